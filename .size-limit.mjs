@@ -28,7 +28,8 @@ function circle(key, above = [], seen = new Set()) {
 
 for (const key of Object.keys(chunks)) {
   const found = circle(key)
-  if (found !== null) throw new Error(`Files of the build import each other: ${found.map((one) => chunks[one].file).join(' → ')}`)
+  if (found !== null)
+    throw new Error(`Files of the build import each other: ${found.map((one) => chunks[one].file).join(' → ')}`)
 }
 
 const routes = [...new Set(Object.keys(chunks).flatMap((key) => /^src\/routes\/(.+)\.tsx\?/.exec(key)?.slice(1) ?? []))]
@@ -51,9 +52,28 @@ function scriptsOf(route) {
 }
 
 /** A record's list, as it stands by itself. */
-const LISTS = ['agreements', 'attention/$kind', 'calendar', 'cash-ups/index', 'cash-ups/refunds', 'cash-ups/unassigned', 'companies', 'drivers', 'locations/index', 'locations_.devices', 'memberships', 'memberships_.purchased', 'messages', 'services', 'type-vehicles', 'users', 'vehicles'].map((name) => `dashboard/${name}`)
+const LISTS = [
+  'agreements',
+  'attention/$kind',
+  'calendar',
+  'cash-ups/index',
+  'cash-ups/refunds',
+  'cash-ups/unassigned',
+  'companies',
+  'drivers',
+  'locations/index',
+  'locations_.devices',
+  'memberships',
+  'memberships_.purchased',
+  'messages',
+  'services',
+  'type-vehicles',
+  'users',
+  'vehicles',
+].map((name) => `dashboard/${name}`)
 
-const bytesOf = (route) => scriptsOf(route).reduce((sum, path) => sum + gzipSync(readFileSync(new URL(`../${path}`, dist))).length, 0)
+const bytesOf = (route) =>
+  scriptsOf(route).reduce((sum, path) => sum + gzipSync(readFileSync(new URL(`../${path}`, dist))).length, 0)
 
 /** Of some routes the one with most to download. */
 function largest(name, of, limit) {
@@ -65,7 +85,15 @@ function largest(name, of, limit) {
 export default [
   { name: 'sign-in', path: scriptsOf('sign-in'), limit: '190 kB', gzip: true },
   { name: 'services list', path: scriptsOf('dashboard/services'), limit: '280 kB', gzip: true },
-  largest('largest other list', LISTS.filter((route) => route !== 'dashboard/services'), '280 kB'),
-  largest('largest other screen', routes.filter((route) => route !== 'sign-in' && !LISTS.includes(route)), '340 kB'),
+  largest(
+    'largest other list',
+    LISTS.filter((route) => route !== 'dashboard/services'),
+    '280 kB',
+  ),
+  largest(
+    'largest other screen',
+    routes.filter((route) => route !== 'sign-in' && !LISTS.includes(route)),
+    '340 kB',
+  ),
   { name: 'service worker', path: 'dist/sw.js', limit: '100 kB', gzip: true },
 ]

@@ -47,7 +47,10 @@ export default defineConfig({
       { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
       { find: /^workbox-window$/, replacement: 'workbox-window/build/workbox-window.prod.mjs' },
       // React's own hook in place of what stood in for it before React 18.
-      { find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/, replacement: 'use-sync-external-store/with-selector.js' },
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: 'use-sync-external-store/with-selector.js',
+      },
     ],
   },
   css: cssOptions,
@@ -56,7 +59,10 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: 'hidden',
     manifest: true,
-    modulePreload: { resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : files.filter((file) => FETCHED_AHEAD.test(file))) },
+    modulePreload: {
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => FETCHED_AHEAD.test(file)),
+    },
     // A catalog or icon inside a script as a data: URL could neither be fetched under the CSP nor cached by itself.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
@@ -73,6 +79,8 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: 5173,
-    proxy: Object.fromEntries(['/api', '/docs', '/openapi.json', '/config.json', '/dev', '/livez', '/readyz'].map((path) => [path, api])),
+    proxy: Object.fromEntries(
+      ['/api', '/docs', '/openapi.json', '/config.json', '/dev', '/livez', '/readyz'].map((path) => [path, api]),
+    ),
   },
 })

@@ -16,10 +16,19 @@ const LONG_TESTS = process.env['LONG'] === undefined ? ['tests/**/*.long.test.ts
 /** Files that replace what all see share no process with others. All others share their modules, which halves the time. */
 const REPLACES = /\bvi\.(mock|doMock|useFakeTimers|stubGlobal|stubEnv)\(/
 const replacing = readdirSync(join(import.meta.dirname, 'tests'), { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\.test\.tsx?$/.test(path) && REPLACES.test(readFileSync(join(import.meta.dirname, 'tests', path), 'utf8')))
+  .filter(
+    (path) =>
+      /\.test\.tsx?$/.test(path) && REPLACES.test(readFileSync(join(import.meta.dirname, 'tests', path), 'utf8')),
+  )
   .map((path) => `tests/${path}`)
 /** So do these, which go by what modules keep, or kill what serves the others. */
-const ALONE = [...replacing, 'tests/server/embedded/*.test.ts', 'tests/server/openapi/examples.test.ts', 'tests/simulation/*.test.ts', 'tests/pwa/*.test.ts']
+const ALONE = [
+  ...replacing,
+  'tests/server/embedded/*.test.ts',
+  'tests/server/openapi/examples.test.ts',
+  'tests/simulation/*.test.ts',
+  'tests/pwa/*.test.ts',
+]
 const isOfServer = (path: string) => /^tests\/(server|integration|releases)\//.test(path)
 const SERVER_TESTS = ['tests/server/**/*.test.ts', 'tests/integration/**/*.test.ts', 'tests/releases/**/*.test.ts']
 
@@ -38,11 +47,39 @@ export default defineConfig({
     setupFiles: ['tests/support/stand-at-moment.ts'],
     allowOnly: false,
     projects: [
-      { extends: true, test: { name: 'unit', isolate: false, include: ['tests/**/*.test.{ts,tsx}'], exclude: [...SERVER_TESTS, ...ALONE, ...LONG_TESTS] } },
-      { extends: true, test: { name: 'unit alone', include: ALONE.filter((path) => !isOfServer(path)), exclude: LONG_TESTS } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          isolate: false,
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...SERVER_TESTS, ...ALONE, ...LONG_TESTS],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'unit alone', include: ALONE.filter((path) => !isOfServer(path)), exclude: LONG_TESTS },
+      },
       // These share one real PostgreSQL, of which each file clones a database.
-      { extends: true, test: { name: 'server', isolate: false, include: SERVER_TESTS, exclude: [...ALONE, ...LONG_TESTS], globalSetup: ['tests/server/support/global-setup.ts'] } },
-      { extends: true, test: { name: 'server alone', include: ALONE.filter(isOfServer), exclude: LONG_TESTS, globalSetup: ['tests/server/support/global-setup.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          isolate: false,
+          include: SERVER_TESTS,
+          exclude: [...ALONE, ...LONG_TESTS],
+          globalSetup: ['tests/server/support/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server alone',
+          include: ALONE.filter(isOfServer),
+          exclude: LONG_TESTS,
+          globalSetup: ['tests/server/support/global-setup.ts'],
+        },
+      },
     ],
   },
 })

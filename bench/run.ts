@@ -13,5 +13,7 @@ if (name === undefined || !names.includes(name)) {
   process.stdout.write(`Benchmarks: ${names.join(', ')}\nRun one with: npm run bench -- ${names[0]}\n`)
   process.exit(name === undefined ? 0 : 1)
 }
-const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(folder, name, 'main.ts'), ...rest], { stdio: 'inherit' })
+const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(folder, name, 'main.ts'), ...rest], {
+  stdio: 'inherit',
+})
 process.exit(status ?? 1)

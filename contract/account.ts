@@ -10,22 +10,43 @@ import { PASSWORD_LINK_HEADER } from './password-link.ts'
 import { Email, Id, Instant, textOrNull } from './primitives.ts'
 
 /** Names of two letters are names: whoever works here has theirs. */
-export const PersonName = v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(NAME_BELOW - 1, 'name_too_long'), v.check((name) => name === '' || isPersonName(name), 'name_letters'))
-export const NewPassword = v.pipe(v.string('required'), v.nonEmpty('required'), v.minLength(PASSWORD_MIN, 'password_too_short'), v.maxLength(PASSWORD_MAX, 'password_invalid'))
+export const PersonName = v.pipe(
+  v.string('required'),
+  v.trim(),
+  v.nonEmpty('required'),
+  v.maxLength(NAME_BELOW - 1, 'name_too_long'),
+  v.check((name) => name === '' || isPersonName(name), 'name_letters'),
+)
+export const NewPassword = v.pipe(
+  v.string('required'),
+  v.nonEmpty('required'),
+  v.minLength(PASSWORD_MIN, 'password_too_short'),
+  v.maxLength(PASSWORD_MAX, 'password_invalid'),
+)
 
 /** What is known of a person, as they or an admin of theirs change it. */
 export const operatorDetails = {
   firstName: PersonName,
   lastName: PersonName,
-  phoneCode: v.pipe(textOrNull(10), v.transform((code) => code?.replace(/^\+/, '') ?? null), v.check((code) => code === null || isPhoneCode(code), 'phone_code_invalid')),
-  phone: v.pipe(textOrNull(40), v.check((phone) => phone === null || isPhone(phone), 'phone_invalid')),
+  phoneCode: v.pipe(
+    textOrNull(10),
+    v.transform((code) => code?.replace(/^\+/, '') ?? null),
+    v.check((code) => code === null || isPhoneCode(code), 'phone_code_invalid'),
+  ),
+  phone: v.pipe(
+    textOrNull(40),
+    v.check((phone) => phone === null || isPhone(phone), 'phone_invalid'),
+  ),
   gender: v.nullable(v.picklist(GENDERS, 'invalidField')),
   language: v.picklist(LANGUAGES, 'invalidField'),
   /** A file's id. */
   photo: v.nullable(Id),
 }
 
-export const OperatorChanges = v.pipe(v.partial(v.object(operatorDetails)), v.check((changes) => Object.values(changes).some((value) => value !== undefined), 'nothing_changed'))
+export const OperatorChanges = v.pipe(
+  v.partial(v.object(operatorDetails)),
+  v.check((changes) => Object.values(changes).some((value) => value !== undefined), 'nothing_changed'),
+)
 export type OperatorChanges = v.InferOutput<typeof OperatorChanges>
 
 export const editOperator = defineEndpoint({
@@ -38,7 +59,11 @@ export const editOperator = defineEndpoint({
   queueable: false,
 })
 
-const CurrentPassword = v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(PASSWORD_MAX, 'password_invalid'))
+const CurrentPassword = v.pipe(
+  v.string('required'),
+  v.nonEmpty('required'),
+  v.maxLength(PASSWORD_MAX, 'password_invalid'),
+)
 
 /** By which e-mail somebody signs in, and by which they want to. */
 const EmailState = v.object({

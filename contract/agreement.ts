@@ -1,7 +1,13 @@
 import * as v from 'valibot'
 
 import { AGREEMENT_COSTS, AGREEMENT_TYPES, DISCOUNT_TYPES } from '../domain/agreements.ts'
-import { AGREEMENT_AMOUNT_MAX, AGREEMENT_MINUTES_MAX, AGREEMENT_NAME_MAX, BUDGET_COUNT_MAX, PERCENTAGE_MAX } from '../domain/agreement-rules.ts'
+import {
+  AGREEMENT_AMOUNT_MAX,
+  AGREEMENT_MINUTES_MAX,
+  AGREEMENT_NAME_MAX,
+  BUDGET_COUNT_MAX,
+  PERCENTAGE_MAX,
+} from '../domain/agreement-rules.ts'
 import { defineCrud } from './crud.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
@@ -52,12 +58,26 @@ export type Agreement = v.InferOutput<typeof Agreement>
 
 const DISCOUNTS = '/discounts'
 
-const Cost = v.nullable(v.pipe(Amount, v.minValue(0, 'amount_negative'), v.maxValue(AGREEMENT_AMOUNT_MAX, 'amount_too_large')))
-const Minutes = v.nullable(v.pipe(v.number('invalidField'), v.integer('minutes_invalid'), v.minValue(0, 'minutes_invalid'), v.maxValue(AGREEMENT_MINUTES_MAX, 'minutes_invalid')))
+const Cost = v.nullable(
+  v.pipe(Amount, v.minValue(0, 'amount_negative'), v.maxValue(AGREEMENT_AMOUNT_MAX, 'amount_too_large')),
+)
+const Minutes = v.nullable(
+  v.pipe(
+    v.number('invalidField'),
+    v.integer('minutes_invalid'),
+    v.minValue(0, 'minutes_invalid'),
+    v.maxValue(AGREEMENT_MINUTES_MAX, 'minutes_invalid'),
+  ),
+)
 const DayOrNull = v.nullable(LocalDay)
 
 export const AGREEMENT_FIELDS = {
-  name: v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(AGREEMENT_NAME_MAX, 'text_too_long')),
+  name: v.pipe(
+    v.string('required'),
+    v.trim(),
+    v.nonEmpty('required'),
+    v.maxLength(AGREEMENT_NAME_MAX, 'text_too_long'),
+  ),
   startDate: DayOrNull,
   endDate: DayOrNull,
   enabled: v.boolean('invalidField'),
@@ -69,12 +89,28 @@ export const AGREEMENT_FIELDS = {
   typeCost: v.nullable(v.picklist(AGREEMENT_COSTS, 'invalidField')),
   minuteCost: Cost,
   fixedCost: Cost,
-  percentage: v.nullable(v.pipe(v.number('invalidField'), v.integer('percentage_invalid'), v.minValue(1, 'percentage_invalid'), v.maxValue(PERCENTAGE_MAX, 'percentage_invalid'))),
+  percentage: v.nullable(
+    v.pipe(
+      v.number('invalidField'),
+      v.integer('percentage_invalid'),
+      v.minValue(1, 'percentage_invalid'),
+      v.maxValue(PERCENTAGE_MAX, 'percentage_invalid'),
+    ),
+  ),
   fixedDiscount: Cost,
   discountMinutes: Minutes,
-  budgetCount: v.nullable(v.pipe(v.number('invalidField'), v.integer('count_invalid'), v.minValue(1, 'count_invalid'), v.maxValue(BUDGET_COUNT_MAX, 'count_invalid'))),
+  budgetCount: v.nullable(
+    v.pipe(
+      v.number('invalidField'),
+      v.integer('count_invalid'),
+      v.minValue(1, 'count_invalid'),
+      v.maxValue(BUDGET_COUNT_MAX, 'count_invalid'),
+    ),
+  ),
   asksReason: v.boolean('invalidField'),
-  budgetAmount: v.nullable(v.pipe(Amount, v.minValue(1, 'amount_not_positive'), v.maxValue(AGREEMENT_AMOUNT_MAX, 'amount_too_large'))),
+  budgetAmount: v.nullable(
+    v.pipe(Amount, v.minValue(1, 'amount_not_positive'), v.maxValue(AGREEMENT_AMOUNT_MAX, 'amount_too_large')),
+  ),
 }
 
 /** As edits carry them, text like the members of every set. */
@@ -86,7 +122,10 @@ const LOCATIONS_MOST = 999
 export const NewAgreement = v.object({
   id: Id,
   name: AGREEMENT_FIELDS.name,
-  vehicleTypeIds: v.optional(v.pipe(v.array(v.picklist([1, 2, 3], 'invalidField'), 'invalidField'), v.maxLength(3, 'invalidField')), []),
+  vehicleTypeIds: v.optional(
+    v.pipe(v.array(v.picklist([1, 2, 3], 'invalidField'), 'invalidField'), v.maxLength(3, 'invalidField')),
+    [],
+  ),
   locationIds: v.optional(v.pipe(v.array(Id, 'invalidField'), v.maxLength(LOCATIONS_MOST, 'invalidField')), []),
   startDate: v.optional(AGREEMENT_FIELDS.startDate, null),
   endDate: v.optional(AGREEMENT_FIELDS.endDate, null),
@@ -146,7 +185,12 @@ export const editNamedAgreement = defineEndpoint({
 const Use = v.object({ count: v.number(), amount: Amount })
 const UseBy = v.object({ ...NamedReference.entries, ...Use.entries })
 
-export const AgreementUse = v.object({ month: v.string(), ...Use.entries, locations: v.array(UseBy), operators: v.array(UseBy) })
+export const AgreementUse = v.object({
+  month: v.string(),
+  ...Use.entries,
+  locations: v.array(UseBy),
+  operators: v.array(UseBy),
+})
 export type AgreementUse = v.InferOutput<typeof AgreementUse>
 
 export const getAgreementUse = defineEndpoint({
@@ -154,7 +198,10 @@ export const getAgreementUse = defineEndpoint({
   area: 'entities',
   method: 'GET',
   path: `${DISCOUNTS}/:id/use`,
-  request: { params: IdParams, query: v.object({ month: v.pipe(v.string('required'), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'day_unknown')) }) },
+  request: {
+    params: IdParams,
+    query: v.object({ month: v.pipe(v.string('required'), v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'day_unknown')) }),
+  },
   response: AgreementUse,
   queueable: false,
 })

@@ -13,7 +13,11 @@ export const listAttention = defineEndpoint({
   method: 'GET',
   path: '/operator/attention',
   request: {},
-  response: v.object({ asOf: Instant, currency: v.picklist(CURRENCIES), data: v.array(v.object({ kind: Kind, rows: v.number(), amount: Amount, oldest: Instant })) }),
+  response: v.object({
+    asOf: Instant,
+    currency: v.picklist(CURRENCIES),
+    data: v.array(v.object({ kind: Kind, rows: v.number(), amount: Amount, oldest: Instant })),
+  }),
   queueable: false,
 })
 
@@ -58,7 +62,13 @@ export const finishAttention = defineEndpoint({
   area: 'services',
   method: 'POST',
   path: '/operator/attention/:kind',
-  request: { params: v.object({ kind: Kind }), body: v.object({ ids: v.pipe(v.array(Id), v.minLength(1, 'required'), v.maxLength(MOST_ATTENTION_ROWS, 'limit_invalid')), done: v.boolean('invalidField') }) },
+  request: {
+    params: v.object({ kind: Kind }),
+    body: v.object({
+      ids: v.pipe(v.array(Id), v.minLength(1, 'required'), v.maxLength(MOST_ATTENTION_ROWS, 'limit_invalid')),
+      done: v.boolean('invalidField'),
+    }),
+  },
   response: v.object({ ids: v.array(Id), done: v.boolean() }),
   queueable: false,
 })

@@ -9,7 +9,13 @@ export const DoneAt = v.fallback(v.optional(Instant), undefined)
 export const BATCH_MOST = 200
 
 /** Printable ASCII, as a header carries it. */
-export const Key = v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(255, 'invalidField'), v.regex(/^[ -~]*$/, 'invalidField'))
+export const Key = v.pipe(
+  v.string('required'),
+  v.trim(),
+  v.nonEmpty('required'),
+  v.maxLength(255, 'invalidField'),
+  v.regex(/^[ -~]*$/, 'invalidField'),
+)
 
 const BatchedWrite = v.object({
   key: Key,
@@ -44,7 +50,11 @@ export const batchWrites = defineEndpoint({
   area: null,
   method: 'POST',
   path: '/batch',
-  request: { body: v.object({ writes: v.pipe(v.array(BatchedWrite), v.nonEmpty('required'), v.maxLength(BATCH_MOST, 'limit_invalid')) }) },
+  request: {
+    body: v.object({
+      writes: v.pipe(v.array(BatchedWrite), v.nonEmpty('required'), v.maxLength(BATCH_MOST, 'limit_invalid')),
+    }),
+  },
   response: v.object({ answers: v.array(BatchedAnswer) }),
   queueable: false,
 })

@@ -14,7 +14,17 @@ import { VehicleTypeId } from './vehicle-type.ts'
 
 /** A drawer counted piece by piece. */
 export const PieceCount = v.pipe(
-  v.array(v.object({ denomination: Positive, pieces: v.pipe(v.number('count_invalid'), v.integer('count_invalid'), v.minValue(0, 'count_invalid'), v.maxValue(1_000_000, 'count_invalid')) })),
+  v.array(
+    v.object({
+      denomination: Positive,
+      pieces: v.pipe(
+        v.number('count_invalid'),
+        v.integer('count_invalid'),
+        v.minValue(0, 'count_invalid'),
+        v.maxValue(1_000_000, 'count_invalid'),
+      ),
+    }),
+  ),
   v.maxLength(40, 'invalidField'),
 )
 
@@ -45,7 +55,9 @@ const Closing = v.object({
   approvedAt: v.nullable(Instant),
   vehiclesInside: v.array(v.object({ vehicleTypeId: VehicleTypeId, count: v.number() })),
   /** Counts of others who closed it too: the first stands. */
-  recounts: v.array(v.object({ id: Id, at: Instant, by: NamedReference, countedCash: Amount, count: v.nullable(PieceCount) })),
+  recounts: v.array(
+    v.object({ id: Id, at: Instant, by: NamedReference, countedCash: Amount, count: v.nullable(PieceCount) }),
+  ),
 })
 
 const Collection = v.object({
@@ -74,7 +86,19 @@ export const CashUp = v.object({
   floatCount: v.nullable(PieceCount),
   openingNote: v.nullable(v.string()),
   /** Cash that was put in or taken out; and by any method what was paid a second time for a stay, or given back of it, with the number of its receipt and of its slip or transfer. */
-  movements: v.array(v.object({ id: Id, at: Instant, by: NamedReference, kind: v.picklist(CASH_MOVEMENTS), method: v.picklist(PAYMENT_METHODS), amount: Amount, reason: v.string(), receiptNumber: v.nullable(v.string()), reference: v.optional(v.string()) })),
+  movements: v.array(
+    v.object({
+      id: Id,
+      at: Instant,
+      by: NamedReference,
+      kind: v.picklist(CASH_MOVEMENTS),
+      method: v.picklist(PAYMENT_METHODS),
+      amount: Amount,
+      reason: v.string(),
+      receiptNumber: v.nullable(v.string()),
+      reference: v.optional(v.string()),
+    }),
+  ),
   /** Of cash, as it is now. */
   payIns: Amount,
   payOuts: Amount,
@@ -85,7 +109,16 @@ export const CashUp = v.object({
   /** How much of the total was paid for passes. Records that an older release kept on a device lack it. */
   passes: v.optional(Amount),
   /** How much of the total was charged differently from the rates, for stays and for passes apart, and in how many. Records that a device of 0.1.0 kept lack it. */
-  differences: v.optional(v.array(v.object({ kind: v.picklist(DIFFERENCE_KINDS), of: v.picklist(DIFFERENCE_SUBJECTS), count: v.number(), amount: Amount }))),
+  differences: v.optional(
+    v.array(
+      v.object({
+        kind: v.picklist(DIFFERENCE_KINDS),
+        of: v.picklist(DIFFERENCE_SUBJECTS),
+        count: v.number(),
+        amount: Amount,
+      }),
+    ),
+  ),
   /** Everybody who took a payment in it. */
   staff: v.array(NamedReference),
   /**
@@ -133,8 +166,14 @@ const filters = {
   ...dateRangeEntries,
 }
 const headers = v.object({ timezone: v.optional(TimeZone) })
-const filtered = v.pipe(v.object(filters), v.check((query) => isDateRangeInOrder(query), 'date_range_invalid'))
-const paged = v.pipe(v.object({ ...pageEntries, ...filters, sort: v.optional(v.picklist(CASH_UP_SORTS, 'invalidField'), '-openedAt') }), v.check((query) => isDateRangeInOrder(query), 'date_range_invalid'))
+const filtered = v.pipe(
+  v.object(filters),
+  v.check((query) => isDateRangeInOrder(query), 'date_range_invalid'),
+)
+const paged = v.pipe(
+  v.object({ ...pageEntries, ...filters, sort: v.optional(v.picklist(CASH_UP_SORTS, 'invalidField'), '-openedAt') }),
+  v.check((query) => isDateRangeInOrder(query), 'date_range_invalid'),
+)
 
 const CompanyParams = v.object({ companyId: Id })
 
@@ -198,8 +237,17 @@ export const getCashUp = defineEndpoint({
   queueable: false,
 })
 
-const Note = v.pipe(v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(REASON_MAX, 'reason_too_long'))), v.transform((text) => (text === '' ? null : text)))
-const Reason = v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.minLength(REASON_MIN, 'reason_too_short'), v.maxLength(REASON_MAX, 'reason_too_long'))
+const Note = v.pipe(
+  v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(REASON_MAX, 'reason_too_long'))),
+  v.transform((text) => (text === '' ? null : text)),
+)
+const Reason = v.pipe(
+  v.string('required'),
+  v.trim(),
+  v.nonEmpty('required'),
+  v.minLength(REASON_MIN, 'reason_too_short'),
+  v.maxLength(REASON_MAX, 'reason_too_long'),
+)
 
 export const openRegister = defineEndpoint({
   id: 'openRegister',
@@ -208,7 +256,15 @@ export const openRegister = defineEndpoint({
   path: '/cash-registers',
   creates: '/cash-ups/:id',
   request: {
-    body: v.object({ id: Id, locationId: Id, register: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(64, 'invalidField')), openedAt: Instant, float: NotNegative, count: v.nullable(PieceCount), note: Note }),
+    body: v.object({
+      id: Id,
+      locationId: Id,
+      register: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(64, 'invalidField')),
+      openedAt: Instant,
+      float: NotNegative,
+      count: v.nullable(PieceCount),
+      note: Note,
+    }),
   },
   response: CashUp,
   queueable: true,
@@ -219,7 +275,16 @@ export const moveCash = defineEndpoint({
   area: 'management',
   method: 'POST',
   path: '/cash-ups/:id/movements',
-  request: { params: IdParams, body: v.object({ id: Id, at: Instant, kind: v.picklist(CASH_MOVEMENTS, 'invalidField'), amount: Positive, reason: Reason }) },
+  request: {
+    params: IdParams,
+    body: v.object({
+      id: Id,
+      at: Instant,
+      kind: v.picklist(CASH_MOVEMENTS, 'invalidField'),
+      amount: Positive,
+      reason: Reason,
+    }),
+  },
   response: CashUp,
   queueable: true,
 })

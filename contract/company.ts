@@ -1,6 +1,13 @@
 import * as v from 'valibot'
 
-import { BUSINESS_NAME_MAX, COMPANY_NAME_MAX, JOB_TITLE_MAX, LEGAL_NAME_MAX, LIABILITY_NOTICE_MAX, VAT_MAX } from '../domain/companies.ts'
+import {
+  BUSINESS_NAME_MAX,
+  COMPANY_NAME_MAX,
+  JOB_TITLE_MAX,
+  LEGAL_NAME_MAX,
+  LIABILITY_NOTICE_MAX,
+  VAT_MAX,
+} from '../domain/companies.ts'
 import { COUNTRIES, CURRENCIES } from '../domain/countries.ts'
 import { AMOUNT_STYLES } from '../domain/money.ts'
 import { INVOICING_PLATFORMS, INVOICING_TYPES } from '../domain/people.ts'
@@ -61,7 +68,13 @@ export const companyEntries = {
   name: requiredText(COMPANY_NAME_MAX),
   legalName: requiredText(LEGAL_NAME_MAX),
   businessName: requiredText(BUSINESS_NAME_MAX),
-  taxId: v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(20, 'tax_id_invalid'), v.transform(normalTaxId)),
+  taxId: v.pipe(
+    v.string('required'),
+    v.trim(),
+    v.nonEmpty('required'),
+    v.maxLength(20, 'tax_id_invalid'),
+    v.transform(normalTaxId),
+  ),
 }
 
 /** More than the app will ever show. */
@@ -78,14 +91,38 @@ export const COMPANY_FIELDS = {
   contactPhone: optionalText(40),
   contactPerson: optionalText(80),
   contactPosition: optionalText(JOB_TITLE_MAX),
-  vatRate: v.pipe(v.number('invalidField'), v.integer('invalidField'), v.minValue(0, 'vat_invalid'), v.maxValue(VAT_MAX, 'vat_invalid')),
+  vatRate: v.pipe(
+    v.number('invalidField'),
+    v.integer('invalidField'),
+    v.minValue(0, 'vat_invalid'),
+    v.maxValue(VAT_MAX, 'vat_invalid'),
+  ),
   insuranceCompany: optionalText(80),
   insurancePolicy: optionalText(64),
   liabilityNotice: optionalText(LIABILITY_NOTICE_MAX),
   amountStyle: v.picklist(AMOUNT_STYLES, 'invalidField'),
-  skippedSteps: v.pipe(v.array(v.pipe(v.string('invalidField'), v.regex(/^[a-z_]{1,40}$/, 'invalidField')), 'invalidField'), v.maxLength(STEPS_MOST, 'invalidField')),
+  skippedSteps: v.pipe(
+    v.array(v.pipe(v.string('invalidField'), v.regex(/^[a-z_]{1,40}$/, 'invalidField')), 'invalidField'),
+    v.maxLength(STEPS_MOST, 'invalidField'),
+  ),
 }
-export const COMPANY_FIELD_NAMES = Object.freeze(['name', 'legalName', 'businessName', 'taxId', 'logo', 'contactEmail', 'contactPhone', 'contactPerson', 'contactPosition', 'vatRate', 'insuranceCompany', 'insurancePolicy', 'liabilityNotice', 'amountStyle', 'skippedSteps'] as const satisfies readonly (keyof typeof COMPANY_FIELDS)[])
+export const COMPANY_FIELD_NAMES = Object.freeze([
+  'name',
+  'legalName',
+  'businessName',
+  'taxId',
+  'logo',
+  'contactEmail',
+  'contactPhone',
+  'contactPerson',
+  'contactPosition',
+  'vatRate',
+  'insuranceCompany',
+  'insurancePolicy',
+  'liabilityNotice',
+  'amountStyle',
+  'skippedSteps',
+] as const satisfies readonly (keyof typeof COMPANY_FIELDS)[])
 
 /** What staff may change of it; the rest is for admins. */
 export const STAFF_COMPANY_FIELDS: readonly string[] = ['name', 'logo']
@@ -121,9 +158,21 @@ export const INVOICING_FIELDS = {
   automaticInvoicing: v.boolean('invalidField'),
   invoiceRequestEmail: EmailOrNull,
 }
-export const INVOICING_FIELD_NAMES = Object.freeze(['invoicingPlatform', 'invoicingType', 'invoicingThreshold', 'automaticInvoicing', 'invoiceRequestEmail'] as const satisfies readonly (keyof typeof INVOICING_FIELDS)[])
+export const INVOICING_FIELD_NAMES = Object.freeze([
+  'invoicingPlatform',
+  'invoicingType',
+  'invoicingThreshold',
+  'automaticInvoicing',
+  'invoiceRequestEmail',
+] as const satisfies readonly (keyof typeof INVOICING_FIELDS)[])
 
-const invoicing = { area: 'entities', path: '/operator/invoicing-settings', response: Company, queueable: false, idempotent: true } as const
+const invoicing = {
+  area: 'entities',
+  path: '/operator/invoicing-settings',
+  response: Company,
+  queueable: false,
+  idempotent: true,
+} as const
 
 export const setInvoicing = defineEndpoint({
   ...invoicing,

@@ -35,7 +35,9 @@ export const listPhoneCodes = defineEndpoint({
   withoutSession: true,
   request: {},
   response: v.object({
-    data: v.array(v.object({ code: v.picklist(COUNTRY_CODES), phoneCode: v.string(), emoji: v.string(), flag: v.string() })),
+    data: v.array(
+      v.object({ code: v.picklist(COUNTRY_CODES), phoneCode: v.string(), emoji: v.string(), flag: v.string() }),
+    ),
   }),
   queueable: false,
 })

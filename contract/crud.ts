@@ -13,7 +13,14 @@ interface Kept {
   version: number
 }
 
-interface CrudDefinition<One extends string, Many extends string, Item extends v.GenericSchema<unknown, Kept>, F extends Fields, Input extends v.GenericSchema<{ id: string }, { id: string }>, Filters extends v.ObjectEntries> {
+interface CrudDefinition<
+  One extends string,
+  Many extends string,
+  Item extends v.GenericSchema<unknown, Kept>,
+  F extends Fields,
+  Input extends v.GenericSchema<{ id: string }, { id: string }>,
+  Filters extends v.ObjectEntries,
+> {
   /** What ids of operations say: `['Holiday', 'Holidays']` gives `createHoliday` and `listHolidays`. */
   names: readonly [one: One, many: Many]
   area: Area
@@ -31,7 +38,14 @@ interface CrudDefinition<One extends string, Many extends string, Item extends v
 
 /** The calls of a room of records: list, count, changes, read, history, create, edit, delete. A room that lacks one leaves it out of what it exports; one that has it otherwise exports its own: `{ ...calls, get: defineEndpoint({ ...calls.get, path }) }`. */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineCrud<const One extends string, const Many extends string, Item extends v.GenericSchema<unknown, Kept>, const F extends Fields, Input extends v.GenericSchema<{ id: string }, { id: string }>, Filters extends v.ObjectEntries>({
+export function defineCrud<
+  const One extends string,
+  const Many extends string,
+  Item extends v.GenericSchema<unknown, Kept>,
+  const F extends Fields,
+  Input extends v.GenericSchema<{ id: string }, { id: string }>,
+  Filters extends v.ObjectEntries,
+>({
   names: [One, Many],
   area,
   path,
@@ -45,8 +59,20 @@ export function defineCrud<const One extends string, const Many extends string, 
   const write = { area, queueable, idempotent: true } as const
   const ofOne = `${path}/:id`
   return {
-    list: defineEndpoint({ ...read, id: `list${Many}`, path, request: { query: v.object({ ...pageEntries, ...filters }) }, response: listOf(record) }),
-    count: defineEndpoint({ ...read, id: `count${Many}`, path: `${path}/count`, request: { query: v.object(filters) }, response: Count }),
+    list: defineEndpoint({
+      ...read,
+      id: `list${Many}`,
+      path,
+      request: { query: v.object({ ...pageEntries, ...filters }) },
+      response: listOf(record),
+    }),
+    count: defineEndpoint({
+      ...read,
+      id: `count${Many}`,
+      path: `${path}/count`,
+      request: { query: v.object(filters) },
+      response: Count,
+    }),
     changes: defineEndpoint({
       ...read,
       id: `${uncapitalized(One)}Changes`,
@@ -55,8 +81,22 @@ export function defineCrud<const One extends string, const Many extends string, 
       response: deltaOf(record),
     }),
     get: defineEndpoint({ ...read, id: `get${One}`, path: ofOne, request: { params: IdParams }, response: record }),
-    history: defineEndpoint({ ...read, id: `get${One}History`, path: `${ofOne}/history`, request: { params: IdParams }, response: RecordHistory }),
-    create: defineEndpoint({ ...write, id: `create${One}`, method: 'POST', path, creates: ofOne, request: { body: input }, response: record }),
+    history: defineEndpoint({
+      ...read,
+      id: `get${One}History`,
+      path: `${ofOne}/history`,
+      request: { params: IdParams },
+      response: RecordHistory,
+    }),
+    create: defineEndpoint({
+      ...write,
+      id: `create${One}`,
+      method: 'POST',
+      path,
+      creates: ofOne,
+      request: { body: input },
+      response: record,
+    }),
     edit: defineEndpoint({
       ...write,
       id: `edit${One}`,
@@ -92,9 +132,15 @@ export type AnyChanges = Readonly<Record<string, { from: Json; to: Json } | SetC
 type Called<C extends Crud, Verb extends keyof Crud> = C extends Record<Verb, infer E extends Endpoint> ? E : never
 
 /** As a list has it; to read one may tell more. */
-export type RecordOf<C extends Crud> = Extract<ResponseOf<Called<C, 'list'>> extends { data: readonly (infer Item)[] } ? Item : ResponseOf<C['get']>, Kept>
+export type RecordOf<C extends Crud> = Extract<
+  ResponseOf<Called<C, 'list'>> extends { data: readonly (infer Item)[] } ? Item : ResponseOf<C['get']>,
+  Kept
+>
 export type FiltersOf<C extends Crud> = ParsedRequest<Called<C, 'list'>>['query']
 /** The changes of an edit, as the server reads them. */
-export type ChangesOf<C extends Crud> = Extract<ParsedRequest<Called<C, 'edit'>>['body'], { changes: AnyChanges }>['changes']
+export type ChangesOf<C extends Crud> = Extract<
+  ParsedRequest<Called<C, 'edit'>>['body'],
+  { changes: AnyChanges }
+>['changes']
 /** The body of a creation, as the server reads it. */
 export type InputOf<C extends Crud> = ParsedRequest<Called<C, 'create'>>['body']

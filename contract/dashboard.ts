@@ -49,7 +49,12 @@ export const companyRevenue = defineEndpoint({
   id: 'companyRevenue',
   path: '/services/company/revenue',
   request: { query },
-  response: v.object({ asOf: Instant, currency: v.picklist(CURRENCIES), data: v.array(v.object({ location: Place, ...OfPeriods })), total: v.object(OfPeriods) }),
+  response: v.object({
+    asOf: Instant,
+    currency: v.picklist(CURRENCIES),
+    data: v.array(v.object({ location: Place, ...OfPeriods })),
+    total: v.object(OfPeriods),
+  }),
 })
 export type CompanyRevenue = v.InferOutput<(typeof companyRevenue)['response']>
 
@@ -71,7 +76,16 @@ export const hourlyRevenue = defineEndpoint({
   ...read,
   id: 'hourlyRevenue',
   path: '/services/revenue',
-  request: { headers: v.object({ timezone: v.optional(TimeZone) }), query: v.object({ locationIds: commaList(Id), date: v.optional(LocalDay) }) },
-  response: v.object({ asOf: Instant, timeZone: ToldTimeZone, currency: v.picklist(CURRENCIES), day: LocalDay, data: v.array(HourMade) }),
+  request: {
+    headers: v.object({ timezone: v.optional(TimeZone) }),
+    query: v.object({ locationIds: commaList(Id), date: v.optional(LocalDay) }),
+  },
+  response: v.object({
+    asOf: Instant,
+    timeZone: ToldTimeZone,
+    currency: v.picklist(CURRENCIES),
+    day: LocalDay,
+    data: v.array(HourMade),
+  }),
 })
 export type HourlyRevenue = v.InferOutput<(typeof hourlyRevenue)['response']>

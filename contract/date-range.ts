@@ -19,7 +19,13 @@ function isCalendarDay(text: string): boolean {
 export const dateRangeEntries = { startDate: v.optional(WallMoment), endDate: v.optional(WallMoment) }
 
 /** Both ends or none, in order. */
-export function isDateRangeInOrder({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }): boolean {
+export function isDateRangeInOrder({
+  startDate,
+  endDate,
+}: {
+  startDate?: string | undefined
+  endDate?: string | undefined
+}): boolean {
   if (startDate === undefined || endDate === undefined) return startDate === endDate
   return startDate <= endDate
 }

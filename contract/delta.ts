@@ -10,7 +10,15 @@ import { Id, Instant } from './primitives.ts'
 export const deltaQueryEntries = {
   cursor: v.optional(v.pipe(v.string('cursor_invalid'), v.maxLength(400, 'cursor_invalid'))),
   limit: v.optional(
-    v.pipe(v.string('limit_invalid'), v.regex(/^\d{1,5}$/, 'limit_invalid'), v.transform(Number), v.number(), v.integer('limit_invalid'), v.minValue(1, 'limit_invalid'), v.maxValue(5_000, 'limit_invalid')),
+    v.pipe(
+      v.string('limit_invalid'),
+      v.regex(/^\d{1,5}$/, 'limit_invalid'),
+      v.transform(Number),
+      v.number(),
+      v.integer('limit_invalid'),
+      v.minValue(1, 'limit_invalid'),
+      v.maxValue(5_000, 'limit_invalid'),
+    ),
     '1000',
   ),
 }

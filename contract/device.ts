@@ -20,7 +20,13 @@ export const getDeviceConfiguration = defineEndpoint({
   method: 'GET',
   path: '/locations-devices/public/configuration',
   request: { headers: KioskHeaders },
-  response: v.object({ asOf: Instant, heartbeatSeconds: v.number(), kiosk: PairedKiosk, location: Location, company: v.object({ id: Id, name: v.string(), country: v.picklist(COUNTRIES), currency: v.picklist(CURRENCIES) }) }),
+  response: v.object({
+    asOf: Instant,
+    heartbeatSeconds: v.number(),
+    kiosk: PairedKiosk,
+    location: Location,
+    company: v.object({ id: Id, name: v.string(), country: v.picklist(COUNTRIES), currency: v.picklist(CURRENCIES) }),
+  }),
 })
 
 export const deviceCheckIn = defineEndpoint({
@@ -45,11 +51,16 @@ export const deviceCheckIn = defineEndpoint({
 })
 
 /** The id of a stay, as a device reads it or its scanner types it. */
-const Ticket = v.pipe(v.string('required'), v.transform((text) => readTicket(text) ?? text), Id)
+const Ticket = v.pipe(
+  v.string('required'),
+  v.transform((text) => readTicket(text) ?? text),
+  Id,
+)
 
 /** Which stay is meant: its ticket, or the plate of what stands there or was paid last. */
 const Meant = { id: v.optional(Ticket), licensePlate: v.optional(Plate) }
-const isMeant = ({ id, licensePlate }: { id?: string | undefined; licensePlate?: string | undefined }) => (id === undefined) !== (licensePlate === undefined)
+const isMeant = ({ id, licensePlate }: { id?: string | undefined; licensePlate?: string | undefined }) =>
+  (id === undefined) !== (licensePlate === undefined)
 
 export const deviceQuote = defineEndpoint({
   ...ofDevice,
@@ -69,7 +80,12 @@ export const deviceQuote = defineEndpoint({
       v.check((asked) => isMeant(asked), 'required'),
     ),
   },
-  response: v.object({ service: Service, at: Instant, quote: Quote, /** Until when it may leave, once it is paid. */ graceUntil: Instant }),
+  response: v.object({
+    service: Service,
+    at: Instant,
+    quote: Quote,
+    /** Until when it may leave, once it is paid. */ graceUntil: Instant,
+  }),
 })
 
 export const devicePay = defineEndpoint({
@@ -106,7 +122,13 @@ export const deviceCheckOut = defineEndpoint({
   id: 'deviceCheckOut',
   method: 'POST',
   path: '/locations-devices/public/check-out',
-  request: { headers: KioskHeaders, body: v.pipe(v.object({ ...Meant, at: Instant }), v.check((asked) => isMeant(asked), 'required')) },
+  request: {
+    headers: KioskHeaders,
+    body: v.pipe(
+      v.object({ ...Meant, at: Instant }),
+      v.check((asked) => isMeant(asked), 'required'),
+    ),
+  },
   response: v.object({
     opens: v.boolean(),
     reason: v.picklist(EXIT_REASONS),

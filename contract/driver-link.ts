@@ -38,7 +38,17 @@ export const inviteDriver = defineEndpoint({
   queueable: false,
 })
 
-const { firstName, lastName, isCompany, identificationType, identification, email, phoneCode, phone, notificationMethod } = Driver.entries
+const {
+  firstName,
+  lastName,
+  isCompany,
+  identificationType,
+  identification,
+  email,
+  phoneCode,
+  phone,
+  notificationMethod,
+} = Driver.entries
 
 /** What the page behind a link shows. */
 export const OpenedLink = v.object({
@@ -47,7 +57,20 @@ export const OpenedLink = v.object({
   /** The address that it was sent to. */
   sentTo: v.string(),
   /** Whose details are to be corrected; null for somebody who is to register. */
-  driver: v.nullable(v.object({ id: Driver.entries.id, firstName, lastName, isCompany, identificationType, identification, email, phoneCode, phone, notificationMethod })),
+  driver: v.nullable(
+    v.object({
+      id: Driver.entries.id,
+      firstName,
+      lastName,
+      isCompany,
+      identificationType,
+      identification,
+      email,
+      phoneCode,
+      phone,
+      notificationMethod,
+    }),
+  ),
 })
 export type OpenedLink = v.InferOutput<typeof OpenedLink>
 
@@ -92,7 +115,13 @@ export const isIdentificationTaken = defineEndpoint({
   method: 'GET',
   path: '/drivers/public/identification',
   withoutSession: true,
-  request: { headers: LinkHeaders, query: v.object({ identificationType: v.picklist(IDENTIFICATION_TYPES, 'invalidField'), identification: soughtIdentification }) },
+  request: {
+    headers: LinkHeaders,
+    query: v.object({
+      identificationType: v.picklist(IDENTIFICATION_TYPES, 'invalidField'),
+      identification: soughtIdentification,
+    }),
+  },
   response: Taken,
   queueable: false,
 })
@@ -106,7 +135,10 @@ export const registerByLink = defineEndpoint({
   method: 'POST',
   path: '/drivers/public',
   withoutSession: true,
-  request: { headers: LinkHeaders, body: v.pipe(v.object(driverDetailEntries), v.transform(withNationalPhone), byTheRules()) },
+  request: {
+    headers: LinkHeaders,
+    body: v.pipe(v.object(driverDetailEntries), v.transform(withNationalPhone), byTheRules()),
+  },
   response: Saved,
   queueable: false,
 })

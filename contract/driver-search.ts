@@ -9,7 +9,13 @@ import { Email } from './primitives.ts'
 /** A phone to look for, written with spaces and signs or without. */
 export const SoughtPhone = v.pipe(
   v.object({
-    phoneCode: v.pipe(v.string('required'), v.trim(), v.transform((code) => code.replace(/^\+/, '')), v.nonEmpty('required'), v.check(isPhoneCode, 'phone_code_invalid')),
+    phoneCode: v.pipe(
+      v.string('required'),
+      v.trim(),
+      v.transform((code) => code.replace(/^\+/, '')),
+      v.nonEmpty('required'),
+      v.check(isPhoneCode, 'phone_code_invalid'),
+    ),
     phone: v.pipe(
       v.string('required'),
       v.trim(),
@@ -24,7 +30,14 @@ export const SoughtPhone = v.pipe(
 
 export const SoughtEmail = v.object({ email: v.pipe(Email, v.toLowerCase()) })
 
-export const soughtIdentification = v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(IDENTIFICATION_BELOW - 1, 'identification_invalid'), v.transform(normalizeIdentification), v.check((text) => isIdentification(text, null), 'identification_invalid'))
+export const soughtIdentification = v.pipe(
+  v.string('required'),
+  v.trim(),
+  v.nonEmpty('required'),
+  v.maxLength(IDENTIFICATION_BELOW - 1, 'identification_invalid'),
+  v.transform(normalizeIdentification),
+  v.check((text) => isIdentification(text, null), 'identification_invalid'),
+)
 
 export const findDriversByEmail = defineEndpoint({
   id: 'findDriversByEmail',

@@ -32,10 +32,16 @@ export type Driver = v.InferOutput<typeof Driver>
 
 // Their shape only: what a driver's details must be, and which need which, is said in domain/drivers.ts.
 const Name = v.pipe(v.string('required'), v.trim(), v.maxLength(NAME_BELOW - 1, 'name_too_long'))
-const Identification = v.pipe(textOrNull(IDENTIFICATION_BELOW - 1, 'identification_invalid'), v.transform((text) => text?.toUpperCase() ?? null))
+const Identification = v.pipe(
+  textOrNull(IDENTIFICATION_BELOW - 1, 'identification_invalid'),
+  v.transform((text) => text?.toUpperCase() ?? null),
+)
 /** With the zero of home that some countries write. */
 const Phone = textOrNull(PHONE_BELOW, 'phone_invalid')
-const PhoneCode = v.pipe(v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(10, 'invalidField'))), v.transform((code) => code?.replace(/^\+/, '') || null))
+const PhoneCode = v.pipe(
+  v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(10, 'invalidField'))),
+  v.transform((code) => code?.replace(/^\+/, '') || null),
+)
 const DriverEmail = v.pipe(
   v.nullable(v.string('invalidField')),
   v.transform((text) => (text?.trim() ?? '') || null),
@@ -51,7 +57,11 @@ export function byTheRules<Given extends DriverDetails>() {
     if (!dataset.typed) return
     const details: DriverDetails = dataset.value
     const given = { ...details }
-    for (const { field, code } of driverFaults(given)) addIssue({ message: code, path: [{ type: 'object', origin: 'value', input: given, key: field, value: given[field] }] })
+    for (const { field, code } of driverFaults(given))
+      addIssue({
+        message: code,
+        path: [{ type: 'object', origin: 'value', input: given, key: field, value: given[field] }],
+      })
   })
 }
 
@@ -123,7 +133,15 @@ export const driverCalls = {
   }),
 }
 
-export const { list: listDrivers, count: countDrivers, changes: driverChanges, get: getDriver, create: createDriver, edit: editDriver, remove: deleteDriver } = driverCalls
+export const {
+  list: listDrivers,
+  count: countDrivers,
+  changes: driverChanges,
+  get: getDriver,
+  create: createDriver,
+  edit: editDriver,
+  remove: deleteDriver,
+} = driverCalls
 
 /** For each changed field, the value that it was made from and the value that it sets. */
 export type DriverChanges = ParsedRequest<typeof editDriver>['body']['changes']
@@ -144,4 +162,9 @@ const { idempotent: __, ...edit } = editDriver
 /** The same two for who calls the API and keeps no outbox. */
 export const registerDriver = defineEndpoint({ ...creation, id: 'registerDriver', path: '/drivers', queueable: false })
 
-export const editGuestDriver = defineEndpoint({ ...edit, id: 'editGuestDriver', path: '/drivers/guest/:id', queueable: false })
+export const editGuestDriver = defineEndpoint({
+  ...edit,
+  id: 'editGuestDriver',
+  path: '/drivers/guest/:id',
+  queueable: false,
+})

@@ -55,9 +55,13 @@ export interface Endpoint<
  * is in `server/openapi/summaries/`, its roles are in `server/access.ts`: both tables name each id.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineEndpoint<const Request extends RequestSchemas, Response extends Schema, const Path extends string, const Id extends string, Open extends true | undefined = undefined>(
-  endpoint: Endpoint<Request, Response, Path, Id, Open>,
-): Endpoint<Request, Response, Path, Id, Open> {
+export function defineEndpoint<
+  const Request extends RequestSchemas,
+  Response extends Schema,
+  const Path extends string,
+  const Id extends string,
+  Open extends true | undefined = undefined,
+>(endpoint: Endpoint<Request, Response, Path, Id, Open>): Endpoint<Request, Response, Path, Id, Open> {
   return endpoint
 }
 
@@ -78,7 +82,9 @@ export interface ParsedRequest<E extends Endpoint> {
 
 /** What a caller gives: only the parts that the endpoint has. */
 export type GivenRequest<E extends Endpoint> = {
-  [Part in keyof E['request'] & keyof RequestSchemas as E['request'][Part] extends Schema ? Part : never]: Given<E['request'][Part]>
+  [Part in keyof E['request'] & keyof RequestSchemas as E['request'][Part] extends Schema ? Part : never]: Given<
+    E['request'][Part]
+  >
 }
 
 export type ResponseOf<E extends Endpoint> = v.InferOutput<E['response']>

@@ -20,18 +20,63 @@ import { editCompany, editInvoicing, getCompany, getCompanyHistory, setInvoicing
 import { listCountries, listPhoneCodes } from './country.ts'
 import { driverCalls, editGuestDriver, getDriversByIds, registerDriver } from './driver.ts'
 import { findDriversByEmail, findDriversByIdentification, findDriversByPhone } from './driver-search.ts'
-import { editByLink, inviteDriver, isEmailTaken, isIdentificationTaken, isPhoneTaken, openDriverLink, registerByLink, sendUpdateLink } from './driver-link.ts'
+import {
+  editByLink,
+  inviteDriver,
+  isEmailTaken,
+  isIdentificationTaken,
+  isPhoneTaken,
+  openDriverLink,
+  registerByLink,
+  sendUpdateLink,
+} from './driver-link.ts'
 import type { Endpoint } from './endpoint.ts'
 import { cancelExport, getExport, getExportFile, listExports, startExport } from './export.ts'
 import { getFile, uploadAvatar, uploadLogo } from './file.ts'
 import { holidayCalls } from './holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from './holiday-year.ts'
 import { deviceCheckIn, deviceCheckOut, devicePay, deviceQuote, getDeviceConfiguration } from './device.ts'
-import { beatKiosk, kioskDeviceCalls, listConnections, makePairingCode, moveKioskDevice, pairKiosk, revokeKioskDevice } from './kiosk-device.ts'
-import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges, locationWrites } from './location.ts'
+import {
+  beatKiosk,
+  kioskDeviceCalls,
+  listConnections,
+  makePairingCode,
+  moveKioskDevice,
+  pairKiosk,
+  revokeKioskDevice,
+} from './kiosk-device.ts'
+import {
+  countLocations,
+  getLocation,
+  getLocationsByIds,
+  listLocations,
+  listParkingServices,
+  locationChanges,
+  locationWrites,
+} from './location.ts'
 import { geocodeAddress, locationTypeCalls, scheduleCalls } from './location-parts.ts'
-import { admitService, askVoid, checkIn, confirmService, correctService, editService, finishService, reserveService, updateNotificationMethod, voidService } from './service-writes.ts'
-import { cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, resetPassword, sendEmailLink, setEmail } from './account.ts'
+import {
+  admitService,
+  askVoid,
+  checkIn,
+  confirmService,
+  correctService,
+  editService,
+  finishService,
+  reserveService,
+  updateNotificationMethod,
+  voidService,
+} from './service-writes.ts'
+import {
+  cancelEmail,
+  confirmEmail,
+  editOperator,
+  getEmail,
+  openEmailLink,
+  resetPassword,
+  sendEmailLink,
+  setEmail,
+} from './account.ts'
 import { discardMessage, listUnsentMessages, sendMessageAgain } from './message.ts'
 import { membershipCalls } from './membership.ts'
 import { cancelPass, countPassStates, passCalls, passChanges, pausePass, renewPass, resumePass } from './pass.ts'
@@ -47,7 +92,16 @@ import { assignPayment, refundService, resendInvoice } from './payment.ts'
 import { attentionRows, finishAttention, listAttention } from './attention.ts'
 import { companyOccupancy, companyRevenue, hourlyRevenue } from './dashboard.ts'
 import { passesReport, passesTotals } from './pass-report.ts'
-import { discountsReport, discountsTotals, salesReport, salesTotals, servicesReport, servicesTotals, vehiclesAtHome, visitsReport } from './report.ts'
+import {
+  discountsReport,
+  discountsTotals,
+  salesReport,
+  salesTotals,
+  servicesReport,
+  servicesTotals,
+  vehiclesAtHome,
+  visitsReport,
+} from './report.ts'
 import { countServices, getService, listServices, serviceChanges } from './service.ts'
 import { savedViewCalls } from './saved-view.ts'
 import { getServiceHistory } from './service-history.ts'
@@ -55,7 +109,16 @@ import { totalServices } from './service-totals.ts'
 import { currentUser, endSessions, signIn, signOut } from './session.ts'
 import { createCompany, registerOperator, resumeRegistration, verifyCompany, verifyEmail } from './sign-up.ts'
 import { editTicket } from './ticket.ts'
-import { endOpenSession, endOpenSessions, getLocationsOfOperator, getLocationsOfOperators, getOperatorsByIds, listOpenSessions, resendWelcomeEmail, userCalls } from './user.ts'
+import {
+  endOpenSession,
+  endOpenSessions,
+  getLocationsOfOperator,
+  getLocationsOfOperators,
+  getOperatorsByIds,
+  listOpenSessions,
+  resendWelcomeEmail,
+  userCalls,
+} from './user.ts'
 import { listRegisteredVehicles, previewVehicles, vehicleCalls } from './vehicle.ts'
 import { cleanSvgImage, editNamedVehicleType, listVehicleTypes, vehicleTypeCalls } from './vehicle-type.ts'
 
@@ -228,7 +291,14 @@ export const ENDPOINTS = [
 ] as const satisfies readonly Endpoint[]
 
 /** Calls whose body or answer is no JSON. They stand beside the others. */
-export const FILE_ENDPOINTS = [uploadAvatar, uploadLogo, getFile, getExportFile, cleanSvgImage, uploadPasses] as const satisfies readonly Endpoint[]
+export const FILE_ENDPOINTS = [
+  uploadAvatar,
+  uploadLogo,
+  getFile,
+  getExportFile,
+  cleanSvgImage,
+  uploadPasses,
+] as const satisfies readonly Endpoint[]
 
 export type AnyEndpoint = (typeof ENDPOINTS | typeof FILE_ENDPOINTS)[number]
 export type EndpointId = AnyEndpoint['id']

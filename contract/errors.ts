@@ -69,8 +69,10 @@ export const PROBLEM_DETAILS: Readonly<Record<ProblemCode, string>> = {
   cash_up_collected: 'The money of the cash-up was collected.',
   cash_up_uncollected: 'The money of the cash-up is not collected yet.',
   register_not_own: 'The shift is somebody else’s.',
-  own_difference: 'Who opened or closed the register does not approve its difference while the company has another administrator who may.',
-  right_removed: 'The person could no longer do this when it was done: a location, a role or the sign-in was taken away before; `lost` says which and when.',
+  own_difference:
+    'Who opened or closed the register does not approve its difference while the company has another administrator who may.',
+  right_removed:
+    'The person could no longer do this when it was done: a location, a role or the sign-in was taken away before; `lost` says which and when.',
   already_settled: 'An administrator settled this otherwise.',
   driver_exists: 'A driver of the company has one of the contacts already.',
   driver_has_open_services: 'The driver has services that have not ended.',
@@ -80,17 +82,21 @@ export const PROBLEM_DETAILS: Readonly<Record<ProblemCode, string>> = {
   refund_changed: 'The payment was given back already, or is none to be given back.',
   refund_register_changed: 'Another register is open now than the one that was named.',
   pass_not_so: 'The pass does not stand so that this may be done with it.',
-  pass_days_changed: 'A renewal buys other days now than those that were told: the pass was renewed, paused or changed meanwhile.',
-  pass_price_changed: 'The pass, or what its unused days are worth, costs another amount now than the one that was told.',
+  pass_days_changed:
+    'A renewal buys other days now than those that were told: the pass was renewed, paused or changed meanwhile.',
+  pass_price_changed:
+    'The pass, or what its unused days are worth, costs another amount now than the one that was told.',
   rate_replaced: 'The rate was replaced by another.',
-  rate_version_moved: 'Rates were published or scheduled since the version that this one was made from; `conflicts` has both.',
+  rate_version_moved:
+    'Rates were published or scheduled since the version that this one was made from; `conflicts` has both.',
   rate_version_begun: 'The version of rates has begun, or was taken back already.',
   operator_legacy: 'A user of the older application can only be read.',
   operator_signed_in: 'The user is signed in on a device; sign them out first.',
   invitation_accepted: 'The user has accepted their invitation already, or may not sign in.',
   own_account: 'Nobody takes away their own way in: another admin does it.',
   last_admin: 'The company keeps at least one admin who can sign in.',
-  author_not_left: 'The author in `on-behalf-of` still works in the company, or never did; an entry of theirs may be sent by a colleague.',
+  author_not_left:
+    'The author in `on-behalf-of` still works in the company, or never did; an entry of theirs may be sent by a colleague.',
   idempotency_key_required: 'The call needs the header `idempotency-key`.',
   body_too_large: 'The body is larger than the call takes.',
   unsupported_media_type: 'The body is of another media type than the call takes.',
@@ -426,7 +432,8 @@ export const FIELD_DETAILS: Readonly<Record<FieldCode, string>> = {
   pairing_code_wrong: 'The code is none, was used already, or is older than ten minutes: ask for another.',
   variable_unknown: 'The text names something in braces that the ticket does not know.',
   country_invalid: 'No company signs up in this country, or not yet.',
-  tax_id_invalid: 'This is no tax id of the country: 5 to 15 digits in Colombia, letters and digits in Mexico, without blanks.',
+  tax_id_invalid:
+    'This is no tax id of the country: 5 to 15 digits in Colombia, letters and digits in Mexico, without blanks.',
   check_digit_wrong: 'The check digit behind the hyphen is not the one of this tax id.',
   tax_id_taken: 'A company of the country has this tax id already.',
   terms_required: 'Who signs up accepts the terms of use and the privacy policy.',

@@ -1,7 +1,18 @@
 import * as v from 'valibot'
 
 /** The collections that a device keeps and refreshes by deltas. */
-export const COLLECTIONS = ['services', 'locations', 'vehicleTypes', 'agreements', 'holidays', 'cashUps', 'drivers', 'vehicles', 'memberships', 'passes'] as const
+export const COLLECTIONS = [
+  'services',
+  'locations',
+  'vehicleTypes',
+  'agreements',
+  'holidays',
+  'cashUps',
+  'drivers',
+  'vehicles',
+  'memberships',
+  'passes',
+] as const
 export type CollectionName = (typeof COLLECTIONS)[number]
 
 /** Server-sent events, read with fetch and the bearer token. They are hints: what changed is read as a delta. */

@@ -35,7 +35,17 @@ export const EXPORTED_SERVICE_FIELDS = [
 ] as const satisfies readonly (keyof Service)[]
 
 /** Which of them are money. */
-export const EXPORTED_SERVICE_AMOUNTS: ReadonlySet<keyof Service> = new Set(['serviceCharge', 'discount', 'correction', 'difference', 'adjustment50', 'totalCost', 'refundDue', 'tax', 'serviceFee'])
+export const EXPORTED_SERVICE_AMOUNTS: ReadonlySet<keyof Service> = new Set([
+  'serviceCharge',
+  'discount',
+  'correction',
+  'difference',
+  'adjustment50',
+  'totalCost',
+  'refundDue',
+  'tax',
+  'serviceFee',
+])
 
 /** A service as a row of the file: its fields, then what of its price was paid by each method; times as the clock at its place showed them. */
 export function exportedService(service: Service, timeZone: string, words: ExportWords): Cell[] {

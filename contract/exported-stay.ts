@@ -7,19 +7,111 @@ import { wallClock } from '../domain/zoned-time.ts'
 import type { ReportedStay } from './report.ts'
 
 /** What the file of each report tells. */
-const SALES = ['paidAt', 'location', 'register', 'cashUpId', 'receiptNumber', 'invoiceNumber', 'licensePlate', 'vehicleTypeId', 'operation', 'startedAt', 'endedAt', 'totalMinutes', 'serviceCharge', 'agreementName', 'discount', 'correction', 'difference', 'tax', 'adjustment50', 'serviceFee', 'totalCost', 'paymentMethod', 'cash', 'dataphone', 'digital', 'exitOperator', 'status'] as const
+const SALES = [
+  'paidAt',
+  'location',
+  'register',
+  'cashUpId',
+  'receiptNumber',
+  'invoiceNumber',
+  'licensePlate',
+  'vehicleTypeId',
+  'operation',
+  'startedAt',
+  'endedAt',
+  'totalMinutes',
+  'serviceCharge',
+  'agreementName',
+  'discount',
+  'correction',
+  'difference',
+  'tax',
+  'adjustment50',
+  'serviceFee',
+  'totalCost',
+  'paymentMethod',
+  'cash',
+  'dataphone',
+  'digital',
+  'exitOperator',
+  'status',
+] as const
 export const EXPORTED_REPORT_FIELDS = {
   sales: SALES,
   services: [...SALES, 'remarks', 'operator', 'membership', 'edited', 'voidReason', 'voidedBy'],
-  passes: ['paidAt', 'location', 'register', 'cashUpId', 'receiptNumber', 'membership', 'holder', 'plates', 'kind', 'paymentMethod', 'reference', 'amount', 'operator', 'state'],
-  discounts: ['agreementName', 'agreementType', 'location', 'licensePlate', 'serviceCharge', 'discount', 'percent', 'totalCost', 'exitOperator', 'paidAt', 'status'],
-  'at-home': ['licensePlate', 'vehicleTypeId', 'location', 'apartment', 'block', 'owner', 'driver', 'phone', 'since', 'minutesInside', 'space'],
-  visits: ['startedAt', 'endedAt', 'visitor', 'identification', 'licensePlate', 'apartment', 'block', 'owner', 'authorisedBy', 'totalMinutes', 'totalCost'],
+  passes: [
+    'paidAt',
+    'location',
+    'register',
+    'cashUpId',
+    'receiptNumber',
+    'membership',
+    'holder',
+    'plates',
+    'kind',
+    'paymentMethod',
+    'reference',
+    'amount',
+    'operator',
+    'state',
+  ],
+  discounts: [
+    'agreementName',
+    'agreementType',
+    'location',
+    'licensePlate',
+    'serviceCharge',
+    'discount',
+    'percent',
+    'totalCost',
+    'exitOperator',
+    'paidAt',
+    'status',
+  ],
+  'at-home': [
+    'licensePlate',
+    'vehicleTypeId',
+    'location',
+    'apartment',
+    'block',
+    'owner',
+    'driver',
+    'phone',
+    'since',
+    'minutesInside',
+    'space',
+  ],
+  visits: [
+    'startedAt',
+    'endedAt',
+    'visitor',
+    'identification',
+    'licensePlate',
+    'apartment',
+    'block',
+    'owner',
+    'authorisedBy',
+    'totalMinutes',
+    'totalCost',
+  ],
 } as const satisfies Record<ReportName, readonly string[]>
 export type ExportedReportField = (typeof EXPORTED_REPORT_FIELDS)[ReportName][number]
 
 /** Which of them are money. */
-export const EXPORTED_REPORT_AMOUNTS: ReadonlySet<ExportedReportField> = new Set(['serviceCharge', 'discount', 'correction', 'difference', 'tax', 'adjustment50', 'serviceFee', 'totalCost', 'cash', 'dataphone', 'digital', 'amount'])
+export const EXPORTED_REPORT_AMOUNTS: ReadonlySet<ExportedReportField> = new Set([
+  'serviceCharge',
+  'discount',
+  'correction',
+  'difference',
+  'tax',
+  'adjustment50',
+  'serviceFee',
+  'totalCost',
+  'cash',
+  'dataphone',
+  'digital',
+  'amount',
+])
 
 export const countCell = (number: number | null): Cell => (number === null ? null : { count: number })
 const TENTHS = 10
@@ -27,9 +119,11 @@ const PERMILLE = 1000
 
 type OfRegister = Pick<ReportedStay, 'register' | 'registerName'>
 
-const registerWords = (register: string, name: string | null, words: ExportWords) => (register === MAIN_REGISTER ? (words[`register.${register}`] ?? register) : (name ?? register))
+const registerWords = (register: string, name: string | null, words: ExportWords) =>
+  register === MAIN_REGISTER ? (words[`register.${register}`] ?? register) : (name ?? register)
 
-export const registerCell = ({ register, registerName }: OfRegister, words: ExportWords): Cell => register && registerWords(register, registerName, words)
+export const registerCell = ({ register, registerName }: OfRegister, words: ExportWords): Cell =>
+  register && registerWords(register, registerName, words)
 
 interface NamedCashUp extends OfRegister, Pick<ReportedStay, 'cashUpOpenedAt'> {
   cashUpId: string
@@ -37,18 +131,31 @@ interface NamedCashUp extends OfRegister, Pick<ReportedStay, 'cashUpOpenedAt'> {
 }
 
 /** A cash-up as people tell it from another: its register and place, and when that was opened. */
-export function cashUpWords({ register, registerName, cashUpId, cashUpOpenedAt, location }: NamedCashUp, words: ExportWords): string {
+export function cashUpWords(
+  { register, registerName, cashUpId, cashUpOpenedAt, location }: NamedCashUp,
+  words: ExportWords,
+): string {
   if (register === null || !cashUpOpenedAt) return cashUpId
-  return [registerWords(register, registerName, words), location.name, writtenMoment(wallClock(new Date(cashUpOpenedAt), location.timeZone))].join(' · ')
+  return [
+    registerWords(register, registerName, words),
+    location.name,
+    writtenMoment(wallClock(new Date(cashUpOpenedAt), location.timeZone)),
+  ].join(' · ')
 }
 
-export const cashUpCell = ({ cashUpId, ...row }: Omit<NamedCashUp, 'cashUpId'> & { cashUpId: string | null }, words: ExportWords): Cell => cashUpId && cashUpWords({ ...row, cashUpId }, words)
+export const cashUpCell = (
+  { cashUpId, ...row }: Omit<NamedCashUp, 'cashUpId'> & { cashUpId: string | null },
+  words: ExportWords,
+): Cell => cashUpId && cashUpWords({ ...row, cashUpId }, words)
 
 /** A stay as a row of the file; times as the clock at its place showed them. Nothing was earned by what was voided, so that its columns may be summed. */
 export function stayCells(stay: ReportedStay, words: ExportWords): Partial<Record<ExportedReportField, Cell>> {
   const { timeZone } = stay.location
   const money = (amount: number | null) => amountCell(stay.status === 'voided' ? null : amount)
-  const share = stay.discount === null || stay.serviceCharge === null || stay.serviceCharge === 0 ? null : Math.round((0 - stay.discount * PERMILLE) / stay.serviceCharge) / TENTHS
+  const share =
+    stay.discount === null || stay.serviceCharge === null || stay.serviceCharge === 0
+      ? null
+      : Math.round((0 - stay.discount * PERMILLE) / stay.serviceCharge) / TENTHS
   return {
     paidAt: timeCell(stay.paidAt, timeZone),
     location: stay.location.name,

@@ -9,7 +9,8 @@ const DEEPEST = 8
 export const JsonValue = v.custom<Json>((value) => isJson(value), 'invalidField')
 
 function isJson(value: unknown, depth = 0): value is Json {
-  if (typeof value !== 'object' || value === null) return value === null || ['boolean', 'number', 'string'].includes(typeof value)
+  if (typeof value !== 'object' || value === null)
+    return value === null || ['boolean', 'number', 'string'].includes(typeof value)
   return depth < DEEPEST && Object.values(value).every((part) => isJson(part, depth + 1))
 }
 
@@ -17,14 +18,24 @@ function isJson(value: unknown, depth = 0): value is Json {
 export type Fields = Readonly<Record<string, v.GenericSchema<Json, Json>>>
 
 /** For each field that an edit changes, the value that it was made from and the one that it sets. */
-export type FieldChanges<F extends Fields = Fields> = { readonly [Name in keyof F]?: { from: Json; to: v.InferOutput<F[Name]> } | undefined }
+export type FieldChanges<F extends Fields = Fields> = {
+  readonly [Name in keyof F]?: { from: Json; to: v.InferOutput<F[Name]> } | undefined
+}
 
-type Change<Value extends v.GenericSchema<Json, Json>> = v.OptionalSchema<v.ObjectSchema<{ from: typeof JsonValue; to: Value }, 'invalidField'>, undefined>
+type Change<Value extends v.GenericSchema<Json, Json>> = v.OptionalSchema<
+  v.ObjectSchema<{ from: typeof JsonValue; to: Value }, 'invalidField'>,
+  undefined
+>
 type ChangeEntries<F extends Fields> = { [Name in keyof F]: Change<F[Name]> }
 
 /** The body of an edit of these fields: `{ changes: { name: { from, to } } }`, at least one. */
 export function editBody<F extends Fields>(fields: F) {
-  return v.object({ changes: v.pipe(fieldChanges(fields), v.check((changes) => Object.values(changes).some((one) => one !== undefined), 'nothing_changed')) })
+  return v.object({
+    changes: v.pipe(
+      fieldChanges(fields),
+      v.check((changes) => Object.values(changes).some((one) => one !== undefined), 'nothing_changed'),
+    ),
+  })
 }
 
 /** What an edit changes of these fields. */

@@ -25,7 +25,13 @@ export const uploadLogo = defineEndpoint({
   area: 'entities',
   method: 'POST',
   path: '/uploads/company',
-  request: { query: v.object({ companyId: v.optional(Id), grey: v.optional(v.picklist(['true', 'false'], 'invalidField'), 'false') }), body: v.instance(Uint8Array, 'required') },
+  request: {
+    query: v.object({
+      companyId: v.optional(Id),
+      grey: v.optional(v.picklist(['true', 'false'], 'invalidField'), 'false'),
+    }),
+    body: v.instance(Uint8Array, 'required'),
+  },
   response: v.object({ id: Id, mediaType: v.picklist(IMAGE_TYPES) }),
   queueable: false,
 })

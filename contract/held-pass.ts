@@ -13,7 +13,10 @@ export const HeldPass: v.GenericSchema<unknown, Held> = v.variant('standing', [
     ...held,
     standing: v.literal('valid'),
     /** When a stay costs nothing. */
-    hours: v.union([v.literal('always'), v.array(v.object({ days: v.array(v.picklist(DAYS)), from: v.nullable(WallTime), to: v.nullable(WallTime) }))]),
+    hours: v.union([
+      v.literal('always'),
+      v.array(v.object({ days: v.array(v.picklist(DAYS)), from: v.nullable(WallTime), to: v.nullable(WallTime) })),
+    ]),
     /** From then on it is charged. */
     until: v.optional(Instant),
   }),

@@ -15,15 +15,28 @@ export const verifyHoliday = defineEndpoint({
   queueable: false,
 })
 
-const Year = v.pipe(v.string('year_invalid'), v.regex(/^(19[7-9]\d|20\d\d)$/, 'year_invalid'), v.transform(Number), v.number(), v.integer('year_invalid'), v.minValue(1970, 'year_invalid'), v.maxValue(2099, 'year_invalid'))
+const Year = v.pipe(
+  v.string('year_invalid'),
+  v.regex(/^(19[7-9]\d|20\d\d)$/, 'year_invalid'),
+  v.transform(Number),
+  v.number(),
+  v.integer('year_invalid'),
+  v.minValue(1970, 'year_invalid'),
+  v.maxValue(2099, 'year_invalid'),
+)
 
 export const suggestHolidays = defineEndpoint({
   id: 'suggestHolidays',
   area: 'entities',
   method: 'GET',
   path: '/calendar/suggestions/:year',
-  request: { params: v.object({ year: Year }), query: v.object({ language: v.optional(v.picklist(['en', 'es'], 'invalidField'), 'en') }) },
-  response: v.object({ data: v.array(v.object({ holidayName: v.string(), holidayDate: LocalDay, isKnown: v.boolean() })) }),
+  request: {
+    params: v.object({ year: Year }),
+    query: v.object({ language: v.optional(v.picklist(['en', 'es'], 'invalidField'), 'en') }),
+  },
+  response: v.object({
+    data: v.array(v.object({ holidayName: v.string(), holidayDate: LocalDay, isKnown: v.boolean() })),
+  }),
   queueable: false,
 })
 
@@ -35,7 +48,11 @@ export const addHolidays = defineEndpoint({
   area: 'entities',
   method: 'POST',
   path: '/calendar/several',
-  request: { body: v.object({ holidays: v.pipe(v.array(NewHoliday), v.minLength(1, 'required'), v.maxLength(MOST_OF_A_YEAR, 'invalidField')) }) },
+  request: {
+    body: v.object({
+      holidays: v.pipe(v.array(NewHoliday), v.minLength(1, 'required'), v.maxLength(MOST_OF_A_YEAR, 'invalidField')),
+    }),
+  },
   response: v.object({ added: v.array(Holiday) }),
   queueable: false,
   idempotent: true,

@@ -15,7 +15,12 @@ export const Holiday = v.object({
 })
 export type Holiday = v.InferOutput<typeof Holiday>
 
-const HolidayName = v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(HOLIDAY_NAME_MAX, 'holiday_name_too_long'))
+const HolidayName = v.pipe(
+  v.string('required'),
+  v.trim(),
+  v.nonEmpty('required'),
+  v.maxLength(HOLIDAY_NAME_MAX, 'holiday_name_too_long'),
+)
 
 const fields = {
   holidayName: HolidayName,
@@ -24,7 +29,12 @@ const fields = {
   isActive: v.boolean('invalidField'),
 }
 
-export const NewHoliday = v.object({ id: Id, ...fields, description: v.optional(fields.description, null), isActive: v.optional(fields.isActive, true) })
+export const NewHoliday = v.object({
+  id: Id,
+  ...fields,
+  description: v.optional(fields.description, null),
+  isActive: v.optional(fields.isActive, true),
+})
 export type NewHoliday = v.InferInput<typeof NewHoliday>
 
 export const holidayCalls = defineCrud({

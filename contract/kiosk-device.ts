@@ -28,14 +28,23 @@ export const KioskDevice = v.object({
 })
 export type KioskDevice = v.InferOutput<typeof KioskDevice>
 
-const KioskName = v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(KIOSK_NAME_MAX, 'text_too_long'))
+const KioskName = v.pipe(
+  v.string('required'),
+  v.trim(),
+  v.nonEmpty('required'),
+  v.maxLength(KIOSK_NAME_MAX, 'text_too_long'),
+)
 
 const fields = { name: KioskName, locationId: Id }
 
 export const NewKioskDevice = v.object({ id: Id, ...fields })
 export type NewKioskDevice = v.InferInput<typeof NewKioskDevice>
 
-const { changes: _, remove: __, ...calls } = defineCrud({
+const {
+  changes: _,
+  remove: __,
+  ...calls
+} = defineCrud({
   names: ['KioskDevice', 'KioskDevices'],
   area: 'entities',
   path: '/locations-devices',
@@ -149,7 +158,12 @@ export const beatKiosk = defineEndpoint({
       /** The device's own clock. */
       sentAt: Instant,
       appVersion: v.pipe(v.string('required'), v.trim(), v.maxLength(APP_VERSION_MAX, 'text_too_long')),
-      queueLength: v.pipe(v.number('count_invalid'), v.integer('count_invalid'), v.minValue(0, 'count_invalid'), v.maxValue(1_000_000, 'count_invalid')),
+      queueLength: v.pipe(
+        v.number('count_invalid'),
+        v.integer('count_invalid'),
+        v.minValue(0, 'count_invalid'),
+        v.maxValue(1_000_000, 'count_invalid'),
+      ),
     }),
   },
   response: v.object({ kiosk: PairedKiosk, receivedAt: Instant, clockSkew: v.number() }),

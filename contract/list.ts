@@ -7,7 +7,15 @@ export const DEFAULT_LIMIT = 10
 export const MAX_LIMIT = 999
 
 function wholeNumber(code: 'page_invalid' | 'limit_invalid', max: number) {
-  return v.pipe(v.string(code), v.regex(/^\d{1,7}$/, code), v.transform(Number), v.number(), v.integer(code), v.minValue(1, code), v.maxValue(max, code))
+  return v.pipe(
+    v.string(code),
+    v.regex(/^\d{1,7}$/, code),
+    v.transform(Number),
+    v.number(),
+    v.integer(code),
+    v.minValue(1, code),
+    v.maxValue(max, code),
+  )
 }
 
 export const pageEntries = {
@@ -16,7 +24,9 @@ export const pageEntries = {
 }
 
 /** What an answer to the same filters has told as its total, on whichever page: it is told again and not counted anew. */
-export const knownTotal = v.optional(v.pipe(v.string('invalidField'), v.regex(/^\d{1,9}$/, 'invalidField'), v.transform(Number)))
+export const knownTotal = v.optional(
+  v.pipe(v.string('invalidField'), v.regex(/^\d{1,9}$/, 'invalidField'), v.transform(Number)),
+)
 
 /**
  * One page. `total` is exact up to a bound above which counting costs more than it tells; there `totalIsBound` is

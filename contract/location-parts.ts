@@ -19,13 +19,42 @@ export type ScheduleWindow = v.InferOutput<typeof ScheduleWindow>
 
 /** Opening hours one by one, as the specification has them. Each write answers the whole location. */
 export const scheduleCalls = {
-  list: defineEndpoint({ ...read, id: 'listSchedules', path: '/schedules', request: { query: ofLocation }, response: listOf(ScheduleWindow) }),
-  create: defineEndpoint({ ...write, id: 'createSchedule', method: 'POST', path: '/schedules', request: { body: v.object({ id: Id, locationId: Id, ...window }) } }),
-  edit: defineEndpoint({ ...write, id: 'editSchedule', method: 'PATCH', path: '/schedules/:id', request: { params: IdParams, body: editBody(window) } }),
-  remove: defineEndpoint({ ...write, id: 'deleteSchedule', method: 'DELETE', path: '/schedules/:id', request: { params: IdParams } }),
+  list: defineEndpoint({
+    ...read,
+    id: 'listSchedules',
+    path: '/schedules',
+    request: { query: ofLocation },
+    response: listOf(ScheduleWindow),
+  }),
+  create: defineEndpoint({
+    ...write,
+    id: 'createSchedule',
+    method: 'POST',
+    path: '/schedules',
+    request: { body: v.object({ id: Id, locationId: Id, ...window }) },
+  }),
+  edit: defineEndpoint({
+    ...write,
+    id: 'editSchedule',
+    method: 'PATCH',
+    path: '/schedules/:id',
+    request: { params: IdParams, body: editBody(window) },
+  }),
+  remove: defineEndpoint({
+    ...write,
+    id: 'deleteSchedule',
+    method: 'DELETE',
+    path: '/schedules/:id',
+    request: { params: IdParams },
+  }),
 }
 
-export const LocationVehicleType = v.object({ id: Id, locationId: Id, vehicleTypeId: VehicleTypeId, spaces: v.number() })
+export const LocationVehicleType = v.object({
+  id: Id,
+  locationId: Id,
+  vehicleTypeId: VehicleTypeId,
+  spaces: v.number(),
+})
 export type LocationVehicleType = v.InferOutput<typeof LocationVehicleType>
 
 /** The vehicle types of locations one by one. Each write answers the whole location. */
@@ -42,7 +71,9 @@ export const locationTypeCalls = {
     id: 'createLocationVehicleType',
     method: 'POST',
     path: '/locations-type-vehicles',
-    request: { body: v.object({ id: Id, locationId: Id, vehicleTypeId: v.picklist([1, 2, 3], 'invalidField'), spaces: Spaces }) },
+    request: {
+      body: v.object({ id: Id, locationId: Id, vehicleTypeId: v.picklist([1, 2, 3], 'invalidField'), spaces: Spaces }),
+    },
   }),
   edit: defineEndpoint({
     ...write,
@@ -59,6 +90,9 @@ export const geocodeAddress = defineEndpoint({
   method: 'GET',
   path: '/geocoding',
   request: { query: v.object({ address: requiredText(ADDRESS_MAX), city: requiredText(CITY_MAX) }) },
-  response: v.object({ isOn: v.boolean(), found: v.nullable(v.object({ lat: v.number(), lng: v.number(), label: v.string() })) }),
+  response: v.object({
+    isOn: v.boolean(),
+    found: v.nullable(v.object({ lat: v.number(), lng: v.number(), label: v.string() })),
+  }),
   queueable: false,
 })

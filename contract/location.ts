@@ -1,14 +1,33 @@
 import * as v from 'valibot'
 
 import { VAT_MAX } from '../domain/companies.ts'
-import { DAYS, LOCATION_LIMITS_MAX, MAXIMUM_PERIODS, PARKING_SERVICES, PARKING_TYPES, PAYMENT_TYPES, RATE_KINDS, isPoint } from '../domain/locations.ts'
+import {
+  DAYS,
+  LOCATION_LIMITS_MAX,
+  MAXIMUM_PERIODS,
+  PARKING_SERVICES,
+  PARKING_TYPES,
+  PAYMENT_TYPES,
+  RATE_KINDS,
+  isPoint,
+} from '../domain/locations.ts'
 import { WINDOWS_A_DAY, sortedWindows, windowFaults } from '../domain/opening-hours.ts'
 import { COST_MAX, MINUTES_MAX } from '../domain/pricing/check-rates.ts'
 import { defineCrud } from './crud.ts'
 import { DeltaQuery, deltaOf } from './delta.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Count, IdParams, IdsParams, listOf, pageEntries } from './list.ts'
-import { Amount, Id, Instant, NamedReference, TimeZone, ToldTimeZone, Version, requiredText, textOrNull } from './primitives.ts'
+import {
+  Amount,
+  Id,
+  Instant,
+  NamedReference,
+  TimeZone,
+  ToldTimeZone,
+  Version,
+  requiredText,
+  textOrNull,
+} from './primitives.ts'
 import { editBodyWithSets } from './set-changes.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
@@ -107,7 +126,9 @@ export const Location = v.object({
     refundByStaff: Amount,
   }),
   /** The exempt and the grace minutes by the entry of a stay, in the order in which they were set: the last that holds from its entry or before counts. */
-  minutesSince: v.array(v.object({ validFrom: v.nullable(Instant), exemptMinutes: v.number(), graceMinutes: v.number() })),
+  minutesSince: v.array(
+    v.object({ validFrom: v.nullable(Instant), exemptMinutes: v.number(), graceMinutes: v.number() }),
+  ),
   rates: v.array(Rate),
   /** The versions of these rates that are in force, were or will be, by their start. */
   rateVersions: v.optional(v.array(v.object({ id: Id, number: v.number(), startsAt: Instant, caps: v.array(Cap) }))),
@@ -175,14 +196,32 @@ export const listParkingServices = defineEndpoint({
   queueable: false,
 })
 
-const { NAME_MAX, ADDRESS_MAX, CITY_MAX, DESCRIPTION_MAX, SPACES_MAX, TERM_MINUTES_MAX, COMMISSION_MAX } = LOCATION_LIMITS_MAX
+const { NAME_MAX, ADDRESS_MAX, CITY_MAX, DESCRIPTION_MAX, SPACES_MAX, TERM_MINUTES_MAX, COMMISSION_MAX } =
+  LOCATION_LIMITS_MAX
 
-const Coordinate = (most: number) => v.pipe(v.number('point_invalid'), v.finite('point_invalid'), v.minValue(-most, 'point_invalid'), v.maxValue(most, 'point_invalid'))
+const Coordinate = (most: number) =>
+  v.pipe(
+    v.number('point_invalid'),
+    v.finite('point_invalid'),
+    v.minValue(-most, 'point_invalid'),
+    v.maxValue(most, 'point_invalid'),
+  )
 const Point = v.object({ lat: Coordinate(90), lng: Coordinate(180) }, 'point_invalid')
 const NotNegative = v.pipe(Amount, v.minValue(0, 'amount_negative'), v.maxValue(COST_MAX, 'amount_too_large'))
-export const Spaces = v.pipe(v.number('spaces_invalid'), v.integer('spaces_invalid'), v.minValue(0, 'spaces_invalid'), v.maxValue(SPACES_MAX, 'spaces_invalid'))
-const Minutes = v.pipe(v.number('term_minutes_invalid'), v.integer('term_minutes_invalid'), v.minValue(0, 'term_minutes_invalid'), v.maxValue(TERM_MINUTES_MAX, 'term_minutes_invalid'))
-const basisPoints = (most: number, code: 'percent_invalid' | 'vat_invalid') => v.pipe(v.number(code), v.integer(code), v.minValue(0, code), v.maxValue(most, code))
+export const Spaces = v.pipe(
+  v.number('spaces_invalid'),
+  v.integer('spaces_invalid'),
+  v.minValue(0, 'spaces_invalid'),
+  v.maxValue(SPACES_MAX, 'spaces_invalid'),
+)
+const Minutes = v.pipe(
+  v.number('term_minutes_invalid'),
+  v.integer('term_minutes_invalid'),
+  v.minValue(0, 'term_minutes_invalid'),
+  v.maxValue(TERM_MINUTES_MAX, 'term_minutes_invalid'),
+)
+const basisPoints = (most: number, code: 'percent_invalid' | 'vat_invalid') =>
+  v.pipe(v.number(code), v.integer(code), v.minValue(0, code), v.maxValue(most, code))
 
 /** The hours of one weekday, in the order of the day: one value, so that two admins merge weekday by weekday. */
 const DayHours = v.pipe(
@@ -191,7 +230,13 @@ const DayHours = v.pipe(
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     for (const { index, end, code } of windowFaults(dataset.value))
-      addIssue({ message: code, path: [{ type: 'array', origin: 'value', input: dataset.value, key: index, value: dataset.value[index] }, { type: 'object', origin: 'value', input: {}, key: end, value: null }] })
+      addIssue({
+        message: code,
+        path: [
+          { type: 'array', origin: 'value', input: dataset.value, key: index, value: dataset.value[index] },
+          { type: 'object', origin: 'value', input: {}, key: end, value: null },
+        ],
+      })
   }),
   v.transform((windows) => sortedWindows(windows)),
 )
@@ -199,10 +244,22 @@ const DayHours = v.pipe(
 const Night = v.pipe(
   v.object({ from: v.pipe(WallTime, v.notValue('24:00', 'time_invalid')), to: WallTime }),
   // A night may cross midnight, but not last a whole day.
-  v.forward(v.check(({ from, to }) => from !== to, 'from_not_before_to'), ['from']),
+  v.forward(
+    v.check(({ from, to }) => from !== to, 'from_not_before_to'),
+    ['from'],
+  ),
 )
 
-const weekday = { 'schedule.1': DayHours, 'schedule.2': DayHours, 'schedule.3': DayHours, 'schedule.4': DayHours, 'schedule.5': DayHours, 'schedule.6': DayHours, 'schedule.7': DayHours, 'schedule.8': DayHours }
+const weekday = {
+  'schedule.1': DayHours,
+  'schedule.2': DayHours,
+  'schedule.3': DayHours,
+  'schedule.4': DayHours,
+  'schedule.5': DayHours,
+  'schedule.6': DayHours,
+  'schedule.7': DayHours,
+  'schedule.8': DayHours,
+}
 /** How many spaces a vehicle type has; null where it does not park here. */
 const OfType = v.nullable(Spaces)
 const occupancy = { 'occupancy.1': OfType, 'occupancy.2': OfType, 'occupancy.3': OfType }
@@ -248,7 +305,20 @@ const MOST_STAFF = 999
 const NewVehicleType = v.object({
   vehicleTypeId: v.pipe(v.picklist([1, 2, 3], 'invalidField')),
   spaces: Spaces,
-  rate: v.optional(v.nullable(v.object({ cost: NotNegative, minutes: v.pipe(v.number('minutes_invalid'), v.integer('minutes_invalid'), v.minValue(1, 'minutes_invalid'), v.maxValue(MINUTES_MAX, 'minutes_invalid')) })), null),
+  rate: v.optional(
+    v.nullable(
+      v.object({
+        cost: NotNegative,
+        minutes: v.pipe(
+          v.number('minutes_invalid'),
+          v.integer('minutes_invalid'),
+          v.minValue(1, 'minutes_invalid'),
+          v.maxValue(MINUTES_MAX, 'minutes_invalid'),
+        ),
+      }),
+    ),
+    null,
+  ),
 })
 
 export const NewLocation = v.object({
@@ -260,8 +330,14 @@ export const NewLocation = v.object({
   timeZone: plain.timeZone,
   geolocation: v.optional(plain.geolocation, null),
   parkingType: plain.parkingType,
-  parkingServices: v.optional(v.pipe(v.array(ParkingService, 'invalidField'), v.maxLength(PARKING_SERVICES.length, 'invalidField')), []),
-  schedule: v.optional(v.object(v.entriesFromList(['1', '2', '3', '4', '5', '6', '7', '8'], v.optional(DayHours, []))), {}),
+  parkingServices: v.optional(
+    v.pipe(v.array(ParkingService, 'invalidField'), v.maxLength(PARKING_SERVICES.length, 'invalidField')),
+    [],
+  ),
+  schedule: v.optional(
+    v.object(v.entriesFromList(['1', '2', '3', '4', '5', '6', '7', '8'], v.optional(DayHours, []))),
+    {},
+  ),
   nightSchedule: v.optional(plain.nightSchedule, null),
   paymentType: v.optional(plain.paymentType, 'post_pay'),
   spaces: plain.spaces,

@@ -1,7 +1,14 @@
 import * as v from 'valibot'
 
 import { DAYS } from '../domain/locations.ts'
-import { AUTHORIZED_VEHICLES_MAX, MEMBERSHIP_COST_MAX, MEMBERSHIP_NAME_MAX, VALIDITY_MAX, VALIDITY_UNITS, WINDOWS_MAX } from '../domain/memberships.ts'
+import {
+  AUTHORIZED_VEHICLES_MAX,
+  MEMBERSHIP_COST_MAX,
+  MEMBERSHIP_NAME_MAX,
+  VALIDITY_MAX,
+  VALIDITY_UNITS,
+  WINDOWS_MAX,
+} from '../domain/memberships.ts'
 import { defineCrud } from './crud.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
@@ -46,12 +53,19 @@ function countTo(most: number, code: 'vehicles_invalid' | 'pass_spaces_invalid' 
 }
 
 export const MEMBERSHIP_FIELDS = {
-  name: v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(MEMBERSHIP_NAME_MAX, 'text_too_long')),
+  name: v.pipe(
+    v.string('required'),
+    v.trim(),
+    v.nonEmpty('required'),
+    v.maxLength(MEMBERSHIP_NAME_MAX, 'text_too_long'),
+  ),
   cost: v.pipe(Amount, v.minValue(0, 'amount_negative'), v.maxValue(MEMBERSHIP_COST_MAX, 'amount_too_large')),
   vehicleTypeId: v.picklist([1, 2, 3], 'invalidField'),
   authorizedVehicles: countTo(AUTHORIZED_VEHICLES_MAX, 'vehicles_invalid'),
   parkingSpaces: countTo(AUTHORIZED_VEHICLES_MAX, 'pass_spaces_invalid'),
-  allowedHours: v.nullable(v.pipe(v.array(HoursWindow, 'invalidField'), v.nonEmpty('required'), v.maxLength(WINDOWS_MAX, 'invalidField'))),
+  allowedHours: v.nullable(
+    v.pipe(v.array(HoursWindow, 'invalidField'), v.nonEmpty('required'), v.maxLength(WINDOWS_MAX, 'invalidField')),
+  ),
   validityUnit: v.picklist(VALIDITY_UNITS, 'invalidField'),
   validityCount: countTo(VALIDITY_MAX.days, 'validity_invalid'),
   expirationDate: v.nullable(LocalDay),
@@ -86,7 +100,10 @@ const { remove: _remove, ...calls } = defineCrud({
 
 export const membershipCalls = {
   ...calls,
-  edit: defineEndpoint({ ...calls.edit, request: { params: IdParams, body: editBodyWithChanges(MEMBERSHIP_FIELDS, { locationIds: setOrAll(Id) }) } }),
+  edit: defineEndpoint({
+    ...calls.edit,
+    request: { params: IdParams, body: editBodyWithChanges(MEMBERSHIP_FIELDS, { locationIds: setOrAll(Id) }) },
+  }),
 }
 
 export const { changes: membershipChanges } = membershipCalls

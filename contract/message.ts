@@ -5,7 +5,19 @@ import { IdParams, listOf, pageEntries } from './list.ts'
 import { Id, Instant } from './primitives.ts'
 
 /** What a message of a company is about. A driver's link to correct or to register; a person's way in; a customer's receipt; the figures of a view that is mailed regularly; word of a file that was asked for. */
-export const MESSAGE_KINDS = ['driver_update', 'driver_invitation', 'confirm_email', 'email_changed', 'password_changed', 'password_reset', 'invitation', 'sign_up_code', 'receipt', 'view', 'export'] as const
+export const MESSAGE_KINDS = [
+  'driver_update',
+  'driver_invitation',
+  'confirm_email',
+  'email_changed',
+  'password_changed',
+  'password_reset',
+  'invitation',
+  'sign_up_code',
+  'receipt',
+  'view',
+  'export',
+] as const
 
 /**
  * Why a message was given up: the mail server refuses it for good; it took it not in half a day; its link no longer

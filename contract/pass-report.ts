@@ -49,7 +49,11 @@ export const PassSums = v.object({
 })
 export type PassSums = v.InferOutput<typeof PassSums>
 
-export const PassTotals = v.object({ ...standing, groups: v.array(v.object({ ...group, sums: PassSums })), total: PassSums })
+export const PassTotals = v.object({
+  ...standing,
+  groups: v.array(v.object({ ...group, sums: PassSums })),
+  total: PassSums,
+})
 export type PassTotals = v.InferOutput<typeof PassTotals>
 
 const filters = {

@@ -22,7 +22,14 @@ export const UploadReport = v.object({
   /** Drivers that are new. */
   drivers: Count,
   /** Bad cells; `row` is the number of the row in the sheet. */
-  faults: v.array(v.object({ row: v.number(), column: v.picklist(UPLOAD_COLUMNS), code: v.picklist(UPLOAD_CODES), value: v.string() })),
+  faults: v.array(
+    v.object({
+      row: v.number(),
+      column: v.picklist(UPLOAD_COLUMNS),
+      code: v.picklist(UPLOAD_CODES),
+      value: v.string(),
+    }),
+  ),
   /** Whether it was written. */
   committed: v.boolean(),
 })

@@ -12,7 +12,19 @@ import { type ParsedRequest, defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
 import { HoursWindow } from './membership.ts'
 import { Posting } from './posting.ts'
-import { Amount, Id, Instant, LocalDay, NamedReference, PaymentReference, Plate, Reason, Version, commaList, textOrNull } from './primitives.ts'
+import {
+  Amount,
+  Id,
+  Instant,
+  LocalDay,
+  NamedReference,
+  PaymentReference,
+  Plate,
+  Reason,
+  Version,
+  commaList,
+  textOrNull,
+} from './primitives.ts'
 import { ChargeDifference } from './service.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
@@ -49,7 +61,19 @@ export const Pass = v.object({
   /** What a renewal of today buys, and for how much; null where it cannot be renewed. */
   renewal: v.nullable(v.object({ startsOn: LocalDay, endsOn: LocalDay, cost: Amount })),
   /** What was sold of it last, with its payment; null of one that came from a file. A sale of 0 has no method. */
-  lastSale: v.nullable(v.object({ id: Id, startsOn: LocalDay, endsOn: LocalDay, cost: Amount, receiptNumber: v.string(), at: Instant, by: NamedReference, method: v.nullable(v.picklist(PAYMENT_METHODS)), reference: v.optional(v.nullable(v.string())) })),
+  lastSale: v.nullable(
+    v.object({
+      id: Id,
+      startsOn: LocalDay,
+      endsOn: LocalDay,
+      cost: Amount,
+      receiptNumber: v.string(),
+      at: Instant,
+      by: NamedReference,
+      method: v.nullable(v.picklist(PAYMENT_METHODS)),
+      reference: v.optional(v.nullable(v.string())),
+    }),
+  ),
   /** Changes of its payments to open cash-ups; left out if there are none. */
   postings: v.optional(v.array(Posting)),
   createdAt: Instant,
@@ -84,7 +108,10 @@ const PassPayment = v.object({
 export type PassPayment = v.InferOutput<typeof PassPayment>
 
 /** A renewal, and the days that the customer was told it buys. Left out, they are whatever they are. */
-export const Renewal = v.object({ ...PassPayment.entries, days: v.optional(v.object({ startsOn: LocalDay, endsOn: LocalDay })) })
+export const Renewal = v.object({
+  ...PassPayment.entries,
+  days: v.optional(v.object({ startsOn: LocalDay, endsOn: LocalDay })),
+})
 export type Renewal = v.InferOutput<typeof Renewal>
 
 export const NewPass = v.object({
@@ -152,7 +179,11 @@ const PassPeriod = v.object({
 export type PassPeriod = v.InferOutput<typeof PassPeriod>
 
 /** With what was sold and paid, newest first, and what a cancellation of today would give back. */
-export const PassWithSales = v.object({ ...Pass.entries, periods: v.array(PassPeriod), unused: v.object({ days: v.number(), amount: Amount }) })
+export const PassWithSales = v.object({
+  ...Pass.entries,
+  periods: v.array(PassPeriod),
+  unused: v.object({ days: v.number(), amount: Amount }),
+})
 export type PassWithSales = v.InferOutput<typeof PassWithSales>
 
 const SEARCH_MAX = 99
@@ -169,7 +200,11 @@ const filters = {
 }
 
 /** None is deleted: it is cancelled. */
-const { remove: _remove, changes: _changes, ...calls } = defineCrud({
+const {
+  remove: _remove,
+  changes: _changes,
+  ...calls
+} = defineCrud({
   names: ['Pass', 'Passes'],
   area: 'entities',
   path: PASSES,

@@ -46,7 +46,10 @@ export const resendInvoice = defineEndpoint({
   area: 'services',
   method: 'POST',
   path: '/services/:id/resend-invoice',
-  request: { params: IdParams, body: v.object({ email: Email, language: v.optional(v.picklist(LANGUAGES, 'invalidField')) }) },
+  request: {
+    params: IdParams,
+    body: v.object({ email: Email, language: v.optional(v.picklist(LANGUAGES, 'invalidField')) }),
+  },
   response: v.object({ sentTo: v.string() }),
   queueable: false,
 })

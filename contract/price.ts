@@ -14,8 +14,19 @@ const counted = { count: v.number(), unitAmount: Amount, amount: Amount }
 const fraction = { ...span, ...counted, fractionMinutes: v.number() }
 const UnitLine = v.object({ kind: v.literal('unit'), ...fraction })
 const SpecialLine = v.object({ kind: v.literal('unit_special'), ...fraction })
-const EventLine = v.object({ kind: v.literal('special'), name: v.string(), ...span, ...counted, fractionMinutes: v.nullable(v.number()) })
-const NightLine = v.object({ kind: v.literal('night'), ...span, ...counted, insteadOf: v.array(v.variant('kind', [UnitLine, SpecialLine])) })
+const EventLine = v.object({
+  kind: v.literal('special'),
+  name: v.string(),
+  ...span,
+  ...counted,
+  fractionMinutes: v.nullable(v.number()),
+})
+const NightLine = v.object({
+  kind: v.literal('night'),
+  ...span,
+  ...counted,
+  insteadOf: v.array(v.variant('kind', [UnitLine, SpecialLine])),
+})
 const MaximumLine = v.object({
   kind: v.literal('maximum'),
   ...span,
@@ -31,7 +42,11 @@ export const PriceLines: v.GenericSchema<unknown, PriceLine[]> = v.array(
     v.object({ kind: v.literal('free_time'), ...span, amount: Nothing }),
     v.object({ kind: v.literal('grace'), ...span, amount: Nothing }),
     v.object({ kind: v.literal('pass'), minutes: Minutes, amount: Nothing }),
-    v.object({ kind: v.literal('pass_refused'), because: v.union([v.literal('expired'), v.literal('too_many_vehicles')]), amount: Nothing }),
+    v.object({
+      kind: v.literal('pass_refused'),
+      because: v.union([v.literal('expired'), v.literal('too_many_vehicles')]),
+      amount: Nothing,
+    }),
     UnitLine,
     SpecialLine,
     EventLine,

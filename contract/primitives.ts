@@ -52,7 +52,11 @@ export const Amount = v.pipe(v.number('invalidField'), v.safeInteger('invalidFie
 export const Version = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 /** A zone that somebody sets or asks by. */
-export const TimeZone = v.pipe(v.string('time_zone_invalid'), v.maxLength(64, 'time_zone_invalid'), v.check(isTimeZone, 'time_zone_invalid'))
+export const TimeZone = v.pipe(
+  v.string('time_zone_invalid'),
+  v.maxLength(64, 'time_zone_invalid'),
+  v.check(isTimeZone, 'time_zone_invalid'),
+)
 
 /** A zone in an answer. The reader may not know it: a browser's list of zones can be older than the server's, and a record older than both. */
 export const ToldTimeZone = v.pipe(v.string(), v.maxLength(64))
@@ -63,7 +67,13 @@ export type NamedReference = v.InferOutput<typeof NamedReference>
 /** Valibot's own pattern rejects addresses that mail servers accept, such as `o'connor@` and `xn--` domains. */
 export const emailFormat: v.EmailAction<string, 'email_invalid'> = { ...v.email('email_invalid'), requirement: EMAIL }
 
-export const Email = v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(99, 'email_too_long'), emailFormat)
+export const Email = v.pipe(
+  v.string('required'),
+  v.trim(),
+  v.nonEmpty('required'),
+  v.maxLength(99, 'email_too_long'),
+  emailFormat,
+)
 
 /** An e-mail or none: what is blank is none. */
 export const EmailOrNull = v.pipe(
@@ -87,15 +97,39 @@ export function commaList<Item extends v.GenericSchema<string, string>>(item: It
 export const PaymentReference = textOrNull(REFERENCE_MAX)
 
 /** Text of at most so many characters that has to be there. */
-export const requiredText = (max: number) => v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(max, 'text_too_long'))
+export const requiredText = (max: number) =>
+  v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(max, 'text_too_long'))
 
 /** Text or nothing: what is blank is nothing. */
-export function textOrNull(max: number, tooLong: 'invalidField' | 'text_too_long' | 'description_too_long' | 'type_name_too_long' | 'identification_invalid' | 'phone_invalid' = 'invalidField') {
-  return v.pipe(v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(max, tooLong))), v.transform((text) => (text === '' ? null : text)))
+export function textOrNull(
+  max: number,
+  tooLong:
+    | 'invalidField'
+    | 'text_too_long'
+    | 'description_too_long'
+    | 'type_name_too_long'
+    | 'identification_invalid'
+    | 'phone_invalid' = 'invalidField',
+) {
+  return v.pipe(
+    v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(max, tooLong))),
+    v.transform((text) => (text === '' ? null : text)),
+  )
 }
 
 /** Its shape only: whether it is a plate depends on the company's country, which the server asks. */
-export const Plate = v.pipe(v.string('required'), v.transform(normalizePlate), v.nonEmpty('required'), v.regex(/^[A-Z0-9]{2,12}$/, 'plate_invalid'))
+export const Plate = v.pipe(
+  v.string('required'),
+  v.transform(normalizePlate),
+  v.nonEmpty('required'),
+  v.regex(/^[A-Z0-9]{2,12}$/, 'plate_invalid'),
+)
 
 /** Why something is done that others will ask about. */
-export const Reason = v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.minLength(REASON_MIN, 'reason_too_short'), v.maxLength(REASON_MAX, 'reason_too_long'))
+export const Reason = v.pipe(
+  v.string('required'),
+  v.trim(),
+  v.nonEmpty('required'),
+  v.minLength(REASON_MIN, 'reason_too_short'),
+  v.maxLength(REASON_MAX, 'reason_too_long'),
+)

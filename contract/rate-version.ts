@@ -64,7 +64,10 @@ export const getRateVersion = defineEndpoint({
 })
 
 const MOST_RATES = 500
-const GivenCap = v.object({ vehicleTypeId: VehicleTypeId, perMinute: v.pipe(Amount, v.minValue(1, 'amount_invalid'), v.maxValue(COST_MAX, 'amount_too_large')) })
+const GivenCap = v.object({
+  vehicleTypeId: VehicleTypeId,
+  perMinute: v.pipe(Amount, v.minValue(1, 'amount_invalid'), v.maxValue(COST_MAX, 'amount_too_large')),
+})
 
 export const publishRates = defineEndpoint({
   ...write,
@@ -122,7 +125,17 @@ export const listReplayStays = defineEndpoint({
   request: {
     query: v.object({
       locationId: Id,
-      limit: v.optional(v.pipe(v.string('limit_invalid'), v.regex(/^\d{1,4}$/, 'limit_invalid'), v.transform(Number), v.number(), v.minValue(1, 'limit_invalid'), v.maxValue(MOST_STAYS, 'limit_invalid')), String(MOST_STAYS)),
+      limit: v.optional(
+        v.pipe(
+          v.string('limit_invalid'),
+          v.regex(/^\d{1,4}$/, 'limit_invalid'),
+          v.transform(Number),
+          v.number(),
+          v.minValue(1, 'limit_invalid'),
+          v.maxValue(MOST_STAYS, 'limit_invalid'),
+        ),
+        String(MOST_STAYS),
+      ),
       /** The start of the last stay that was read; those before it are asked for. */
       beforeStart: v.optional(Instant),
       beforeId: v.optional(Id),

@@ -12,7 +12,13 @@ import { VehicleTypeId } from './vehicle-type.ts'
 const PlacedRate = v.object({ ...Rate.entries, locationId: Id })
 
 /** All rates of one kind that came into force together. Its id is that of its first tariff; that of any other names it too. */
-const RateSet = v.object({ id: Id, locationId: Id, vehicleTypeId: VehicleTypeId, validFrom: Instant, tariffs: v.array(Rate) })
+const RateSet = v.object({
+  id: Id,
+  locationId: Id,
+  vehicleTypeId: VehicleTypeId,
+  validFrom: Instant,
+  tariffs: v.array(Rate),
+})
 export type RateSet = v.InferOutput<typeof RateSet>
 
 /** What a change of rates leads to: all of its kind that hold from then on, and what a person should know. */
@@ -22,15 +28,37 @@ const RatesChanged = v.object({
   validFrom: Instant,
   rates: v.array(PlacedRate),
   /** Hours in which a stay has no price. */
-  warnings: v.array(v.object({ code: v.literal('hours_without_rate'), days: v.array(v.picklist(DAYS)), from: WallTime, to: WallTime })),
+  warnings: v.array(
+    v.object({ code: v.literal('hours_without_rate'), days: v.array(v.picklist(DAYS)), from: WallTime, to: WallTime }),
+  ),
 })
 export type RatesChanged = v.InferOutput<typeof RatesChanged>
 
 const Cost = v.pipe(Amount, v.minValue(0, 'amount_negative'), v.maxValue(COST_MAX, 'amount_too_large'))
-const Minutes = v.pipe(v.number('invalidField'), v.integer('invalidField'), v.minValue(1, 'minutes_invalid'), v.maxValue(MINUTES_MAX, 'minutes_invalid'))
-const Times = v.pipe(v.number('invalidField'), v.integer('invalidField'), v.minValue(1, 'invalidField'), v.maxValue(TIMES_MAX, 'invalidField'))
-const First = v.optional(v.pipe(v.array(v.object({ minutes: Minutes, cost: Cost, times: Times }), 'invalidField'), v.maxLength(FIRST_MAX, 'limit_invalid')))
-const EventName = v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(RATE_NAME_MAX, 'text_too_long'))
+const Minutes = v.pipe(
+  v.number('invalidField'),
+  v.integer('invalidField'),
+  v.minValue(1, 'minutes_invalid'),
+  v.maxValue(MINUTES_MAX, 'minutes_invalid'),
+)
+const Times = v.pipe(
+  v.number('invalidField'),
+  v.integer('invalidField'),
+  v.minValue(1, 'invalidField'),
+  v.maxValue(TIMES_MAX, 'invalidField'),
+)
+const First = v.optional(
+  v.pipe(
+    v.array(v.object({ minutes: Minutes, cost: Cost, times: Times }), 'invalidField'),
+    v.maxLength(FIRST_MAX, 'limit_invalid'),
+  ),
+)
+const EventName = v.pipe(
+  v.string('required'),
+  v.trim(),
+  v.nonEmpty('required'),
+  v.maxLength(RATE_NAME_MAX, 'text_too_long'),
+)
 const Days = v.pipe(v.array(v.picklist(DAYS, 'invalidField'), 'invalidField'), v.maxLength(DAYS.length, 'invalidField'))
 const Hour = v.nullable(WallTime)
 
@@ -48,15 +76,39 @@ const PARTS = {
   },
   special: {
     /** Without minutes the cost is a flat price for all that begins in it. */
-    written: { name: EventName, startsAt: Instant, endsAt: Instant, cost: Cost, minutes: v.optional(v.nullable(Minutes), null), first: First },
-    changed: { name: v.optional(EventName), startsAt: v.optional(Instant), endsAt: v.optional(Instant), cost: v.optional(Cost), minutes: v.optional(v.nullable(Minutes)), first: First },
+    written: {
+      name: EventName,
+      startsAt: Instant,
+      endsAt: Instant,
+      cost: Cost,
+      minutes: v.optional(v.nullable(Minutes), null),
+      first: First,
+    },
+    changed: {
+      name: v.optional(EventName),
+      startsAt: v.optional(Instant),
+      endsAt: v.optional(Instant),
+      cost: v.optional(Cost),
+      minutes: v.optional(v.nullable(Minutes)),
+      first: First,
+    },
   },
-  night: { written: { ...days, ...hours, cost: Cost }, changed: { ...changedDays, ...changedHours, cost: v.optional(Cost) } },
+  night: {
+    written: { ...days, ...hours, cost: Cost },
+    changed: { ...changedDays, ...changedHours, cost: v.optional(Cost) },
+  },
   maximum: {
     written: { ...days, cost: Cost, per: v.optional(v.nullable(v.picklist(MAXIMUM_PERIODS, 'invalidField')), null) },
-    changed: { ...changedDays, cost: v.optional(Cost), per: v.optional(v.nullable(v.picklist(MAXIMUM_PERIODS, 'invalidField'))) },
+    changed: {
+      ...changedDays,
+      cost: v.optional(Cost),
+      per: v.optional(v.nullable(v.picklist(MAXIMUM_PERIODS, 'invalidField'))),
+    },
   },
-  free_time: { written: { ...days, ...hours, minutes: Minutes }, changed: { ...changedDays, ...changedHours, minutes: v.optional(Minutes) } },
+  free_time: {
+    written: { ...days, ...hours, minutes: Minutes },
+    changed: { ...changedDays, ...changedHours, minutes: v.optional(Minutes) },
+  },
 }
 
 /** From when on; left out it is now, or when the rate was to begin anyway. */
@@ -72,7 +124,12 @@ const listQuery = v.object({
 })
 
 /** The reads that single rates and whole sets have alike. */
-function reads<const Name extends string, Path extends string, Item extends v.GenericSchema>(name: Name, path: Path, item: Item, area: Area = 'services') {
+function reads<const Name extends string, Path extends string, Item extends v.GenericSchema>(
+  name: Name,
+  path: Path,
+  item: Item,
+  area: Area = 'services',
+) {
   return {
     list: defineEndpoint({
       id: `list${name}s`,
@@ -83,7 +140,15 @@ function reads<const Name extends string, Path extends string, Item extends v.Ge
       response: listOf(item),
       queueable: false,
     }),
-    get: defineEndpoint({ id: `get${name}`, area, method: 'GET', path: `${path}/:id`, request: { params: IdParams }, response: item, queueable: false }),
+    get: defineEndpoint({
+      id: `get${name}`,
+      area,
+      method: 'GET',
+      path: `${path}/:id`,
+      request: { params: IdParams },
+      response: item,
+      queueable: false,
+    }),
     remove: defineEndpoint({
       id: `delete${name}`,
       area,
@@ -96,11 +161,27 @@ function reads<const Name extends string, Path extends string, Item extends v.Ge
   }
 }
 
-function singleRates<const Name extends string, Path extends string, Written extends v.ObjectEntries, Changed extends v.ObjectEntries>(
+function singleRates<
+  const Name extends string,
+  Path extends string,
+  Written extends v.ObjectEntries,
+  Changed extends v.ObjectEntries,
+>(
   kind: RateKind,
-  { name, path, parts, area = 'services' }: { name: Name; path: Path; parts: { written: Written; changed: Changed }; area?: Area },
+  {
+    name,
+    path,
+    parts,
+    area = 'services',
+  }: { name: Name; path: Path; parts: { written: Written; changed: Changed }; area?: Area },
 ) {
-  const changed = v.pipe(v.object({ ...validFrom, ...parts.changed }), v.check((body) => Object.entries(body).some(([field, value]) => field !== 'validFrom' && value !== undefined), 'nothing_changed'))
+  const changed = v.pipe(
+    v.object({ ...validFrom, ...parts.changed }),
+    v.check(
+      (body) => Object.entries(body).some(([field, value]) => field !== 'validFrom' && value !== undefined),
+      'nothing_changed',
+    ),
+  )
   return {
     kind,
     ...reads(name, path, PlacedRate, area),
@@ -126,8 +207,15 @@ function singleRates<const Name extends string, Path extends string, Written ext
   }
 }
 
-function rateSets<const Name extends string, Path extends string>(kind: RateKind, { name, path }: { name: Name; path: Path }) {
-  const tariffs = v.pipe(v.array(v.object(PARTS.unit.written), 'required'), v.minLength(1, 'required'), v.maxLength(100, 'limit_invalid'))
+function rateSets<const Name extends string, Path extends string>(
+  kind: RateKind,
+  { name, path }: { name: Name; path: Path },
+) {
+  const tariffs = v.pipe(
+    v.array(v.object(PARTS.unit.written), 'required'),
+    v.minLength(1, 'required'),
+    v.maxLength(100, 'limit_invalid'),
+  )
   return {
     kind,
     ...reads(name, path, RateSet),
@@ -153,14 +241,38 @@ function rateSets<const Name extends string, Path extends string>(kind: RateKind
   }
 }
 
-export const freeTimeRates = singleRates('free_time', { name: 'FreeTimeRate', path: '/operator/free-time-rates', parts: PARTS.free_time })
-export const maximumRates = singleRates('maximum', { name: 'MaximumRate', path: '/operator/maximum-rates', parts: PARTS.maximum })
+export const freeTimeRates = singleRates('free_time', {
+  name: 'FreeTimeRate',
+  path: '/operator/free-time-rates',
+  parts: PARTS.free_time,
+})
+export const maximumRates = singleRates('maximum', {
+  name: 'MaximumRate',
+  path: '/operator/maximum-rates',
+  parts: PARTS.maximum,
+})
 export const nightRates = singleRates('night', { name: 'NightRate', path: '/operator/night-rates', parts: PARTS.night })
-export const specialRates = singleRates('special', { name: 'SpecialRate', path: '/special-rates', parts: PARTS.special, area: 'entities' })
+export const specialRates = singleRates('special', {
+  name: 'SpecialRate',
+  path: '/special-rates',
+  parts: PARTS.special,
+  area: 'entities',
+})
 export const unitRates = rateSets('unit', { name: 'UnitRate', path: '/operator/unit-rates' })
-export const unitRateTariffs = singleRates('unit', { name: 'UnitRateTariff', path: '/operator/unit-rate-tariffs', parts: PARTS.unit })
-export const unitSpecialRates = rateSets('unit_special', { name: 'UnitSpecialRate', path: '/operator/unit-special-rates' })
-export const unitSpecialRateTariffs = singleRates('unit_special', { name: 'UnitSpecialRateTariff', path: '/operator/unit-special-rate-tariffs', parts: PARTS.unit })
+export const unitRateTariffs = singleRates('unit', {
+  name: 'UnitRateTariff',
+  path: '/operator/unit-rate-tariffs',
+  parts: PARTS.unit,
+})
+export const unitSpecialRates = rateSets('unit_special', {
+  name: 'UnitSpecialRate',
+  path: '/operator/unit-special-rates',
+})
+export const unitSpecialRateTariffs = singleRates('unit_special', {
+  name: 'UnitSpecialRateTariff',
+  path: '/operator/unit-special-rate-tariffs',
+  parts: PARTS.unit,
+})
 
 export const RATE_ENDPOINTS = [
   freeTimeRates.list,

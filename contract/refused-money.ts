@@ -33,7 +33,15 @@ export const RefusedMoney = v.object({
   code: v.string(),
   fieldCode: v.nullable(v.string()),
   /** Null while it waits for an administrator. */
-  settlement: v.nullable(v.object({ outcome: Outcome, at: Instant, by: NamedReference, note: v.nullable(v.string()), cashUpId: v.nullable(Id) })),
+  settlement: v.nullable(
+    v.object({
+      outcome: Outcome,
+      at: Instant,
+      by: NamedReference,
+      note: v.nullable(v.string()),
+      cashUpId: v.nullable(Id),
+    }),
+  ),
 })
 export type RefusedMoney = v.InferOutput<typeof RefusedMoney>
 
@@ -42,7 +50,13 @@ export const listRefusedMoney = defineEndpoint({
   area: 'services',
   method: 'GET',
   path: '/operator/refused-money',
-  request: { query: v.object({ ...pageEntries, settled: v.optional(v.picklist(['true', 'false'], 'invalidField'), 'false'), authorId: v.optional(Id) }) },
+  request: {
+    query: v.object({
+      ...pageEntries,
+      settled: v.optional(v.picklist(['true', 'false'], 'invalidField'), 'false'),
+      authorId: v.optional(Id),
+    }),
+  },
   response: v.object({ ...listOf(RefusedMoney).entries, currency: v.picklist(CURRENCIES), amount: Amount }),
   queueable: false,
 })
@@ -61,10 +75,25 @@ export const settleRefusedMoney = defineEndpoint({
         outcome: Outcome,
         /** With `accepted`: the cash-up to book into, if it is not to be the one that the author named. */
         cashUpId: v.optional(v.nullable(Id), null),
-        note: v.optional(v.pipe(v.nullable(Note), v.transform((text) => (text === '' ? null : text))), null),
+        note: v.optional(
+          v.pipe(
+            v.nullable(Note),
+            v.transform((text) => (text === '' ? null : text)),
+          ),
+          null,
+        ),
       }),
-      v.forward(v.check(({ outcome, note }) => outcome !== 'rejected' || (note !== null && note.length >= REASON_MIN), 'reason_too_short'), ['note']),
-      v.forward(v.check(({ outcome, note }) => outcome !== 'handed_over' || note !== null, 'reason_required'), ['note']),
+      v.forward(
+        v.check(
+          ({ outcome, note }) => outcome !== 'rejected' || (note !== null && note.length >= REASON_MIN),
+          'reason_too_short',
+        ),
+        ['note'],
+      ),
+      v.forward(
+        v.check(({ outcome, note }) => outcome !== 'handed_over' || note !== null, 'reason_required'),
+        ['note'],
+      ),
     ),
   },
   response: RefusedMoney,

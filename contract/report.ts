@@ -121,7 +121,10 @@ const narrowing = {
 
 const filters = { ...range, ...hours, ...narrowing }
 
-export const keyset = { cursor: v.optional(v.pipe(v.string('cursor_invalid'), v.maxLength(80, 'cursor_invalid'))), limit: pageEntries.limit }
+export const keyset = {
+  cursor: v.optional(v.pipe(v.string('cursor_invalid'), v.maxLength(80, 'cursor_invalid'))),
+  limit: pageEntries.limit,
+}
 
 interface Asked {
   startDate: string
@@ -231,7 +234,10 @@ export const vehiclesAtHome = defineEndpoint({
   ...read,
   id: 'vehiclesAtHome',
   path: '/operator/reports/vehicles-at-home',
-  request: { headers, query: v.object({ locationIds: narrowing.locationIds, vehicleTypeIds: narrowing.vehicleTypeIds, ...keyset }) },
+  request: {
+    headers,
+    query: v.object({ locationIds: narrowing.locationIds, vehicleTypeIds: narrowing.vehicleTypeIds, ...keyset }),
+  },
   response: rowsOf(VehicleAtHome),
 })
 

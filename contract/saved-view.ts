@@ -11,7 +11,11 @@ const Word = v.pipe(v.string('invalidField'), v.regex(/^[a-z][a-z0-9-]{0,39}$/i,
 
 /** What the address of the screen says. */
 const ViewSearch = v.pipe(
-  v.record(Word, v.union([v.pipe(v.string(), v.maxLength(VALUE_MAX)), v.pipe(v.number(), v.finite()), v.boolean()], 'invalidField'), 'invalidField'),
+  v.record(
+    Word,
+    v.union([v.pipe(v.string(), v.maxLength(VALUE_MAX)), v.pipe(v.number(), v.finite()), v.boolean()], 'invalidField'),
+    'invalidField',
+  ),
   v.check((search) => Object.keys(search).length <= ENTRIES_MOST, 'invalidField'),
 )
 

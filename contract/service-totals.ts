@@ -24,7 +24,13 @@ export const totalServices = defineEndpoint({
   area: 'services',
   method: 'GET',
   path: '/services/totals',
-  request: { headers: ZonedHeaders, query: v.pipe(v.object(serviceFilter), v.check((query) => datesInOrder(query), 'date_range_invalid')) },
+  request: {
+    headers: ZonedHeaders,
+    query: v.pipe(
+      v.object(serviceFilter),
+      v.check((query) => datesInOrder(query), 'date_range_invalid'),
+    ),
+  },
   response: ServiceTotals,
   queueable: false,
 })

@@ -1,7 +1,19 @@
 import * as v from 'valibot'
 
 import { MOST_PARTS } from '../domain/payments.ts'
-import { DOCUMENT_MAX, ENTRY_NOTE_MAX, NOTIFICATION_METHODS, OPERATIONS, PAYMENT_METHODS, RECEIPT_NUMBER, REMARKS_MAX, TAKEN_BY_MAX, VISITOR_NAME_MAX, VISITOR_PLACE_MAX, VOID_CAUSES } from '../domain/services.ts'
+import {
+  DOCUMENT_MAX,
+  ENTRY_NOTE_MAX,
+  NOTIFICATION_METHODS,
+  OPERATIONS,
+  PAYMENT_METHODS,
+  RECEIPT_NUMBER,
+  REMARKS_MAX,
+  TAKEN_BY_MAX,
+  VISITOR_NAME_MAX,
+  VISITOR_PLACE_MAX,
+  VOID_CAUSES,
+} from '../domain/services.ts'
 import { Difference, NotNegative, Positive } from './asked-amount.ts'
 import { type ParsedRequest, defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
@@ -24,9 +36,18 @@ export const Remarks = v.pipe(
 )
 
 /** What is written on the ticket beside the plate. */
-const Note = v.optional(v.pipe(v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(ENTRY_NOTE_MAX, 'text_too_long'))), v.transform((text) => (text === '' ? null : text))), null)
+const Note = v.optional(
+  v.pipe(
+    v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(ENTRY_NOTE_MAX, 'text_too_long'))),
+    v.transform((text) => (text === '' ? null : text)),
+  ),
+  null,
+)
 
-const VisitorText = v.pipe(v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(VISITOR_PLACE_MAX, 'text_too_long'))), v.transform((text) => (text === '' ? null : text)))
+const VisitorText = v.pipe(
+  v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(VISITOR_PLACE_MAX, 'text_too_long'))),
+  v.transform((text) => (text === '' ? null : text)),
+)
 
 /** Who comes to a residence, to whom, and who let them in. */
 const Visitor = v.object({
@@ -34,7 +55,13 @@ const Visitor = v.object({
   identification: v.optional(VisitorText, null),
   block: v.optional(VisitorText, null),
   apartment: v.optional(VisitorText, null),
-  authorisedBy: v.optional(v.pipe(v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(VISITOR_NAME_MAX, 'text_too_long'))), v.transform((text) => (text === '' ? null : text))), null),
+  authorisedBy: v.optional(
+    v.pipe(
+      v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(VISITOR_NAME_MAX, 'text_too_long'))),
+      v.transform((text) => (text === '' ? null : text)),
+    ),
+    null,
+  ),
 })
 
 export const checkIn = defineEndpoint({
@@ -67,7 +94,13 @@ export const checkIn = defineEndpoint({
 export type CheckIn = ParsedRequest<typeof checkIn>['body']
 
 /** What a reservation and a request have of a stay. */
-const Waiting = { id: Id, locationId: Id, licensePlate: Plate, vehicleTypeId: VehicleTypeId, receiptNumber: v.pipe(v.string('required'), v.trim(), v.regex(RECEIPT_NUMBER, 'invalidField')) }
+const Waiting = {
+  id: Id,
+  locationId: Id,
+  licensePlate: Plate,
+  vehicleTypeId: VehicleTypeId,
+  receiptNumber: v.pipe(v.string('required'), v.trim(), v.regex(RECEIPT_NUMBER, 'invalidField')),
+}
 
 export const reserveService = defineEndpoint({
   id: 'reserveService',
@@ -153,7 +186,10 @@ export const editService = defineEndpoint({
   area: 'services',
   method: 'PATCH',
   path: '/services/:id',
-  request: { params: IdParams, body: v.object({ changes: ServiceChanges, quote: v.optional(Quote), reason: v.optional(v.nullable(Reason)) }) },
+  request: {
+    params: IdParams,
+    body: v.object({ changes: ServiceChanges, quote: v.optional(Quote), reason: v.optional(v.nullable(Reason)) }),
+  },
   response: Service,
   queueable: true,
 })
@@ -202,7 +238,13 @@ export const finishService = defineEndpoint({
       endReason: v.optional(Reason),
       paymentMethod: v.picklist(PAYMENT_METHODS, 'invalidField'),
       /** All parts in their order, if there are several or the only one has a slip; the method is then that of the first. They come to what was asked for. */
-      payments: v.optional(v.pipe(v.array(PaidPart, 'invalidField'), v.minLength(1, 'required'), v.maxLength(MOST_PARTS, 'too_many_parts'))),
+      payments: v.optional(
+        v.pipe(
+          v.array(PaidPart, 'invalidField'),
+          v.minLength(1, 'required'),
+          v.maxLength(MOST_PARTS, 'too_many_parts'),
+        ),
+      ),
       /** The one chosen; null is the default one, where there is one. */
       agreementId: v.nullable(Id),
       /** None is given, also not the default one. */

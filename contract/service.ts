@@ -5,7 +5,15 @@ import { normalizePlate } from '../domain/plates.ts'
 import { CASH_UP_STATUSES } from '../domain/cash-ups.ts'
 import { END_MARKS } from '../domain/early-end.ts'
 import { PAYMENT_KINDS } from '../domain/payments.ts'
-import { NOTIFICATION_METHODS, OPERATIONS, PAYMENT_METHODS, SEARCH_MAX, SERVICE_SORTS, SERVICE_STATUSES, VOID_CAUSES } from '../domain/services.ts'
+import {
+  NOTIFICATION_METHODS,
+  OPERATIONS,
+  PAYMENT_METHODS,
+  SEARCH_MAX,
+  SERVICE_SORTS,
+  SERVICE_STATUSES,
+  VOID_CAUSES,
+} from '../domain/services.ts'
 import { WallMoment, dateRangeEntries, isDateRangeInOrder } from './date-range.ts'
 import { LocalDeltaQuery, deltaOf } from './delta.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -26,7 +34,16 @@ const PaidAgain = v.object({
   /** Number of the slip or transfer; left out if none was noted. */
   reference: v.optional(v.string()),
   /** Null until it was given back. The reason says why it went another way than it had been paid. */
-  refund: v.nullable(v.object({ id: Id, at: Instant, by: NamedReference, method: v.picklist(PAYMENT_METHODS), reason: v.optional(v.string()), reference: v.optional(v.string()) })),
+  refund: v.nullable(
+    v.object({
+      id: Id,
+      at: Instant,
+      by: NamedReference,
+      method: v.picklist(PAYMENT_METHODS),
+      reason: v.optional(v.string()),
+      reference: v.optional(v.string()),
+    }),
+  ),
 })
 export type PaidAgain = v.InferOutput<typeof PaidAgain>
 
@@ -108,7 +125,9 @@ export const Service = v.object({
    * How its end was told, where it is worth a look; null otherwise. Minutes and amount are what lies between that end and
    * the payment, or its arrival; the reason is that of whoever took it.
    */
-  endMark: v.nullable(v.object({ kind: v.picklist(END_MARKS), minutes: v.number(), amount: Amount, reason: v.nullable(v.string()) })),
+  endMark: v.nullable(
+    v.object({ kind: v.picklist(END_MARKS), minutes: v.number(), amount: Amount, reason: v.nullable(v.string()) }),
+  ),
   /** What a correction of its fields took off its price, where that is above the location's limit; the reason is null where nobody gave one. */
   lowered: v.nullable(v.object({ amount: Amount, reason: v.nullable(v.string()) })),
   /** The pass of its plate; null without one. */
@@ -127,7 +146,17 @@ export const Service = v.object({
   keyTag: v.optional(v.nullable(v.string())),
   keptItems: v.optional(v.nullable(v.string())),
   /** Who came to visit, where it entered a residence without a pass. */
-  visitor: v.optional(v.nullable(v.object({ name: v.string(), identification: v.nullable(v.string()), block: v.nullable(v.string()), apartment: v.nullable(v.string()), authorisedBy: v.nullable(v.string()) }))),
+  visitor: v.optional(
+    v.nullable(
+      v.object({
+        name: v.string(),
+        identification: v.nullable(v.string()),
+        block: v.nullable(v.string()),
+        apartment: v.nullable(v.string()),
+        authorisedBy: v.nullable(v.string()),
+      }),
+    ),
+  ),
   /** Who took the vehicle without its ticket. */
   lostTicket: v.optional(v.nullable(v.object({ takenBy: v.string(), document: v.string() }))),
   /** Set for a vehicle that paid and did not leave in time: its paid stay, and when its time to leave was over. */
@@ -166,7 +195,9 @@ export const serviceFilter = {
 type FilterDates = Partial<Record<'startDate' | 'endDate' | 'paidStartDate' | 'paidEndDate', string | undefined>>
 
 export function datesInOrder({ startDate, endDate, paidStartDate, paidEndDate }: FilterDates): boolean {
-  return isDateRangeInOrder({ startDate, endDate }) && isDateRangeInOrder({ startDate: paidStartDate, endDate: paidEndDate })
+  return (
+    isDateRangeInOrder({ startDate, endDate }) && isDateRangeInOrder({ startDate: paidStartDate, endDate: paidEndDate })
+  )
 }
 
 /** The time zone in which a list that spans locations reads its dates; left out it is the company's. */
@@ -179,7 +210,15 @@ export const listServices = defineEndpoint({
   path: '/services',
   request: {
     headers: ZonedHeaders,
-    query: v.pipe(v.object({ ...pageEntries, knownTotal, ...serviceFilter, sort: v.optional(v.picklist(SERVICE_SORTS, 'invalidField'), '-startedAt') }), v.check((query) => datesInOrder(query), 'date_range_invalid')),
+    query: v.pipe(
+      v.object({
+        ...pageEntries,
+        knownTotal,
+        ...serviceFilter,
+        sort: v.optional(v.picklist(SERVICE_SORTS, 'invalidField'), '-startedAt'),
+      }),
+      v.check((query) => datesInOrder(query), 'date_range_invalid'),
+    ),
   },
   response: listOf(Service),
   queueable: false,
@@ -190,7 +229,13 @@ export const countServices = defineEndpoint({
   area: 'services',
   method: 'GET',
   path: '/services/count',
-  request: { headers: ZonedHeaders, query: v.pipe(v.object(serviceFilter), v.check((query) => datesInOrder(query), 'date_range_invalid')) },
+  request: {
+    headers: ZonedHeaders,
+    query: v.pipe(
+      v.object(serviceFilter),
+      v.check((query) => datesInOrder(query), 'date_range_invalid'),
+    ),
+  },
   response: Count,
   queueable: false,
 })

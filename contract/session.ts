@@ -19,7 +19,12 @@ export type CurrentUser = v.InferOutput<typeof CurrentUser>
 export const DeviceProof = v.pipe(v.string('invalidField'), v.regex(/^[\w-]{43}$/, 'invalidField'))
 
 /** A session that has begun: its token is told this once. */
-export const SignedIn = v.object({ token: v.string(), expiresAt: Instant, user: CurrentUser, deviceProof: v.optional(DeviceProof) })
+export const SignedIn = v.object({
+  token: v.string(),
+  expiresAt: Instant,
+  user: CurrentUser,
+  deviceProof: v.optional(DeviceProof),
+})
 export type SignedIn = v.InferOutput<typeof SignedIn>
 
 export const signIn = defineEndpoint({
@@ -62,7 +67,15 @@ export const endSessions = defineEndpoint({
   method: 'POST',
   path: '/auth/logout/sessions',
   withoutSession: true,
-  request: { body: v.object({ sessions: v.pipe(v.array(SessionHash), v.nonEmpty('required'), v.maxLength(SESSIONS_TO_END_MOST, 'limit_invalid')) }) },
+  request: {
+    body: v.object({
+      sessions: v.pipe(
+        v.array(SessionHash),
+        v.nonEmpty('required'),
+        v.maxLength(SESSIONS_TO_END_MOST, 'limit_invalid'),
+      ),
+    }),
+  },
   response: v.object({ signedOut: v.literal(true) }),
   queueable: false,
 })

@@ -15,7 +15,12 @@ const MOST = 999
 
 export function changeOf<Member extends v.GenericSchema<string, string>>(member: Member) {
   const members = v.optional(v.pipe(v.array(member, 'invalidField'), v.maxLength(MOST, 'invalidField')), [])
-  return v.optional(v.pipe(v.object({ add: members, remove: members }, 'invalidField'), v.check(({ add = [], remove = [] }) => add.length + remove.length > 0, 'nothing_changed')))
+  return v.optional(
+    v.pipe(
+      v.object({ add: members, remove: members }, 'invalidField'),
+      v.check(({ add = [], remove = [] }) => add.length + remove.length > 0, 'nothing_changed'),
+    ),
+  )
 }
 
 type SetEntries<S extends Sets> = { [Name in keyof S]: ReturnType<typeof changeOf<S[Name]>> }
@@ -27,7 +32,12 @@ export function editBodyWithSets<F extends Fields, S extends Sets>(fields: F, se
 
 /** The body of an edit: at least one change. */
 export function bodyOf<Changes extends v.GenericSchema<object, object>>(changes: Changes) {
-  return v.object({ changes: v.pipe(changes, v.check((given) => Object.values(given).some((one) => one !== undefined), 'nothing_changed')) })
+  return v.object({
+    changes: v.pipe(
+      changes,
+      v.check((given) => Object.values(given).some((one) => one !== undefined), 'nothing_changed'),
+    ),
+  })
 }
 
 function setEntries<S extends Sets>(sets: S): SetEntries<S> {

@@ -16,7 +16,9 @@ export function setOrAll<Member extends v.GenericSchema<string, string>>(member:
     v.check((given) => new Set(given).size === given.length, 'invalidField'),
     v.transform((given) => given.toSorted()),
   )
-  return v.optional(v.union([v.object({ from: v.array(v.string()), to: whole }), v.unwrap(changeOf(member))], 'invalidField'))
+  return v.optional(
+    v.union([v.object({ from: v.array(v.string()), to: whole }), v.unwrap(changeOf(member))], 'invalidField'),
+  )
 }
 
 /** The body of an edit of a record that has sets whose emptiness means everything, each by its `setOrAll`. */

@@ -17,7 +17,10 @@ export const CODE_MINUTES = 15
 export const CODE_TRIES = 10
 
 /** One in which companies sign up. */
-export const OpenCountry = v.pipe(v.picklist(COUNTRIES, 'country_invalid'), v.check((country) => countryOption(country).isActive, 'country_invalid'))
+export const OpenCountry = v.pipe(
+  v.picklist(COUNTRIES, 'country_invalid'),
+  v.check((country) => countryOption(country).isActive, 'country_invalid'),
+)
 
 /** By the rule of the country that stands beside it. */
 export function hasTaxId<Given extends { country: Country; taxId: string }>() {
@@ -25,7 +28,11 @@ export function hasTaxId<Given extends { country: Country; taxId: string }>() {
     if (!dataset.typed) return
     const { value } = dataset
     const fault = taxIdFault(value.country, value.taxId)
-    if (fault !== null) addIssue({ message: fault, path: [{ type: 'object', origin: 'value', input: value, key: 'taxId', value: value.taxId }] })
+    if (fault !== null)
+      addIssue({
+        message: fault,
+        path: [{ type: 'object', origin: 'value', input: value, key: 'taxId', value: value.taxId }],
+      })
   })
 }
 
@@ -57,7 +64,13 @@ export const SignUpCode = v.pipe(
   v.regex(/^[0-9]{6}$/, 'code_wrong'),
 )
 
-const registration = { company: SignUpCompany, person: SignUpPerson, email: Email, acceptsTerms: Accepted, language: v.picklist(LANGUAGES, 'invalidField') }
+const registration = {
+  company: SignUpCompany,
+  person: SignUpPerson,
+  email: Email,
+  acceptsTerms: Accepted,
+  language: v.picklist(LANGUAGES, 'invalidField'),
+}
 
 const Taken = v.object({ taken: v.boolean() })
 
@@ -102,7 +115,13 @@ export const resumeRegistration = defineEndpoint({
   withoutSession: true,
   request: { body: v.object({ email: Email, code: SignUpCode }) },
   response: v.object({
-    company: v.object({ country: v.picklist(COUNTRIES), name: v.string(), legalName: v.string(), businessName: v.string(), taxId: v.string() }),
+    company: v.object({
+      country: v.picklist(COUNTRIES),
+      name: v.string(),
+      legalName: v.string(),
+      businessName: v.string(),
+      taxId: v.string(),
+    }),
     person: v.object({ firstName: v.string(), lastName: v.string(), jobTitle: v.string() }),
     email: v.string(),
     expiresAt: Instant,

@@ -31,24 +31,42 @@ interface ToldMoney {
 const Method = v.picklist(PAYMENT_METHODS)
 const Taken = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MOST_MONEY))
 const Part = v.object({ method: Method, amount: Taken })
-const Charge = v.object({ paymentMethod: Method, payments: v.fallback(v.optional(v.pipe(v.array(Part), v.minLength(1), v.maxLength(20))), undefined), quote: v.object({ totalCost: Taken }) })
+const Charge = v.object({
+  paymentMethod: Method,
+  payments: v.fallback(v.optional(v.pipe(v.array(Part), v.minLength(1), v.maxLength(20))), undefined),
+  quote: v.object({ totalCost: Taken }),
+})
 const Float = v.object({ float: Taken })
 const Movement = v.object({ kind: v.picklist(CASH_MOVEMENTS), amount: Taken })
 const Sale = v.object({ payment: Part })
 
 /** Writes that tell of money which has changed hands when they are sent. Refunds are decided before the money is handed out, so they are none. */
 const READERS: Readonly<Record<string, (body: unknown) => ToldMoney | null>> = {
-  [finishService.id]: (body) => read(Charge, body, ({ paymentMethod, payments, quote }) => ({ act: 'charge', parts: payments ?? [{ method: paymentMethod, amount: quote.totalCost }] })),
-  [openRegister.id]: (body) => read(Float, body, ({ float }) => ({ act: 'float', parts: [{ method: 'cash', amount: float }] })),
-  [moveCash.id]: (body) => read(Movement, body, ({ kind, amount }) => ({ act: kind, parts: [{ method: 'cash', amount: kind === 'pay_out' ? 0 - amount : amount }] })),
-  [createPass.id]: (body) => read(Sale, body, ({ payment: { method, amount } }) => ({ act: 'pass', parts: [{ method, amount }] })),
+  [finishService.id]: (body) =>
+    read(Charge, body, ({ paymentMethod, payments, quote }) => ({
+      act: 'charge',
+      parts: payments ?? [{ method: paymentMethod, amount: quote.totalCost }],
+    })),
+  [openRegister.id]: (body) =>
+    read(Float, body, ({ float }) => ({ act: 'float', parts: [{ method: 'cash', amount: float }] })),
+  [moveCash.id]: (body) =>
+    read(Movement, body, ({ kind, amount }) => ({
+      act: kind,
+      parts: [{ method: 'cash', amount: kind === 'pay_out' ? 0 - amount : amount }],
+    })),
+  [createPass.id]: (body) =>
+    read(Sale, body, ({ payment: { method, amount } }) => ({ act: 'pass', parts: [{ method, amount }] })),
   [renewPass.id]: (body) => read(Part, body, ({ method, amount }) => ({ act: 'pass', parts: [{ method, amount }] })),
 }
 
 /** Writes without money that a later payment of the same record needs. */
 const ENTRIES: readonly string[] = [checkIn.id, admitService.id]
 
-function read<Schema extends v.GenericSchema>(schema: Schema, body: unknown, told: (value: v.InferOutput<Schema>) => ToldMoney): ToldMoney | null {
+function read<Schema extends v.GenericSchema>(
+  schema: Schema,
+  body: unknown,
+  told: (value: v.InferOutput<Schema>) => ToldMoney,
+): ToldMoney | null {
   const parsed = v.safeParse(schema, body)
   return parsed.success ? told(parsed.output) : null
 }
@@ -66,12 +84,32 @@ export function isEntry({ endpoint }: AskedWrite): boolean {
 
 const Subject = v.object({ id: Id })
 const Place = v.object({ locationId: Id })
-const Shift = v.union([v.pipe(v.object({ cashUpId: Id }), v.transform(({ cashUpId }) => cashUpId)), v.pipe(v.object({ payment: v.object({ cashUpId: Id }) }), v.transform(({ payment }) => payment.cashUpId))])
+const Shift = v.union([
+  v.pipe(
+    v.object({ cashUpId: Id }),
+    v.transform(({ cashUpId }) => cashUpId),
+  ),
+  v.pipe(
+    v.object({ payment: v.object({ cashUpId: Id }) }),
+    v.transform(({ payment }) => payment.cashUpId),
+  ),
+])
 const Entry = v.object({ licensePlate: Plate })
 
 /** Which record a write is about, and where it says that is. */
-export function toldPlace({ params, body }: AskedWrite): { subjectId: string | null; locationId: string | null; cashUpId: string | null; licensePlate: string | null } {
-  const [named, made, place, shift, entry] = [v.safeParse(Subject, params), v.safeParse(Subject, body), v.safeParse(Place, body), v.safeParse(Shift, body), v.safeParse(Entry, body)]
+export function toldPlace({ params, body }: AskedWrite): {
+  subjectId: string | null
+  locationId: string | null
+  cashUpId: string | null
+  licensePlate: string | null
+} {
+  const [named, made, place, shift, entry] = [
+    v.safeParse(Subject, params),
+    v.safeParse(Subject, body),
+    v.safeParse(Place, body),
+    v.safeParse(Shift, body),
+    v.safeParse(Entry, body),
+  ]
   return {
     subjectId: named.success ? named.output.id : made.success ? made.output.id : null,
     locationId: place.success ? place.output.locationId : null,

@@ -21,7 +21,15 @@ export const UnsentReport = v.object({
   /** When the device counted, by the server's clock as far as the device knows it. */
   asOf: Instant,
   people: v.pipe(
-    v.array(v.object({ id: Id, changes: Number, refused: Number, amount: v.pipe(v.number(), v.safeInteger(), v.minValue(-MOST_MONEY), v.maxValue(MOST_MONEY)), oldest: v.nullable(Instant) })),
+    v.array(
+      v.object({
+        id: Id,
+        changes: Number,
+        refused: Number,
+        amount: v.pipe(v.number(), v.safeInteger(), v.minValue(-MOST_MONEY), v.maxValue(MOST_MONEY)),
+        oldest: v.nullable(Instant),
+      }),
+    ),
     v.maxLength(REPORTED_PEOPLE_MOST),
   ),
 })

@@ -51,7 +51,10 @@ export const NewUser = v.object({
   language: fields.language,
   photo: v.optional(fields.photo, null),
   role: fields.role,
-  locationIds: v.optional(v.pipe(v.array(sets.locationIds, 'invalidField'), v.maxLength(LOCATIONS_MOST, 'invalidField')), []),
+  locationIds: v.optional(
+    v.pipe(v.array(sets.locationIds, 'invalidField'), v.maxLength(LOCATIONS_MOST, 'invalidField')),
+    [],
+  ),
 })
 export type NewUser = v.InferOutput<typeof NewUser>
 

@@ -9,7 +9,11 @@ import { Id, Version, textOrNull } from './primitives.ts'
 export const VehicleTypeId = v.picklist([1, 2, 3])
 
 /** The same as an edit sets it. What older devices have queued names it as text. */
-export const EditedTypeId = v.pipe(v.union([v.picklist([1, 2, 3], 'invalidField'), v.picklist(['1', '2', '3'], 'invalidField')], 'invalidField'), v.transform(Number), VehicleTypeId)
+export const EditedTypeId = v.pipe(
+  v.union([v.picklist([1, 2, 3], 'invalidField'), v.picklist(['1', '2', '3'], 'invalidField')], 'invalidField'),
+  v.transform(Number),
+  VehicleTypeId,
+)
 
 /** A vehicle type as one company uses it. */
 export const CompanyVehicleType = v.object({
@@ -35,7 +39,12 @@ const POSITION_MAX = 1_000_000
 export const VEHICLE_TYPE_FIELDS = {
   isActive: v.boolean('invalidField'),
   customName: textOrNull(TYPE_NAME_MAX, 'type_name_too_long'),
-  position: v.pipe(v.number('invalidField'), v.integer('invalidField'), v.minValue(-POSITION_MAX, 'invalidField'), v.maxValue(POSITION_MAX, 'invalidField')),
+  position: v.pipe(
+    v.number('invalidField'),
+    v.integer('invalidField'),
+    v.minValue(-POSITION_MAX, 'invalidField'),
+    v.maxValue(POSITION_MAX, 'invalidField'),
+  ),
   icon: v.nullable(v.pipe(v.string('invalidField'), v.maxLength(TYPE_ICON_MAX_BYTES, 'svg_too_large'))),
 }
 
@@ -94,6 +103,8 @@ export const listVehicleTypes = defineEndpoint({
   method: 'GET',
   path: '/type-vehicles',
   request: { query: v.object(activeFilter) },
-  response: v.object({ data: v.array(v.object({ id: VehicleTypeId, name: v.picklist(VEHICLE_TYPES), isActive: v.boolean() })) }),
+  response: v.object({
+    data: v.array(v.object({ id: VehicleTypeId, name: v.picklist(VEHICLE_TYPES), isActive: v.boolean() })),
+  }),
   queueable: false,
 })

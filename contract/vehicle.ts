@@ -39,8 +39,16 @@ const newVehicleEntries = {
 
 function platedOrBicycle<Given extends { licensePlate: string | null; vehicleTypeId: number }>() {
   return v.rawCheck<Given>(({ dataset, addIssue }) => {
-    if (!dataset.typed || dataset.value.licensePlate !== null || dataset.value.vehicleTypeId === VEHICLE_TYPE_IDS.bicycle) return
-    addIssue({ message: 'required', path: [{ type: 'object', origin: 'value', input: { ...dataset.value }, key: 'licensePlate', value: null }] })
+    if (
+      !dataset.typed ||
+      dataset.value.licensePlate !== null ||
+      dataset.value.vehicleTypeId === VEHICLE_TYPE_IDS.bicycle
+    )
+      return
+    addIssue({
+      message: 'required',
+      path: [{ type: 'object', origin: 'value', input: { ...dataset.value }, key: 'licensePlate', value: null }],
+    })
   })
 }
 
@@ -53,7 +61,15 @@ const calls = defineCrud({
   area: 'entities',
   path: '/operator/vehicles',
   record: Vehicle,
-  fields: { licensePlate: Plate, brand: Text, model: Text, color: Text, vehicleTypeId: EditedTypeId, ownerRole: OwnerRole, driverId: Id },
+  fields: {
+    licensePlate: Plate,
+    brand: Text,
+    model: Text,
+    color: Text,
+    vehicleTypeId: EditedTypeId,
+    ownerRole: OwnerRole,
+    driverId: Id,
+  },
   input: v.pipe(v.object({ ...newVehicleEntries, driverId: Id }), platedOrBicycle()),
   filters: {
     /** Any part of a plate. */
@@ -69,13 +85,24 @@ export const vehicleCalls = {
   remove: calls.remove,
 }
 
-export const { list: listVehicles, changes: vehicleChanges, get: getVehicle, create: createVehicle, edit: editVehicle, remove: deleteVehicle } = vehicleCalls
+export const {
+  list: listVehicles,
+  changes: vehicleChanges,
+  get: getVehicle,
+  create: createVehicle,
+  edit: editVehicle,
+  remove: deleteVehicle,
+} = vehicleCalls
 
 /** For each changed field, the value that it was made from and the value that it sets. */
 export type VehicleChanges = ParsedRequest<typeof editVehicle>['body']['changes']
 
 /** The same as it is called outside of the back-office. */
-export const listRegisteredVehicles = defineEndpoint({ ...listVehicles, id: 'listRegisteredVehicles', path: '/vehicles' })
+export const listRegisteredVehicles = defineEndpoint({
+  ...listVehicles,
+  id: 'listRegisteredVehicles',
+  path: '/vehicles',
+})
 
 export const previewVehicles = defineEndpoint({
   id: 'previewVehicles',
@@ -83,6 +110,8 @@ export const previewVehicles = defineEndpoint({
   method: 'GET',
   path: '/operator/vehicles/preview',
   request: { query: v.object({ driverId: Id }) },
-  response: v.object({ data: v.array(v.pick(Vehicle, ['id', 'licensePlate', 'vehicleTypeId', 'brand', 'model', 'color'])) }),
+  response: v.object({
+    data: v.array(v.pick(Vehicle, ['id', 'licensePlate', 'vehicleTypeId', 'brand', 'model', 'color'])),
+  }),
   queueable: false,
 })

@@ -8,17 +8,38 @@ export const PERCENTAGE_MAX = 10_000
 export const BUDGET_COUNT_MAX = 1_000_000
 
 /** Agreements that take something off, or fix how much is left to pay. */
-export const AGREEMENT_PARTS = ['exemptMinutes', 'freeRateMinutes', 'initialCost', 'typeCost', 'minuteCost', 'fixedCost', 'percentage', 'fixedDiscount', 'discountMinutes'] as const
+export const AGREEMENT_PARTS = [
+  'exemptMinutes',
+  'freeRateMinutes',
+  'initialCost',
+  'typeCost',
+  'minuteCost',
+  'fixedCost',
+  'percentage',
+  'fixedDiscount',
+  'discountMinutes',
+] as const
 export type AgreementPart = (typeof AGREEMENT_PARTS)[number]
 
 export type AgreementParts = Pick<StoredAgreement, 'type' | AgreementPart>
 
-const PARTS_OF: Record<Exclude<AgreementType, 'custom'>, AgreementPart> = { fixed_cost: 'fixedCost', fixed_discount: 'fixedDiscount', percentage: 'percentage', time: 'discountMinutes' }
+const PARTS_OF: Record<Exclude<AgreementType, 'custom'>, AgreementPart> = {
+  fixed_cost: 'fixedCost',
+  fixed_discount: 'fixedDiscount',
+  percentage: 'percentage',
+  time: 'discountMinutes',
+}
 
 /** The parts that an agreement of this type has; of a custom one by how it charges what is beyond its free minutes. */
 export function partsOf({ type, typeCost }: Pick<StoredAgreement, 'type' | 'typeCost'>): readonly AgreementPart[] {
   if (type !== 'custom') return [PARTS_OF[type]]
-  return ['exemptMinutes', 'freeRateMinutes', 'initialCost', 'typeCost', ...(typeCost === 'minute' ? (['minuteCost'] as const) : typeCost === 'fixed' ? (['fixedCost'] as const) : [])]
+  return [
+    'exemptMinutes',
+    'freeRateMinutes',
+    'initialCost',
+    'typeCost',
+    ...(typeCost === 'minute' ? (['minuteCost'] as const) : typeCost === 'fixed' ? (['fixedCost'] as const) : []),
+  ]
 }
 
 /** Custom minutes and the cost that comes first may be left out: then they are 0. */
@@ -26,18 +47,28 @@ const OPTIONAL: readonly AgreementPart[] = ['exemptMinutes', 'freeRateMinutes', 
 
 export interface AgreementFault {
   path: AgreementPart | 'endDate'
-  code: 'required' | 'not_of_type' | 'percentage_invalid' | 'amount_not_positive' | 'minutes_invalid' | 'date_range_invalid'
+  code:
+    | 'required'
+    | 'not_of_type'
+    | 'percentage_invalid'
+    | 'amount_not_positive'
+    | 'minutes_invalid'
+    | 'date_range_invalid'
 }
 
 /** Returns the fault of an agreement that no single field's format shows. */
-export function agreementFaults(agreement: AgreementParts & Pick<StoredAgreement, 'startDate' | 'endDate'>): AgreementFault[] {
+export function agreementFaults(
+  agreement: AgreementParts & Pick<StoredAgreement, 'startDate' | 'endDate'>,
+): AgreementFault[] {
   const { startDate, endDate, percentage, fixedDiscount, discountMinutes } = agreement
   const own = partsOf(agreement)
   const faults: AgreementFault[] = []
-  if (startDate !== null && endDate !== null && endDate < startDate) faults.push({ path: 'endDate', code: 'date_range_invalid' })
+  if (startDate !== null && endDate !== null && endDate < startDate)
+    faults.push({ path: 'endDate', code: 'date_range_invalid' })
   for (const part of AGREEMENT_PARTS) {
     if (!own.includes(part) && agreement[part] !== null) faults.push({ path: part, code: 'not_of_type' })
-    if (own.includes(part) && agreement[part] === null && !OPTIONAL.includes(part)) faults.push({ path: part, code: 'required' })
+    if (own.includes(part) && agreement[part] === null && !OPTIONAL.includes(part))
+      faults.push({ path: part, code: 'required' })
   }
   // An agreement that takes nothing off is refused.
   if (percentage === 0) faults.push({ path: 'percentage', code: 'percentage_invalid' })
@@ -46,12 +77,20 @@ export function agreementFaults(agreement: AgreementParts & Pick<StoredAgreement
   return faults
 }
 
-export type DefaultReach = Pick<StoredAgreement, 'enabled' | 'isDefault' | 'vehicleTypeIds' | 'locationIds' | 'startDate' | 'endDate'>
+export type DefaultReach = Pick<
+  StoredAgreement,
+  'enabled' | 'isDefault' | 'vehicleTypeIds' | 'locationIds' | 'startDate' | 'endDate'
+>
 
 /** Whether both would hold by themselves for one vehicle: at one location, for one type, on one day. */
 export function areRivalDefaults(one: DefaultReach, other: DefaultReach): boolean {
   if (![one, other].every(({ enabled, isDefault }) => enabled && isDefault)) return false
-  return meet(one.vehicleTypeIds, other.vehicleTypeIds) && meet(one.locationIds ?? [], other.locationIds ?? []) && begins(one, other) && begins(other, one)
+  return (
+    meet(one.vehicleTypeIds, other.vehicleTypeIds) &&
+    meet(one.locationIds ?? [], other.locationIds ?? []) &&
+    begins(one, other) &&
+    begins(other, one)
+  )
 }
 
 /** Whether two lists have a member in common, where an empty one means everything. */
@@ -62,4 +101,3 @@ function meet<Member>(one: readonly Member[], other: readonly Member[]): boolean
 function begins({ startDate }: Pick<DefaultReach, 'startDate'>, { endDate }: Pick<DefaultReach, 'endDate'>): boolean {
   return startDate === null || endDate === null || startDate <= endDate
 }
-

@@ -62,8 +62,16 @@ export interface Arriving {
 }
 
 /** Whether it can be given to this vehicle. */
-export function isOffered({ enabled, vehicleTypeIds, locationIds = [], startDate, endDate }: StoredAgreement, { locationId, vehicleTypeId, day }: Arriving): boolean {
-  if (!enabled || (vehicleTypeIds.length > 0 && !vehicleTypeIds.includes(vehicleTypeId)) || (locationIds.length > 0 && !locationIds.includes(locationId))) return false
+export function isOffered(
+  { enabled, vehicleTypeIds, locationIds = [], startDate, endDate }: StoredAgreement,
+  { locationId, vehicleTypeId, day }: Arriving,
+): boolean {
+  if (
+    !enabled ||
+    (vehicleTypeIds.length > 0 && !vehicleTypeIds.includes(vehicleTypeId)) ||
+    (locationIds.length > 0 && !locationIds.includes(locationId))
+  )
+    return false
   return (startDate === null || startDate <= day) && (endDate === null || day <= endDate)
 }
 
@@ -84,8 +92,15 @@ interface Arrival extends Arriving {
 }
 
 /** The agreement that is chosen, as it was at an instant, or without one the default of then, where it is given to this vehicle on this day; else null. */
-export function agreementAt(all: readonly DatedAgreement[], id: string | null, { at, ...arriving }: Arrival): StoredAgreement | null {
-  const wanted = id === null ? all.filter(({ versions }) => heldAt(versions, at)?.isDefault === true) : all.filter((one) => one.id === id)
+export function agreementAt(
+  all: readonly DatedAgreement[],
+  id: string | null,
+  { at, ...arriving }: Arrival,
+): StoredAgreement | null {
+  const wanted =
+    id === null
+      ? all.filter(({ versions }) => heldAt(versions, at)?.isDefault === true)
+      : all.filter((one) => one.id === id)
   const found = wanted.toSorted((a, b) => (a.id < b.id ? -1 : 1)).flatMap((one) => asOf(one, at) ?? [])
   return found.find((agreement) => isOffered(agreement, arriving)) ?? null
 }
@@ -110,7 +125,10 @@ export function pricedBy(agreement: StoredAgreement): Agreement {
         exemptMinutes: agreement.exemptMinutes ?? 0,
         freeRateMinutes: agreement.freeRateMinutes ?? 0,
         initialCost: agreement.initialCost ?? 0,
-        further: agreement.typeCost === 'minute' ? { type: 'minute', cost: agreement.minuteCost ?? 0 } : { type: 'fixed', cost: agreement.fixedCost ?? 0 },
+        further:
+          agreement.typeCost === 'minute'
+            ? { type: 'minute', cost: agreement.minuteCost ?? 0 }
+            : { type: 'fixed', cost: agreement.fixedCost ?? 0 },
       }
     default:
       return type satisfies never

@@ -1,5 +1,24 @@
 /** What an owner is told of, by what it is. The order is that of the money that is at risk where nothing else tells it. */
-export const ATTENTION_KINDS = ['difference', 'uncollected', 'left_open', 'unassigned', 'refused_money', 'unsent_work', 'refund', 'void_asked', 'second_payment', 'void', 'correction', 'charged_differently', 'older_rates', 'late_payment', 'courtesy', 'long_stay', 'expired_agreement', 'device_offline'] as const
+export const ATTENTION_KINDS = [
+  'difference',
+  'uncollected',
+  'left_open',
+  'unassigned',
+  'refused_money',
+  'unsent_work',
+  'refund',
+  'void_asked',
+  'second_payment',
+  'void',
+  'correction',
+  'charged_differently',
+  'older_rates',
+  'late_payment',
+  'courtesy',
+  'long_stay',
+  'expired_agreement',
+  'device_offline',
+] as const
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 
 /** Those that a cash-up is in itself: the list of cash-ups marks them and can be narrowed to them. */

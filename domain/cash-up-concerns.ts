@@ -14,10 +14,15 @@ interface ConcerningCashUp {
 }
 
 /** What somebody should look at in a cash-up at `now`, in milliseconds. `isOverdue`: it is open long past closing time. */
-export function concernsOf({ status, closing, doneConcerns }: ConcerningCashUp, isOverdue: boolean, now: number): CashUpConcern[] {
+export function concernsOf(
+  { status, closing, doneConcerns }: ConcerningCashUp,
+  isOverdue: boolean,
+  now: number,
+): CashUpConcern[] {
   const is: Record<CashUpConcern, boolean> = {
     difference: closing?.approval === 'pending',
-    uncollected: status === 'completed' && closing !== null && Date.parse(closing.at) < now - UNCOLLECTED_HOURS * HOUR_MS,
+    uncollected:
+      status === 'completed' && closing !== null && Date.parse(closing.at) < now - UNCOLLECTED_HOURS * HOUR_MS,
     left_open: status === 'current' && isOverdue,
   }
   return CASH_UP_CONCERNS.filter((concern) => is[concern] && !doneConcerns.includes(concern))

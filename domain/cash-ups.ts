@@ -53,7 +53,11 @@ export function cashToCollect({ countedCash, leftInDrawer }: { countedCash: Mone
  * Whether this person counts a shift without knowing its sums: staff, at a location that closes its registers blind, until
  * the count is recorded.
  */
-export function countsBlind({ status }: { status: CashUpStatus }, { blindClose }: { blindClose: boolean }, { role }: { role: Role }): boolean {
+export function countsBlind(
+  { status }: { status: CashUpStatus },
+  { blindClose }: { blindClose: boolean },
+  { role }: { role: Role },
+): boolean {
   return status === 'current' && blindClose && !isAdmin(role)
 }
 
@@ -77,7 +81,11 @@ export function isOwnShift({ openedBy, joinedBy }: Shift, person: { id: string; 
 }
 
 /** Whether this person may take cash out of a shift: where the location asks for it, only its opener and admins. */
-export function mayPayOut(shift: Shift, person: { id: string; role: Role }, { payOutsByOpener }: Pick<LocationLimits, 'payOutsByOpener'>): boolean {
+export function mayPayOut(
+  shift: Shift,
+  person: { id: string; role: Role },
+  { payOutsByOpener }: Pick<LocationLimits, 'payOutsByOpener'>,
+): boolean {
   return isOwnShift(shift, person) && (!payOutsByOpener || isAdmin(person.role) || shift.openedBy.id === person.id)
 }
 
@@ -87,7 +95,10 @@ interface Moved {
 }
 
 /** What others than its opener took out of a shift: its opener answers for the count. */
-export function takenByOthers<Movement extends Moved>({ movements, openedBy }: Pick<Shift, 'openedBy'> & { movements: readonly Movement[] }): Movement[] {
+export function takenByOthers<Movement extends Moved>({
+  movements,
+  openedBy,
+}: Pick<Shift, 'openedBy'> & { movements: readonly Movement[] }): Movement[] {
   return movements.filter(({ kind, by }) => kind === 'pay_out' && by.id !== openedBy.id)
 }
 

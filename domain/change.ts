@@ -17,7 +17,11 @@ export function changeOf(total: Money, received: Money): Money | null {
 export function likelyHandedOver(total: Money, currency: Currency): Money[] {
   const pieces = DENOMINATIONS[currency]
   const single = pieces.filter((piece) => piece > total).slice(-SINGLE_PIECES)
-  const rounded = pieces.filter((piece) => piece * PIECES_AT_HAND >= total).map((piece) => Math.ceil(total / piece) * piece)
-  const others = [...new Set(rounded)].filter((amount) => amount > total && !single.includes(amount)).toSorted((a, b) => a - b)
+  const rounded = pieces
+    .filter((piece) => piece * PIECES_AT_HAND >= total)
+    .map((piece) => Math.ceil(total / piece) * piece)
+  const others = [...new Set(rounded)]
+    .filter((amount) => amount > total && !single.includes(amount))
+    .toSorted((a, b) => a - b)
   return [...single, ...others.slice(0, SUGGESTED - single.length)].toSorted((a, b) => a - b)
 }

@@ -28,9 +28,45 @@ export interface CountryOption {
 }
 
 export const COUNTRY_OPTIONS: readonly CountryOption[] = [
-  { code: 'co', country: 'colombia', name: 'Colombia', phoneCode: '57', emoji: '🇨🇴', flag: '/flags/co.svg', locale: 'es_CO', currency: 'COP', timeZone: 'America/Bogota', taxRate: 1900, isActive: true },
-  { code: 'mx', country: 'mexico', name: 'México', phoneCode: '52', emoji: '🇲🇽', flag: '/flags/mx.svg', locale: 'es_MX', currency: 'MXN', timeZone: 'America/Mexico_City', taxRate: 1600, isActive: true },
-  { code: 'gb', country: 'united_kingdom', name: 'United Kingdom', phoneCode: '44', emoji: '🇬🇧', flag: '/flags/gb.svg', locale: 'en_GB', currency: 'GBP', timeZone: 'Europe/London', taxRate: 2000, isActive: false },
+  {
+    code: 'co',
+    country: 'colombia',
+    name: 'Colombia',
+    phoneCode: '57',
+    emoji: '🇨🇴',
+    flag: '/flags/co.svg',
+    locale: 'es_CO',
+    currency: 'COP',
+    timeZone: 'America/Bogota',
+    taxRate: 1900,
+    isActive: true,
+  },
+  {
+    code: 'mx',
+    country: 'mexico',
+    name: 'México',
+    phoneCode: '52',
+    emoji: '🇲🇽',
+    flag: '/flags/mx.svg',
+    locale: 'es_MX',
+    currency: 'MXN',
+    timeZone: 'America/Mexico_City',
+    taxRate: 1600,
+    isActive: true,
+  },
+  {
+    code: 'gb',
+    country: 'united_kingdom',
+    name: 'United Kingdom',
+    phoneCode: '44',
+    emoji: '🇬🇧',
+    flag: '/flags/gb.svg',
+    locale: 'en_GB',
+    currency: 'GBP',
+    timeZone: 'Europe/London',
+    taxRate: 2000,
+    isActive: false,
+  },
 ]
 
 export function countryOption(country: Country): CountryOption {

@@ -43,7 +43,15 @@ export const HOLDING_STATUSES = ['unconfirmed', 'reserved', 'progress'] as const
 
 interface DriverFault {
   field: DriverDetailField
-  code: 'required' | 'name_too_short' | 'name_too_long' | 'name_letters' | 'identification_invalid' | 'phone_invalid' | 'phone_code_invalid' | 'contact_required'
+  code:
+    | 'required'
+    | 'name_too_short'
+    | 'name_too_long'
+    | 'name_letters'
+    | 'identification_invalid'
+    | 'phone_invalid'
+    | 'phone_code_invalid'
+    | 'contact_required'
 }
 
 /** Firms are also called 3M, Pérez & Cía. or Fletes 24 S.A.S. */
@@ -74,7 +82,17 @@ function nameFault(name: string, isCompany: boolean): DriverFault['code'] | null
 
 /** Why these details are none of a driver, field by field. That an e-mail is one, its own schema says. */
 export function driverFaults(driver: DriverDetails): DriverFault[] {
-  const { firstName, lastName, isCompany, identificationType, identification, email, phoneCode, phone, notificationMethod } = driver
+  const {
+    firstName,
+    lastName,
+    isCompany,
+    identificationType,
+    identification,
+    email,
+    phoneCode,
+    phone,
+    notificationMethod,
+  } = driver
   const faults: DriverFault[] = []
   const fault = (field: DriverDetailField, code: DriverFault['code'] | null) => {
     if (code !== null) faults.push({ field, code })
@@ -100,5 +118,7 @@ export function driverFaults(driver: DriverDetails): DriverFault[] {
 /** Returns the faults of an edit of `changed`. Older faults in other fields, as in records of the previous application, don't block a correction. */
 export function editFaults(before: DriverDetails, after: DriverDetails, changed: readonly string[]): DriverFault[] {
   const known = driverFaults(before)
-  return driverFaults(after).filter(({ field, code }) => changed.includes(field) || !known.some((old) => old.field === field && old.code === code))
+  return driverFaults(after).filter(
+    ({ field, code }) => changed.includes(field) || !known.some((old) => old.field === field && old.code === code),
+  )
 }

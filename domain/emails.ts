@@ -2,7 +2,8 @@
  * An address as mail servers accept it (RFC 5321): every sign of an unquoted local part of at most 64 characters
  * (`o'connor`, `r&d`), and domains with hyphens or in their ASCII form (`xn--`). Accents and quotes are rejected.
  */
-export const EMAIL = /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[\da-z](?:[\da-z-]{0,61}[\da-z])?\.)+(?:[a-z]{2,63}|xn--[\da-z-]{0,58}[\da-z])$/i
+export const EMAIL =
+  /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[\da-z](?:[\da-z-]{0,61}[\da-z])?\.)+(?:[a-z]{2,63}|xn--[\da-z-]{0,58}[\da-z])$/i
 
 export function isEmail(text: string): boolean {
   return EMAIL.test(text)
@@ -21,7 +22,10 @@ export function onlyEmailIn(text: string): string | null {
   for (;;) {
     if (isEmail(rest)) return rest
     const wrapped = WRAPPED.map((pattern) => pattern.exec(rest)?.[1]).find((inner) => inner !== undefined)
-    const inner = (wrapped ?? rest).trim().replace(/^mailto:/i, '').replace(/(?<![.,;\s])\s*[.,;]\s*$/, '')
+    const inner = (wrapped ?? rest)
+      .trim()
+      .replace(/^mailto:/i, '')
+      .replace(/(?<![.,;\s])\s*[.,;]\s*$/, '')
     if (inner === rest) break
     rest = inner
   }

@@ -21,8 +21,13 @@ export interface GatePass {
 }
 
 /** The pass by which a plate comes in on a local day, and whether it is still valid; null where there is none. The passes are given in order, the last to end first. */
-export function meetAtGate<Pass extends GatePass>(passes: readonly Pass[], day: string): { pass: Pass; isValid: boolean } | null {
-  const valid = passes.find(({ paid }) => paid.some(({ startsOn, endsOn }) => startsOn <= day && day <= holdsUntil({ endsOn })))
+export function meetAtGate<Pass extends GatePass>(
+  passes: readonly Pass[],
+  day: string,
+): { pass: Pass; isValid: boolean } | null {
+  const valid = passes.find(({ paid }) =>
+    paid.some(({ startsOn, endsOn }) => startsOn <= day && day <= holdsUntil({ endsOn })),
+  )
   if (valid !== undefined) return { pass: valid, isValid: true }
   const expired = passes.find(({ endsOn }) => {
     const late = daysBetween(endsOn, day)
@@ -32,11 +37,25 @@ export function meetAtGate<Pass extends GatePass>(passes: readonly Pass[], day: 
 }
 
 /** How it stands at the entry, after `inside` other vehicles that came in by it before: as many as it has spaces are covered at once. */
-export function heldAtEntry({ pass: { id, membership, endsOn, parkingSpaces, allowedHours }, isValid }: NonNullable<ReturnType<typeof meetAtGate>>, inside: number, timeZone: string): HeldPass {
+export function heldAtEntry(
+  {
+    pass: { id, membership, endsOn, parkingSpaces, allowedHours },
+    isValid,
+  }: NonNullable<ReturnType<typeof meetAtGate>>,
+  inside: number,
+  timeZone: string,
+): HeldPass {
   if (!isValid) return { id, membership, standing: 'expired' }
   if (inside >= parkingSpaces) return { id, membership, standing: 'too_many_vehicles' }
-  const hours = allowedHours === null ? ('always' as const) : allowedHours.map(({ day, from, to }) => ({ days: [day], from, to }))
-  return { id, membership, standing: 'valid', hours, until: instantOf(`${dayAfter(holdsUntil({ endsOn }), 1)}T00:00:00`, timeZone).toISOString() }
+  const hours =
+    allowedHours === null ? ('always' as const) : allowedHours.map(({ day, from, to }) => ({ days: [day], from, to }))
+  return {
+    id,
+    membership,
+    standing: 'valid',
+    hours,
+    until: instantOf(`${dayAfter(holdsUntil({ endsOn }), 1)}T00:00:00`, timeZone).toISOString(),
+  }
 }
 
 /** How a stay with this pass is told among the others. */

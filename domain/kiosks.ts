@@ -31,7 +31,11 @@ export function readPairingCode(typed: string): string | null {
 }
 
 function bareCode(text: string): string | null {
-  const code = plainDashes(text).toUpperCase().replaceAll(/[\s-]/g, '').split('').map((sign) => READ_AS[sign] ?? sign)
+  const code = plainDashes(text)
+    .toUpperCase()
+    .replaceAll(/[\s-]/g, '')
+    .split('')
+    .map((sign) => READ_AS[sign] ?? sign)
   return code.length === PAIRING_LENGTH && code.every((sign) => PAIRING_ALPHABET.includes(sign)) ? code.join('') : null
 }
 

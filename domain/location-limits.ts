@@ -30,9 +30,19 @@ export function usuallyGivenBack(currency: Currency): Money {
 }
 
 /** Who may give back a second payment of so much. */
-export function mayGiveBack(amount: Money, role: Role, { refundByStaff }: Pick<LocationLimits, 'refundByStaff'>): boolean {
+export function mayGiveBack(
+  amount: Money,
+  role: Role,
+  { refundByStaff }: Pick<LocationLimits, 'refundByStaff'>,
+): boolean {
   return isAdmin(role) || amount <= refundByStaff
 }
 
 /** Those of a location that has set none, as far as a device knows: a price that a customer was told is held for ten minutes. What is much in a currency, the server says. */
-export const DEFAULT_LIMITS: LocationLimits = { earlyEndMinutes: 15, earlyEndAmount: 0, payOutsByOpener: false, loweredPrice: Number.MAX_SAFE_INTEGER, refundByStaff: Number.MAX_SAFE_INTEGER }
+export const DEFAULT_LIMITS: LocationLimits = {
+  earlyEndMinutes: 15,
+  earlyEndAmount: 0,
+  payOutsByOpener: false,
+  loweredPrice: Number.MAX_SAFE_INTEGER,
+  refundByStaff: Number.MAX_SAFE_INTEGER,
+}

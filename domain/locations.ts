@@ -1,7 +1,22 @@
-export const PARKING_TYPES = ['event_parking', 'on_street_parking', 'parking_lot', 'private_parking', 'residence', 'valet_parking'] as const
+export const PARKING_TYPES = [
+  'event_parking',
+  'on_street_parking',
+  'parking_lot',
+  'private_parking',
+  'residence',
+  'valet_parking',
+] as const
 export type ParkingType = (typeof PARKING_TYPES)[number]
 
-export const PARKING_SERVICES = ['parking_with_key', 'covered_parking', 'car_wash', 'vehicular_barrier', 'surveillance', 'electric_car_charging', 'cctv'] as const
+export const PARKING_SERVICES = [
+  'parking_with_key',
+  'covered_parking',
+  'car_wash',
+  'vehicular_barrier',
+  'surveillance',
+  'electric_car_charging',
+  'cctv',
+] as const
 export type ParkingService = (typeof PARKING_SERVICES)[number]
 
 export const PAYMENT_TYPES = ['pre_pay', 'post_pay'] as const

@@ -22,12 +22,26 @@ export interface HoursWindow {
 export type AllowedHours = HoursWindow[]
 
 /** Returns the conflict between the vehicles on a pass and its number of places. */
-export function vehiclesFault({ authorizedVehicles, parkingSpaces }: { authorizedVehicles: number; parkingSpaces: number }): 'fewer_vehicles_than_spaces' | null {
+export function vehiclesFault({
+  authorizedVehicles,
+  parkingSpaces,
+}: {
+  authorizedVehicles: number
+  parkingSpaces: number
+}): 'fewer_vehicles_than_spaces' | null {
   return authorizedVehicles < parkingSpaces ? 'fewer_vehicles_than_spaces' : null
 }
 
-export function validityFault({ validityUnit, validityCount }: { validityUnit: ValidityUnit; validityCount: number }): 'validity_invalid' | null {
-  return Number.isInteger(validityCount) && validityCount >= 1 && validityCount <= VALIDITY_MAX[validityUnit] ? null : 'validity_invalid'
+export function validityFault({
+  validityUnit,
+  validityCount,
+}: {
+  validityUnit: ValidityUnit
+  validityCount: number
+}): 'validity_invalid' | null {
+  return Number.isInteger(validityCount) && validityCount >= 1 && validityCount <= VALIDITY_MAX[validityUnit]
+    ? null
+    : 'validity_invalid'
 }
 
 /** In the order in which days and hours come, which is how they are compared. */
@@ -39,7 +53,11 @@ export function sortedHours(hours: readonly HoursWindow[]): AllowedHours {
  * The last day on which a pass is valid that begins on this one: of months, the day before the same day, or before the end
  * of a month that has none such. The same day is that of the first start, where a shorter month has moved this one.
  */
-export function lastDayOf(startDate: string, { validityUnit, validityCount }: { validityUnit: ValidityUnit; validityCount: number }, anchorDay?: number): string {
+export function lastDayOf(
+  startDate: string,
+  { validityUnit, validityCount }: { validityUnit: ValidityUnit; validityCount: number },
+  anchorDay?: number,
+): string {
   const start = new Date(`${startDate}T00:00:00Z`)
   if (validityUnit === 'days') return dayOf(start.getTime() + (validityCount - 1) * DAY_MS)
   const day = anchorDay ?? start.getUTCDate()

@@ -45,7 +45,11 @@ function unsigned(amount: Money, currency: Currency, style: AmountStyle): string
 }
 
 /** `1,234.00` or `−1,234.00`, where its currency stands beside it; `1.234` as Colombia writes it. */
-export function formatFigures(amount: Money | null | undefined, currency: Currency, style: AmountStyle = 'spec'): string {
+export function formatFigures(
+  amount: Money | null | undefined,
+  currency: Currency,
+  style: AmountStyle = 'spec',
+): string {
   if (amount === null || amount === undefined) return MISSING_AMOUNT
   return `${amount < 0 ? MINUS : ''}${unsigned(Math.abs(amount), currency, style)}`
 }

@@ -29,7 +29,9 @@ export function windowFaults(windows: readonly OpenWindow[]): WindowFault[] {
     return opens < closes ? [] : [{ index, end: 'opens', code: 'from_not_before_to' }]
   })
   if (own.length > 0) return own
-  const inOrder = windows.map((window, index) => ({ ...window, index })).toSorted((one, other) => (one.opens < other.opens ? -1 : 1))
+  const inOrder = windows
+    .map((window, index) => ({ ...window, index }))
+    .toSorted((one, other) => (one.opens < other.opens ? -1 : 1))
   return inOrder.flatMap(({ opens, index }, at): WindowFault[] => {
     const before = inOrder[at - 1]
     return before !== undefined && opens < before.closes ? [{ index, end: 'opens', code: 'windows_overlap' }] : []
@@ -38,7 +40,11 @@ export function windowFaults(windows: readonly OpenWindow[]): WindowFault[] {
 
 /** In the order of the day. */
 export function sortedWindows(windows: readonly OpenWindow[]): OpenWindow[] {
-  return windows.map(({ opens, closes }) => ({ opens, closes })).toSorted((one, other) => (one.opens < other.opens ? -1 : one.opens > other.opens ? 1 : one.closes < other.closes ? -1 : 1))
+  return windows
+    .map(({ opens, closes }) => ({ opens, closes }))
+    .toSorted((one, other) =>
+      one.opens < other.opens ? -1 : one.opens > other.opens ? 1 : one.closes < other.closes ? -1 : 1,
+    )
 }
 
 /** When a place is open: its hours by day, where its clock hangs. */
@@ -96,7 +102,11 @@ interface Hours {
 }
 
 /** Whether a place is open by its schedule at an instant, a holiday being day 8; null where it has none. What closes no later than it opens closes on the next day. */
-export function isOpenAt(now: Date, { schedule, timeZone }: { schedule: readonly Hours[]; timeZone: string }, isHoliday: (day: string) => boolean): boolean | null {
+export function isOpenAt(
+  now: Date,
+  { schedule, timeZone }: { schedule: readonly Hours[]; timeZone: string },
+  isHoliday: (day: string) => boolean,
+): boolean | null {
   if (schedule.length === 0) return null
   const wall = wallClock(now, timeZone)
   const [today, time] = [wall.slice(0, 10), wall.slice(11, 16)]

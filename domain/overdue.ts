@@ -14,7 +14,9 @@ interface Place {
 function closingOn(day: string, { schedule, timeZone }: Place): Date {
   const closes = schedule.filter((hours) => hours.day === weekdayOf(day)).map((hours) => hours.closes)
   const last = closes.toSorted().at(-1) ?? '24:00'
-  return last === '24:00' ? instantOf(`${dayAfter(day, 1)}T00:00:00`, timeZone) : instantOf(`${day}T${last}:00`, timeZone)
+  return last === '24:00'
+    ? instantOf(`${dayAfter(day, 1)}T00:00:00`, timeZone)
+    : instantOf(`${day}T${last}:00`, timeZone)
 }
 
 /**

@@ -39,7 +39,16 @@ export function expiringDays(sold: Pick<PassDays, 'startsOn' | 'endsOn'>): numbe
 }
 
 /** Returns the state of a pass on a day. `lastSale` has the days that were sold last; without it all days of the pass count. */
-export function passState({ startsOn, endsOn, pausedOn, cancelledAt, lastSale }: Omit<PassDays, 'anchorDay'> & { lastSale?: Pick<PassDays, 'startsOn' | 'endsOn'> | null | undefined }, today: string): PassState {
+export function passState(
+  {
+    startsOn,
+    endsOn,
+    pausedOn,
+    cancelledAt,
+    lastSale,
+  }: Omit<PassDays, 'anchorDay'> & { lastSale?: Pick<PassDays, 'startsOn' | 'endsOn'> | null | undefined },
+  today: string,
+): PassState {
   if (cancelledAt !== null) return 'cancelled'
   if (pausedOn !== null) return 'paused'
   if (today < startsOn) return 'future'
@@ -60,7 +69,10 @@ export interface Validity {
 }
 
 /** Whether a membership is sold on a day. */
-export function isSold({ enabled, expirationDate }: { enabled: boolean; expirationDate: string | null }, day: string): boolean {
+export function isSold(
+  { enabled, expirationDate }: { enabled: boolean; expirationDate: string | null },
+  day: string,
+): boolean {
   return enabled && (expirationDate === null || day <= expirationDate)
 }
 
@@ -83,7 +95,10 @@ export function renewalOf(pass: Pick<PassDays, 'endsOn' | 'anchorDay'>, validity
 }
 
 /** A pass that was paused is extended by the days that it did not run. */
-export function resumed({ endsOn, pausedOn }: { endsOn: string; pausedOn: string }, today: string): Pick<PassDays, 'endsOn' | 'anchorDay'> {
+export function resumed(
+  { endsOn, pausedOn }: { endsOn: string; pausedOn: string },
+  today: string,
+): Pick<PassDays, 'endsOn' | 'anchorDay'> {
   const later = dayAfter(endsOn, daysBetween(pausedOn, today))
   return { endsOn: later, anchorDay: Number(dayAfter(later, 1).slice(8)) }
 }
@@ -103,7 +118,10 @@ interface PaidPeriod {
 }
 
 /** Returns the refund for each period of a pass whose last day is `endsOn`, for the days from `from` on that the pass does not run. */
-export function refundByDays<Period extends PaidPeriod>(periods: readonly Period[], { endsOn, from }: { endsOn: string; from: string }): { period: Period; days: number; amount: Money }[] {
+export function refundByDays<Period extends PaidPeriod>(
+  periods: readonly Period[],
+  { endsOn, from }: { endsOn: string; from: string },
+): { period: Period; days: number; amount: Money }[] {
   let left = daysBetween(from, endsOn) + 1
   const parts: { period: Period; days: number; amount: Money }[] = []
   for (const period of periods.toSorted((one, other) => (one.endsOn < other.endsOn ? 1 : -1))) {

@@ -49,5 +49,7 @@ export function isPersonalPassword(password: string, owner: PasswordOwner): bool
 export function isCommonPassword(password: string, isListed: (text: string) => boolean): boolean {
   const text = comparableText(password)
   const word = text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  return isListed(text) || (word.length * 2 >= text.length && isListed(word)) || new Set(text).size < DIFFERENT_CHARACTERS
+  return (
+    isListed(text) || (word.length * 2 >= text.length && isListed(word)) || new Set(text).size < DIFFERENT_CHARACTERS
+  )
 }

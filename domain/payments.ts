@@ -38,7 +38,9 @@ interface Paid {
 export function partsOf({ payments = [], paymentMethod, totalCost }: Paid): PaymentPart[] {
   const parts = payments.filter(({ kind }) => kind === 'stay')
   if (parts.length > 0) return parts
-  return paymentMethod === null || totalCost === null || totalCost === 0 ? [] : [{ method: paymentMethod, amount: totalCost }]
+  return paymentMethod === null || totalCost === null || totalCost === 0
+    ? []
+    : [{ method: paymentMethod, amount: totalCost }]
 }
 
 /**
@@ -57,7 +59,9 @@ export function partsFor<Part extends PaymentPart>(parts: readonly Part[], total
 
 /** The same parts, the first of them by `method`. Its slip belongs to the method by which it was paid, so another method has none. */
 export function firstBy<Part extends PaymentPart>(parts: readonly Part[], method: Part['method']): Part[] {
-  return parts.map((part, nth) => (nth === 0 && part.method !== method ? { ...part, method, ...(part.reference && { reference: null }) } : part))
+  return parts.map((part, nth) =>
+    nth === 0 && part.method !== method ? { ...part, method, ...(part.reference && { reference: null }) } : part,
+  )
 }
 
 /**

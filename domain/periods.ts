@@ -27,8 +27,16 @@ function monthsBefore(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
-const FIRST_OF = { day: (day: string) => day, month: (day: string) => `${day.slice(0, 7)}-01`, year: (day: string) => `${day.slice(0, 4)}-01-01` } as const
-const BEFORE = { day: (day: string) => dayAfter(day, -1), month: (day: string) => monthsBefore(day, 1), year: (day: string) => monthsBefore(day, 12) } as const
+const FIRST_OF = {
+  day: (day: string) => day,
+  month: (day: string) => `${day.slice(0, 7)}-01`,
+  year: (day: string) => `${day.slice(0, 4)}-01-01`,
+} as const
+const BEFORE = {
+  day: (day: string) => dayAfter(day, -1),
+  month: (day: string) => monthsBefore(day, 1),
+  year: (day: string) => monthsBefore(day, 12),
+} as const
 
 /** The day, the month and the year in which an instant lies by the clock of a zone, up to that instant. */
 export function periodsAt(now: Date, timeZone: string): Record<Period, Compared> {
@@ -39,7 +47,10 @@ export function periodsAt(now: Date, timeZone: string): Record<Period, Compared>
     const same = BEFORE[period](day)
     return {
       now: { from: instantOf(`${FIRST_OF[period](day)}T00:00:00`, timeZone), before: after(now) },
-      before: { from: instantOf(`${FIRST_OF[period](same)}T00:00:00`, timeZone), before: after(instantOf(`${same}${wall.slice(10)}`, timeZone)) },
+      before: {
+        from: instantOf(`${FIRST_OF[period](same)}T00:00:00`, timeZone),
+        before: after(instantOf(`${same}${wall.slice(10)}`, timeZone)),
+      },
     }
   }
   return { day: compared('day'), month: compared('month'), year: compared('year') }

@@ -22,7 +22,9 @@ export function nationalPhone(phoneCode: string, phone: string): string {
 }
 
 /** The same of whoever has one. */
-export function withNationalPhone<Given extends { phoneCode: string | null; phone: string | null }>(given: Given): Given {
+export function withNationalPhone<Given extends { phoneCode: string | null; phone: string | null }>(
+  given: Given,
+): Given {
   const { phoneCode, phone } = given
   return phoneCode === null || phone === null ? given : { ...given, phone: nationalPhone(phoneCode, phone) }
 }

@@ -19,7 +19,16 @@ export const HOME_OWNERS = ['owner', 'guest'] as const
 export type HomeOwner = (typeof HOME_OWNERS)[number]
 
 /** By what stays are gathered under subtotals. */
-export const STAY_GROUPS = ['location', 'day', 'month', 'hour', 'method', 'operator', 'vehicleType', 'agreement'] as const
+export const STAY_GROUPS = [
+  'location',
+  'day',
+  'month',
+  'hour',
+  'method',
+  'operator',
+  'vehicleType',
+  'agreement',
+] as const
 export type StayGroup = (typeof STAY_GROUPS)[number]
 
 /** By what payments of passes are. */

@@ -9,7 +9,13 @@ export const ROLE_IDS = {
 
 export type Role = keyof typeof ROLE_IDS
 
-export const ROLES = ['super_admin', 'parking_admin', 'parking_staff', 'driver', 'guest'] as const satisfies readonly Role[]
+export const ROLES = [
+  'super_admin',
+  'parking_admin',
+  'parking_staff',
+  'driver',
+  'guest',
+] as const satisfies readonly Role[]
 
 /** The roles that can sign in to the back-office. */
 export const BACK_OFFICE_ROLES = ['super_admin', 'parking_admin', 'parking_staff'] as const satisfies readonly Role[]

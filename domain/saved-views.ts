@@ -10,7 +10,13 @@ export const VIEW_RHYTHMS = ['day', 'week', 'month'] as const
 export type ViewRhythm = (typeof VIEW_RHYTHMS)[number]
 
 /** The screens whose figures can be mailed. */
-export const MAILED_SCREENS = ['services', 'report-sales', 'report-passes', 'report-services', 'report-discounts'] as const
+export const MAILED_SCREENS = [
+  'services',
+  'report-sales',
+  'report-passes',
+  'report-services',
+  'report-discounts',
+] as const
 export type MailedScreen = (typeof MAILED_SCREENS)[number]
 
 export function isMailedScreen(screen: string): screen is MailedScreen {
@@ -26,7 +32,10 @@ export function locationsIn({ locations: named }: ViewSearch): string[] {
 }
 
 /** Whether somebody sees a location of the view: it is mailed to nobody who does not. */
-export function seesAnyOf(search: ViewSearch, { role, locationIds }: { role: Role; locationIds: readonly string[] }): boolean {
+export function seesAnyOf(
+  search: ViewSearch,
+  { role, locationIds }: { role: Role; locationIds: readonly string[] },
+): boolean {
   const named = locationsIn(search)
   return isAdmin(role) || (named.length === 0 ? locationIds.length > 0 : named.some((id) => locationIds.includes(id)))
 }

@@ -44,15 +44,17 @@ const LAYOUTS: readonly Layout[] = [
 ]
 
 /** Each typed sign with the sign of the code that it stands for. */
-const KEYS: readonly { keys: ReadonlyMap<string, string>; hyphen: string | undefined }[] = LAYOUTS.map(({ digits = '0123456789', hyphen, swaps, letters = {} }) => {
-  const keys = new Map<string, string>()
-  for (const letter of 'abcdefghijklmnopqrstuvwxyz') keys.set(letter, letter)
-  for (const [one = '', other = ''] of swaps) keys.set(one, other).set(other, one)
-  for (const [sign, letter] of Object.entries(letters)) keys.set(sign, letter)
-  Array.from(digits, (sign, digit) => keys.set(sign, String(digit)))
-  if (hyphen !== undefined) keys.set(hyphen, '-')
-  return { keys, hyphen }
-})
+const KEYS: readonly { keys: ReadonlyMap<string, string>; hyphen: string | undefined }[] = LAYOUTS.map(
+  ({ digits = '0123456789', hyphen, swaps, letters = {} }) => {
+    const keys = new Map<string, string>()
+    for (const letter of 'abcdefghijklmnopqrstuvwxyz') keys.set(letter, letter)
+    for (const [one = '', other = ''] of swaps) keys.set(one, other).set(other, one)
+    for (const [sign, letter] of Object.entries(letters)) keys.set(sign, letter)
+    Array.from(digits, (sign, digit) => keys.set(sign, String(digit)))
+    if (hyphen !== undefined) keys.set(hyphen, '-')
+    return { keys, hyphen }
+  },
+)
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 const UUID_LENGTH = 36
@@ -61,7 +63,12 @@ const LONGEST = 400
 
 /** Returns a typed text in small letters, with plain quotes and hyphens and without blanks. */
 function keysOf(typed: string): string {
-  return plainDashes(seenText(typed)).replaceAll(/[’‘´`]/g, "'").replaceAll('ẞ', 'ß').replaceAll(/\s/g, '').toLowerCase().slice(0, LONGEST)
+  return plainDashes(seenText(typed))
+    .replaceAll(/[’‘´`]/g, "'")
+    .replaceAll('ẞ', 'ß')
+    .replaceAll(/\s/g, '')
+    .toLowerCase()
+    .slice(0, LONGEST)
 }
 
 /** Returns the text that a layout turned into `typed`; `null` if it cannot have. */
@@ -95,7 +102,8 @@ function ticketsIn(typed: string): string[] {
     for (const text of hasSigns(part) ? readings(part) : [part]) if (UUID.test(text)) found.add(text)
   }
   const bare = typed.replaceAll(/[^\da-z]/g, '')
-  if (found.size === 0 && /^[\da-f]{32}$/.test(bare)) found.add(bare.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'))
+  if (found.size === 0 && /^[\da-f]{32}$/.test(bare))
+    found.add(bare.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'))
   return [...found]
 }
 
@@ -137,7 +145,9 @@ export function readCode(typed: string): CodeReadings {
   const tickets = ticketsIn(text)
   if (text.length < SHORTEST || tickets.length > 0) return { tickets, receipts: [], alike: [] }
   if (hasSigns(text)) {
-    const receipts = readings(text).map(capitals).filter((one) => one.includes('-') && /\d/.test(one) && RECEIPT_NUMBER.test(one))
+    const receipts = readings(text)
+      .map(capitals)
+      .filter((one) => one.includes('-') && /\d/.test(one) && RECEIPT_NUMBER.test(one))
     return { tickets, receipts, alike: receipts.some((one) => !one.includes('--')) ? [] : alike(text) }
   }
   const number = capitals(text)
@@ -146,12 +156,18 @@ export function readCode(typed: string): CodeReadings {
   const [, letters = '', digits = ''] = /^([A-Z]{2,})(\d+)$/.exec(number) ?? []
   if (digits === '') return { tickets, receipts: own, alike: number.includes('-') ? [] : alike(text) }
   const spoken = `${letters}-${digits}`
-  return { tickets, receipts: [...own, spoken], alike: digits.length > CONSECUTIVE ? [withEnding(spoken)].filter((one) => one !== spoken) : [] }
+  return {
+    tickets,
+    receipts: [...own, spoken],
+    alike: digits.length > CONSECUTIVE ? [withEnding(spoken)].filter((one) => one !== spoken) : [],
+  }
 }
 
 function alike(text: string): string[] {
   const bare = capitals(text.replaceAll(/[^\da-z]/g, ''))
-  return bare.length > SHORTEST && /\d$/.test(bare) ? [...new Set(withHyphen(bare))].filter((one) => RECEIPT_NUMBER.test(one)) : []
+  return bare.length > SHORTEST && /\d$/.test(bare)
+    ? [...new Set(withHyphen(bare))].filter((one) => RECEIPT_NUMBER.test(one))
+    : []
 }
 
 /** Returns the only id of a ticket that a typed or scanned text holds; `null` without one, and of several. */
@@ -167,7 +183,9 @@ export function codesTypedAs(typed: string): string[] {
 
 /** Returns a code of digits, however they are grouped and whatever layout typed them; the text itself if it is no such code. */
 export function readDigits(typed: string): string {
-  const texts = [typed.normalize('NFKC'), ...codesTypedAs(typed)].map((text) => plainDashes(seenText(text)).replaceAll(/[\s-]/g, ''))
+  const texts = [typed.normalize('NFKC'), ...codesTypedAs(typed)].map((text) =>
+    plainDashes(seenText(text)).replaceAll(/[\s-]/g, ''),
+  )
   return texts.find((text) => /^\d+$/.test(text)) ?? typed
 }
 

@@ -7,7 +7,11 @@ const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g
 
 /** Returns the text of a cell as it is compared and kept: composed letters, plain spaces, no invisible characters. `ofName` keeps joiners of letters. */
 export function seenText(text: string, ofName = false): string {
-  const seen = text.normalize('NFC').replaceAll(INVISIBLE, '').replaceAll(/[^\S\n]/g, ' ').trim()
+  const seen = text
+    .normalize('NFC')
+    .replaceAll(INVISIBLE, '')
+    .replaceAll(/[^\S\n]/g, ' ')
+    .trim()
   return ofName ? seen : seen.replaceAll(JOINERS, '')
 }
 

@@ -34,7 +34,8 @@ export function soughtService(typed: string): SoughtService {
 
 function readSought(typed: string): SoughtService {
   const plate = normalizePlate(typed)
-  if (plate.length < SHORTEST_TEXT) return { plate, tickets: [], receipts: [], alike: [], receiptEnding: null, words: [] }
+  if (plate.length < SHORTEST_TEXT)
+    return { plate, tickets: [], receipts: [], alike: [], receiptEnding: null, words: [] }
   const number = typed.replaceAll(/\s/g, '')
   return {
     plate,
@@ -64,7 +65,10 @@ interface Found {
 }
 
 /** Whether its receipt's number ends in the digits that are looked for. */
-export function endsReceipt({ receiptEnding }: Pick<SoughtService, 'receiptEnding'>, { receiptNumber }: Pick<Found, 'receiptNumber'>): boolean {
+export function endsReceipt(
+  { receiptEnding }: Pick<SoughtService, 'receiptEnding'>,
+  { receiptNumber }: Pick<Found, 'receiptNumber'>,
+): boolean {
   return receiptEnding !== null && receiptNumber.endsWith(receiptEnding)
 }
 
@@ -81,5 +85,10 @@ export function isFoundByPart(sought: SoughtService, service: Found): boolean {
 export function isSought(sought: SoughtService, service: Found): boolean {
   const { tickets, receipts, alike } = sought
   const { id, receiptNumber } = service
-  return tickets.includes(id) || receipts.some((number) => receiptNumber.startsWith(number)) || alike.includes(receiptNumber) || isFoundByPart(sought, service)
+  return (
+    tickets.includes(id) ||
+    receipts.some((number) => receiptNumber.startsWith(number)) ||
+    alike.includes(receiptNumber) ||
+    isFoundByPart(sought, service)
+  )
 }

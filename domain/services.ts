@@ -46,7 +46,16 @@ export const VISITOR_NAME_MAX = 100
 export const VISITOR_PLACE_MAX = 40
 
 /** Each is read in the order of an index. Without an amount or a payment a service is the smallest, and the earliest. */
-export const SERVICE_SORTS = ['-startedAt', 'startedAt', '-paidAt', 'paidAt', '-totalCost', 'totalCost', 'licensePlate', '-licensePlate'] as const
+export const SERVICE_SORTS = [
+  '-startedAt',
+  'startedAt',
+  '-paidAt',
+  'paidAt',
+  '-totalCost',
+  'totalCost',
+  'licensePlate',
+  '-licensePlate',
+] as const
 export type ServiceSort = (typeof SERVICE_SORTS)[number]
 
 /** No plate, number or name that a list is searched for is longer. */
@@ -69,7 +78,10 @@ export function isPaidAhead({ status, endedAt }: Ending, now: number): boolean {
  * Whether a vehicle stands at its place by this stay: it came in and has not left, or is paid for until later. One that
  * was paid for longer begins where the time of the first ends, and until then stands there by that. `now` in milliseconds.
  */
-export function isInside(stay: Ending & { startedAt: string; overstay?: object | null | undefined }, now: number): boolean {
+export function isInside(
+  stay: Ending & { startedAt: string; overstay?: object | null | undefined },
+  now: number,
+): boolean {
   if (stay.overstay && Date.parse(stay.startedAt) > now) return false
   return stay.status === 'progress' || isPaidAhead(stay, now)
 }
@@ -82,7 +94,10 @@ export type VoidCause = (typeof VOID_CAUSES)[number]
 export const LONG_STAY_HOURS = 48
 
 /** Whether it has stood as inside for so long that it may be void as stale. `now` in milliseconds. */
-export function isLongInside({ status, startedAt }: { status: ServiceStatus; startedAt: string }, now: number): boolean {
+export function isLongInside(
+  { status, startedAt }: { status: ServiceStatus; startedAt: string },
+  now: number,
+): boolean {
   return status === 'progress' && now - Date.parse(startedAt) >= LONG_STAY_HOURS * 60 * 60 * 1000
 }
 

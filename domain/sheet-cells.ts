@@ -60,7 +60,17 @@ interface StoredCell {
 }
 
 /** Returns the texts of the rows of a sheet, each cut at `most` characters. A hole in a row is an empty cell. */
-export function textLines(rows: readonly (readonly (StoredCell | undefined)[] | undefined)[], { from1904, most }: { from1904: boolean; most: number }): string[][] {
-  const text = (cell: StoredCell | undefined) => (cell === undefined ? '' : textOfCell({ value: cell.t === 'e' ? null : cell.v, format: cell.z === undefined ? undefined : String(cell.z), from1904 }).slice(0, most))
+export function textLines(
+  rows: readonly (readonly (StoredCell | undefined)[] | undefined)[],
+  { from1904, most }: { from1904: boolean; most: number },
+): string[][] {
+  const text = (cell: StoredCell | undefined) =>
+    cell === undefined
+      ? ''
+      : textOfCell({
+          value: cell.t === 'e' ? null : cell.v,
+          format: cell.z === undefined ? undefined : String(cell.z),
+          from1904,
+        }).slice(0, most)
   return Array.from(rows, (row) => Array.from(row ?? [], text))
 }

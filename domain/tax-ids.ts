@@ -1,7 +1,12 @@
 import type { Country } from './countries.ts'
 
 /** What a tax id is called. */
-export const TAX_ID_NAMES: Readonly<Record<Country, string>> = { colombia: 'NIT', mexico: 'RFC', united_kingdom: 'VAT', england: 'VAT' }
+export const TAX_ID_NAMES: Readonly<Record<Country, string>> = {
+  colombia: 'NIT',
+  mexico: 'RFC',
+  united_kingdom: 'VAT',
+  england: 'VAT',
+}
 
 /** Of the digits of a NIT, from the last to the first. */
 const NIT_WEIGHTS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71] as const
@@ -35,7 +40,9 @@ export function taxIdFault(country: Country, text: string): 'tax_id_invalid' | '
 
 /** The check digit of a Colombian NIT of at most 15 digits. */
 export function nitCheckDigit(number: string): string {
-  const sum = Array.from(number).toReversed().reduce((total, digit, at) => total + Number(digit) * (NIT_WEIGHTS[at] ?? 0), 0)
+  const sum = Array.from(number)
+    .toReversed()
+    .reduce((total, digit, at) => total + Number(digit) * (NIT_WEIGHTS[at] ?? 0), 0)
   const rest = sum % 11
   return String(rest > 1 ? 11 - rest : rest)
 }

@@ -6,7 +6,20 @@ export type TicketText = (typeof TICKET_TEXTS)[number]
 export const TICKET_TEXT_MAX = 600
 
 /** What a text may name in braces, and what is put there on the ticket. */
-export const TICKET_VARIABLES = ['company', 'taxId', 'location', 'address', 'city', 'plate', 'vehicleType', 'receipt', 'entry', 'exit', 'minutes', 'total'] as const
+export const TICKET_VARIABLES = [
+  'company',
+  'taxId',
+  'location',
+  'address',
+  'city',
+  'plate',
+  'vehicleType',
+  'receipt',
+  'entry',
+  'exit',
+  'minutes',
+  'total',
+] as const
 export type TicketVariable = (typeof TICKET_VARIABLES)[number]
 
 /** Known only when a stay has been paid: a text of check-in names none of them. */
@@ -15,13 +28,19 @@ const ONLY_AT_CHECK_OUT: readonly TicketVariable[] = ['exit', 'minutes', 'total'
 const NAMED = /\{([^{}\n]*)\}/g
 
 export function variablesOf(text: TicketText): readonly TicketVariable[] {
-  return text.startsWith('checkIn') ? TICKET_VARIABLES.filter((name) => !ONLY_AT_CHECK_OUT.includes(name)) : TICKET_VARIABLES
+  return text.startsWith('checkIn')
+    ? TICKET_VARIABLES.filter((name) => !ONLY_AT_CHECK_OUT.includes(name))
+    : TICKET_VARIABLES
 }
 
 /** What a text names in braces that its ticket does not know, each once, as it was written. */
 export function unknownVariables(text: TicketText, written: string): string[] {
   const known: readonly string[] = variablesOf(text)
-  return [...new Set([...written.matchAll(NAMED)].flatMap(([whole, name = '']) => (known.includes(name.trim()) ? [] : [whole])))]
+  return [
+    ...new Set(
+      [...written.matchAll(NAMED)].flatMap(([whole, name = '']) => (known.includes(name.trim()) ? [] : [whole])),
+    ),
+  ]
 }
 
 /** A text as it is printed. What nobody knows stays as it was written. */

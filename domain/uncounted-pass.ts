@@ -43,23 +43,42 @@ interface Place {
 }
 
 /** Returns the pass that a customer may expect to count although it does not; null if they have no pass, or if it counts at the entry. */
-export function uncountedPass(passes: readonly PassOfPlate[], { locationId, startedAt, pass }: StayAtGate, { timeZone, holidays }: Place): UncountedPass | null {
+export function uncountedPass(
+  passes: readonly PassOfPlate[],
+  { locationId, startedAt, pass }: StayAtGate,
+  { timeZone, holidays }: Place,
+): UncountedPass | null {
   if (pass?.standing === 'valid') {
     const isOutside = pass.hours !== 'always' && !isCovered(pass, startedAt, { timeZone, holidays })
     return isOutside ? { id: pass.id, membership: pass.membership, why: 'outside_hours', hours: pass.hours } : null
   }
   if (pass?.standing === 'too_many_vehicles') return { id: pass.id, membership: pass.membership, why: 'full' }
   const today = wallClock(new Date(startedAt), timeZone).slice(0, 10)
-  const here = passes.filter(({ location }) => location.id === locationId).flatMap((one) => uncountedHere(one, today, timeZone) ?? [])
+  const here = passes
+    .filter(({ location }) => location.id === locationId)
+    .flatMap((one) => uncountedHere(one, today, timeZone) ?? [])
   const [nearest] = here.toSorted((one, other) => one.days - other.days)
   if (nearest !== undefined) return nearest.told
   if (pass !== null) return { id: null, membership: pass.membership, why: 'ended', on: null }
-  const other = passes.find((one) => one.location.id !== locationId && one.cancelledAt === null && one.pausedOn === null && one.startsOn <= today && today <= holdsUntil(one))
-  return other === undefined ? null : { id: other.id, membership: other.membership, why: 'elsewhere', at: other.location.name }
+  const other = passes.find(
+    (one) =>
+      one.location.id !== locationId &&
+      one.cancelledAt === null &&
+      one.pausedOn === null &&
+      one.startsOn <= today &&
+      today <= holdsUntil(one),
+  )
+  return other === undefined
+    ? null
+    : { id: other.id, membership: other.membership, why: 'elsewhere', at: other.location.name }
 }
 
 /** `days` tells how far from today the reason lies: the nearest is the one that the customer means. */
-function uncountedHere({ id, membership, startsOn, endsOn, pausedOn, cancelledAt }: PassOfPlate, today: string, timeZone: string): { told: UncountedPass; days: number } | null {
+function uncountedHere(
+  { id, membership, startsOn, endsOn, pausedOn, cancelledAt }: PassOfPlate,
+  today: string,
+  timeZone: string,
+): { told: UncountedPass; days: number } | null {
   if (cancelledAt !== null) {
     const on = wallClock(new Date(cancelledAt), timeZone).slice(0, 10)
     const days = daysBetween(on, today)

@@ -27,7 +27,15 @@ export const OWNER_ROLES = ['driver', 'guest'] as const
 export type OwnerRole = (typeof OWNER_ROLES)[number]
 
 /** The fields that an edit may change. */
-export const VEHICLE_EDIT_FIELDS = ['licensePlate', 'brand', 'model', 'color', 'vehicleTypeId', 'ownerRole', 'driverId'] as const
+export const VEHICLE_EDIT_FIELDS = [
+  'licensePlate',
+  'brand',
+  'model',
+  'color',
+  'vehicleTypeId',
+  'ownerRole',
+  'driverId',
+] as const
 export type VehicleEditField = (typeof VEHICLE_EDIT_FIELDS)[number]
 
 /** Of brand, model and colour. */
@@ -93,9 +101,15 @@ export function byPlace(one: Placed, other: Placed): number {
  * The one place that has to change for a type to change sides with its neighbour; null where it has none there. Of three
  * types every two neighbours have the first or the last among them, which leaves for beyond the other.
  */
-export function moveBy<T extends Placed>(types: readonly T[], index: number, by: -1 | 1): { type: T; from: number; to: number } | null {
+export function moveBy<T extends Placed>(
+  types: readonly T[],
+  index: number,
+  by: -1 | 1,
+): { type: T; from: number; to: number } | null {
   const above = Math.min(index, index + by)
   const [upper, lower] = [types[above], types[above + 1]]
   if (above < 0 || !upper || !lower) return null
-  return above === 0 ? { type: lower, from: placeOf(lower), to: placeOf(upper) - 1 } : { type: upper, from: placeOf(upper), to: placeOf(lower) + 1 }
+  return above === 0
+    ? { type: lower, from: placeOf(lower), to: placeOf(upper) - 1 }
+    : { type: upper, from: placeOf(upper), to: placeOf(lower) + 1 }
 }

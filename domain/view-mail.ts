@@ -27,7 +27,11 @@ export function nextMail(rhythm: ViewRhythm, now: Date, timeZone: string): Date 
 const LONGEST_MONTH = 31
 
 function nextBeginning(rhythm: ViewRhythm, day: string): string {
-  return rhythm === 'day' ? dayAfter(day, 1) : rhythm === 'week' ? dayAfter(day, DAYS_OF_WEEK) : beginning('month', dayAfter(day, LONGEST_MONTH))
+  return rhythm === 'day'
+    ? dayAfter(day, 1)
+    : rhythm === 'week'
+      ? dayAfter(day, DAYS_OF_WEEK)
+      : beginning('month', dayAfter(day, LONGEST_MONTH))
 }
 
 /** The days that a mail tells of, both in: the period that was over when it was due, and those that are over since, where it comes late. */

@@ -15,9 +15,15 @@ const NEW = 'another password'
 const PICTURE = join(import.meta.dirname, '../public/icons/icon-192.png')
 
 // Of a company in which no other story works: they share the server, and would not get in with the old password.
-test('[S2-33] [S5-01] a person changes their name and password, and signs in with the new one @long', async ({ page, baseURL }) => {
+test('[S2-33] [S5-01] a person changes their name and password, and signs in with the new one @long', async ({
+  page,
+  baseURL,
+}) => {
   await signIn(page, baseURL ?? '', BRITISH_OWNER)
-  await page.getByRole('banner').getByRole('button', { name: /Administrator/ }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Administrator/ })
+    .click()
   await page.getByRole('link', { name: 'My account' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible()
   await expectAccessible(page)
@@ -33,7 +39,10 @@ test('[S2-33] [S5-01] a person changes their name and password, and signs in wit
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Nora Jane')
 
   await page.getByLabel(/^Current password/).fill(PASSWORD)
-  for (const [refused, why] of [[BRITISH_OWNER, 'Choose one that is not made of your name or email'], ['Password2026', 'Many people use this one']] as const) {
+  for (const [refused, why] of [
+    [BRITISH_OWNER, 'Choose one that is not made of your name or email'],
+    ['Password2026', 'Many people use this one'],
+  ] as const) {
     await page.getByLabel(/^New password(?! again)/).fill(refused)
     await page.getByLabel(/^New password again/).fill(refused)
     await page.getByRole('button', { name: 'Change password' }).click()
@@ -67,9 +76,15 @@ test('[S2-33] [S5-01] a person changes their name and password, and signs in wit
 })
 
 /** The person's own phone, on which they read their mail. */
-const aPhone = (browser: Browser) => browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'es-MX' })
+const aPhone = (browser: Browser) =>
+  browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'es-MX' })
 
-test('[S2-33] an email is somebody’s once they have confirmed it: the link is opened by a scanner first, then by them @long', async ({ page, browser, server, baseURL }) => {
+test('[S2-33] an email is somebody’s once they have confirmed it: the link is opened by a scanner first, then by them @long', async ({
+  page,
+  browser,
+  server,
+  baseURL,
+}) => {
   test.setTimeout(300_000)
   await signIn(page, server.url, MEXICAN_OWNER)
   await page.goto(`${baseURL}/dashboard/account?lng=en`)
@@ -83,7 +98,9 @@ test('[S2-33] an email is somebody’s once they have confirmed it: the link is 
   // Of somebody else's e-mail the page says what it says of a free one; they are told, and nobody else.
   await page.getByLabel(/^Your password/).fill(PASSWORD)
   await page.getByRole('button', { name: 'Change the email' }).click()
-  await expect(page.getByRole('status', { name: 'Messages' })).toContainText('Until you confirm it there, you sign in as before.')
+  await expect(page.getByRole('status', { name: 'Messages' })).toContainText(
+    'Until you confirm it there, you sign in as before.',
+  )
   await expect(pending).toContainText(ANA)
   expect(await mailTo(server.url, ANA)).not.toContain('confirm-email')
   await pending.getByRole('button', { name: 'Keep my present email' }).click()
@@ -104,7 +121,8 @@ test('[S2-33] an email is somebody’s once they have confirmed it: the link is 
   // A program that looks through mail opens the link, as a browser does and without one, and changes nothing.
   const scanner = await browser.newContext({ locale: 'en-GB' })
   const scanned = await scanner.newPage()
-  for (const method of ['GET', 'HEAD'] as const) expect((await scanned.request.fetch(link, { method, headers: { accept: 'text/html' } })).status()).toBe(200)
+  for (const method of ['GET', 'HEAD'] as const)
+    expect((await scanned.request.fetch(link, { method, headers: { accept: 'text/html' } })).status()).toBe(200)
   await scanned.goto(link)
   await expect(scanned.getByRole('button')).not.toHaveCount(0)
   await expect(scanned.getByRole('main')).toContainText(wished)
@@ -114,7 +132,9 @@ test('[S2-33] an email is somebody’s once they have confirmed it: the link is 
   const theirs = await phone.newPage()
   await theirs.route('**/public/email-link', (route) => route.abort())
   await theirs.goto(link)
-  await expect(theirs.getByRole('alert')).toContainText(es('The server does not answer. Check the connection and try again.'))
+  await expect(theirs.getByRole('alert')).toContainText(
+    es('The server does not answer. Check the connection and try again.'),
+  )
   await theirs.unroute('**/public/email-link')
   await theirs.getByRole('button', { name: es('Try again') }).tap()
   await expect(theirs.getByRole('heading', { level: 1, name: es('Confirm your email') })).toBeVisible()
@@ -128,7 +148,9 @@ test('[S2-33] an email is somebody’s once they have confirmed it: the link is 
     await route.abort()
   })
   await theirs.getByRole('button', { name: es('Confirm this email') }).tap()
-  await expect(theirs.getByRole('alert')).toContainText(es('The server does not answer. Check the connection and try again.'))
+  await expect(theirs.getByRole('alert')).toContainText(
+    es('The server does not answer. Check the connection and try again.'),
+  )
   await theirs.unroute('**/public/email-link')
   await theirs.getByRole('button', { name: es('Confirm this email') }).tap()
   await expect(theirs.getByRole('heading', { level: 1, name: es('Probably confirmed') })).toBeFocused()
@@ -178,7 +200,10 @@ test('[S2-33] what is typed without a network is not lost @long', async ({ enter
   await expect(page.getByText('Your account is changed on the server, so it needs a connection')).toBeVisible()
 })
 
-test('[S2-33] [S5-07] a photo is chosen, what is none is refused, and it is taken away @long', async ({ page, server }) => {
+test('[S2-33] [S5-07] a photo is chosen, what is none is refused, and it is taken away @long', async ({
+  page,
+  server,
+}) => {
   await server.start()
   await signIn(page, server.url, LUIS)
   await page.goto(`${server.url}/dashboard/account?lng=en`)
@@ -190,7 +215,11 @@ test('[S2-33] [S5-07] a photo is chosen, what is none is refused, and it is take
   await expect(words).toHaveText('Invalid file type: choose a JPEG, PNG or WebP picture')
   await photo.setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) })
   await expect(words).toHaveText('The picture is larger than 2 MB')
-  await photo.setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') })
+  await photo.setInputFiles({
+    name: 'face.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<script>alert(1)</script>'),
+  })
   await expect(words).toHaveText('This picture is damaged or holds something else. Choose another.')
 
   await photo.setInputFiles(PICTURE)
@@ -204,18 +233,31 @@ test('[S2-33] [S5-07] a photo is chosen, what is none is refused, and it is take
   await expect(face).toHaveCount(0)
 })
 
-test('[S2-20] without a network the dashboard shows the open cash-up, who is inside and what waits @long', async ({ tabletOf, server }) => {
+test('[S2-20] without a network the dashboard shows the open cash-up, who is inside and what waits @long', async ({
+  tabletOf,
+  server,
+}) => {
   const device = await tabletOf(ANA)
   await server.cutOff()
   const page = await device.on()
   await page.goto(`${server.url}/dashboard?lng=en`)
   await expect(page.getByRole('heading', { name: /^Hello, Ana/ })).toBeVisible()
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   const shift = page.getByRole('region', { name: 'My cash-up' })
-  await expect(shift.getByRole('link', { name: /Clínica Los Guayacanes · Main register/ })).toHaveAttribute('href', /\/dashboard\/cash-ups\/[0-9a-f-]{36}$/)
+  await expect(shift.getByRole('link', { name: /Clínica Los Guayacanes · Main register/ })).toHaveAttribute(
+    'href',
+    /\/dashboard\/cash-ups\/[0-9a-f-]{36}$/,
+  )
   await expect(shift).toContainText('Cash that should be there')
-  await expect(page.getByRole('region', { name: 'Occupancy' }).getByRole('listitem').first()).toContainText(/Car\d+ of \d+\d+ %/)
-  await expect(page.getByRole('region', { name: 'Waits to be sent' })).toContainText('Everything that you did here is sent.')
+  await expect(page.getByRole('region', { name: 'Occupancy' }).getByRole('listitem').first()).toContainText(
+    /Car\d+ of \d+\d+ %/,
+  )
+  await expect(page.getByRole('region', { name: 'Waits to be sent' })).toContainText(
+    'Everything that you did here is sent.',
+  )
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 })

@@ -13,7 +13,10 @@ async function openAgreements(page: Page, url: string, words: { language: string
   await expect(page.getByRole('heading', { name: words.title, level: 1 })).toBeVisible()
 }
 
-test('[S2-28] [S2-16] [S4-03] [S5-11] an admin makes an agreement, sees what stays will cost, and switches it off and on @long', async ({ enter, server }) => {
+test('[S2-28] [S2-16] [S4-03] [S5-11] an admin makes an agreement, sees what stays will cost, and switches it off and on @long', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(OWNER)
   await openAgreements(page, server.url, { language: 'en', title: 'Agreements' })
   await expect(row(page, 'Gimnasio piso 2')).toContainText('6,000.00')
@@ -29,7 +32,9 @@ test('[S2-28] [S2-16] [S4-03] [S5-11] an admin makes an agreement, sees what sta
   await creation.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Fixed cost' })
   await expect(creation.getByRole('textbox', { name: 'Percentage to discount' })).toHaveCount(0)
   await creation.getByRole('textbox', { name: 'Fixed cost' }).fill('0')
-  await expect(creation.getByRole('region', { name: 'Three stays as examples' }).getByRole('row').nth(1).getByRole('cell').nth(1)).toHaveText('COP $ 0.00')
+  await expect(
+    creation.getByRole('region', { name: 'Three stays as examples' }).getByRole('row').nth(1).getByRole('cell').nth(1),
+  ).toHaveText('COP $ 0.00')
   await creation.getByRole('checkbox', { name: 'Always valid' }).uncheck()
   await creation.getByRole('textbox', { name: 'First day' }).fill('20/11/2026')
   await creation.getByRole('textbox', { name: 'Last day' }).fill('19/11/2026')
@@ -69,7 +74,10 @@ test('[S2-28] [S2-16] [S4-03] [S5-11] an admin makes an agreement, sees what sta
   const inMenu = async (item: string) => {
     await row(page, 'Cortesía de gerencia').getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: item }).click()
-    await page.getByRole('dialog', { name: `${item} Cortesía de gerencia?` }).getByRole('button', { name: item }).click()
+    await page
+      .getByRole('dialog', { name: `${item} Cortesía de gerencia?` })
+      .getByRole('button', { name: item })
+      .click()
   }
   await inMenu('Disable')
   await expect(row(page, 'Cortesía de gerencia')).toContainText('Disabled')
@@ -89,7 +97,10 @@ async function cutOff(page: Page, server: AppServer): Promise<void> {
   await expect(page.getByRole('banner').getByRole('button', { name: /^Sin conexión/ })).toBeVisible({ timeout: 40_000 })
 }
 
-test('[S2-28] [S1-02] en un teléfono y sin red quien opera lee los convenios, y lo que escribe un administrador espera @long', async ({ enter, server }) => {
+test('[S2-28] [S1-02] en un teléfono y sin red quien opera lee los convenios, y lo que escribe un administrador espera @long', async ({
+  enter,
+  server,
+}) => {
   const booth = await enter(ANA)
   await booth.setViewportSize({ width: 390, height: 844 })
   await openAgreements(booth, server.url, { language: 'es', title: 'Convenios' })

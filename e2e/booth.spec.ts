@@ -43,12 +43,39 @@ const BURST = process.env['LONG'] === undefined ? 8 : 20
 /** A tablet, beside the machine that tells the stories. */
 const SLOWER = 4
 
-const plates = (count: number, language: Language) => Array.from({ length: count }, (_, nth) => `B${language === 'es' ? 'T' : 'H'}H${String(100 + nth)}`)
+const plates = (count: number, language: Language) =>
+  Array.from({ length: count }, (_, nth) => `B${language === 'es' ? 'T' : 'H'}H${String(100 + nth)}`)
 
-const DAYS: readonly (Day & { title: string; look: { viewport: { width: number; height: number }; locale: string } })[] = [
-  { title: '[S4-01] [D-03] a booth’s day with three cars: two people change by PIN, an hour of it without a connection', language: 'es', cars: plates(3, 'es'), unseen: 1, kills: false, look: { viewport: { width: 820, height: 1180 }, locale: 'es-CO' } },
-  { title: '@long [S4-01] [D-03] a booth’s day with forty cars, and the browser is killed in the hour without a connection, in Spanish', language: 'es', cars: plates(40, 'es'), unseen: 12, kills: true, look: { viewport: { width: 820, height: 1180 }, locale: 'es-CO' } },
-  { title: '@long [S4-01] [D-03] a booth’s day with forty cars, and the browser is killed in the hour without a connection, in English', language: 'en', cars: plates(40, 'en'), unseen: 12, kills: true, look: { viewport: { width: 1280, height: 900 }, locale: 'en-GB' } },
+const DAYS: readonly (Day & {
+  title: string
+  look: { viewport: { width: number; height: number }; locale: string }
+})[] = [
+  {
+    title: '[S4-01] [D-03] a booth’s day with three cars: two people change by PIN, an hour of it without a connection',
+    language: 'es',
+    cars: plates(3, 'es'),
+    unseen: 1,
+    kills: false,
+    look: { viewport: { width: 820, height: 1180 }, locale: 'es-CO' },
+  },
+  {
+    title:
+      '@long [S4-01] [D-03] a booth’s day with forty cars, and the browser is killed in the hour without a connection, in Spanish',
+    language: 'es',
+    cars: plates(40, 'es'),
+    unseen: 12,
+    kills: true,
+    look: { viewport: { width: 820, height: 1180 }, locale: 'es-CO' },
+  },
+  {
+    title:
+      '@long [S4-01] [D-03] a booth’s day with forty cars, and the browser is killed in the hour without a connection, in English',
+    language: 'en',
+    cars: plates(40, 'en'),
+    unseen: 12,
+    kills: true,
+    look: { viewport: { width: 1280, height: 900 }, locale: 'en-GB' },
+  },
 ]
 
 for (const { title, language, cars, unseen, kills, look } of DAYS) {
@@ -59,7 +86,9 @@ for (const { title, language, cars, unseen, kills, look } of DAYS) {
       await server.start()
       const location = await handOver(server)
       await letLuisWorkAt(server, location.id)
-      await server.whileDown((database) => database.query('update locations set lost_ticket_fee = 1500000 where id = $1', [location.id]))
+      await server.whileDown((database) =>
+        database.query('update locations set lost_ticket_fee = 1500000 where id = $1', [location.id]),
+      )
       await server.start()
       const tablet = await tabletOf(ANA)
       const booth = new Booth(await tablet.on(), server, language, location)
@@ -124,20 +153,43 @@ for (const { title, language, cars, unseen, kills, look } of DAYS) {
       const [herShift] = await shiftsOf(server, ANA, location.id)
       const [hisShift] = await shiftsOf(server, LUIS, location.id)
       if (herShift === undefined || hisShift === undefined) throw new Error('A shift is missing')
-      expect(herShift).toMatchObject({ status: 'completed', joinedBy: [], takings: { cash: hers, dataphone: 0, digital: 0 }, services: 2, total: hers, closing: { variance: 0, leftInDrawer: left } })
-      expect(hisShift).toMatchObject({ status: 'completed', joinedBy: [], float: left, takings: { cash: his, dataphone: 0, digital: 0 }, services: cars.length - 1, total: his, closing: { variance: 0 } })
+      expect(herShift).toMatchObject({
+        status: 'completed',
+        joinedBy: [],
+        takings: { cash: hers, dataphone: 0, digital: 0 },
+        services: 2,
+        total: hers,
+        closing: { variance: 0, leftInDrawer: left },
+      })
+      expect(hisShift).toMatchObject({
+        status: 'completed',
+        joinedBy: [],
+        float: left,
+        takings: { cash: his, dataphone: 0, digital: 0 },
+        services: cars.length - 1,
+        total: his,
+        closing: { variance: 0 },
+      })
       for (const plate of cars) {
         const stays = await staysOf(server, plate)
         const paidIn = plate === first || plate === lost ? herShift.id : hisShift.id
         const [entry, ...more] = stays.toReversed()
         expect([entry?.licensePlate, entry?.status, entry?.cashUp?.id]).toEqual([plate, 'completed', paidIn])
-        expect(more.map(({ status: state, overstay: over, cashUp, totalCost }) => [state, over?.of, cashUp?.id, totalCost])).toEqual(plate === first ? [['completed', entry?.id, hisShift.id, overstay]] : [])
+        expect(
+          more.map(({ status: state, overstay: over, cashUp, totalCost }) => [state, over?.of, cashUp?.id, totalCost]),
+        ).toEqual(plate === first ? [['completed', entry?.id, hisShift.id, overstay]] : [])
         if (plate === lost) expect(entry).toMatchObject({ lostTicket: ROSA })
       }
       const [undone] = await staysOf(server, MISTYPED.right)
-      expect(undone).toMatchObject({ status: 'voided', voidCause: 'mistake', licensePlate: MISTYPED.right, voidReason: booth.say('Entered by mistake, undone right after the entry') })
+      expect(undone).toMatchObject({
+        status: 'voided',
+        voidCause: 'mistake',
+        licensePlate: MISTYPED.right,
+        voidReason: booth.say('Entered by mistake, undone right after the entry'),
+      })
       expect(await staysOf(server, MISTYPED.wrong)).toEqual([])
-      for (const shift of [herShift, hisShift]) expect(await collect(server, shift)).toMatchObject({ status: 'collected' })
+      for (const shift of [herShift, hisShift])
+        expect(await collect(server, shift)).toMatchObject({ status: 'collected' })
       const { token } = await personOf(server.url, ANA)
       const { data: open } = await ask(server.url, listCashUps, { token, query: '?statuses=current&limit=999' })
       expect(open.filter(({ location: at, register }) => at.id === location.id && register === 'main')).toEqual([])
@@ -156,7 +208,9 @@ const insideNow = (page: Page, beginning: string) =>
 async function emptyLot(url: string): Promise<void> {
   const { token } = await personOf(url, OWNER)
   const { data } = await ask(url, listServices, { token, query: '?statuses=progress&limit=999' })
-  for (const { id, licensePlate } of data) if (/^(SC|GHT)/.test(licensePlate)) await ask(url, voidService, { token, id, body: { reason: 'Let in by an earlier round', cause: VOID_CAUSES[0] } })
+  for (const { id, licensePlate } of data)
+    if (/^(SC|GHT)/.test(licensePlate))
+      await ask(url, voidService, { token, id, body: { reason: 'Let in by an earlier round', cause: VOID_CAUSES[0] } })
 }
 
 /** The browser takes the store away from the page, which opens it again. */
@@ -176,7 +230,10 @@ async function loseStore(page: Page): Promise<void> {
 test.describe(() => {
   test.use({ viewport: { width: 820, height: 1180 } })
 
-  test('[S4-01] plates come in as fast as a scanner types them on a slow tablet: each once, in order, and what needs a decision waits', async ({ enter, server }, { repeatEachIndex }) => {
+  test('[S4-01] plates come in as fast as a scanner types them on a slow tablet: each once, in order, and what needs a decision waits', async ({
+    enter,
+    server,
+  }, { repeatEachIndex }) => {
     test.setTimeout(300_000)
     if (repeatEachIndex > 0) await emptyLot(server.url)
     const page = await enter(ANA)
@@ -192,7 +249,8 @@ test.describe(() => {
     await field.focus()
     const throttle = await page.context().newCDPSession(page)
     await throttle.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-    const batch = (beginning: string, count: number) => Array.from({ length: count }, (_, nth) => `${beginning}${String(100 + nth)}`)
+    const batch = (beginning: string, count: number) =>
+      Array.from({ length: count }, (_, nth) => `${beginning}${String(100 + nth)}`)
     const scanned = (texts: readonly string[]) => texts.map((text) => `${text}\n`).join('')
 
     const paced = batch('SCA', BURST)
@@ -204,7 +262,11 @@ test.describe(() => {
     const atOnce = batch('SCB', BURST)
     const half = BURST / 2
     const twice = `SCB${String(99 + half)}`
-    await typeBlindly(page, scanned([...atOnce.slice(0, half), twice, 'GHT331GHT442', 'ABCDEFGHJKLM1', ...atOnce.slice(half)]), 0)
+    await typeBlindly(
+      page,
+      scanned([...atOnce.slice(0, half), twice, 'GHT331GHT442', 'ABCDEFGHJKLM1', ...atOnce.slice(half)]),
+      0,
+    )
     await expect.poll(() => insideNow(page, 'SCB'), { timeout: 60_000 }).toEqual(atOnce)
     const card = (text: string) => page.getByRole('article', { name: text, exact: true })
     await expect(card(twice)).toContainText('It is inside since')
@@ -227,7 +289,9 @@ test.describe(() => {
     await expectAccessible(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await expectNoSidewaysScroll(page)
-    await card(twice).getByRole('button', { name: `Charge ${twice} now` }).click()
+    await card(twice)
+      .getByRole('button', { name: `Charge ${twice} now` })
+      .click()
     await expect(page.getByRole('dialog', { name: 'Charge and finish' })).toBeVisible()
     await page.keyboard.press('Escape')
 
@@ -238,9 +302,19 @@ test.describe(() => {
     await expect.poll(() => insideNow(page, 'SCD')).toEqual(['SCD100'])
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(card('SCA100')).toBeVisible()
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Outbox' })).toHaveAccessibleName('Outbox', { timeout: 60_000 })
-    for (const [beginning, count] of [['SCA', BURST], ['SCB', BURST], ['SCC', 6], ['SCD', 1]] as const) {
-      const { data } = await ask(server.url, listServices, { token, query: `?plate=${beginning}&statuses=progress&limit=99` })
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Outbox' })).toHaveAccessibleName('Outbox', {
+      timeout: 60_000,
+    })
+    for (const [beginning, count] of [
+      ['SCA', BURST],
+      ['SCB', BURST],
+      ['SCC', 6],
+      ['SCD', 1],
+    ] as const) {
+      const { data } = await ask(server.url, listServices, {
+        token,
+        query: `?plate=${beginning}&statuses=progress&limit=99`,
+      })
       expect(data).toHaveLength(count)
     }
   })

@@ -76,7 +76,11 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed without a network, approved and collected', async ({ enter, tabletOf, server }) => {
+test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed without a network, approved and collected', async ({
+  enter,
+  tabletOf,
+  server,
+}) => {
   const device = await tabletOf(ANA)
   const first = await device.on()
   await backAtWork(first, server)
@@ -114,8 +118,10 @@ test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed with
 
   // Half a count, and the tablet is loaded again, then switched off.
   await first.getByRole('button', { name: 'Close register' }).click()
-  const fifties = (page: Page) => panel(page, 'Close register').getByRole('textbox', { name: 'Pieces of COP $ 50,000.00' })
-  const twenties = (page: Page) => panel(page, 'Close register').getByRole('textbox', { name: 'Pieces of COP $ 20,000.00' })
+  const fifties = (page: Page) =>
+    panel(page, 'Close register').getByRole('textbox', { name: 'Pieces of COP $ 50,000.00' })
+  const twenties = (page: Page) =>
+    panel(page, 'Close register').getByRole('textbox', { name: 'Pieces of COP $ 20,000.00' })
   await fifties(first).fill('2')
   await fifties(first).press('Enter')
   await expect(twenties(first)).toBeFocused()
@@ -198,7 +204,10 @@ test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed with
   await owner.close()
 })
 
-test('[D-03] an opening that the server refuses is resubmitted where the outbox leads @long', async ({ enter, server }) => {
+test('[D-03] an opening that the server refuses is resubmitted where the outbox leads @long', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(ANA)
   await openList(page, server)
   // Whoever told the story before has closed it; alone, it is the demo's own shift.
@@ -255,7 +264,10 @@ async function openedAndClosed(page: Page, server: AppServer): Promise<string> {
   return closeAsExpected(page, '100000')
 }
 
-test('[D-03] a register that somebody else opened meanwhile is joined, and its float put in @long', async ({ enter, server }) => {
+test('[D-03] a register that somebody else opened meanwhile is joined, and its float put in @long', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(ANA)
   const register = await freeRegister(page, server)
   await openList(page, server)
@@ -278,7 +290,10 @@ test('[D-03] a register that somebody else opened meanwhile is joined, and its f
   await expect(page.getByRole('button', { name: 'Close register' })).toBeVisible()
 })
 
-test('[S2-22] who relieves somebody shares the shift, and is asked for no float that lies in its drawer already @long', async ({ enter, server }) => {
+test('[S2-22] who relieves somebody shares the shift, and is asked for no float that lies in its drawer already @long', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(ANA)
   const register = await freeRegister(page, server)
   const address = await openedByOwner(await enter(OWNER), server, register)
@@ -294,7 +309,10 @@ test('[S2-22] who relieves somebody shares the shift, and is asked for no float 
   await expect(page.getByText(/who opened the register too/)).toBeHidden()
 })
 
-test('[S2-22] half a float that is being counted is not that of the register one is led to, and is there again @long', async ({ enter, server }) => {
+test('[S2-22] half a float that is being counted is not that of the register one is led to, and is there again @long', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(ANA)
   const register = await freeRegister(page, server)
   await openList(page, server)
@@ -316,7 +334,10 @@ test('[S2-22] half a float that is being counted is not that of the register one
   await expect(counting.getByRole('textbox', { name: 'Amount counted' })).toHaveValue('77000')
 })
 
-test('[S2-16] [S2-22] an address that is no cash-up leads back to the list, and says why', async ({ enter, server }) => {
+test('[S2-16] [S2-22] an address that is no cash-up leads back to the list, and says why', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(ANA)
   await page.goto(`${server.url}/dashboard/cash-ups/018de2e2-3451-7587-8b6f-6e57074be071?lng=en`)
   await expect(page).toHaveURL(/\/dashboard\/cash-ups(\?|$)/)

@@ -9,7 +9,11 @@ import { wordsOf } from './support/words.ts'
 // What the company is called, and how it writes its amounts, every other story counts on.
 const test = storyOfItsOwn()
 
-test('[S2-23] [S3-01] [S5-07] an admin sets the company up on a phone, in Spanish, also where the network goes in the middle of it @long', async ({ page, context, server }) => {
+test('[S2-23] [S3-01] [S5-07] an admin sets the company up on a phone, in Spanish, also where the network goes in the middle of it @long', async ({
+  page,
+  context,
+  server,
+}) => {
   test.setTimeout(300_000)
   const say = wordsOf('es')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -25,7 +29,13 @@ test('[S2-23] [S3-01] [S5-07] an admin sets the company up on a phone, in Spanis
   await name.fill('Parqueaderos del Parque')
   await page.getByText('$ 5.650', { exact: true }).click()
   await context.setOffline(true)
-  await expect(page.getByText(say('The company is changed on the server, so it needs a connection. What you type is kept as a draft on this device.'))).toBeVisible()
+  await expect(
+    page.getByText(
+      say(
+        'The company is changed on the server, so it needs a connection. What you type is kept as a draft on this device.',
+      ),
+    ),
+  ).toBeVisible()
   const save = page.getByRole('button', { name: say('Save') }).first()
   await save.click()
   await expect(page.getByRole('alert').first()).toBeVisible()
@@ -47,35 +57,69 @@ test('[S2-23] [S3-01] [S5-07] an admin sets the company up on a phone, in Spanis
   const threshold = page.getByRole('textbox', { name: say('From which amount') })
   await page.getByRole('combobox', { name: say('What is invoiced') }).selectOption('amount')
   await threshold.fill('12.50')
-  await page.getByRole('button', { name: say('Save') }).last().click()
-  await expect(page.getByText(say('This can be read as two amounts. Write it as amounts are shown here, or without separators')).first()).toBeVisible()
+  await page
+    .getByRole('button', { name: say('Save') })
+    .last()
+    .click()
+  await expect(
+    page
+      .getByText(say('This can be read as two amounts. Write it as amounts are shown here, or without separators'))
+      .first(),
+  ).toBeVisible()
   await threshold.fill('12.500')
   await expect(threshold.locator('..')).toContainText('$ 12.500')
 
   // Of two in colours, chosen one after the other, the later one is shown beside its greys.
   const logo = page.getByLabel(say('Logo'), { exact: true }).and(page.locator('input'))
   const inGreys = page.getByRole('img', { name: say('In greys') })
-  for (const [background, width] of [['#cc0000', 320], ['#0000cc', 160]] as const) {
-    await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await sharp({ create: { width, height: 120, channels: 3, background } }).png().toBuffer() })
-    await expect.poll(() => inGreys.evaluateAll((images) => images.map((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))).toEqual([width])
+  for (const [background, width] of [
+    ['#cc0000', 320],
+    ['#0000cc', 160],
+  ] as const) {
+    await logo.setInputFiles({
+      name: 'logo.png',
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width, height: 120, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    })
+    await expect
+      .poll(() =>
+        inGreys.evaluateAll((images) =>
+          images.map((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)),
+        ),
+      )
+      .toEqual([width])
   }
-  await page.getByRole('group', { name: say('This logo has colours') }).getByRole('button', { name: say('Cancel') }).click()
+  await page
+    .getByRole('group', { name: say('This logo has colours') })
+    .getByRole('button', { name: say('Cancel') })
+    .click()
   await expect(page.getByRole('button', { name: say('Choose a logo') })).toBeFocused()
 
   // A logo in one ink, which leaves the device with who signs out.
-  const picture = await sharp({ create: { width: 320, height: 120, channels: 3, background: '#444444' } }).png().toBuffer()
+  const picture = await sharp({ create: { width: 320, height: 120, channels: 3, background: '#444444' } })
+    .png()
+    .toBuffer()
   await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture })
   await expect(page.getByRole('button', { name: say('Another logo') })).toBeVisible()
   const kept = () => page.evaluate(() => Object.values(localStorage).some((value) => value.includes('data:image/png')))
   await page.goto(`${server.url}/dashboard`)
   await expect.poll(kept).toBe(true)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.getByRole('banner').getByRole('button', { name: say('Sign out') }).first().click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: say('Sign out') })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/sign-in/)
   await expect.poll(kept).toBe(false)
 })
 
-test('[S7-02] a system administrator creates a company, looks after it among the others, and works in one @long', async ({ page, server }) => {
+test('[S7-02] a system administrator creates a company, looks after it among the others, and works in one @long', async ({
+  page,
+  server,
+}) => {
   test.setTimeout(300_000)
   await server.start()
   await page.goto(`${server.url}/sign-in?lng=en`)

@@ -9,14 +9,19 @@ import { expect, test } from './support/story.ts'
 // A tablet that was set up elsewhere: what happened at the location is told by the location's clock.
 test.use({ timezoneId: 'Asia/Tokyo' })
 
-test('[D-03] two agreements for one vehicle: both are called by their names, by the clock of the location', async ({ enter, server }) => {
+test('[D-03] two agreements for one vehicle: both are called by their names, by the clock of the location', async ({
+  enter,
+  server,
+}) => {
   test.setTimeout(300_000)
   await server.start()
   const page = await enter(ANA)
   const form = await openServiceForm(page, HER_PLATE)
   const choice = form.getByRole('combobox', { name: 'Agreement' })
   const [hers, theirs] = await choice.evaluate((select: HTMLSelectElement) =>
-    [...select.options].filter((option) => option.value !== '' && !option.selected).map(({ value, label }) => ({ id: value, name: label })),
+    [...select.options]
+      .filter((option) => option.value !== '' && !option.selected)
+      .map(({ value, label }) => ({ id: value, name: label })),
   )
   if (!hers || !theirs) throw new Error('The demo offers too few agreements')
   await goOffline(page, server)
@@ -31,7 +36,11 @@ test('[D-03] two agreements for one vehicle: both are called by their names, by 
   const owner = await personOf(server.url, OWNER)
   const [parked] = (await ask(server.url, listServices, { token: owner.token, query: `?plate=${HER_PLATE}` })).data
   if (!parked) throw new Error('Nobody is inside with this plate')
-  await ask(server.url, editService, { token: owner.token, id: parked.id, body: { changes: { agreementId: { from: parked.agreementId, to: theirs.id } } } })
+  await ask(server.url, editService, {
+    token: owner.token,
+    id: parked.id,
+    body: { changes: { agreementId: { from: parked.agreementId, to: theirs.id } } },
+  })
   await backOnline(page)
 
   await expect(outbox(page)).toHaveAccessibleName(/1 needs you/, { timeout: 60_000 })
@@ -42,7 +51,10 @@ test('[D-03] two agreements for one vehicle: both are called by their names, by 
   await expect(value(owner.name)).toHaveText(theirs.name)
   await expect(entry.getByRole('button', { name: `Keep ${owner.name}’s` })).toBeVisible()
   await expect(entry).not.toContainText(/[0-9a-f]{8}-[0-9a-f]{4}/)
-  await expect(entry.getByRole('group', { name: 'Agreement' }).getByRole('time')).toHaveAttribute('title', /America\/Bogota/)
+  await expect(entry.getByRole('group', { name: 'Agreement' }).getByRole('time')).toHaveAttribute(
+    'title',
+    /America\/Bogota/,
+  )
   await entry.getByRole('button', { name: 'Keep what I wrote' }).click()
   await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 60_000 })
   const [settled] = (await ask(server.url, listServices, { token: owner.token, query: `?plate=${HER_PLATE}` })).data

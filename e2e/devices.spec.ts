@@ -23,7 +23,11 @@ async function codeFor(panel: Locator): Promise<string> {
   return (await code.textContent()) ?? ''
 }
 
-test('[S2-36] an admin pairs a device, sees its heartbeat and revokes it; a code works once @long', async ({ enter, server, browser }) => {
+test('[S2-36] an admin pairs a device, sees its heartbeat and revokes it; a code works once @long', async ({
+  enter,
+  server,
+  browser,
+}) => {
   const page = await enter(OWNER)
   await page.goto(`${server.url}/dashboard/locations/devices?lng=en`)
   await expect(page.getByRole('heading', { name: 'Devices', level: 1 })).toBeVisible()
@@ -75,7 +79,10 @@ test('[S2-36] an admin pairs a device, sees its heartbeat and revokes it; a code
   await expect(other.getByText('Este código está mal, ya se usó o tiene más de diez minutos. Pida otro.')).toBeVisible()
 
   await panel.getByRole('button', { name: 'Revoke' }).click()
-  await page.getByRole('dialog', { name: `Revoke the pairing of ${DEVICE}?` }).getByRole('button', { name: 'Revoke' }).click()
+  await page
+    .getByRole('dialog', { name: `Revoke the pairing of ${DEVICE}?` })
+    .getByRole('button', { name: 'Revoke' })
+    .click()
   await expect(panel.getByText('Revoked').first()).toBeVisible()
   // The spent code is not offered again, and the device tells its history as itself.
   await expect(panel.getByText(code)).toHaveCount(0)
@@ -87,7 +94,10 @@ test('[S2-36] an admin pairs a device, sees its heartbeat and revokes it; a code
   await expect(typed).toBeVisible()
 })
 
-test('[S2-35] an admin writes the texts of a ticket beside what the printer makes of them; staff read it @long', async ({ enter, server }) => {
+test('[S2-35] an admin writes the texts of a ticket beside what the printer makes of them; staff read it @long', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(OWNER)
   await page.goto(`${server.url}/dashboard/locations/map?lng=en`)
   await page.getByRole('listitem').getByRole('button').first().click()
@@ -112,7 +122,9 @@ test('[S2-35] an admin writes the texts of a ticket beside what the printer make
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('status', { name: 'Messages' })).toContainText('Operation executed correctly')
   await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Above the payment ticket' })).toHaveValue('Sale {plate} de {location}\nPagó {total}')
+  await expect(page.getByRole('textbox', { name: 'Above the payment ticket' })).toHaveValue(
+    'Sale {plate} de {location}\nPagó {total}',
+  )
 
   await page.getByRole('button', { name: 'Payment ticket' }).click()
   await page.emulateMedia({ media: 'print' })
@@ -124,11 +136,18 @@ test('[S2-35] an admin writes the texts of a ticket beside what the printer make
   const address = page.url()
   const staff = await enter(ANA)
   await staff.goto(address)
-  await expect(staff.getByRole('group', { name: 'The ticket as it is printed' }).or(staff.getByText('This location does not exist, or you do not see it.'))).toBeVisible()
+  await expect(
+    staff
+      .getByRole('group', { name: 'The ticket as it is printed' })
+      .or(staff.getByText('This location does not exist, or you do not see it.')),
+  ).toBeVisible()
   await expect(staff.getByRole('textbox', { name: 'Above the payment ticket' })).toHaveCount(0)
 })
 
-test('[S8-07] [S9-06] a map without pictures shows the points on a plain ground, and each is chosen there as in the list @long', async ({ enter, server }) => {
+test('[S8-07] [S9-06] a map without pictures shows the points on a plain ground, and each is chosen there as in the list @long', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(OWNER)
   await page.goto(`${server.url}/dashboard/locations/map?lng=es`)
   await expect(page.getByText('Aquí no hay imágenes de mapa configuradas')).toBeVisible()
@@ -138,12 +157,18 @@ test('[S8-07] [S9-06] a map without pictures shows the points on a plain ground,
   await expect(map.getByRole('button', { name })).toBeVisible()
   await map.getByRole('button', { name }).press('Enter')
   await expect(first).toHaveAttribute('aria-pressed', 'true')
-  await expect(map.getByRole('tooltip', { name }).or(map.locator('.leaflet-tooltip').filter({ hasText: name }))).toBeVisible()
+  await expect(
+    map.getByRole('tooltip', { name }).or(map.locator('.leaflet-tooltip').filter({ hasText: name })),
+  ).toBeVisible()
   // Before, points of one town lie upon each other; each is a button of the list too.
   await expectAccessible(page)
   await fits(page)
 
-  await page.getByRole('searchbox').or(page.getByRole('textbox', { name: 'Buscar sedes' })).first().fill('zzz')
+  await page
+    .getByRole('searchbox')
+    .or(page.getByRole('textbox', { name: 'Buscar sedes' }))
+    .first()
+    .fill('zzz')
   await page.keyboard.press('Enter')
   await expect(map).toHaveCount(0)
 })

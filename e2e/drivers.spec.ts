@@ -64,7 +64,9 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[S2-34] [S5-05] a search says what is missing, finds who is there, and says of nobody that they were not found @long', async ({ enter }) => {
+test('[S2-34] [S5-05] a search says what is missing, finds who is there, and says of nobody that they were not found @long', async ({
+  enter,
+}) => {
   const page = await enter(ANA)
   await openDrivers(page)
   await expectAccessible(page)
@@ -88,7 +90,10 @@ test('[S2-34] [S5-05] a search says what is missing, finds who is there, and say
   await expectAccessible(page)
 })
 
-test('[S2-24] [S5-06] [D-03] registered without a network with two vehicles, found by plate at once; one whose phone is taken is refused, and the record that was there is used @long', async ({ enter, server }) => {
+test('[S2-24] [S5-06] [D-03] registered without a network with two vehicles, found by plate at once; one whose phone is taken is refused, and the record that was there is used @long', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(ANA)
   await openDrivers(page)
   await goOffline(page, server)
@@ -111,7 +116,9 @@ test('[S2-24] [S5-06] [D-03] registered without a network with two vehicles, fou
   await closePanel(page)
   await search(page, 'ta10')
   await expect(row(page, 'Marta Ocampo Díaz')).toContainText('+57 3015550101')
-  await expect(row(page, 'Marta Ocampo Díaz').getByRole('img', { name: 'Has changes that were not sent yet' })).toBeVisible()
+  await expect(
+    row(page, 'Marta Ocampo Díaz').getByRole('img', { name: 'Has changes that were not sent yet' }),
+  ).toBeVisible()
 
   const second = await beginDriver(page, '3015550202')
   await fillName(second, 'Pedro', 'Salazar')
@@ -134,7 +141,11 @@ test('[S2-24] [S5-06] [D-03] registered without a network with two vehicles, fou
   await backOnline(page)
   await expect(outbox(page)).toHaveAccessibleName(/1 needs you/, { timeout: 60_000 })
   await outbox(page).click()
-  await page.getByRole('article').filter({ hasText: 'A driver with this phone already exists' }).getByRole('link', { name: 'Edit and send again' }).click()
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'A driver with this phone already exists' })
+    .getByRole('link', { name: 'Edit and send again' })
+    .click()
   const refusedForm = page.getByRole('dialog', { name: 'New driver' })
   await expect(refusedForm.getByRole('textbox', { name: 'First name' })).toHaveValue('Pedro')
   await expect(refusedForm).toContainText('Pedro Luis Salazar Ruiz already exists (phone). Use this record?')
@@ -155,7 +166,9 @@ test('[S2-24] [S5-06] [D-03] registered without a network with two vehicles, fou
   await owner.close()
 })
 
-test('[S8-02] a phone that another driver has is warned of while it is typed, and the record there is offered @long', async ({ enter }) => {
+test('[S8-02] a phone that another driver has is warned of while it is typed, and the record there is offered @long', async ({
+  enter,
+}) => {
   const page = await enter(ANA)
   await openDrivers(page)
   const phone = await knownPhone(page)
@@ -181,7 +194,10 @@ test('[S8-02] a phone that another driver has is warned of while it is typed, an
 test('[S2-24] two people correct one driver: each sees the other, and chooses @long', async ({ enter }) => {
   const page = await enter(ANA)
   await openDrivers(page)
-  const name = ((await page.getByRole('row').nth(2).getByRole('link').textContent()) ?? '').replace(/^[\p{L}]{2}(?=\p{Lu})/u, '')
+  const name = ((await page.getByRole('row').nth(2).getByRole('link').textContent()) ?? '').replace(
+    /^[\p{L}]{2}(?=\p{Lu})/u,
+    '',
+  )
   const surname = name.split(' ').at(-1) ?? ''
   await search(page, surname)
   await row(page, name).getByRole('link').click()
@@ -210,7 +226,9 @@ test('[S2-24] two people correct one driver: each sees the other, and chooses @l
   await expect(row(page, 'Ana says')).toBeVisible()
 })
 
-test('[S2-32] [S8-06] a vehicle is registered for a driver, and deleted by an admin, who is told which it was @long', async ({ enter }) => {
+test('[S2-32] [S8-06] a vehicle is registered for a driver, and deleted by an admin, who is told which it was @long', async ({
+  enter,
+}) => {
   const page = await enter(OWNER)
   await openDrivers(page, 'Vehicles')
   await page.getByRole('link', { name: 'New vehicle' }).click()
@@ -218,21 +236,28 @@ test('[S2-32] [S8-06] a vehicle is registered for a driver, and deleted by an ad
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect(panel.getByRole('alert')).toContainText('Driver: Fill in this field')
   await panel.getByRole('combobox', { name: 'Driver' }).fill('alej')
-  await page.getByRole('option', { name: /Alejandr/ }).first().click()
+  await page
+    .getByRole('option', { name: /Alejandr/ })
+    .first()
+    .click()
   await panel.getByRole('textbox', { name: 'Plate' }).fill('qwe 987')
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await search(page, 'qwe987')
   await expect(row(page, /QWE ?987/)).toContainText('Alejandr')
-  await row(page, /QWE ?987/).getByRole('link').click()
+  await row(page, /QWE ?987/)
+    .getByRole('link')
+    .click()
   const vehicle = page.getByRole('dialog')
   await vehicle.getByRole('textbox', { name: 'Brand' }).fill('Mazda')
   await vehicle.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(row(page, /QWE ?987/)).toContainText('Mazda')
 
-  await row(page, /QWE ?987/).getByRole('link').click()
+  await row(page, /QWE ?987/)
+    .getByRole('link')
+    .click()
   const driver = vehicle.getByRole('combobox', { name: 'Driver' })
   const owner = await driver.inputValue()
   await driver.fill('nobody of this name')
@@ -257,12 +282,16 @@ test('[S2-32] [S8-06] a vehicle is registered for a driver, and deleted by an ad
 
   await page.getByRole('link', { name: 'New vehicle' }).click()
   await panel.getByRole('textbox', { name: 'Plate' }).fill('qwe-987')
-  await expect(panel.getByRole('textbox', { name: 'Plate' })).toHaveAccessibleDescription(`6 to 12 letters and numbers Also registered for ${other}.`)
+  await expect(panel.getByRole('textbox', { name: 'Plate' })).toHaveAccessibleDescription(
+    `6 to 12 letters and numbers Also registered for ${other}.`,
+  )
   await expectAccessible(page)
   await panel.getByRole('textbox', { name: 'Plate' }).fill('')
   await closePanel(page)
 
-  await row(page, /QWE ?987/).getByRole('button', { name: 'More actions' }).click()
+  await row(page, /QWE ?987/)
+    .getByRole('button', { name: 'More actions' })
+    .click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   const question = page.getByRole('dialog', { name: 'Delete the vehicle QWE987?' })
   await expectAccessible(page)

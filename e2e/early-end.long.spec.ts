@@ -8,12 +8,21 @@ const test = storyOfItsOwn()
 
 const BECAUSE = 'The driver waited for the change of a large note'
 
-test('[S4-01] the price of half an hour ago asks why, and an admin finds the stay with the answer', async ({ enter, server }) => {
+test('[S4-01] the price of half an hour ago asks why, and an admin finds the stay with the answer', async ({
+  enter,
+  server,
+}) => {
   test.setTimeout(300_000)
   await server.start()
   const page = await enter(ANA)
   await page.goto(`${server.url}/dashboard/services?lng=en&plate=${HER_PLATE}`)
-  await page.getByRole('table').getByRole('row').filter({ hasText: asDrawn(HER_PLATE) }).getByRole('link').first().click()
+  await page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ hasText: asDrawn(HER_PLATE) })
+    .getByRole('link')
+    .first()
+    .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Charge and finish' }).click()
   const form = page.getByRole('dialog', { name: /Charge and finish/ })
   await form.getByRole('radio', { name: 'Cash' }).check()
@@ -25,7 +34,9 @@ test('[S4-01] the price of half an hour ago asks why, and an admin finds the sta
   await server.startLater(25 * MINUTE_MS)
   await expect(why).toBeVisible({ timeout: 70_000 })
   await form.getByRole('button', { name: 'Charge and finish' }).click()
-  await expect(form.getByRole('alert')).toContainText('It ended long before it was paid, and costs less for that: say why')
+  await expect(form.getByRole('alert')).toContainText(
+    'It ended long before it was paid, and costs less for that: say why',
+  )
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
@@ -39,7 +50,10 @@ test('[S4-01] the price of half an hour ago asks why, and an admin finds the sta
   await admin.getByRole('button', { name: 'Unusual end', exact: true }).click()
   await admin.getByRole('checkbox', { name: 'Ended before it was paid' }).check()
   await admin.getByRole('button', { name: 'Apply' }).click()
-  const row = admin.getByRole('table').getByRole('row').filter({ hasText: asDrawn(HER_PLATE) })
+  const row = admin
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ hasText: asDrawn(HER_PLATE) })
   await expect(row.getByRole('img', { name: 'Ended before it was paid' })).toBeVisible()
   await expect(admin.getByRole('table').getByRole('link')).toHaveCount(1)
   await row.getByRole('link').first().click()

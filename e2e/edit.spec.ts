@@ -2,7 +2,9 @@ import { openServiceForm } from './support/booth.ts'
 import { ANA, HER_PLATE, OWNER } from './support/people.ts'
 import { expect, test } from './support/story.ts'
 
-test('[S2-27] [S8-01] [D-02] remarks are corrected, the history says who did it, and what another device changes arrives by itself', async ({ enter }) => {
+test('[S2-27] [S8-01] [D-02] remarks are corrected, the history says who did it, and what another device changes arrives by itself', async ({
+  enter,
+}) => {
   const page = await enter(ANA)
   const form = await openServiceForm(page, HER_PLATE)
   await form.getByRole('textbox', { name: 'Remarks' }).fill('Scratch on the left door')
@@ -23,7 +25,9 @@ test('[S2-27] [S8-01] [D-02] remarks are corrected, the history says who did it,
   await owner.close()
 })
 
-test('[S5-09] [S5-15] [S2-43] a malformed plate is not sent, and unsent input is asked about and kept as a draft @long', async ({ enter }) => {
+test('[S5-09] [S5-15] [S2-43] a malformed plate is not sent, and unsent input is asked about and kept as a draft @long', async ({
+  enter,
+}) => {
   const page = await enter(ANA)
   const patches: string[] = []
   page.on('request', (request) => request.method() === 'PATCH' && patches.push(request.url()))
@@ -77,5 +81,7 @@ test('two people change one field: each sees the other, and chooses @long', asyn
   await expect(conflict).toContainText('Ana was here')
   await conflict.getByRole('button', { name: 'Keep what I wrote' }).click()
   await mine.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('dialog').getByRole('definition').filter({ hasText: 'Ana was here' }).first()).toBeVisible()
+  await expect(
+    page.getByRole('dialog').getByRole('definition').filter({ hasText: 'Ana was here' }).first(),
+  ).toBeVisible()
 })

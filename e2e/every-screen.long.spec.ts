@@ -14,7 +14,9 @@ import { expect, storyOfItsOwn } from './support/story.ts'
 const test = storyOfItsOwn()
 
 const TREE = join(import.meta.dirname, '../src/routeTree.gen.ts')
-const ROUTES = [...new Set([...readFileSync(TREE, 'utf8').matchAll(/fullPath: '([^']+)'/g)].flatMap(([, path]) => path ?? []))]
+const ROUTES = [
+  ...new Set([...readFileSync(TREE, 'utf8').matchAll(/fullPath: '([^']+)'/g)].flatMap(([, path]) => path ?? [])),
+]
 
 /** Lists in which the record of an address with `$id` is found, where it is not the address without it. */
 const LISTS: Readonly<Record<string, string>> = {
@@ -99,7 +101,10 @@ async function idIn(page: Page, url: string): Promise<string> {
 
 for (const { language, colorScheme } of LOOKS) {
   for (const size of SIZES) {
-    test(`each screen can be read and used by everybody: ${language}, ${colorScheme}, ${size.width} px`, async ({ page, server }) => {
+    test(`each screen can be read and used by everybody: ${language}, ${colorScheme}, ${size.width} px`, async ({
+      page,
+      server,
+    }) => {
       test.setTimeout(1_200_000)
       await server.start()
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -111,8 +116,12 @@ for (const { language, colorScheme } of LOOKS) {
       async function look(path: string): Promise<void> {
         await page.goto(`${server.url}${path}${path.includes('?') ? '&' : '?'}lng=${language}`)
         await settled(page)
-        await expectAccessible(page, 'html', path === '/dashboard/locations/map' ? PINS : undefined).catch((error: unknown) => faults.push(`${path}: ${String(error)}`))
-        await expectNoSidewaysScroll(page).catch((error: unknown) => faults.push(`${path} scrolls sideways: ${String(error)}`))
+        await expectAccessible(page, 'html', path === '/dashboard/locations/map' ? PINS : undefined).catch(
+          (error: unknown) => faults.push(`${path}: ${String(error)}`),
+        )
+        await expectNoSidewaysScroll(page).catch((error: unknown) =>
+          faults.push(`${path} scrolls sideways: ${String(error)}`),
+        )
         await expectWholeWords(page).catch((error: unknown) => faults.push(`${path} cuts words: ${String(error)}`))
       }
 
@@ -131,8 +140,11 @@ for (const { language, colorScheme } of LOOKS) {
 
       for (const route of ROUTES.filter(isOfVisitors)) await lookAt(route)
       await signIn(page, server.url, OWNER, language)
-      for (const route of ROUTES.filter((path) => !isOfVisitors(path) && !path.startsWith('/dashboard/companies'))) await lookAt(route)
-      await look(`/dashboard/services?service=${await idIn(page, `${server.url}/dashboard/services?statuses=progress&lng=${language}`)}`)
+      for (const route of ROUTES.filter((path) => !isOfVisitors(path) && !path.startsWith('/dashboard/companies')))
+        await lookAt(route)
+      await look(
+        `/dashboard/services?service=${await idIn(page, `${server.url}/dashboard/services?statuses=progress&lng=${language}`)}`,
+      )
       await page.context().clearCookies()
       await page.evaluate(async () => {
         localStorage.clear()

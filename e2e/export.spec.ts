@@ -29,7 +29,10 @@ async function aboutOf(download: Download): Promise<Map<string, string>> {
 }
 
 async function totalOf(page: Page): Promise<number> {
-  const count = page.getByRole('main').getByRole('status').filter({ hasText: /\d services?( since [\d/]+)?$/ })
+  const count = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: /\d services?( since [\d/]+)?$/ })
   return Number((await count.textContent())?.replace(/ since .*/, '').replaceAll(/\D/g, ''))
 }
 
@@ -58,7 +61,12 @@ test('[S2-27] the whole filtered list as a file, with the server stopped @long',
 
   await page.getByRole('textbox', { name: 'Search by plate' }).fill(HER_PLATE)
   await expect(page).toHaveURL(new RegExp(`[?&]plate=${HER_PLATE}`))
-  await expect(page.getByRole('table').getByRole('link', { name: /ABC ?123/ }).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('table')
+      .getByRole('link', { name: /ABC ?123/ })
+      .first(),
+  ).toBeVisible()
   const hers = await rowsOf(await exported(page, /CSV/))
   const plates = hers.slice(1).map((row) => row[hers[0]?.indexOf('Plate') ?? -1])
   expect(new Set(plates)).toEqual(new Set([HER_PLATE]))
@@ -100,13 +108,19 @@ test('[S2-27] columns are chosen once, and stay so after a reload @long', async 
   await expect(header('Receipt number')).toBeVisible()
 })
 
-test('[S2-22] the cash-ups as a file, with the server stopped; their columns are chosen as those of the services @long', async ({ enter, server }) => {
+test('[S2-22] the cash-ups as a file, with the server stopped; their columns are chosen as those of the services @long', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(ANA)
   await page.goto(`${server.url}/dashboard/cash-ups`)
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
   await server.cutOff()
 
-  const count = page.getByRole('main').getByRole('status').filter({ hasText: /\d cash-ups?$/ })
+  const count = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: /\d cash-ups?$/ })
   const all = Number((await count.textContent())?.replaceAll(/\D/g, ''))
   expect(all).toBeGreaterThan(0)
   const rows = await rowsOf(await exported(page, /Excel/))

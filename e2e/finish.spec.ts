@@ -22,7 +22,11 @@ test.describe.configure({ mode: 'serial' })
 /** More than a stay costs. */
 const HANDED_OVER = 200_000
 
-const rowOf = (page: Page, plate: string) => page.getByRole('table').getByRole('row').filter({ hasText: asDrawn(plate) })
+const rowOf = (page: Page, plate: string) =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ hasText: asDrawn(plate) })
 
 async function openService(page: Page, server: AppServer, plate: string): Promise<Locator> {
   await page.goto(`${server.url}/dashboard/services?lng=en&plate=${plate}`)
@@ -48,11 +52,15 @@ test.beforeEach(async ({ server }) => {
 async function changeAgreement(server: string, id: string): Promise<void> {
   const { token } = await personOf(server, OWNER)
   const { percentage, fixedCost } = await ask(server, agreementCalls.get, { token, id })
-  const changes = percentage === null ? { fixedCost: { from: fixedCost, to: 100 } } : { percentage: { from: percentage, to: 100 } }
+  const changes =
+    percentage === null ? { fixedCost: { from: fixedCost, to: 100 } } : { percentage: { from: percentage, to: 100 } }
   await ask(server, agreementCalls.edit, { token, id, body: { changes } })
 }
 
-test('[D-03] [S4-01] charged in cash without a network, with an agreement that the office changes meanwhile: what was taken counts', async ({ enter, server }) => {
+test('[D-03] [S4-01] charged in cash without a network, with an agreement that the office changes meanwhile: what was taken counts', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(ANA)
   await goOffline(page, server)
 
@@ -89,7 +97,15 @@ test('[D-03] [S4-01] charged in cash without a network, with an agreement that t
   await form.getByRole('button', { name: 'Charge and finish' }).dblclick()
   const done = page.getByRole('dialog', { name: /Finished/ })
   await expect(done).toContainText('Saved on this device')
-  expect(amountIn(await done.getByRole('term').filter({ hasText: 'Change due' }).locator('xpath=following-sibling::*').textContent())).toBe(HANDED_OVER * 100 - asked)
+  expect(
+    amountIn(
+      await done
+        .getByRole('term')
+        .filter({ hasText: 'Change due' })
+        .locator('xpath=following-sibling::*')
+        .textContent(),
+    ),
+  ).toBe(HANDED_OVER * 100 - asked)
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
@@ -137,7 +153,16 @@ test('[D-03] [S4-01] charged in cash without a network, with an agreement that t
   await expect(entry).toContainText('Ana Restrepo')
   await expect(entry).toContainText('Price by the rates')
   await expect(sent).toContainText('The device did not know that the price had changed.')
-  expect(amountIn(await sent.getByRole('term').filter({ hasText: /^Total$/ }).first().locator('xpath=following-sibling::*').textContent())).toBe(asked)
+  expect(
+    amountIn(
+      await sent
+        .getByRole('term')
+        .filter({ hasText: /^Total$/ })
+        .first()
+        .locator('xpath=following-sibling::*')
+        .textContent(),
+    ),
+  ).toBe(asked)
   await sent.getByRole('button', { name: 'Why this price' }).click()
   const why = page.getByRole('dialog', { name: /Why this price/ })
   await expect(why.getByRole('listitem').filter({ hasText: /^Agreement/ })).toBeVisible()
@@ -146,11 +171,17 @@ test('[D-03] [S4-01] charged in cash without a network, with an agreement that t
   await expectAccessible(page)
 
   await why.getByRole('button', { name: 'Back to the service' }).click()
-  await sent.getByRole('link', { name: /Ana Restrepo/ }).first().click()
+  await sent
+    .getByRole('link', { name: /Ana Restrepo/ })
+    .first()
+    .click()
   await expect(page.getByRole('main')).toContainText('of it charged by older rates, in 1 stay')
 })
 
-test('[S2-27] an admin sees the new price before saving, corrects a price and voids, each with a reason @long', async ({ enter, server }) => {
+test('[S2-27] an admin sees the new price before saving, corrects a price and voids, each with a reason @long', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(OWNER)
   const panel = await openService(page, server, NEIGHBOUR_PLATE)
   await panel.getByRole('button', { name: 'Charge and finish' }).click()
@@ -177,7 +208,12 @@ test('[S2-27] an admin sees the new price before saving, corrects a price and vo
   await expect(price).toContainText(/\d/)
   await expectEnterToMoveNoMoney(edit)
   await edit.getByRole('button', { name: 'Save' }).click()
-  const total = page.getByRole('dialog', { name: asDrawn(NEIGHBOUR_PLATE) }).getByRole('term').filter({ hasText: /^Total$/ }).first().locator('xpath=following-sibling::*')
+  const total = page
+    .getByRole('dialog', { name: asDrawn(NEIGHBOUR_PLATE) })
+    .getByRole('term')
+    .filter({ hasText: /^Total$/ })
+    .first()
+    .locator('xpath=following-sibling::*')
   await expect.poll(async () => amountIn(await total.textContent())).toBe(announced)
 
   await page.getByRole('button', { name: 'Correct the price…' }).click()
@@ -205,7 +241,10 @@ test('[S2-27] an admin sees the new price before saving, corrects a price and vo
   await expect(voided.getByRole('button', { name: 'Void…' })).toHaveCount(0)
 })
 
-test('[D-03] what was charged without a network, and voided meanwhile, is money to give back, and no refusal on one tablet @long', async ({ enter, server }) => {
+test('[D-03] what was charged without a network, and voided meanwhile, is money to give back, and no refusal on one tablet @long', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(ANA)
   await goOffline(page, server)
   const panel = await openService(page, server, THIRD_PLATE)
@@ -233,20 +272,42 @@ test('[D-03] what was charged without a network, and voided meanwhile, is money 
 
   await backOnline(page)
   // The panel that still stands there says what became of it.
-  await expect(done).toContainText(`Give the ${formatMoney(total, 'COP')} back: this stay was voided before you charged it.`, { timeout: 60_000 })
+  await expect(done).toContainText(
+    `Give the ${formatMoney(total, 'COP')} back: this stay was voided before you charged it.`,
+    { timeout: 60_000 },
+  )
   await page.goto(`${server.url}/dashboard/outbox?lng=en`)
   await expect(page.getByText('Nothing of yours waits on this device.')).toBeVisible()
   await page.goto(`${server.url}/dashboard/cash-ups/refunds?lng=en`)
-  await page.getByRole('link', { name: asDrawn(THIRD_PLATE) }).first().click()
+  await page
+    .getByRole('link', { name: asDrawn(THIRD_PLATE) })
+    .first()
+    .click()
   await expect(page.getByRole('dialog')).toContainText('Paid, but voided')
 })
 
-test('[S4-01] a stay that two online booths charge: the second is told at once what to give back and why, and keeps what is typed', async ({ enter, server }) => {
+test('[S4-01] a stay that two online booths charge: the second is told at once what to give back and why, and keeps what is typed', async ({
+  enter,
+  server,
+}) => {
   const { token } = await personOf(server.url, ANA)
   const [known] = (await ask(server.url, listServices, { token, query: `?plate=${HER_PLATE}` })).data
   if (!known) throw new Error('Her plate is not known')
   const startedAt = new Date(Date.now() - 2 * 60 * 60_000).toISOString()
-  await ask(server.url, checkIn, { token, body: { id: crypto.randomUUID(), locationId: known.location.id, licensePlate: 'TWC200', vehicleTypeId: known.vehicleTypeId, startedAt, receiptNumber: 'TWICE-1', space: null, keyTag: null, keptItems: null } })
+  await ask(server.url, checkIn, {
+    token,
+    body: {
+      id: crypto.randomUUID(),
+      locationId: known.location.id,
+      licensePlate: 'TWC200',
+      vehicleTypeId: known.vehicleTypeId,
+      startedAt,
+      receiptNumber: 'TWICE-1',
+      space: null,
+      keyTag: null,
+      keptItems: null,
+    },
+  })
 
   const [page, other] = [await enter(ANA), await enter(OWNER)]
   const field = page.getByRole('textbox', { name: 'Plate, ticket, receipt or name' })
@@ -280,7 +341,9 @@ test('[S4-01] a stay that two online booths charge: the second is told at once w
   release()
 
   const card = page.getByRole('alert').filter({ hasText: 'Charged twice' })
-  await expect(card).toContainText(new RegExp(`Give the COP \\$ [\\d,.]+ back: Beatriz .+ charged this vehicle at \\d{2}:\\d{2}`))
+  await expect(card).toContainText(
+    new RegExp(`Give the COP \\$ [\\d,.]+ back: Beatriz .+ charged this vehicle at \\d{2}:\\d{2}`),
+  )
   await expect(card).toContainText(formatMoney(total, 'COP'))
   await expect(card).toContainText('Ana Restrepo')
   await expect(field).toBeFocused()

@@ -11,13 +11,15 @@ const es = wordsOf('es')
 const NEW = 'una puerta azul'
 
 /** The person's own phone, on which they read their mail. */
-const aPhone = (browser: Browser) => browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'es-CO' })
+const aPhone = (browser: Browser) =>
+  browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'es-CO' })
 
 /** What looks through mail opens the link, as a browser does and without one. */
 async function scan(browser: Browser, link: string): Promise<void> {
   const scanner = await browser.newContext({ locale: 'en-GB' })
   const page = await scanner.newPage()
-  for (const method of ['GET', 'GET', 'HEAD'] as const) expect((await page.request.fetch(link, { method, headers: { accept: 'text/html' } })).status()).toBe(200)
+  for (const method of ['GET', 'GET', 'HEAD'] as const)
+    expect((await page.request.fetch(link, { method, headers: { accept: 'text/html' } })).status()).toBe(200)
   await page.goto(link)
   await expect(page.getByRole('main')).toContainText(LUIS)
   await scanner.close()
@@ -28,7 +30,11 @@ async function typeTwice(page: Page, password: string, say: (english: string) =>
   await page.getByRole('textbox', { name: say('New password again'), exact: true }).fill(password)
 }
 
-test('[S1-01] [S2-05] [S5-01] [S8-04] a forgotten password is set anew by a link that a scanner opened first, and every session ends @long', async ({ page, browser, server }) => {
+test('[S1-01] [S2-05] [S5-01] [S8-04] a forgotten password is set anew by a link that a scanner opened first, and every session ends @long', async ({
+  page,
+  browser,
+  server,
+}) => {
   test.setTimeout(240_000)
   await signIn(page, server.url, LUIS)
 
@@ -52,7 +58,9 @@ test('[S1-01] [S2-05] [S5-01] [S8-04] a forgotten password is set anew by a link
   await email.fill(LUIS)
   await theirs.route('**/operators/reset', (route) => route.abort())
   await send.tap()
-  await expect(theirs.getByRole('alert')).toContainText(es('The server does not answer. Check the connection and try again.'))
+  await expect(theirs.getByRole('alert')).toContainText(
+    es('The server does not answer. Check the connection and try again.'),
+  )
   await expect(email).toHaveValue(LUIS)
   await theirs.unroute('**/operators/reset')
   await send.tap()
@@ -76,9 +84,13 @@ test('[S1-01] [S2-05] [S5-01] [S8-04] a forgotten password is set anew by a link
   await expect(theirs.getByRole('alert')).toContainText(es('This is your present password. Choose another'))
   await typeTwice(theirs, NEW, es)
   await expect(theirs.locator('[data-strength]')).toContainText(/Buena|Fuerte/)
-  await theirs.route('**/reset-password/*', (route) => route.fulfill({ status: 503, contentType: 'text/html', body: 'away' }))
+  await theirs.route('**/reset-password/*', (route) =>
+    route.fulfill({ status: 503, contentType: 'text/html', body: 'away' }),
+  )
   await set.tap()
-  await expect(theirs.getByText(es('Still not in? Contact support, or ask an administrator of your company.'))).toBeVisible()
+  await expect(
+    theirs.getByText(es('Still not in? Contact support, or ask an administrator of your company.')),
+  ).toBeVisible()
   await theirs.unroute('**/reset-password/*')
   await set.tap()
   await expect(theirs.getByRole('heading', { level: 1, name: es('Your password is set') })).toBeFocused()

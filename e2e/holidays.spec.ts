@@ -21,7 +21,10 @@ async function fill(form: Locator, fields: Readonly<Record<string, string>>): Pr
   for (const [name, text] of Object.entries(fields)) await form.getByRole('textbox', { name }).fill(text)
 }
 
-test('[S2-21] [S4-03] [S5-12] [S8-03] [S2-16] an admin adds, corrects, disables, enables and deletes a holiday, and no address does it by itself @long', async ({ enter, server }) => {
+test('[S2-21] [S4-03] [S5-12] [S8-03] [S2-16] an admin adds, corrects, disables, enables and deletes a holiday, and no address does it by itself @long', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(OWNER)
   await openCalendar(page, server.url, { language: 'en', title: 'Holidays' })
   await expect(row(page, 'Navidad')).toContainText('25/12/2026')
@@ -90,7 +93,10 @@ test('[S2-21] [S4-03] [S5-12] [S8-03] [S2-16] an admin adds, corrects, disables,
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('[S2-21] without a network the calendar is read from the device, and what is typed waits as a draft', async ({ enter, server }) => {
+test('[S2-21] without a network the calendar is read from the device, and what is typed waits as a draft', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(OWNER)
   await openCalendar(page, server.url, { language: 'en', title: 'Holidays' })
   await page.getByRole('link', { name: 'New holiday' }).click()
@@ -116,7 +122,10 @@ test('[S2-21] without a network the calendar is read from the device, and what i
   await expect(row(page, 'Día de inventario')).toHaveCount(0)
 })
 
-test('[S2-21] [S1-02] en un teléfono, los festivos de un año se ven antes de agregarlos, y quien opera solo los lee @long', async ({ enter, server }) => {
+test('[S2-21] [S1-02] en un teléfono, los festivos de un año se ven antes de agregarlos, y quien opera solo los lee @long', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(OWNER)
   await page.setViewportSize({ width: 390, height: 844 })
   await openCalendar(page, server.url, { language: 'es', title: 'Festivos' })
@@ -136,7 +145,12 @@ test('[S2-21] [S1-02] en un teléfono, los festivos de un año se ven antes de a
   await expect(panel.getByRole('button', { name: 'Agregar 1 festivo' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.goto(`${server.url}/dashboard/calendar?view=year&year=2028&lng=es`)
-  await expect(page.getByRole('article').filter({ hasText: 'diciembre' }).getByRole('link', { name: /25 Navidad/ })).toBeVisible()
+  await expect(
+    page
+      .getByRole('article')
+      .filter({ hasText: 'diciembre' })
+      .getByRole('link', { name: /25 Navidad/ }),
+  ).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
@@ -147,7 +161,9 @@ test('[S2-21] [S1-02] en un teléfono, los festivos de un año se ven antes de a
   await expect(booth.getByRole('dialog', { name: 'Navidad' }).getByText('25/12/2026')).toBeVisible()
   await expect(booth.getByRole('button', { name: 'Guardar' })).toHaveCount(0)
   await booth.goto(`${server.url}/dashboard/calendar/create?lng=es`)
-  await expect(booth.getByRole('dialog', { name: 'Nuevo festivo' }).getByText('Solo un administrador puede hacer esto.')).toBeVisible()
+  await expect(
+    booth.getByRole('dialog', { name: 'Nuevo festivo' }).getByText('Solo un administrador puede hacer esto.'),
+  ).toBeVisible()
   await booth.goto(`${server.url}/dashboard/calendar?q=25/12/2026&lng=es`)
   await expect(row(booth, 'Navidad')).toHaveCount(1)
 })

@@ -10,16 +10,26 @@ const test = storyOfItsOwn()
 
 /** So many locations that a device keeps one of them: copies of one, in which nothing has happened. */
 async function openMany(database: pg.Client): Promise<string> {
-  const { rows } = await database.query<{ column_name: string }>(`select column_name from information_schema.columns where table_name = 'locations' and column_name not in ('id', 'name', 'changed_xid')`)
+  const { rows } = await database.query<{ column_name: string }>(
+    `select column_name from information_schema.columns where table_name = 'locations' and column_name not in ('id', 'name', 'changed_xid')`,
+  )
   const columns = rows.map((row) => row.column_name).join()
-  const { rows: places } = await database.query<{ id: string; name: string }>(`select l.id, l.name from locations l join services s on s.company_id = l.company_id and s.location_id = l.id join companies c on c.id = l.company_id where c.country = 'colombia' group by l.company_id, l.id, l.name order by count(*) desc limit 1`)
+  const { rows: places } = await database.query<{ id: string; name: string }>(
+    `select l.id, l.name from locations l join services s on s.company_id = l.company_id and s.location_id = l.id join companies c on c.id = l.company_id where c.country = 'colombia' group by l.company_id, l.id, l.name order by count(*) desc limit 1`,
+  )
   const [busiest] = places
   if (busiest === undefined) throw new Error('The demo has no location')
-  await database.query(`insert into locations (id, name, ${columns}) select gen_random_uuid(), 'Sede ' || n, ${columns} from locations, generate_series(1, ${KEPT_LOCATIONS_MAX}) as n where id = $1`, [busiest.id])
+  await database.query(
+    `insert into locations (id, name, ${columns}) select gen_random_uuid(), 'Sede ' || n, ${columns} from locations, generate_series(1, ${KEPT_LOCATIONS_MAX}) as n where id = $1`,
+    [busiest.id],
+  )
   return busiest.name
 }
 
-test('[S2-27] [S2-22] [D-02] who sees many locations keeps one, and reads its services, cash-ups and passes without a network', async ({ enter, server }) => {
+test('[S2-27] [S2-22] [D-02] who sees many locations keeps one, and reads its services, cash-ups and passes without a network', async ({
+  enter,
+  server,
+}) => {
   test.setTimeout(240_000)
   let name = ''
   await server.start()

@@ -6,13 +6,20 @@ import { expect, storyOfItsOwn } from './support/story.ts'
 // On a server that others use, whoever signs in with this account on a new device would wait for an hour afterwards.
 const test = storyOfItsOwn()
 
-test('whoever signed in on a tablet gets in again, however many wrong passwords others try', async ({ page, server, browser }) => {
+test('whoever signed in on a tablet gets in again, however many wrong passwords others try', async ({
+  page,
+  server,
+  browser,
+}) => {
   await server.start()
   await signIn(page, server.url, LUIS)
   await signOut(page)
   const stranger = await browser.newContext()
   const tries = await stranger.newPage()
-  const tried = async (password: string) => (await tries.request.post(`${server.url}/api/v2/users/auth/login/operator`, { data: { email: LUIS, password } })).status()
+  const tried = async (password: string) =>
+    (
+      await tries.request.post(`${server.url}/api/v2/users/auth/login/operator`, { data: { email: LUIS, password } })
+    ).status()
   for (let nth = 0; nth < 10; nth++) expect(await tried(`guess ${nth}`)).toBe(401)
   expect(await tried(PASSWORD)).toBe(429)
   await stranger.close()

@@ -10,7 +10,10 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[S2-37] of more rows than a browser writes the server makes the file, and it waits in the account @long', async ({ enter, server }) => {
+test('[S2-37] of more rows than a browser writes the server makes the file, and it waits in the account @long', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(OWNER)
   // As if they were so many: the demo has some hundred.
   await page.context().route(/\/reports\/sales\/totals/, async (route) => {

@@ -17,7 +17,10 @@ async function fill(within: Page | Locator, fields: Readonly<Record<string, stri
   for (const [name, text] of Object.entries(fields)) await field(within, name).fill(text)
 }
 
-test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede de la nada, la ve en la lista y en el mapa, y corrige una sección @long', async ({ enter, server }) => {
+test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede de la nada, la ve en la lista y en el mapa, y corrige una sección @long', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(OWNER)
   await page.goto(`${server.url}/dashboard/locations?lng=es`)
   await expect(page.getByRole('heading', { name: 'Sedes', level: 1 })).toBeVisible()
@@ -27,7 +30,9 @@ test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede de la nad
   await expect(page.getByRole('heading', { name: 'Nueva sede', level: 1 })).toBeVisible()
 
   await page.getByRole('button', { name: 'Crear sede' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'campos por revisar' })).toContainText('Hay 4 campos por revisar')
+  await expect(page.getByRole('alert').filter({ hasText: 'campos por revisar' })).toContainText(
+    'Hay 4 campos por revisar',
+  )
   await fill(page, { Nombre: NAME, Dirección: 'Calle 11 # 3-20', Ciudad: 'Bogotá' })
   await page.getByRole('combobox', { name: 'Tipo de estacionamiento' }).selectOption({ label: 'Parqueadero privado' })
 
@@ -78,7 +83,14 @@ test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede de la nad
   await expect(field(hours, 'Noche hasta')).toHaveValue('06:00')
 
   const spaces = section(page, 'Cupos y tipos de vehículo')
-  await fill(spaces, { 'Cupos en total': '30', 'Cupos: Carro': '25', 'Costo: Carro': '8000', 'Minutos: Carro': '60', 'Cupos: Moto': '10', 'Costo: Moto': '50' })
+  await fill(spaces, {
+    'Cupos en total': '30',
+    'Cupos: Carro': '25',
+    'Costo: Carro': '8000',
+    'Minutos: Carro': '60',
+    'Cupos: Moto': '10',
+    'Costo: Moto': '50',
+  })
   await expect(spaces.getByText('Los tipos de vehículo tienen juntos más cupos que la sede en total')).toBeVisible()
   await fill(spaces, { 'Cupos en total': '40' })
   await spaces.getByRole('combobox', { name: 'Cuándo se paga' }).selectOption({ label: 'Pago al ingresar' })
@@ -94,7 +106,9 @@ test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede de la nad
   await expect(page.getByRole('heading', { name: NAME, level: 1 })).toBeVisible()
   await expect(page.getByRole('status', { name: 'Mensajes' })).toContainText('Operación ejecutada correctamente')
   await expect(section(page, 'Cupos y tipos de vehículo')).toContainText('Cuesta COP $ 8,000.00 por 1 h')
-  await expect(section(page, 'Historial')).toContainText(/Tarifas de carros\s*ninguno\s*→\s*Todos los días: cada 1 h COP \$ 8,000\.00/)
+  await expect(section(page, 'Historial')).toContainText(
+    /Tarifas de carros\s*ninguno\s*→\s*Todos los días: cada 1 h COP \$ 8,000\.00/,
+  )
   await expect(section(page, 'Historial')).not.toContainText('Otro campo')
 
   // One section is saved by itself, and what is typed in another waits.
@@ -113,7 +127,11 @@ test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede de la nad
   // Two sections hold unsent input, and who leaves is asked once.
   const about = section(page, 'Datos generales')
   await field(about, 'Descripción').fill('Junto al chorro de Quevedo')
-  await page.getByRole('link', { name: 'Todas las sedes' }).or(page.getByRole('link', { name: 'Sedes', exact: true })).first().click()
+  await page
+    .getByRole('link', { name: 'Todas las sedes' })
+    .or(page.getByRole('link', { name: 'Sedes', exact: true }))
+    .first()
+    .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Guardar borrador' }).click()
 
   const made = page.getByRole('row').filter({ hasText: NAME })
@@ -127,7 +145,10 @@ test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede de la nad
   await expect(page).toHaveURL(/q=candelaria/)
   await page.getByRole('link', { name: 'Mapa', exact: true }).click()
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
-  await page.getByRole('listitem').getByRole('button', { name: new RegExp(NAME) }).click()
+  await page
+    .getByRole('listitem')
+    .getByRole('button', { name: new RegExp(NAME) })
+    .click()
   const found = page.getByRole('group', { name: 'Mapa de las sedes' })
   await expect(found.locator('.leaflet-tooltip').filter({ hasText: NAME })).toBeVisible()
 
@@ -146,7 +167,9 @@ test('[S2-25] [S2-16] [S3-08] [S1-04] una administradora crea una sede de la nad
   await booth.goto(`${address}?lng=es`)
   await expect(booth.getByText('No existe esa sede, o usted no está asignado a ella.')).toBeVisible()
   await booth.goto(`${server.url}/dashboard/locations/create?lng=es`)
-  await expect(booth.getByRole('dialog', { name: 'Nueva sede' }).getByText('Solo un administrador puede hacer esto.')).toBeVisible()
+  await expect(
+    booth.getByRole('dialog', { name: 'Nueva sede' }).getByText('Solo un administrador puede hacer esto.'),
+  ).toBeVisible()
   await booth.goto(`${server.url}/dashboard/locations?lng=es`)
   await expect(booth.getByRole('link', { name: 'Nueva sede' })).toHaveCount(0)
   await booth.getByRole('row').nth(1).getByRole('link').first().click()

@@ -10,8 +10,26 @@ const WIDTHS = [
 ]
 
 const WORDS = {
-  en: { edit: 'Edit', date: 'Date', list: 'Services', empty: 'Nothing matches', history: 'History', remarks: 'Remarks', sent: 'Everything is sent', totals: /Totals in/ },
-  es: { edit: 'Editar', date: 'Fecha', list: 'Servicios', empty: 'Sin resultados', history: 'Historial', remarks: 'Observaciones', sent: 'Todo está enviado', totals: /Totales en/ },
+  en: {
+    edit: 'Edit',
+    date: 'Date',
+    list: 'Services',
+    empty: 'Nothing matches',
+    history: 'History',
+    remarks: 'Remarks',
+    sent: 'Everything is sent',
+    totals: /Totals in/,
+  },
+  es: {
+    edit: 'Editar',
+    date: 'Fecha',
+    list: 'Servicios',
+    empty: 'Sin resultados',
+    history: 'Historial',
+    remarks: 'Observaciones',
+    sent: 'Todo está enviado',
+    totals: /Totales en/,
+  },
 }
 
 /** Each language and each scheme once: what a word says and what colour it has do not depend on each other. */
@@ -21,7 +39,10 @@ const LOOKS = [
 ] as const
 
 for (const { language, colorScheme } of LOOKS) {
-  test(`each screen can be read and used by everybody: ${language}, ${colorScheme}${language === 'en' ? '' : ' @long'}`, async ({ page, server }) => {
+  test(`each screen can be read and used by everybody: ${language}, ${colorScheme}${language === 'en' ? '' : ' @long'}`, async ({
+    page,
+    server,
+  }) => {
     test.setTimeout(300_000)
     const words = WORDS[language]
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -70,7 +91,10 @@ for (const { language, colorScheme } of LOOKS) {
 }
 
 for (const viewport of WIDTHS) {
-  test(`nothing is cut off or scrolls sideways at ${viewport.width} px${viewport.width === 390 ? '' : ' @long'}`, async ({ page, server }) => {
+  test(`nothing is cut off or scrolls sideways at ${viewport.width} px${viewport.width === 390 ? '' : ' @long'}`, async ({
+    page,
+    server,
+  }) => {
     await page.setViewportSize(viewport)
     await page.goto(`${server.url}/sign-in?lng=es`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

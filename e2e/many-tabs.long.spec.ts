@@ -52,7 +52,10 @@ async function freeze(page: Page, watcher: Page): Promise<() => Promise<void>> {
   }
 }
 
-test('[D-03] eight tabs: all know of the network, and with seven frozen and the worker killed the last one sends what each has made, once', async ({ enter, server }) => {
+test('[D-03] eight tabs: all know of the network, and with seven frozen and the worker killed the last one sends what each has made, once', async ({
+  enter,
+  server,
+}) => {
   test.setTimeout(240_000)
   await server.start()
   const page = await enter(ANA)

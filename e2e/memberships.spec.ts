@@ -6,7 +6,10 @@ import { expect, test } from './support/story.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('[S2-26] [S2-16] [S4-03] an admin makes a membership with hours by day, corrects it, and switches it off @long', async ({ enter, server }) => {
+test('[S2-26] [S2-16] [S4-03] an admin makes a membership with hours by day, corrects it, and switches it off @long', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(OWNER)
   await page.goto(`${server.url}/dashboard/memberships?lng=en`)
   await expect(page.getByRole('heading', { name: 'Memberships', level: 1 })).toBeVisible()
@@ -45,7 +48,10 @@ test('[S2-26] [S2-16] [S4-03] an admin makes a membership with hours by day, cor
   await expect(row(page, 'Mensual de los lunes')).toContainText('190,000.00')
   await row(page, 'Mensual de los lunes').getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Disable' }).click()
-  await page.getByRole('dialog', { name: 'Disable Mensual de los lunes?' }).getByRole('button', { name: 'Disable' }).click()
+  await page
+    .getByRole('dialog', { name: 'Disable Mensual de los lunes?' })
+    .getByRole('button', { name: 'Disable' })
+    .click()
   await expect(row(page, 'Mensual de los lunes')).toContainText('Disabled')
 
   // What the server does not know leads back to the list.
@@ -53,7 +59,10 @@ test('[S2-26] [S2-16] [S4-03] an admin makes a membership with hours by day, cor
   await expect(page).toHaveURL(/\/dashboard\/memberships(\?|$)/)
 })
 
-test('[S2-26] [S1-02] en un teléfono las mensualidades se crean, y quien opera solo las lee @long', async ({ enter, server }) => {
+test('[S2-26] [S1-02] en un teléfono las mensualidades se crean, y quien opera solo las lee @long', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(OWNER)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${server.url}/dashboard/memberships/create?lng=es`)

@@ -12,10 +12,15 @@ const RECEIPT = `insert into messages (company_id, id, kind, sent_to, language, 
   select s.company_id, gen_random_uuid(), 'receipt', $1::text, 'es', jsonb_build_object('serviceId', s.id), 1, '550 No such mailbox here', $2::text, case when $2::text is null then null else now() end
   from services s join companies c on c.id = s.company_id where c.country = 'colombia' and s.status = 'completed' order by s.id limit 1`
 
-test('[S2-27] mail that waited goes when the server is there again; what could not be sent an admin sends again @long', async ({ enter, server }) => {
+test('[S2-27] mail that waited goes when the server is there again; what could not be sent an admin sends again @long', async ({
+  enter,
+  server,
+}) => {
   await server.whileDown(async (database) => {
     await database.query(RECEIPT, ['espera@example.test', null])
-    await database.query(`insert into pgboss.job (name, data) select 'mail', jsonb_build_object('companyId', company_id, 'id', id) from messages`)
+    await database.query(
+      `insert into pgboss.job (name, data) select 'mail', jsonb_build_object('companyId', company_id, 'id', id) from messages`,
+    )
     await database.query(RECEIPT, ['nadie@example.test', 'refused'])
   })
   await server.start()
@@ -23,10 +28,18 @@ test('[S2-27] mail that waited goes when the server is there again; what could n
 
   const page = await enter(OWNER)
   await page.goto(`${server.url}/dashboard?lng=es`)
-  await page.getByRole('main').getByRole('link', { name: es('Look why, and send it again') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: es('Look why, and send it again') })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: es('Messages that were not sent') })).toBeVisible()
   const message = page.getByRole('article', { name: es('Receipt of a stay') })
-  for (const said of ['nadie@example.test', es('The mail server refused it: the address may be wrong.'), '550 No such mailbox here']) await expect(message).toContainText(said)
+  for (const said of [
+    'nadie@example.test',
+    es('The mail server refused it: the address may be wrong.'),
+    '550 No such mailbox here',
+  ])
+    await expect(message).toContainText(said)
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)

@@ -10,7 +10,10 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[D-01] [D-02] [S2-12] the server is gone and the browser was killed: the app opens, lists, searches and shows', async ({ device, server }) => {
+test('[D-01] [D-02] [S2-12] the server is gone and the browser was killed: the app opens, lists, searches and shows', async ({
+  device,
+  server,
+}) => {
   const before = await device.on()
   await atWork(before, server, ANA)
   const firstPlate = await before.getByRole('table').getByRole('link').first().textContent()
@@ -26,7 +29,10 @@ test('[D-01] [D-02] [S2-12] the server is gone and the browser was killed: the a
   await expect(await openService(page, HER_PLATE)).toContainText('Clínica Los Guayacanes')
 })
 
-test('[D-02] the network goes and comes back under an open app, which stays usable @long', async ({ enter, server }) => {
+test('[D-02] the network goes and comes back under an open app, which stays usable @long', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(ANA)
   await goOffline(page, server)
   await expect(await openService(page, HER_PLATE)).toContainText('Clínica Los Guayacanes')
@@ -35,7 +41,10 @@ test('[D-02] the network goes and comes back under an open app, which stays usab
   await expect(status(page, 'Up to date')).toBeVisible({ timeout: 40_000 })
 })
 
-test('[S2-02] without a server the app opens on any of its addresses, and what is the server’s own is not the app’s', async ({ tabletOf, server }) => {
+test('[S2-02] without a server the app opens on any of its addresses, and what is the server’s own is not the app’s', async ({
+  tabletOf,
+  server,
+}) => {
   const device = await tabletOf(ANA)
   await server.cutOff()
   const page = await device.on()
@@ -50,7 +59,10 @@ test('[S2-02] without a server the app opens on any of its addresses, and what i
   }
 })
 
-test('who signs out without a server is told that the server was not, and leaves nothing behind', async ({ enter, server }) => {
+test('who signs out without a server is told that the server was not, and leaves nothing behind', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(ANA)
   await server.cutOff()
   await signOut(page)
@@ -78,7 +90,10 @@ test('who signs out without a server is told that the server was not, and leaves
   expect(names).toEqual([])
 })
 
-test('[S4-05] who signs out without a server leaves no token behind, and their session ends when the server is there again @long', async ({ device, server }) => {
+test('[S4-05] who signs out without a server leaves no token behind, and their session ends when the server is there again @long', async ({
+  device,
+  server,
+}) => {
   const page = await device.on()
   // Of her own: with the session that the prepared tablets have, other stories begin.
   await atWork(page, server, ANA)
@@ -87,7 +102,8 @@ test('[S4-05] who signs out without a server leaves no token behind, and their s
   await page.goto(`${server.url}/dashboard/drivers/create?lng=en`)
   const authorization = (await asked).headers()['authorization'] ?? ''
   expect((await phoneCodes).headers()['authorization']).toBeUndefined()
-  const isTaken = async () => (await fetch(`${server.url}${endpointPath(currentUser)}`, { method: 'POST', headers: { authorization } })).status
+  const isTaken = async () =>
+    (await fetch(`${server.url}${endpointPath(currentUser)}`, { method: 'POST', headers: { authorization } })).status
   expect(await isTaken()).toBe(200)
 
   await page.keyboard.press('Escape')
@@ -95,7 +111,9 @@ test('[S4-05] who signs out without a server leaves no token behind, and their s
   await signOut(page)
   await device.off()
   // What IndexedDB has deleted stays in its log until Chromium tidies it up: for that the session ends.
-  expect((await device.filesWith(authorization.replace('Bearer ', ''))).filter((path) => !path.includes('IndexedDB'))).toEqual([])
+  expect(
+    (await device.filesWith(authorization.replace('Bearer ', ''))).filter((path) => !path.includes('IndexedDB')),
+  ).toEqual([])
 
   await server.start()
   await (await device.on()).goto(`${server.url}/sign-in?lng=en`)

@@ -36,7 +36,11 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[D-03] [S9-07] the journey: corrected without a network, killed, and applied once, in order, when it is back', async ({ enter, tabletOf, server }) => {
+test('[D-03] [S9-07] the journey: corrected without a network, killed, and applied once, in order, when it is back', async ({
+  enter,
+  tabletOf,
+  server,
+}) => {
   const device = await tabletOf(ANA)
   const first = await device.on()
   await backAtWork(first, server)
@@ -48,7 +52,12 @@ test('[D-03] [S9-07] the journey: corrected without a network, killed, and appli
   await openList(page, server)
   await expect(status(page, 'Offline')).toBeVisible()
   await correctRemarks(page, HER_PLATE, 'Dent in the left door')
-  await expect(page.getByRole('row').filter({ hasText: /ABC ?123/ }).getByRole('img', { name: 'Has changes that were not sent yet' })).toBeVisible()
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: /ABC ?123/ })
+      .getByRole('img', { name: 'Has changes that were not sent yet' }),
+  ).toBeVisible()
   await correctRemarks(page, HER_PLATE, 'Dent in both doors')
   await correctRemarks(page, NEIGHBOUR_PLATE, 'Keys are with the guard')
   await expect(outbox(page)).toHaveAccessibleName(/3 unsent/)
@@ -75,7 +84,10 @@ test('[D-03] [S9-07] the journey: corrected without a network, killed, and appli
   await owner.close()
 })
 
-test('[D-03] somebody else changed the same field meanwhile: both are shown, and one is chosen with two taps @long', async ({ enter, server }) => {
+test('[D-03] somebody else changed the same field meanwhile: both are shown, and one is chosen with two taps @long', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(ANA)
   await goOffline(page, server)
   await correctRemarks(page, HER_PLATE, 'Ana without a connection')
@@ -141,7 +153,10 @@ test('[D-03] what the server refuses stays with its reason, is resubmitted, and 
   await expect(outbox(page)).toHaveAccessibleName('Outbox')
 })
 
-test('[S4-05] who signs out with unsent work is told, and finds it again; nobody else sees or sends it @long', async ({ page, server }) => {
+test('[S4-05] who signs out with unsent work is told, and finds it again; nobody else sees or sends it @long', async ({
+  page,
+  server,
+}) => {
   await atWork(page, server, ANA)
   await goOffline(page, server)
   await correctRemarks(page, HER_PLATE, 'Only Ana sends this')

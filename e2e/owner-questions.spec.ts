@@ -22,12 +22,18 @@ test.use({ systemZone: 'COT5' })
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 const totals = (page: Page) => page.getByRole('region', { name: /Totals in/ })
-const menu = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name, exact: true })
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name, exact: true })
 
-test('[S2-20] [S2-37] [D-04] ten questions of an owner are answered in three presses or fewer, as the API answers them @long', async ({ enter, server }) => {
+test('[S2-20] [S2-37] [D-04] ten questions of an owner are answered in three presses or fewer, as the API answers them @long', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(OWNER)
   const { token } = await personOf(server.url, OWNER)
-  await expect(page.getByRole('note').filter({ hasText: `times that belong to no location follow ${ZONE}` })).toBeVisible()
+  await expect(
+    page.getByRole('note').filter({ hasText: `times that belong to no location follow ${ZONE}` }),
+  ).toBeVisible()
   expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe('Etc/Unknown')
   const money = (amount: number) => formatMoney(amount, 'COP')
   /** As a table has it, without its unit. */
@@ -52,10 +58,23 @@ test('[S2-20] [S2-37] [D-04] ten questions of an owner are answered in three pre
 
   // How each group of the last seven days stands beside the seven before, up to the minute of the day at which the page was asked.
   async function changes(groupBy: 'location' | 'method') {
-    const now = await ask(server.url, salesTotals, { token, query: `${daysOf(dayAfter(today, -6), today)}&groupBy=${groupBy}` })
+    const now = await ask(server.url, salesTotals, {
+      token,
+      query: `${daysOf(dayAfter(today, -6), today)}&groupBy=${groupBy}`,
+    })
     const until = `${wallClock(new Date(now.asOf), ZONE).slice(11, 16)}:59`
-    const before = await ask(server.url, salesTotals, { token, query: `${daysOf(dayAfter(today, -13), dayAfter(today, -7), until)}&groupBy=${groupBy}` })
-    return now.groups.map(({ key, name, sums }) => ({ key, name, now: sums.totalCost, before: before.groups.find((one) => one.key === key)?.sums.totalCost ?? 0 })).toSorted((one, other) => one.now - one.before - (other.now - other.before))
+    const before = await ask(server.url, salesTotals, {
+      token,
+      query: `${daysOf(dayAfter(today, -13), dayAfter(today, -7), until)}&groupBy=${groupBy}`,
+    })
+    return now.groups
+      .map(({ key, name, sums }) => ({
+        key,
+        name,
+        now: sums.totalCost,
+        before: before.groups.find((one) => one.key === key)?.sums.totalCost ?? 0,
+      }))
+      .toSorted((one, other) => one.now - one.before - (other.now - other.before))
   }
 
   // 1. Which location earned less than last week?
@@ -76,17 +95,26 @@ test('[S2-20] [S2-37] [D-04] ten questions of an owner are answered in three pre
     for (const { by, amount } of data) if (by !== null) sums.set(by.name, (sums.get(by.name) ?? 0) + amount)
     const [[name, amount] = ['', 0]] = [...sums].toSorted(([, one], [, other]) => other - one)
     await press(region(page, 'Needs attention').getByRole('link', { name: /Voided after payment/ }))
-    const first = sums.size > 1 ? region(page, 'By person').getByRole('listitem').first() : page.getByRole('table').getByRole('row').nth(1)
+    const first =
+      sums.size > 1
+        ? region(page, 'By person').getByRole('listitem').first()
+        : page.getByRole('table').getByRole('row').nth(1)
     await expect(first).toContainText(name)
     if (sums.size > 1) await expect(first).toContainText(money(amount))
   })
 
   // The same of all that was voided in the last seven days, whoever took the money, and his own rows with one press more.
   const paid = await ask(server.url, listServices, { token, query: '?statuses=completed&sort=-paidAt&limit=50' })
-  const mistaken = paid.data.find(({ cashUp, totalCost, invoiceNumber }) => cashUp !== null && cashUp.status !== 'collected' && (totalCost ?? 0) > 0 && invoiceNumber === null)
+  const mistaken = paid.data.find(
+    ({ cashUp, totalCost, invoiceNumber }) =>
+      cashUp !== null && cashUp.status !== 'collected' && (totalCost ?? 0) > 0 && invoiceNumber === null,
+  )
   await ask(server.url, voidService, { token, id: mistaken?.id ?? '', body: { reason: 'It was charged by mistake' } })
   await question(async () => {
-    const { voided } = await ask(server.url, salesTotals, { token, query: `${daysOf(dayAfter(today, -6), today)}&groupBy=operator&statuses=voided` })
+    const { voided } = await ask(server.url, salesTotals, {
+      token,
+      query: `${daysOf(dayAfter(today, -6), today)}&groupBy=operator&statuses=voided`,
+    })
     const [most] = voided.groups ?? []
     await press(menu(page, 'Reports'))
     await press(totals(page).getByRole('link', { name: 'Who voided them' }))
@@ -99,7 +127,10 @@ test('[S2-20] [S2-37] [D-04] ten questions of an owner are answered in three pre
 
   // 3. What is uncollected? And 8. what is owed back? Both are read without a press; one opens what they are made of.
   const attention = await ask(server.url, listAttention, { token })
-  for (const [kind, label] of [['uncollected', /Not collected for a day/], ['refund', /Money to give back/]] as const) {
+  for (const [kind, label] of [
+    ['uncollected', /Not collected for a day/],
+    ['refund', /Money to give back/],
+  ] as const) {
     await question(async () => {
       const told = attention.data.find((one) => one.kind === kind)
       const link = region(page, 'Needs attention').getByRole('link', { name: label })
@@ -115,7 +146,9 @@ test('[S2-20] [S2-37] [D-04] ten questions of an owner are answered in three pre
     await press(region(page, 'Hours of the day').getByText('As a table'))
     const { data } = await ask(server.url, hourlyRevenue, { token })
     const inside = data[18]?.inside ?? null
-    await expect(region(page, 'Hours of the day').getByRole('row').filter({ hasText: '18:00' }).getByRole('cell').last()).toHaveText(inside === null ? /./ : String(inside))
+    await expect(
+      region(page, 'Hours of the day').getByRole('row').filter({ hasText: '18:00' }).getByRole('cell').last(),
+    ).toHaveText(inside === null ? /./ : String(inside))
   })
 
   // 5. Which method grew?
@@ -126,7 +159,13 @@ test('[S2-20] [S2-37] [D-04] ten questions of an owner are answered in three pre
     await totals(page).getByRole('combobox', { name: 'By' }).selectOption('method')
     for (const { key, before } of await changes('method')) {
       const label = { cash: 'Cash', dataphone: 'Card terminal', digital: 'Digital' }[key ?? ''] ?? 'None'
-      await expect(totals(page).getByRole('row').filter({ has: page.getByRole('rowheader', { name: label }) }).getByRole('cell').nth(0)).toHaveText(bare(before))
+      await expect(
+        totals(page)
+          .getByRole('row')
+          .filter({ has: page.getByRole('rowheader', { name: label }) })
+          .getByRole('cell')
+          .nth(0),
+      ).toHaveText(bare(before))
     }
   })
 
@@ -134,14 +173,19 @@ test('[S2-20] [S2-37] [D-04] ten questions of an owner are answered in three pre
   await question(async () => {
     await press(menu(page, 'Reports'))
     await press(page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Discounts' }))
-    const { total } = await ask(server.url, discountsTotals, { token, query: `${daysOf(dayAfter(today, -6), today)}&groupBy=agreement` })
+    const { total } = await ask(server.url, discountsTotals, {
+      token,
+      query: `${daysOf(dayAfter(today, -6), today)}&groupBy=agreement`,
+    })
     await expect(totals(page).getByRole('row').last()).toContainText(bare(-total.discount))
   })
 
   // 7. What has stood inside longest?
   await question(async () => {
     const { data } = await ask(server.url, companyOccupancy, { token })
-    const [longest] = data.flatMap((one) => one.longest ?? []).toSorted((one, other) => (one.startedAt < other.startedAt ? -1 : 1))
+    const [longest] = data
+      .flatMap((one) => one.longest ?? [])
+      .toSorted((one, other) => (one.startedAt < other.startedAt ? -1 : 1))
     await press(region(page, 'Locations').getByText('Longest inside').getByRole('link'))
     await expect(page.getByRole('dialog')).toContainText(longest?.licensePlate ?? '')
     expect(new URL(page.url()).searchParams.get('service')).toContain(longest?.serviceId)
@@ -169,7 +213,10 @@ test('[S2-20] [S2-37] [D-04] ten questions of an owner are answered in three pre
   await question(async () => {
     const { asOf: now, total } = await ask(server.url, companyRevenue, { token })
     const day = wallClock(new Date(now), ZONE).slice(0, 10)
-    const { total: ofPasses } = await ask(server.url, passesTotals, { token, query: daysOf(`${day.slice(0, 8)}01`, day) })
+    const { total: ofPasses } = await ask(server.url, passesTotals, {
+      token,
+      query: daysOf(`${day.slice(0, 8)}01`, day),
+    })
     const { amount, passes } = total.month.now
     expect(passes).toBe(ofPasses.amount)
     await expect(region(page, 'Revenue')).toContainText(money(amount + ofPasses.amount))

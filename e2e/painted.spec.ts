@@ -5,7 +5,10 @@ for (const [language, words] of [
   ['en', { email: 'Email', send: 'Sign in' }],
   ['es', { email: 'Correo electrónico', send: 'Iniciar sesión' }],
 ] as const) {
-  test(`the sign-in form is there before any script, and what is typed stays (${language})${language === 'en' ? '' : ' @long'}`, async ({ browser, server }) => {
+  test(`the sign-in form is there before any script, and what is typed stays (${language})${language === 'en' ? '' : ' @long'}`, async ({
+    browser,
+    server,
+  }) => {
     await server.start()
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
     const page = await context.newPage()
@@ -19,7 +22,15 @@ for (const [language, words] of [
     await page.addInitScript(() => {
       const painted: string[] = []
       Object.assign(globalThis, { largestPaints: painted })
-      new PerformanceObserver((list) => painted.push(...list.getEntries().map((entry) => ('element' in entry && entry.element instanceof HTMLElement ? entry.element.innerText : '')))).observe({ type: 'largest-contentful-paint', buffered: true })
+      new PerformanceObserver((list) =>
+        painted.push(
+          ...list
+            .getEntries()
+            .map((entry) =>
+              'element' in entry && entry.element instanceof HTMLElement ? entry.element.innerText : '',
+            ),
+        ),
+      ).observe({ type: 'largest-contentful-paint', buffered: true })
     })
     await page.goto(`${server.url}/?lng=${language}`, { waitUntil: 'commit' })
     const email = page.getByRole('textbox', { name: words.email })

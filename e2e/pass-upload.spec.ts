@@ -52,7 +52,10 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[S2-26] [S5-08] [S8-05] an admin uploads 200 passes: fixes what is wrong, sees what happens, and the same file again changes nothing @long', async ({ enter, server }) => {
+test('[S2-26] [S5-08] [S8-05] an admin uploads 200 passes: fixes what is wrong, sees what happens, and the same file again changes nothing @long', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(OWNER)
   await page.goto(`${server.url}/dashboard/memberships/purchased?lng=en`)
   await page.getByRole('link', { name: 'Upload a file' }).click()
@@ -72,7 +75,11 @@ test('[S2-26] [S5-08] [S8-05] an admin uploads 200 passes: fixes what is wrong, 
   await expect(page.getByText('Invalid file type: choose an Excel file (.xlsx) without macros')).toBeVisible()
   await file.setInputFiles({ name: 'passes.xlsx', mimeType: XLSX, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) })
   await expect(page.getByText('Invalid file size: choose a file of at most 5 MB')).toBeVisible()
-  await file.setInputFiles({ name: 'passes.xlsx', mimeType: XLSX, buffer: Buffer.from(writeLines({ name: 'x', lines: [['Plate'], ['ABC123']] })) })
+  await file.setInputFiles({
+    name: 'passes.xlsx',
+    mimeType: XLSX,
+    buffer: Buffer.from(writeLines({ name: 'x', lines: [['Plate'], ['ABC123']] })),
+  })
   await expect(page.getByText('File validation error: the first row lacks titles of the template')).toBeVisible()
   const passes = { name: 'passes.xlsx', mimeType: XLSX, buffer: Buffer.from(writeLines({ name: 'x', lines: lines() })) }
   await file.setInputFiles(passes)
@@ -111,7 +118,12 @@ test('[S2-26] [S5-08] [S8-05] an admin uploads 200 passes: fixes what is wrong, 
   await expect(page.getByText('Uploaded.')).toBeVisible()
   await expect(page.getByText('5 rows')).toBeVisible()
 
-  await file.setInputFiles({ ...passes, buffer: Buffer.from(writeLines({ name: 'x', lines: lines().filter((_, nth) => nth === 0 || nth > 3 * WRONG.length) })) })
+  await file.setInputFiles({
+    ...passes,
+    buffer: Buffer.from(
+      writeLines({ name: 'x', lines: lines().filter((_, nth) => nth === 0 || nth > 3 * WRONG.length) }),
+    ),
+  })
   await expect(page.getByText('167 rows')).toBeVisible()
   await page.getByRole('button', { name: 'Check what happens' }).click()
   await expect(page.getByText('0 passes created')).toBeVisible()

@@ -17,7 +17,10 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[S2-26] [S3-07] [S4-03] staff sell a pass, renew it and change its plate, also without a network; the money is in their cash-up; an admin cancels it', async ({ enter, server }) => {
+test('[S2-26] [S3-07] [S4-03] staff sell a pass, renew it and change its plate, also without a network; the money is in their cash-up; an admin cancels it', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(ANA)
   await page.goto(`${server.url}/dashboard/memberships?lng=en`)
   await page.getByRole('radiogroup', { name: 'Memberships or passes' }).getByText('Purchased').click()
@@ -73,7 +76,11 @@ test('[S2-26] [S3-07] [S4-03] staff sell a pass, renew it and change its plate, 
   // What both cost lies in the shift.
   await pass.getByRole('link', { name: 'cash-up' }).first().click()
   await expect(page).toHaveURL(/\/cash-ups\/[0-9a-f-]{36}/)
-  const cash = async () => Number((await page.getByRole('row', { name: /^Cash/ }).textContent())?.match(/[\d,]+\.\d\d/)?.[0].replaceAll(',', '') ?? 0)
+  const cash = async () =>
+    Number(
+      (await page.getByRole('row', { name: /^Cash/ }).textContent())?.match(/[\d,]+\.\d\d/)?.[0].replaceAll(',', '') ??
+        0,
+    )
   await expect.poll(cash).toBeGreaterThanOrEqual(520_000)
 
   // Without a network it is sold, renewed and printed all the same, and the booth knows of it.
@@ -108,7 +115,10 @@ test('[S2-26] [S3-07] [S4-03] staff sell a pass, renew it and change its plate, 
   const entry = page.getByRole('form', { name: 'Let PAS401 in' })
   await expect(entry).toContainText(sold)
   await entry.getByRole('button', { name: 'Let in' }).click()
-  const inside = page.getByRole('region', { name: 'Inside now' }).getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Charge PAS401' }) })
+  const inside = page
+    .getByRole('region', { name: 'Inside now' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: 'Charge PAS401' }) })
   await expect(inside).toContainText(sold)
   await expect(inside).toContainText('COP $ 0.00')
   await backOnline(page)

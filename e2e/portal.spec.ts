@@ -5,7 +5,11 @@ import { status } from './support/shell.ts'
 import { expect, test } from './support/story.ts'
 
 for (const code of [200, 401] as const) {
-  test(`[S2-12] [S4-05] a captive portal that answers ${code} to everything signs nobody out and spoils nothing${code === 401 ? '' : ' @long'}`, async ({ page, server, baseURL }) => {
+  test(`[S2-12] [S4-05] a captive portal that answers ${code} to everything signs nobody out and spoils nothing${code === 401 ? '' : ' @long'}`, async ({
+    page,
+    server,
+    baseURL,
+  }) => {
     expect(baseURL).toBe(server.url)
     const portal = await Portal.before(() => server.url)
     try {

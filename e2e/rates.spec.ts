@@ -33,7 +33,12 @@ interface Written {
   cost?: string
 }
 
-async function add(page: Page, section: string, button: string, { days = [], hours, fraction, cost }: Written): Promise<void> {
+async function add(
+  page: Page,
+  section: string,
+  button: string,
+  { days = [], hours, fraction, cost }: Written,
+): Promise<void> {
   const own = kind(page, section)
   await own.getByRole('button', { name: button }).click()
   const rate = own.locator('fieldset').last()
@@ -44,7 +49,8 @@ async function add(page: Page, section: string, button: string, { days = [], hou
 }
 
 async function fill(inside: Locator, fields: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, text] of Object.entries(fields)) await inside.getByRole('textbox', { name: new RegExp(`^${name}`) }).fill(text)
+  for (const [name, text] of Object.entries(fields))
+    await inside.getByRole('textbox', { name: new RegExp(`^${name}`) }).fill(text)
 }
 
 async function tryStay(page: Page, arrival: string, departure: string): Promise<void> {
@@ -59,7 +65,10 @@ async function publishNow(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-test('[S3-01] [S5-10] in Bogotá an admin sets up a price by the minute with a night, a maximum and a cap, publishes it, and takes a later change back @long', async ({ enter, server }) => {
+test('[S3-01] [S5-10] in Bogotá an admin sets up a price by the minute with a night, a maximum and a cap, publishes it, and takes a later change back @long', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(OWNER)
   await fromScratch(page, server.url)
   await add(page, 'Ordinary rates', 'Add an ordinary rate', {})
@@ -124,12 +133,19 @@ test('[S3-01] [S5-10] in Bogotá an admin sets up a price by the minute with a n
   await expectAccessible(page)
 })
 
-test('[S3-01] in Mexico City an admin sets up equal quarters, and a day of the dead @long', async ({ page, baseURL }) => {
+test('[S3-01] in Mexico City an admin sets up equal quarters, and a day of the dead @long', async ({
+  page,
+  baseURL,
+}) => {
   await signIn(page, baseURL ?? '', MEXICAN_OWNER)
   await fromScratch(page, baseURL ?? '')
   await add(page, 'Ordinary rates', 'Add an ordinary rate', { fraction: ['30', '12'] })
   await expect(check(page)).toContainText('Mexico City wants equal fractions of 15 minutes.')
-  await check(page).getByRole('listitem').filter({ hasText: 'Car · ' }).getByRole('button', { name: 'Make it quarters of an hour' }).click()
+  await check(page)
+    .getByRole('listitem')
+    .filter({ hasText: 'Car · ' })
+    .getByRole('button', { name: 'Make it quarters of an hour' })
+    .click()
   await expect(kind(page, 'Ordinary rates').getByRole('textbox', { name: /^Cost/ })).toHaveValue('6')
   // Four quarters have begun.
   await tryStay(page, '2026-11-20T10:00', '2026-11-20T10:47')
@@ -150,10 +166,22 @@ test('[S3-01] in a London street an admin sets up hour bands and Sundays @long',
   await signIn(page, baseURL ?? '', BRITISH_OWNER)
   await fromScratch(page, baseURL ?? '')
   const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-  await add(page, 'Ordinary rates', 'Add an ordinary rate', { days: weekdays, hours: ['8', '18:00'], fraction: ['60', '4'] })
-  await add(page, 'Ordinary rates', 'Add an ordinary rate', { days: weekdays, hours: ['00:00', '08:00'], fraction: ['60', '1'] })
+  await add(page, 'Ordinary rates', 'Add an ordinary rate', {
+    days: weekdays,
+    hours: ['8', '18:00'],
+    fraction: ['60', '4'],
+  })
+  await add(page, 'Ordinary rates', 'Add an ordinary rate', {
+    days: weekdays,
+    hours: ['00:00', '08:00'],
+    fraction: ['60', '1'],
+  })
   await expect(check(page)).toContainText('no rate for Mon–Sat 18:00–24:00')
-  await add(page, 'Ordinary rates', 'Add an ordinary rate', { days: weekdays, hours: ['18:00', '24:00'], fraction: ['60', '2'] })
+  await add(page, 'Ordinary rates', 'Add an ordinary rate', {
+    days: weekdays,
+    hours: ['18:00', '24:00'],
+    fraction: ['60', '2'],
+  })
   await add(page, 'Ordinary rates', 'Add an ordinary rate', { days: ['Sun', 'Hol'], fraction: ['60', '0.50'] })
   // An hour before eight, two after it.
   await tryStay(page, '2026-11-21T07:00', '2026-11-21T10:00')
@@ -165,7 +193,10 @@ test('[S3-01] in a London street an admin sets up hour bands and Sundays @long',
   await expect(version(page, 2)).toContainText('In force')
 })
 
-test('[S6-07] staff read the rates of their locations, on a phone and without a network, and change none', async ({ enter, server }) => {
+test('[S6-07] staff read the rates of their locations, on a phone and without a network, and change none', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(ANA)
   await page.goto(`${server.url}/dashboard/locations/rates?lng=en`)
   await goOffline(page, server)

@@ -6,7 +6,10 @@ import { expect, storyOfItsOwn } from './support/story.ts'
 
 const test = storyOfItsOwn()
 
-test('[S4-01] what was paid twice waits until it is given back, and comes out of the drawer', async ({ enter, server }) => {
+test('[S4-01] what was paid twice waits until it is given back, and comes out of the drawer', async ({
+  enter,
+  server,
+}) => {
   await server.start()
   const { plate, receiptNumber, cashUp } = await payTwice(server.url)
   const page = await enter(ANA)
@@ -63,7 +66,10 @@ test('[S4-01] what was paid twice waits until it is given back, and comes out of
   await expect(movements.getByText(`Receipt ${receiptNumber}, Cash`)).toBeVisible()
 })
 
-test('another way than it was paid only an admin chooses, and says why; the holder of the shift sees who took the money', async ({ enter, server }) => {
+test('another way than it was paid only an admin chooses, and says why; the holder of the shift sees who took the money', async ({
+  enter,
+  server,
+}) => {
   await server.start()
   const { plate, cashUp } = await payTwice(server.url, 'dataphone')
   const admin = await enter(OWNER)

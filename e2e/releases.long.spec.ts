@@ -12,7 +12,10 @@ import { TAKEOVER_MS, lookForUpdate, newerVersion } from './support/worker.ts'
 
 // What the next release migrates, no other story should stand on.
 const test = storyOfItsOwn().extend<object, { next: string }>({
-  next: [async ({}, give, { parallelIndex }) => give(nextRelease(parallelIndex)), { scope: 'worker', timeout: 240_000 }],
+  next: [
+    async ({}, give, { parallelIndex }) => give(nextRelease(parallelIndex)),
+    { scope: 'worker', timeout: 240_000 },
+  ],
 })
 
 const OFFER = 'A new version of PARQ is ready.'
@@ -55,7 +58,12 @@ function breakingOff(server: AppServer, told: () => void): Interception {
   }
 }
 
-test('[D-01] [D-03] two releases in two tabs: neither loses what is typed or waits, and all of it is done once', async ({ page, context, server, next }) => {
+test('[D-01] [D-03] two releases in two tabs: neither loses what is typed or waits, and all of it is done once', async ({
+  page,
+  context,
+  server,
+  next,
+}) => {
   await atWork(page, server, ANA)
   await goOffline(page, server)
   await correctRemarks(page, HER_PLATE, 'Made by this release')
@@ -94,7 +102,11 @@ test('[D-01] [D-03] two releases in two tabs: neither loses what is typed or wai
   await expectNextRelease(tab)
 })
 
-test('[D-01] an update that breaks off on the way leaves what works, also without a network, and comes whole the next time', async ({ device, server, next }) => {
+test('[D-01] an update that breaks off on the way leaves what works, also without a network, and comes whole the next time', async ({
+  device,
+  server,
+  next,
+}) => {
   const portal = await Portal.before(() => server.url)
   try {
     const before = await device.on()
@@ -129,7 +141,12 @@ test('[D-01] an update that breaks off on the way leaves what works, also withou
   }
 })
 
-test('[D-01] [D-03] an update that is agreed to while changes are made and sent: each is done once, in order', async ({ page, context, server, next }) => {
+test('[D-01] [D-03] an update that is agreed to while changes are made and sent: each is done once, in order', async ({
+  page,
+  context,
+  server,
+  next,
+}) => {
   const portal = await Portal.before(() => server.url)
   try {
     await atWork(page, portal, ANA)

@@ -8,7 +8,10 @@ import { expect, test } from './support/story.ts'
 const totals = (page: Page) => page.getByRole('region', { name: /Totals in|Totales en/ })
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('[S2-20] [S2-37] [S5-13] [D-04] an owner’s questions of the morning are answered in three presses or fewer @long', async ({ enter, server }) => {
+test('[S2-20] [S2-37] [S5-13] [D-04] an owner’s questions of the morning are answered in three presses or fewer @long', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(OWNER)
   await page.goto(`${server.url}/dashboard?lng=en`)
 
@@ -24,7 +27,9 @@ test('[S2-20] [S2-37] [S5-13] [D-04] an owner’s questions of the morning are a
   await expect(hours.getByRole('row').filter({ hasText: '18:00' })).toBeVisible()
 
   // What is uncollected: one press, and a second opens the cash-up.
-  await region(page, 'Needs attention').getByRole('link', { name: /Not collected/ }).click()
+  await region(page, 'Needs attention')
+    .getByRole('link', { name: /Not collected/ })
+    .click()
   await expect(page.getByRole('heading', { name: 'Not collected for a day', level: 1 })).toBeVisible()
   const uncollected = page.getByRole('table').getByRole('row')
   await expect(uncollected.nth(1)).toBeVisible()
@@ -74,10 +79,20 @@ test('[S2-20] [S2-37] [S5-13] [D-04] an owner’s questions of the morning are a
   await backOnline(page)
 })
 
-test('[S2-37] on a phone, in Spanish, staff read the reports of their own locations @long', async ({ enter, server }) => {
+test('[S2-37] on a phone, in Spanish, staff read the reports of their own locations @long', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(ANA)
   await page.setViewportSize({ width: 390, height: 844 })
-  for (const [report, title] of [['sales', 'Ventas'], ['passes', 'Ventas de pases'], ['services', 'Servicios'], ['discounts', 'Descuentos'], ['at-home', 'Vehículos en casa'], ['visits', 'Visitas']] as const) {
+  for (const [report, title] of [
+    ['sales', 'Ventas'],
+    ['passes', 'Ventas de pases'],
+    ['services', 'Servicios'],
+    ['discounts', 'Descuentos'],
+    ['at-home', 'Vehículos en casa'],
+    ['visits', 'Visitas'],
+  ] as const) {
     await page.goto(`${server.url}/dashboard/reports/${report}?lng=es`)
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
     await expectNoSidewaysScroll(page)

@@ -76,7 +76,10 @@ async function newVehicle(page: Page, server: AppServer, plate: string, driver: 
   await page.goto(`${server.url}/dashboard/vehicles/create?lng=en`)
   const form = panel(page, 'New vehicle')
   await form.getByRole('combobox', { name: 'Driver' }).fill(driver)
-  await page.getByRole('option', { name: new RegExp(driver) }).first().click()
+  await page
+    .getByRole('option', { name: new RegExp(driver) })
+    .first()
+    .click()
   await form.getByRole('textbox', { name: 'Plate' }).fill(plate)
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toHaveCount(0)
@@ -95,17 +98,27 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[S2-22] [D-03] a shift that two close and a payment that comes late: the first close stands, the other is a recount, and the collection shows both totals', async ({ enter, server }) => {
+test('[S2-22] [D-03] a shift that two close and a payment that comes late: the first close stands, the other is a recount, and the collection shows both totals', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(ANA)
   // No worker of the browser may reach it either.
   await goOffline(page, server)
   await page.goto(`${server.url}/dashboard/services?lng=en&plate=${HER_PLATE}`)
   await page.getByRole('table').getByRole('row').filter({ hasText: 'ABC' }).getByRole('link').first().click()
-  await panel(page, /ABC ?123/).getByRole('button', { name: 'Charge and finish' }).click()
+  await panel(page, /ABC ?123/)
+    .getByRole('button', { name: 'Charge and finish' })
+    .click()
   const charging = panel(page, /Charge and finish/)
   await charging.getByRole('radio', { name: 'Cash' }).check()
   await charging.getByRole('button', { name: 'Charge and finish' }).click()
-  const charged = typed(await panel(page, /Finished/).getByRole('definition').first().textContent())
+  const charged = typed(
+    await panel(page, /Finished/)
+      .getByRole('definition')
+      .first()
+      .textContent(),
+  )
   await page.goto(`${server.url}/dashboard/cash-ups?lng=en`)
   await page.getByRole('button', { name: 'Close register' }).first().click()
   await expect(panel(page, 'Close register')).toContainText('One payment of this shift is not sent yet')
@@ -135,7 +148,9 @@ test('[S2-22] [D-03] a shift that two close and a payment that comes late: the f
   await expect(outbox(page)).toHaveAccessibleName('Outbox', { timeout: 60_000 })
   const recount = page.getByRole('heading', { name: /^Recount, Ana/ }).locator('..')
   await expect(recount).toContainText(second.toLocaleString('en-US'), { timeout: 20_000 })
-  await expect(page.getByRole('heading', { name: /^Close, Beatriz/ }).locator('..')).toContainText(first.toLocaleString('en-US'))
+  await expect(page.getByRole('heading', { name: /^Close, Beatriz/ }).locator('..')).toContainText(
+    first.toLocaleString('en-US'),
+  )
 
   await backOnline(owner)
   await expect(outbox(owner)).toHaveAccessibleName(/1 needs you/, { timeout: 60_000 })
@@ -144,7 +159,9 @@ test('[S2-22] [D-03] a shift that two close and a payment that comes late: the f
   const collecting = panel(owner, 'Collect')
   await expect(collecting).toContainText('This cash-up has changed since you looked at it')
   const sums = collecting.getByRole('definition')
-  await expect.poll(async () => typed(await sums.nth(1).textContent()) - typed(await sums.nth(0).textContent())).toBe(charged)
+  await expect
+    .poll(async () => typed(await sums.nth(1).textContent()) - typed(await sums.nth(0).textContent()))
+    .toBe(charged)
   await expect(sums.nth(2)).toContainText(charged.toLocaleString('en-US'))
   await expectAccessible(owner)
   await collecting.getByRole('button', { name: 'Collect what is there now' }).click()
@@ -154,12 +171,21 @@ test('[S2-22] [D-03] a shift that two close and a payment that comes late: the f
   await office.close()
 })
 
-test('[S2-27] [D-03] a stay voided without a network, whose shift the office closed meanwhile: refused, and sent after a register is open', async ({ enter, server }) => {
+test('[S2-27] [D-03] a stay voided without a network, whose shift the office closed meanwhile: refused, and sent after a register is open', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(ANA)
   const voiding = panel(page, 'Void service')
   const openVoiding = async () => {
     await page.goto(`${server.url}/dashboard/services?lng=en&plate=${THIRD_PLATE}`)
-    await page.getByRole('table').getByRole('row').filter({ hasText: asDrawn(THIRD_PLATE) }).getByRole('link').first().click()
+    await page
+      .getByRole('table')
+      .getByRole('row')
+      .filter({ hasText: asDrawn(THIRD_PLATE) })
+      .getByRole('link')
+      .first()
+      .click()
     await panel(page, asDrawn(THIRD_PLATE)).getByRole('button', { name: 'Void…' }).click()
   }
   const { token } = await personOf(server.url, OWNER)
@@ -175,8 +201,18 @@ test('[S2-27] [D-03] a stay voided without a network, whose shift the office clo
   await stayAway(page)
   await server.start()
 
-  for (const cashUp of (await ask(server.url, listCashUps, { token, query: '?limit=100' })).data.filter(({ status: at }) => at === 'current')) {
-    const body = { id: crypto.randomUUID(), closedAt: new Date().toISOString(), countedCash: expectedCash(cashUp), count: null, leftInDrawer: 0, verified: { dataphone: null, digital: null }, varianceReason: null }
+  for (const cashUp of (await ask(server.url, listCashUps, { token, query: '?limit=100' })).data.filter(
+    ({ status: at }) => at === 'current',
+  )) {
+    const body = {
+      id: crypto.randomUUID(),
+      closedAt: new Date().toISOString(),
+      countedCash: expectedCash(cashUp),
+      count: null,
+      leftInDrawer: 0,
+      verified: { dataphone: null, digital: null },
+      varianceReason: null,
+    }
     await ask(server.url, closeCashUp, { token, id: cashUp.id, body })
   }
 
@@ -196,10 +232,15 @@ test('[S2-27] [D-03] a stay voided without a network, whose shift the office clo
   await expect(voiding).toHaveCount(0)
   await expect(outbox(page)).toHaveAccessibleName('Outbox', { timeout: 20_000 })
   const services = (await ask(server.url, listServices, { token, query: `?plate=${THIRD_PLATE}` })).data
-  expect(services.filter((service) => service.status === 'voided').map(({ voidReason }) => voidReason)).toEqual(['It drove in and out again'])
+  expect(services.filter((service) => service.status === 'voided').map(({ voidReason }) => voidReason)).toEqual([
+    'It drove in and out again',
+  ])
 })
 
-test('[S2-24] [S2-32] [D-03] a driver who is two others, a vehicle that is there already and a name that was changed: each is refused, resubmitted and sent', async ({ enter, server }) => {
+test('[S2-24] [S2-32] [D-03] a driver who is two others, a vehicle that is there already and a name that was changed: each is refused, resubmitted and sent', async ({
+  enter,
+  server,
+}) => {
   const owner = await enter(OWNER)
   const office = owner.context()
   const first = await newDriver(owner, server, 'Nora', 'Vélez')
@@ -247,8 +288,14 @@ test('[S2-24] [S2-32] [D-03] a driver who is two others, a vehicle that is there
   await expect(refusedForm).toContainText('The server did not accept this:')
   await expect(refusedForm).toContainText('Several drivers have these contacts already. Which one is meant?')
   await expectAccessible(page)
-  await refusedForm.getByText('Iris María Cano Ruiz').locator('xpath=ancestor::*[.//button][1]').getByRole('button', { name: 'Use this record' }).click()
-  await expect(panel(page, 'Iris María Cano Ruiz').getByRole('listitem').filter({ hasText: 'IRS' })).toBeVisible({ timeout: 20_000 })
+  await refusedForm
+    .getByText('Iris María Cano Ruiz')
+    .locator('xpath=ancestor::*[.//button][1]')
+    .getByRole('button', { name: 'Use this record' })
+    .click()
+  await expect(panel(page, 'Iris María Cano Ruiz').getByRole('listitem').filter({ hasText: 'IRS' })).toBeVisible({
+    timeout: 20_000,
+  })
   await expect(outbox(page)).toHaveAccessibleName(/2 need you/)
 
   await page.goto(`${server.url}/dashboard/outbox?lng=en`)

@@ -4,7 +4,10 @@ import { ask, personOf } from './support/api.ts'
 import { ANA, OWNER } from './support/people.ts'
 import { expect, test } from './support/story.ts'
 
-test('[S2-37] an owner saves a report as a view, shares it and has it mailed; a colleague opens it by its link, also without a network @long', async ({ enter, server }) => {
+test('[S2-37] an owner saves a report as a view, shares it and has it mailed; a colleague opens it by its link, also without a network @long', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(OWNER)
   await page.goto(`${server.url}/dashboard/reports/sales?lng=en&group=method`)
   await page.getByRole('button', { name: 'Views', exact: true }).click()
@@ -28,7 +31,8 @@ test('[S2-37] an owner saves a report as a view, shares it and has it mailed; a 
   await expect(page.getByText('changed', { exact: true })).toBeHidden()
 
   // Its columns are its own: what was changed and not saved is gone when it is opened again, and another device shows what was saved.
-  const isShown = (of: typeof page, name: string) => of.getByRole('table', { name: 'Sales' }).getByRole('columnheader', { name })
+  const isShown = (of: typeof page, name: string) =>
+    of.getByRole('table', { name: 'Sales' }).getByRole('columnheader', { name })
   const without = async (column: string) => {
     await page.getByRole('button', { name: 'Columns' }).click()
     await page.getByRole('dialog').getByText(column, { exact: true }).click()
@@ -56,7 +60,11 @@ test('[S2-37] an owner saves a report as a view, shares it and has it mailed; a 
   await page.getByRole('button', { name: 'Name, sharing, mail and history' }).click()
   await expect(form.getByText('Corrected').first()).toBeVisible()
   const owner = await personOf(server.url, OWNER)
-  await ask(server.url, savedViewCalls.edit, { token: owner.token, id: saved, body: { changes: { name: { from: 'By method', to: 'Methods' } } } })
+  await ask(server.url, savedViewCalls.edit, {
+    token: owner.token,
+    id: saved,
+    body: { changes: { name: { from: 'By method', to: 'Methods' } } },
+  })
   await form.getByRole('textbox', { name: 'Name' }).fill('By means')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(form.getByRole('group', { name: 'Name' })).toContainText('Methods')

@@ -9,7 +9,10 @@ const test = story.extend({ page: async ({ enter }, give) => give(await enter(AN
 
 /** The rows of the list without its head. */
 function rows(page: Page): Locator {
-  return page.getByRole('table', { name: 'Services' }).getByRole('row').filter({ has: page.getByRole('cell') })
+  return page
+    .getByRole('table', { name: 'Services' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
 }
 
 /** A chip itself, not the form that it opens. */
@@ -35,7 +38,9 @@ test.beforeEach(async ({ page }) => {
   await expect(rows(page)).toHaveCount(10)
 })
 
-test('[S2-27] [S2-40] [S2-41] [S2-42] [S2-43] [S5-14] [S7-05] the list of services is paged, searched and filtered, and a service opens beside it', async ({ page }) => {
+test('[S2-27] [S2-40] [S2-41] [S2-42] [S2-43] [S5-14] [S7-05] the list of services is paged, searched and filtered, and a service opens beside it', async ({
+  page,
+}) => {
   await test.step('the list is paged by 10, 20 or 30, and the address holds the page', async () => {
     const first = await rows(page).first().innerText()
     await page.getByRole('button', { name: 'Page 2', exact: true }).click()
@@ -110,14 +115,19 @@ test('[S2-27] [S2-40] [S2-41] [S2-42] [S2-43] [S5-14] [S7-05] the list of servic
     const apply = form.getByRole('button', { name: 'Apply' })
     await expect(apply).toBeDisabled()
 
-    const [today = '', before = ''] = [0, 3].map((days) => new Date(Date.now() - days * 86_400_000).toLocaleDateString('en-GB', { timeZone: 'America/Bogota' }))
+    const [today = '', before = ''] = [0, 3].map((days) =>
+      new Date(Date.now() - days * 86_400_000).toLocaleDateString('en-GB', { timeZone: 'America/Bogota' }),
+    )
     await form.getByRole('textbox', { name: 'From' }).fill(today)
     await form.getByRole('textbox', { name: 'To' }).fill(before)
     await expect(form.getByText('The end must be on or after the start')).toBeVisible()
     await expect(apply).toBeDisabled()
 
     await form.getByRole('textbox', { name: 'From' }).fill('05/03/2025')
-    await expect(form.getByRole('button', { name: '5 March 2025', exact: true }), 'the calendar shows the month that was typed').toBeVisible()
+    await expect(
+      form.getByRole('button', { name: '5 March 2025', exact: true }),
+      'the calendar shows the month that was typed',
+    ).toBeVisible()
 
     await form.getByRole('textbox', { name: 'From' }).fill(before)
     await form.getByRole('textbox', { name: 'To' }).fill(today)
@@ -166,7 +176,11 @@ test('[S2-27] [S2-40] [S2-41] [S2-42] [S2-43] [S5-14] [S7-05] the list of servic
   })
 })
 
-test('[S2-27] [S6-03] a service has an address of its own, which leads nobody to a service of other locations @long', async ({ page, server, browser }) => {
+test('[S2-27] [S6-03] a service has an address of its own, which leads nobody to a service of other locations @long', async ({
+  page,
+  server,
+  browser,
+}) => {
   await openService(page, HER_PLATE)
   await expect(page).toHaveURL(/[?&]service=/)
   const another = await page.context().newPage()
@@ -193,7 +207,12 @@ test('[S7-05] the address of a page beyond the last is that of the last @long', 
 test('a slash leads to the search from wherever nobody types @long', async ({ page }) => {
   const search = page.getByRole('textbox', { name: 'Search by plate' })
   const account = page.getByRole('button', { name: /Account$/ })
-  for (const place of [page.getByRole('main'), rows(page).first().getByRole('link'), page.getByRole('button', { name: 'Export' }), account]) {
+  for (const place of [
+    page.getByRole('main'),
+    rows(page).first().getByRole('link'),
+    page.getByRole('button', { name: 'Export' }),
+    account,
+  ]) {
     await place.press('/')
     await expect(search).toBeFocused()
     await expect(search).toHaveValue('')
@@ -242,5 +261,7 @@ test('the receipt is mailed by the keyboard alone @long', async ({ page, server 
   await field.fill('maria@parq.test')
   await field.press('Enter')
   await expect(send).toBeFocused()
-  await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Receipt sent again' })).toContainText('maria@parq.test')
+  await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Receipt sent again' })).toContainText(
+    'maria@parq.test',
+  )
 })

@@ -27,7 +27,10 @@ async function typeRemarks(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
   await page.getByRole('link', { name: /ABC ?123/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
-  await page.getByRole('dialog', { name: /Edit service/ }).getByRole('textbox', { name: 'Remarks' }).fill(words)
+  await page
+    .getByRole('dialog', { name: /Edit service/ })
+    .getByRole('textbox', { name: 'Remarks' })
+    .fill(words)
 }
 
 async function signInAgain(page: Page): Promise<void> {
@@ -37,7 +40,10 @@ async function signInAgain(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('[S4-05] a session that ends while a person types leaves what they typed, where they typed it', async ({ page, server }) => {
+test('[S4-05] a session that ends while a person types leaves what they typed, where they typed it', async ({
+  page,
+  server,
+}) => {
   const end = await signInToBeEnded(page, server.url)
   await typeRemarks(page, 'Left before the session ended')
   await end()
@@ -48,18 +54,29 @@ test('[S4-05] a session that ends while a person types leaves what they typed, w
   await expect(form.getByRole('textbox', { name: 'Remarks' })).toHaveValue('Left before the session ended')
 })
 
-test('[S4-05] what is saved when the session has ended is sent after the next sign-in @long', async ({ page, server }) => {
+test('[S4-05] what is saved when the session has ended is sent after the next sign-in @long', async ({
+  page,
+  server,
+}) => {
   const end = await signInToBeEnded(page, server.url)
   await typeRemarks(page, 'Saved as the session ended')
   await page.route(/\/(services|batch)\b/, async (route) => {
     if (route.request().method() === 'PATCH' || route.request().method() === 'POST') await end()
     await route.continue()
   })
-  await page.getByRole('dialog', { name: /Edit service/ }).getByRole('button', { name: 'Save' }).click()
+  await page
+    .getByRole('dialog', { name: /Edit service/ })
+    .getByRole('button', { name: 'Save' })
+    .click()
   await expect(page).toHaveURL(/\/sign-in/)
   await page.unrouteAll()
   await signInAgain(page)
   // Nothing of it is left to be asked about.
-  await page.getByRole('dialog', { name: /Edit service/ }).getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Saved as the session ended' })).toContainText('Ana Restrepo')
+  await page
+    .getByRole('dialog', { name: /Edit service/ })
+    .getByRole('button', { name: 'Cancel' })
+    .click()
+  await expect(
+    page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Saved as the session ended' }),
+  ).toContainText('Ana Restrepo')
 })

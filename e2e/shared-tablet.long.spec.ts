@@ -47,7 +47,9 @@ async function trailOf(page: Page, plate: string, remarks: string): Promise<Loca
 
 // Other stories are told against the same server.
 test.afterEach(async ({ server }) => {
-  await server.whileDown((database) => database.query('update identities set is_active = true where email = $1', [LUIS]))
+  await server.whileDown((database) =>
+    database.query('update identities set is_active = true where email = $1', [LUIS]),
+  )
 })
 
 /** The admin gives Ana a location, or takes it from her, with another device. */
@@ -57,7 +59,10 @@ async function moveAna(server: AppServer, locationIds: { add?: string[]; remove?
   await ask(server.url, userCalls.edit, { token, id, body: { changes: { locationIds } } })
 }
 
-test('[D-03] [S2-22] an admin removes Ana’s location in mid-shift, online and offline: she counts and closes her till, and every amount is on the server', async ({ enter, server }) => {
+test('[D-03] [S2-22] an admin removes Ana’s location in mid-shift, online and offline: she counts and closes her till, and every amount is on the server', async ({
+  enter,
+  server,
+}) => {
   test.setTimeout(300_000)
   await server.start()
   const location = await handOver(server)
@@ -98,7 +103,9 @@ test('[D-03] [S2-22] an admin removes Ana’s location in mid-shift, online and 
   await admin.goto(`${server.url}/dashboard/users/update/${id}?lng=en`)
   await admin.getByRole('checkbox', { name: location.name }).uncheck()
   await expect(admin.getByText(/^Ana Restrepo has a register open where they would not work any more/)).toBeVisible()
-  await expect(admin.getByText(/As of .+: nothing unsent\. What was done since then without a connection is not known\./).first()).toBeVisible()
+  await expect(
+    admin.getByText(/As of .+: nothing unsent\. What was done since then without a connection is not known\./).first(),
+  ).toBeVisible()
   await expectAccessible(admin)
   await admin.getByRole('button', { name: 'Save' }).click()
   await expect(admin.getByRole('dialog')).toHaveCount(0)
@@ -112,18 +119,27 @@ test('[D-03] [S2-22] an admin removes Ana’s location in mid-shift, online and 
   await page.getByRole('link', { name: 'Count and close it' }).click()
   await booth.count(FLOAT + before + after, 0)
   await page.getByRole('button', { name: 'Print' }).click()
-  await expect(page.getByRole('dialog', { name: 'Slip' }).getByRole('group', { name: 'The slip as it is printed' })).toContainText(location.name)
+  await expect(
+    page.getByRole('dialog', { name: 'Slip' }).getByRole('group', { name: 'The slip as it is printed' }),
+  ).toContainText(location.name)
   await page.keyboard.press('Escape')
   await outbox(page).click()
   const card = page.getByRole('article', { name: /Payment/ })
-  await expect(card).toContainText(new RegExp(`Your administrator removed ${location.name} from you: .+ You did this afterwards, so the server does not accept it\\.`))
+  await expect(card).toContainText(
+    new RegExp(
+      `Your administrator removed ${location.name} from you: .+ You did this afterwards, so the server does not accept it\\.`,
+    ),
+  )
   await expect(card).toContainText('The amount is on your administrators’ list of money that was not accepted.')
   await expect(card).not.toContainText('no longer exists')
   await expectAccessible(page)
 
   // The admin books it, and each amount is in her shift.
   await admin.goto(`${server.url}/dashboard/cash-ups/refused?lng=en`)
-  await admin.getByRole('table').getByRole('link', { name: asDrawn(AFTERWARDS) }).click()
+  await admin
+    .getByRole('table')
+    .getByRole('link', { name: asDrawn(AFTERWARDS) })
+    .click()
   const panel = admin.getByRole('dialog')
   await expect(panel).toContainText('Ana Restrepo')
   await expect(panel).toContainText(formatMoney(after, 'COP'))
@@ -134,11 +150,25 @@ test('[D-03] [S2-22] an admin removes Ana’s location in mid-shift, online and 
   await expect(panel).toHaveCount(0)
   await moveAna(server, { add: [location.id] })
   const [shift] = await shiftsOf(server, ANA, location.id)
-  expect(shift).toMatchObject({ status: 'completed', float: FLOAT, takings: { cash: before + after }, closing: { countedCash: FLOAT + before + after } })
-  for (const [plate, amount] of [[BEFORE, before], [AFTERWARDS, after]] as const) expect(await staysOf(server, plate)).toMatchObject([{ status: 'completed', totalCost: amount, cashUp: { id: shift?.id }, exitOperator: { id } }])
+  expect(shift).toMatchObject({
+    status: 'completed',
+    float: FLOAT,
+    takings: { cash: before + after },
+    closing: { countedCash: FLOAT + before + after },
+  })
+  for (const [plate, amount] of [
+    [BEFORE, before],
+    [AFTERWARDS, after],
+  ] as const)
+    expect(await staysOf(server, plate)).toMatchObject([
+      { status: 'completed', totalCost: amount, cashUp: { id: shift?.id }, exitOperator: { id } },
+    ])
 })
 
-test('[D-03] [S4-05] three people on one tablet without a network: each sends their own; of who was dismissed an admin sends it for them', async ({ page, server }) => {
+test('[D-03] [S4-05] three people on one tablet without a network: each sends their own; of who was dismissed an admin sends it for them', async ({
+  page,
+  server,
+}) => {
   test.setTimeout(400_000)
   const left: string[] = []
   for (const email of [ANA, LUIS]) {
@@ -173,7 +203,9 @@ test('[D-03] [S4-05] three people on one tablet without a network: each sends th
   await signOut(page)
 
   // Luis does not: he works here no more.
-  await server.whileDown((database) => database.query('update identities set is_active = false where email = $1', [LUIS]))
+  await server.whileDown((database) =>
+    database.query('update identities set is_active = false where email = $1', [LUIS]),
+  )
   await server.start()
   await page.goto(`${server.url}/sign-in?lng=en`)
   await page.getByRole('textbox', { name: 'Email' }).fill(LUIS)

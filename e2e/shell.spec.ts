@@ -9,7 +9,9 @@ import { expect, test } from './support/story.ts'
 
 /** Offers the installation, as a browser does at a time of its own choice. */
 async function offerToInstall(page: Page): Promise<void> {
-  await page.evaluate(() => window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => Promise.resolve() })))
+  await page.evaluate(() =>
+    window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => Promise.resolve() })),
+  )
 }
 
 /** The offer to install has room of its own: it lies over nothing that is in the page, wherever that is scrolled. */
@@ -19,7 +21,11 @@ async function expectOfferBesideThePage(page: Page): Promise<void> {
   const covered = () =>
     offer.evaluate((notice) => {
       const [top, main] = [notice.getBoundingClientRect(), document.querySelector('main')?.getBoundingClientRect()]
-      return getComputedStyle(notice).position !== 'static' || main === undefined || (top.top < main.bottom && top.right > main.left)
+      return (
+        getComputedStyle(notice).position !== 'static' ||
+        main === undefined ||
+        (top.top < main.bottom && top.right > main.left)
+      )
     })
   await expect.poll(covered).toBe(false)
 }
@@ -43,12 +49,15 @@ test('[S2-11] while the private area opens, the mark and the footer are seen', a
   await expect(page.getByText('PARQ 2023')).toBeHidden()
 })
 
-test('[S2-10] [S2-11] who is signed in already sees the mark and the footer for half a second, and then the page @long', async ({ enter }) => {
+test('[S2-10] [S2-11] who is signed in already sees the mark and the footer for half a second, and then the page @long', async ({
+  enter,
+}) => {
   const page = await enter(ANA)
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       const screen = document.querySelector('.boot')
-      if (screen?.checkVisibility() && screen.textContent.includes('PARQ 2023, All rights reserved')) performance.mark('mark and footer')
+      if (screen?.checkVisibility() && screen.textContent.includes('PARQ 2023, All rights reserved'))
+        performance.mark('mark and footer')
       if (document.querySelector('main') === null || screen !== null) return
       performance.mark('page')
       observer.disconnect()
@@ -56,12 +65,17 @@ test('[S2-10] [S2-11] who is signed in already sees the mark and the footer for 
   })
   await page.reload()
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
-  const [seen, shown] = await page.evaluate(() => ['mark and footer', 'page'].map((name) => performance.getEntriesByName(name)[0]?.startTime ?? 0))
+  const [seen, shown] = await page.evaluate(() =>
+    ['mark and footer', 'page'].map((name) => performance.getEntriesByName(name)[0]?.startTime ?? 0),
+  )
   expect(seen).toBeGreaterThan(0)
   expect(shown).toBeGreaterThanOrEqual(500)
 })
 
-test('[S2-13] the sidebar leads, says who and where one is, and becomes a rail and a bar where there is less room', async ({ page, server }) => {
+test('[S2-13] the sidebar leads, says who and where one is, and becomes a rail and a bar where there is less room', async ({
+  page,
+  server,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, server.url, OWNER)
   const header = page.getByRole('banner')
@@ -108,7 +122,9 @@ test('[S2-13] the sidebar leads, says who and where one is, and becomes a rail a
       Object.defineProperty(visualViewport, 'height', { get: () => 464, configurable: true })
       visualViewport?.dispatchEvent(new Event('resize'))
     })
-    await expect.poll(() => letIn.boundingBox().then((box) => (box?.y ?? 844) + (box?.height ?? 0))).toBeLessThanOrEqual(464)
+    await expect
+      .poll(() => letIn.boundingBox().then((box) => (box?.y ?? 844) + (box?.height ?? 0)))
+      .toBeLessThanOrEqual(464)
     await field.press('Escape')
   })
 
@@ -116,12 +132,18 @@ test('[S2-13] the sidebar leads, says who and where one is, and becomes a rail a
   await signOut(page)
 })
 
-test('[S2-14] [S2-16] what is not built or not known leads back, the sidebar closes what it opened, and language and colours stay', async ({ enter, server }) => {
+test('[S2-14] [S2-16] what is not built or not known leads back, the sidebar closes what it opened, and language and colours stay', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(ANA)
   await test.step('a screen that is not built yet says so and points to the previous application', async () => {
     await page.goto(`${server.url}/dashboard/passes/42?lng=en`)
     await expect(page.getByRole('heading', { name: 'Coming soon' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Open the previous application' })).toHaveAttribute('href', 'https://old.parq.test/')
+    await expect(page.getByRole('link', { name: 'Open the previous application' })).toHaveAttribute(
+      'href',
+      'https://old.parq.test/',
+    )
     await page.getByRole('link', { name: 'Go to services' }).click()
     await expect(page).toHaveURL(/\/dashboard\/services/)
   })
@@ -169,7 +191,10 @@ test('[S2-14] [S2-16] what is not built or not known leads back, the sidebar clo
   })
 })
 
-test('what was done is said beside an open panel, and below the title where there is none @long', async ({ enter, server }) => {
+test('what was done is said beside an open panel, and below the title where there is none @long', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(OWNER)
   await page.setViewportSize({ width: 768, height: 1024 })
   const messages = page.getByRole('status', { name: 'Messages' })
@@ -187,7 +212,10 @@ test('what was done is said beside an open panel, and below the title where ther
   expect(x + width).toBeLessThan(288)
 })
 
-test('[S2-24] [S2-27] any screen, action and record is a few keys away, also without a network @long', async ({ enter, server }) => {
+test('[S2-24] [S2-27] any screen, action and record is a few keys away, also without a network @long', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(ANA)
   await server.stop()
   // Nobody waits for the field: what is typed before it is there stands in it.

@@ -29,7 +29,10 @@ test('[S2-03] [S5-02] a person signs in, stays signed in over a reload, and sign
   await expect(page).toHaveURL(/\/sign-in/)
 })
 
-test('whoever signs in lands where their work is: staff at the booth, an admin on the dashboard', async ({ page, browser }) => {
+test('whoever signs in lands where their work is: staff at the booth, an admin on the dashboard', async ({
+  page,
+  browser,
+}) => {
   await page.goto('/sign-in?lng=en')
   await enterPassword(page, ANA)
   await expect(page).toHaveURL(/\/dashboard\/booth/)
@@ -107,7 +110,10 @@ test('[S6-01] a super admin chooses a company, works in it, and chooses another'
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('button', { name: /Yarumo Parqueaderos/ }).click()
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
-  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Services', exact: true }).click()
+  await page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: 'Services', exact: true })
+    .click()
   await expect(page.getByRole('table', { name: 'Services' }).getByRole('link').first()).toBeVisible()
   await page.reload()
   await expect(page.getByRole('banner')).toContainText('Yarumo Parqueaderos')

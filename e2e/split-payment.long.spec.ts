@@ -7,11 +7,20 @@ import { expect, storyOfItsOwn } from './support/story.ts'
 
 const test = storyOfItsOwn()
 
-test('[S4-01] a stay is paid partly in cash and the rest by card, once more in two parts that are given back, and corrected after the VAT changed', async ({ enter, server }) => {
+test('[S4-01] a stay is paid partly in cash and the rest by card, once more in two parts that are given back, and corrected after the VAT changed', async ({
+  enter,
+  server,
+}) => {
   await server.start()
   const page = await enter(ANA)
   await page.goto(`${server.url}/dashboard/services?lng=en&plate=${HER_PLATE}`)
-  await page.getByRole('table').getByRole('row').filter({ hasText: asDrawn(HER_PLATE) }).getByRole('link').first().click()
+  await page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ hasText: asDrawn(HER_PLATE) })
+    .getByRole('link')
+    .first()
+    .click()
   const panel = page.getByRole('dialog', { name: asDrawn(HER_PLATE) })
   await panel.getByRole('button', { name: 'Charge and finish' }).click()
   const form = page.getByRole('dialog', { name: /Charge and finish/ })
@@ -31,23 +40,36 @@ test('[S4-01] a stay is paid partly in cash and the rest by card, once more in t
 
   await form.getByRole('button', { name: 'Charge and finish' }).click()
   const done = page.getByRole('dialog', { name: /Finished/ })
-  const said = async (term: string | RegExp) => amountIn(await done.getByRole('term').filter({ hasText: term }).locator('xpath=following-sibling::*').textContent())
+  const said = async (term: string | RegExp) =>
+    amountIn(await done.getByRole('term').filter({ hasText: term }).locator('xpath=following-sibling::*').textContent())
   const total = await said(/^Total/)
-  expect([await said(/^Cash$/), await said('Card terminal'), await said('Change due')]).toEqual([100_00, total - 100_00, 50_00])
+  expect([await said(/^Cash$/), await said('Card terminal'), await said('Change due')]).toEqual([
+    100_00,
+    total - 100_00,
+    50_00,
+  ])
   await done.getByRole('button', { name: 'Print the ticket' }).click()
   const ticket = page.getByRole('dialog', { name: /Ticket/ }).getByRole('article')
   await expect(ticket).toContainText(/Cash100\.00/)
   await expect(ticket).toContainText(/Card terminal[\d,]+\.\d\d/)
   await page.getByRole('button', { name: 'Back to the service' }).click()
-  await expect(panel.getByRole('term').filter({ hasText: 'Card terminal' }).locator('xpath=following-sibling::*')).toContainText(/\d/)
-  const taxOf = async () => amountIn(await panel.getByRole('term').filter({ hasText: /^Tax/ }).locator('xpath=following-sibling::*').textContent())
+  await expect(
+    panel.getByRole('term').filter({ hasText: 'Card terminal' }).locator('xpath=following-sibling::*'),
+  ).toContainText(/\d/)
+  const taxOf = async () =>
+    amountIn(
+      await panel.getByRole('term').filter({ hasText: /^Tax/ }).locator('xpath=following-sibling::*').textContent(),
+    )
   const tax = await taxOf()
 
   // A colleague who had no network took it once more, in two parts.
   const { id, cashUp } = await payOnceMore(server.url, HER_PLATE)
   await page.goto(`${server.url}/dashboard/cash-ups/refunds?lng=en&service=${id}`)
   const shown = page.getByRole('dialog')
-  for (const [method, amount] of [['Cash', 30], ['Card terminal', 20]] as const) {
+  for (const [method, amount] of [
+    ['Cash', 30],
+    ['Card terminal', 20],
+  ] as const) {
     await shown.getByRole('button', { name: 'Give it back…' }).click()
     await shown.getByText(`Give it back the way it was paid: ${method}`).waitFor()
     await shown.getByRole('button', { name: 'Give back', exact: true }).click()

@@ -10,7 +10,10 @@ import { expect, test } from './support/story.ts'
 
 /** Without leaving the app, as a page that is loaded anew would need the worker. */
 async function openThisDevice(page: Page): Promise<void> {
-  await page.getByRole('banner').getByRole('link', { name: /Outbox/ }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Outbox/ })
+    .click()
   await page.getByRole('link', { name: 'Take it to another device' }).click()
   await expect(page.getByRole('heading', { name: 'This device', exact: true })).toBeVisible()
 }
@@ -20,14 +23,26 @@ async function openService(page: Page, plate: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Search by plate' }).fill(plate)
   await expect(page).toHaveURL(new RegExp(`[?&]plate=${plate}`))
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
-  await page.getByRole('link', { name: /ABC ?123/ }).first().click()
+  await page
+    .getByRole('link', { name: /ABC ?123/ })
+    .first()
+    .click()
 }
 
 async function write(page: Page, remarks: string): Promise<void> {
   await openService(page, HER_PLATE)
-  await page.getByRole('dialog', { name: /ABC ?123/ }).getByRole('button', { name: 'Edit' }).click()
-  await page.getByRole('dialog', { name: /Edit service/ }).getByRole('textbox', { name: 'Remarks' }).fill(remarks)
-  await page.getByRole('dialog', { name: /Edit service/ }).getByRole('button', { name: 'Save' }).click()
+  await page
+    .getByRole('dialog', { name: /ABC ?123/ })
+    .getByRole('button', { name: 'Edit' })
+    .click()
+  await page
+    .getByRole('dialog', { name: /Edit service/ })
+    .getByRole('textbox', { name: 'Remarks' })
+    .fill(remarks)
+  await page
+    .getByRole('dialog', { name: /Edit service/ })
+    .getByRole('button', { name: 'Save' })
+    .click()
 }
 
 async function loseNetwork(page: Page, context: BrowserContext): Promise<void> {
@@ -44,7 +59,11 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[S9-07] a tablet that finds no network hands its work to another, and it is done once', async ({ enter, browser, server }, info) => {
+test('[S9-07] a tablet that finds no network hands its work to another, and it is done once', async ({
+  enter,
+  browser,
+  server,
+}, info) => {
   const page = await enter(ANA)
   await loseNetwork(page, page.context())
   await write(page, 'Taken to another tablet')
@@ -118,7 +137,9 @@ async function fillDisk(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open('ballast', 1)
-      request.addEventListener('upgradeneeded', () => request.result.createObjectStore('ballast', { autoIncrement: true }))
+      request.addEventListener('upgradeneeded', () =>
+        request.result.createObjectStore('ballast', { autoIncrement: true }),
+      )
       request.addEventListener('success', () => resolve(request.result))
     })
     const fits = (bytes: number) =>
@@ -126,7 +147,12 @@ async function fillDisk(page: Page): Promise<() => Promise<void>> {
         const tx = db.transaction('ballast', 'readwrite')
         tx.addEventListener('complete', () => resolve(true))
         tx.addEventListener('abort', () => resolve(false))
-        tx.objectStore('ballast').add(crypto.getRandomValues(new Uint8Array(Math.min(bytes, 65_536))).toString().slice(0, bytes))
+        tx.objectStore('ballast').add(
+          crypto
+            .getRandomValues(new Uint8Array(Math.min(bytes, 65_536)))
+            .toString()
+            .slice(0, bytes),
+        )
       })
     for (const bytes of [200_000, 10_000, 100]) while (await fits(bytes));
     db.close()
@@ -137,12 +163,18 @@ async function fillDisk(page: Page): Promise<() => Promise<void>> {
     })
 }
 
-test('a full disk is said where it happens, and what was typed is saved as soon as there is space', async ({ enter, server }) => {
+test('a full disk is said where it happens, and what was typed is saved as soon as there is space', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(ANA)
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 24_000_000 })
   await openService(page, HER_PLATE)
-  await page.getByRole('dialog', { name: /ABC ?123/ }).getByRole('button', { name: 'Edit' }).click()
+  await page
+    .getByRole('dialog', { name: /ABC ?123/ })
+    .getByRole('button', { name: 'Edit' })
+    .click()
   const form = page.getByRole('dialog', { name: /Edit service/ })
   await expect(form).toBeVisible()
   const clear = await fillDisk(page)
@@ -160,7 +192,9 @@ test('a full disk is said where it happens, and what was typed is saved as soon 
   }).toPass({ timeout: 60_000 })
 })
 
-test('a store that cannot be read any more is said in the form that needs it, and a new start of the page reads it', async ({ enter }) => {
+test('a store that cannot be read any more is said in the form that needs it, and a new start of the page reads it', async ({
+  enter,
+}) => {
   const page = await enter(ANA)
   await openService(page, HER_PLATE)
   // As of a damaged file: whatever is asked of the services fails, until the page is loaded anew.
@@ -171,7 +205,10 @@ test('a store that cannot be read any more is said in the form that needs it, an
       return objectStore.call(this, name)
     }
   })
-  await page.getByRole('dialog', { name: /ABC ?123/ }).getByRole('button', { name: 'Edit' }).click()
+  await page
+    .getByRole('dialog', { name: /ABC ?123/ })
+    .getByRole('button', { name: 'Edit' })
+    .click()
   const form = page.getByRole('dialog', { name: /Edit service/ })
   await expect(form.getByRole('alert')).toContainText('The storage of this device cannot be read')
   await expectAccessible(page)
@@ -182,7 +219,10 @@ test('a store that cannot be read any more is said in the form that needs it, an
 test('a charge for which the store cannot be read is said at the press, and charges nothing', async ({ enter }) => {
   const page = await enter(ANA)
   await openService(page, HER_PLATE)
-  await page.getByRole('dialog', { name: /ABC ?123/ }).getByRole('button', { name: 'Charge and finish' }).click()
+  await page
+    .getByRole('dialog', { name: /ABC ?123/ })
+    .getByRole('button', { name: 'Charge and finish' })
+    .click()
   const form = page.getByRole('dialog', { name: /Charge and finish/ })
   await form.getByRole('radio', { name: 'Cash' }).check()
   await expect(form.getByRole('button', { name: 'Charge and finish' })).toBeEnabled()
@@ -200,13 +240,19 @@ test('a charge for which the store cannot be read is said at the press, and char
   await expect(form.getByRole('button', { name: 'Charge and finish' })).toBeEnabled()
 })
 
-test('a tab that holds an older version open is named, and the app goes on by itself when it is closed', async ({ enter, server }) => {
+test('a tab that holds an older version open is named, and the app goes on by itself when it is closed', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(ANA)
   const holder = await page.context().newPage()
   await holder.goto(`${server.url}/openapi.json`)
   await page.goto('about:blank')
   await holder.evaluate(async () => {
-    const name = (await indexedDB.databases()).map((database) => database.name ?? '').find((one) => one.startsWith('parq-') && one !== 'parq-device') ?? ''
+    const name =
+      (await indexedDB.databases())
+        .map((database) => database.name ?? '')
+        .find((one) => one.startsWith('parq-') && one !== 'parq-device') ?? ''
     await new Promise((resolve) => indexedDB.deleteDatabase(name).addEventListener('success', resolve))
     const opened = indexedDB.open(name, 10)
     await new Promise((resolve) => opened.addEventListener('success', resolve))
@@ -214,7 +260,9 @@ test('a tab that holds an older version open is named, and the app goes on by it
     Object.assign(window, { older: opened.result })
   })
   await page.goto(`${server.url}/dashboard/services`)
-  await expect(page.getByRole('heading', { name: 'Another tab holds an older version open' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Another tab holds an older version open' })).toBeVisible({
+    timeout: 20_000,
+  })
   await expectAccessible(page)
   await holder.close()
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible({ timeout: 20_000 })
@@ -224,7 +272,8 @@ test('a store that the browser has cleared is said before the sign-in', async ({
   const page = await enter(ANA)
   await page.goto(`${server.url}/openapi.json`)
   await page.evaluate(async () => {
-    for (const { name } of await indexedDB.databases()) await new Promise((resolve) => indexedDB.deleteDatabase(name ?? '').addEventListener('success', resolve))
+    for (const { name } of await indexedDB.databases())
+      await new Promise((resolve) => indexedDB.deleteDatabase(name ?? '').addEventListener('success', resolve))
   })
   await page.goto(`${server.url}/dashboard/services`)
   await expect(page.getByText(/The browser has cleared what PARQ kept on this device/)).toBeVisible()

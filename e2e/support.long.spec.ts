@@ -15,7 +15,11 @@ test.beforeEach(async ({ server }) => {
   await server.start()
 })
 
-test('[S2-29] at a desk, in English: an answer is found without a network, read, left for its screen, and support told what it needs', async ({ page, context, server }) => {
+test('[S2-29] at a desk, in English: an answer is found without a network, read, left for its screen, and support told what it needs', async ({
+  page,
+  context,
+  server,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url })
   await page.setViewportSize(DESK)
   await signIn(page, server.url, ANA)
@@ -30,7 +34,14 @@ test('[S2-29] at a desk, in English: an answer is found without a network, read,
 
   await goOffline(page, server)
   await page.getByRole('link', { name: 'Help centre', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Getting started', 'Services and prices', 'Registers and cash-ups', 'Drivers and vehicles', 'Without a connection', 'Account and device'])
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Getting started',
+    'Services and prices',
+    'Registers and cash-ups',
+    'Drivers and vehicles',
+    'Without a connection',
+    'Account and device',
+  ])
   await expectAccessible(page)
   const field = page.getByRole('textbox', { name: 'Search the help centre' })
   await page.keyboard.press('/')
@@ -48,7 +59,10 @@ test('[S2-29] at a desk, in English: an answer is found without a network, read,
   // A page of results can be sent to somebody.
   await page.goto(`${server.url}/dashboard/support/help-center?q=pasword`)
   await page.getByRole('link', { name: 'Signing in, and how long it lasts' }).click()
-  await page.getByRole('navigation', { name: 'Related' }).getByRole('link', { name: 'Several people on one tablet' }).click()
+  await page
+    .getByRole('navigation', { name: 'Related' })
+    .getByRole('link', { name: 'Several people on one tablet' })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Several people on one tablet' })).toBeFocused()
   await page.getByRole('link', { name: 'Open Outbox' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible()
@@ -65,17 +79,24 @@ test('[S2-29] at a desk, in English: an answer is found without a network, read,
   await expect(page.getByText('Copied. Paste it into your message.')).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toMatch(/^Searched for: xylophone\nVersion: PARQ \d/)
-  expect(copied).toContain(`Signed in: ${ANA}, Operator\nCompany: Yarumo Parqueaderos\nNetwork: the server does not answer\nLast updated: `)
+  expect(copied).toContain(
+    `Signed in: ${ANA}, Operator\nCompany: Yarumo Parqueaderos\nNetwork: the server does not answer\nLast updated: `,
+  )
   expect(copied).toContain('\nNot sent yet: 0\n')
   expect(copied).not.toMatch(/bearer|token|parq-demo/i)
 })
 
-test('[S2-29] on a phone, in Spanish: the same answer is read in the other language, and what the browser does not copy is selected', async ({ page, server }) => {
+test('[S2-29] on a phone, in Spanish: the same answer is read in the other language, and what the browser does not copy is selected', async ({
+  page,
+  server,
+}) => {
   await page.setViewportSize(PHONE)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await signIn(page, server.url, OWNER, 'es')
-  await banner(page).getByRole('button', { name: /Cuenta/ }).click()
+  await banner(page)
+    .getByRole('button', { name: /Cuenta/ })
+    .click()
   await page.getByRole('link', { name: 'Soporte' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Soporte' })).toBeVisible()
   await expect(page.getByText('diríjase a quien administra el servidor', { exact: false })).toBeVisible()
@@ -84,7 +105,13 @@ test('[S2-29] on a phone, in Spanish: the same answer is read in the other langu
   await page.getByRole('button', { name: 'Copiar todo' }).click()
   const selected = page.getByRole('textbox', { name: 'Qué enviar' })
   await expect(selected).toBeFocused()
-  expect(await selected.evaluate((field) => field instanceof HTMLTextAreaElement && field.value.slice(field.selectionStart, field.selectionEnd) === field.value)).toBe(true)
+  expect(
+    await selected.evaluate(
+      (field) =>
+        field instanceof HTMLTextAreaElement &&
+        field.value.slice(field.selectionStart, field.selectionEnd) === field.value,
+    ),
+  ).toBe(true)
 
   await page.getByRole('searchbox', { name: 'Buscar en el centro de ayuda' }).fill('devolucion')
   await page.getByRole('button', { name: 'Buscar' }).click()
@@ -98,22 +125,35 @@ test('[S2-29] on a phone, in Spanish: the same answer is read in the other langu
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 
-  await banner(page).getByRole('button', { name: /Cuenta/ }).click()
+  await banner(page)
+    .getByRole('button', { name: /Cuenta/ })
+    .click()
   await page.getByRole('radio', { name: 'English' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'A stay was paid twice' })).toBeVisible()
   await page.goto(`${server.url}/dashboard/support/help-center/no-such-answer`)
   await expect(page.getByText('The help centre has no such answer.', { exact: false })).toBeVisible()
 })
 
-test('[S2-29] whom to ask is what the installation says, and where it says nothing the role decides', async ({ page, server }) => {
+test('[S2-29] whom to ask is what the installation says, and where it says nothing the role decides', async ({
+  page,
+  server,
+}) => {
   await page.route('**/config.json', async (route) => {
     const config = await (await route.fetch()).json()
-    await route.fulfill({ json: { ...config, support: { email: 'help@yarumo.test', phone: '+57 (601) 555-0100', url: 'https://yarumo.test/help' } } })
+    await route.fulfill({
+      json: {
+        ...config,
+        support: { email: 'help@yarumo.test', phone: '+57 (601) 555-0100', url: 'https://yarumo.test/help' },
+      },
+    })
   })
   await signIn(page, server.url, ANA)
   await banner(page).getByRole('link', { name: 'Support' }).click()
   await expect(page.getByRole('link', { name: 'help@yarumo.test' })).toHaveAttribute('href', 'mailto:help@yarumo.test')
   await expect(page.getByRole('link', { name: '+57 (601) 555-0100' })).toHaveAttribute('href', 'tel:+576015550100')
-  await expect(page.getByRole('link', { name: 'https://yarumo.test/help' })).toHaveAttribute('href', 'https://yarumo.test/help')
+  await expect(page.getByRole('link', { name: 'https://yarumo.test/help' })).toHaveAttribute(
+    'href',
+    'https://yarumo.test/help',
+  )
   await expectAccessible(page)
 })

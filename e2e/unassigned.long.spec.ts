@@ -15,13 +15,38 @@ async function paymentWithoutShift(server: string): Promise<{ plate: string; loc
   const parked = data.findLast(({ status, operation }) => status === 'progress' && operation === 'off_street')
   if (!parked) throw new Error('The demo has nobody parked')
   const at = new Date().toISOString()
-  const shifts = await ask(server, listCashUps, { token, query: `?limit=999&statuses=current&locationIds=${parked.location.id}` })
+  const shifts = await ask(server, listCashUps, {
+    token,
+    query: `?limit=999&statuses=current&locationIds=${parked.location.id}`,
+  })
   for (const { id } of shifts.data) {
-    const body = { id: crypto.randomUUID(), closedAt: at, countedCash: 0, count: null, leftInDrawer: 0, verified: { dataphone: null, digital: null }, varianceReason: 'Counted by nobody' }
+    const body = {
+      id: crypto.randomUUID(),
+      closedAt: at,
+      countedCash: 0,
+      count: null,
+      leftInDrawer: 0,
+      verified: { dataphone: null, digital: null },
+      varianceReason: 'Counted by nobody',
+    }
     await ask(server, closeCashUp, { token, id, body })
   }
-  const quote = { agreementName: null, totalMinutes: 60, serviceCharge: 500_000, discount: 0, adjustment50: 0, totalCost: 500_000, tax: 0, serviceFee: 0 }
-  await ask(server, finishService, { token, id: parked.id, type: parked.operation, body: { endedAt: at, paymentMethod: 'cash', agreementId: null, cashUpId: null, cashReceived: null, quote } })
+  const quote = {
+    agreementName: null,
+    totalMinutes: 60,
+    serviceCharge: 500_000,
+    discount: 0,
+    adjustment50: 0,
+    totalCost: 500_000,
+    tax: 0,
+    serviceFee: 0,
+  }
+  await ask(server, finishService, {
+    token,
+    id: parked.id,
+    type: parked.operation,
+    body: { endedAt: at, paymentMethod: 'cash', agreementId: null, cashUpId: null, cashReceived: null, quote },
+  })
   return { plate: parked.licensePlate, location: parked.location.name }
 }
 
@@ -32,7 +57,10 @@ test('[S2-22] an admin puts a payment without a cash-up into a closed one', asyn
   await page.goto(`${server.url}/dashboard/cash-ups?lng=en`)
   await page.getByRole('link', { name: /payments? without a cash-up/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Payments without a cash-up' })).toBeVisible()
-  const row = page.getByRole('row').filter({ hasText: location }).filter({ has: page.getByRole('link', { name: new RegExp(plate.split('').join(' ?')) }) })
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: location })
+    .filter({ has: page.getByRole('link', { name: new RegExp(plate.split('').join(' ?')) }) })
   await expect(row).toContainText('Cash')
   await expectAccessible(page)
 

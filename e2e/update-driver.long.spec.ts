@@ -19,15 +19,32 @@ async function aPhone(browser: Browser): Promise<BrowserContext> {
 
 let nth = 0
 /** A driver whom no other story knows. */
-async function aDriver(server: string, email: string | null = `rosalba.${crypto.randomUUID().slice(0, 8)}@example.test`) {
+async function aDriver(
+  server: string,
+  email: string | null = `rosalba.${crypto.randomUUID().slice(0, 8)}@example.test`,
+) {
   nth += 1
   const { token } = await personOf(server, ANA)
   const own = String(Date.now()).slice(-7)
-  return ask(server, createDriver, { token, body: { id: crypto.randomUUID(), firstName: 'Rosalba', lastName: 'Quintero', email, phoneCode: '57', phone: `31${nth}${own}` } })
+  return ask(server, createDriver, {
+    token,
+    body: {
+      id: crypto.randomUUID(),
+      firstName: 'Rosalba',
+      lastName: 'Quintero',
+      email,
+      phoneCode: '57',
+      phone: `31${nth}${own}`,
+    },
+  })
 }
 
 /** Ana opens a driver and sends them a link; answers what was mailed. */
-async function sendLink(page: Page, server: string, { id, email }: { id: string; email: string | null }): Promise<string> {
+async function sendLink(
+  page: Page,
+  server: string,
+  { id, email }: { id: string; email: string | null },
+): Promise<string> {
   await page.goto(`${server}/dashboard/drivers/update/${id}`)
   const panel = page.getByRole('dialog', { name: 'Rosalba Quintero' })
   await panel.getByRole('button', { name: 'Ask the driver to update their details' }).click()
@@ -42,7 +59,11 @@ async function sendLink(page: Page, server: string, { id, email }: { id: string;
 
 const phoneField = (page: Page) => page.getByRole('textbox', { name: es('Phone'), exact: true })
 
-test('[S2-06] a driver is sent a link, corrects their phone with it, and it opens once', async ({ enter, browser, server }) => {
+test('[S2-06] a driver is sent a link, corrects their phone with it, and it opens once', async ({
+  enter,
+  browser,
+  server,
+}) => {
   test.setTimeout(300_000)
   await server.start()
   const [driver, other] = [await aDriver(server.url), await aDriver(server.url)]
@@ -74,13 +95,17 @@ test('[S2-06] a driver is sent a link, corrects their phone with it, and it open
   await phoneField(theirs).fill(corrected)
   await phone.setOffline(true)
   await theirs.getByRole('button', { name: es('Save') }).tap()
-  await expect(theirs.getByRole('alert')).toContainText(es('The server does not answer. Check the connection and try again.'))
+  await expect(theirs.getByRole('alert')).toContainText(
+    es('The server does not answer. Check the connection and try again.'),
+  )
   await expect(phoneField(theirs)).toHaveValue(corrected)
   await phone.setOffline(false)
   await theirs.getByRole('button', { name: es('Save') }).tap()
   await expect(theirs.getByRole('heading', { level: 1, name: es('Thank you') })).toBeFocused()
   await expectAccessible(theirs)
-  expect(await theirs.evaluate(() => JSON.stringify([...Object.entries(localStorage), ...Object.entries(sessionStorage)]))).not.toContain('Rosalba')
+  expect(
+    await theirs.evaluate(() => JSON.stringify([...Object.entries(localStorage), ...Object.entries(sessionStorage)])),
+  ).not.toContain('Rosalba')
 
   await theirs.goto('about:blank')
   await theirs.goto(link)
@@ -90,7 +115,9 @@ test('[S2-06] a driver is sent a link, corrects their phone with it, and it open
   await phone.close()
 
   await page.goto(`${server.url}/dashboard/drivers/update/${driver.id}`)
-  await expect(page.getByRole('dialog', { name: 'Rosalba Quintero' }).getByRole('textbox', { name: 'Phone' })).toHaveValue(corrected)
+  await expect(
+    page.getByRole('dialog', { name: 'Rosalba Quintero' }).getByRole('textbox', { name: 'Phone' }),
+  ).toHaveValue(corrected)
 })
 
 test('[S2-06] an invitation registers a driver, whom those at work see', async ({ enter, browser, server }) => {
@@ -133,7 +160,10 @@ test('[S2-06] an invitation registers a driver, whom those at work see', async (
   await expect(page.getByRole('row').filter({ hasText: 'Teodora Lozano' })).toContainText(email, { timeout: 30_000 })
 })
 
-test('[S2-06] who is signed in opens a driver’s link, and a spent one, and stays signed in', async ({ enter, server }) => {
+test('[S2-06] who is signed in opens a driver’s link, and a spent one, and stays signed in', async ({
+  enter,
+  server,
+}) => {
   test.setTimeout(300_000)
   await server.start()
   const [driver, unwritten] = [await aDriver(server.url), await aDriver(server.url, null)]
@@ -159,7 +189,11 @@ test('[S2-06] who is signed in opens a driver’s link, and a spent one, and sta
   await expect(messages(page)).toContainText('This link no longer works')
 })
 
-test('[S2-06] without a network the page says so, and opens when it is asked again', async ({ enter, browser, server }) => {
+test('[S2-06] without a network the page says so, and opens when it is asked again', async ({
+  enter,
+  browser,
+  server,
+}) => {
   test.setTimeout(300_000)
   await server.start()
   const driver = await aDriver(server.url)
@@ -169,7 +203,9 @@ test('[S2-06] without a network the page says so, and opens when it is asked aga
   const theirs = await phone.newPage()
   await theirs.route('**/drivers/public/link', (route) => route.abort())
   await theirs.goto(link)
-  await expect(theirs.getByRole('alert')).toContainText(es('The server does not answer. Check the connection and try again.'))
+  await expect(theirs.getByRole('alert')).toContainText(
+    es('The server does not answer. Check the connection and try again.'),
+  )
   await expectAccessible(theirs)
   await theirs.unroute('**/drivers/public/link')
   await theirs.getByRole('button', { name: es('Try again') }).tap()
@@ -182,7 +218,9 @@ test('[S2-06] without a network the page says so, and opens when it is asked aga
     await route.abort()
   })
   await theirs.getByRole('button', { name: es('Everything is right') }).tap()
-  await expect(theirs.getByRole('alert')).toContainText(es('The server does not answer. Check the connection and try again.'))
+  await expect(theirs.getByRole('alert')).toContainText(
+    es('The server does not answer. Check the connection and try again.'),
+  )
   await theirs.unroute('**/drivers/public/*')
   await theirs.getByRole('button', { name: es('Everything is right') }).tap()
   await expect(theirs.getByRole('heading', { level: 1, name: es('Probably saved') })).toBeVisible()

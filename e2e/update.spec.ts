@@ -20,7 +20,9 @@ function nextRelease(): Interception {
   const boot = readFileSync(join(dist, 'boot.js'), 'utf8')
   const nextBoot = `${boot}\ndocument.documentElement.dataset.release = 'next'\n`
   const md5 = (text: string) => createHash('md5').update(text).digest('hex').slice(0, 8)
-  const worker = readFileSync(join(dist, 'sw.js'), 'utf8').replace(markOf(boot), markOf(nextBoot)).replace(md5(boot), md5(nextBoot))
+  const worker = readFileSync(join(dist, 'sw.js'), 'utf8')
+    .replace(markOf(boot), markOf(nextBoot))
+    .replace(md5(boot), md5(nextBoot))
   const files = new Map([
     ['/boot.js', nextBoot],
     ['/sw.js', worker],
@@ -35,7 +37,12 @@ function nextRelease(): Interception {
 
 const OFFER = 'A new version of PARQ is ready.'
 
-test('[D-01] a new version is offered, waits for the unsaved input of another tab, and then reloads both once', async ({ page, context, server, baseURL }) => {
+test('[D-01] a new version is offered, waits for the unsaved input of another tab, and then reloads both once', async ({
+  page,
+  context,
+  server,
+  baseURL,
+}) => {
   test.setTimeout(TAKEOVER_MS + 60_000)
   expect(baseURL).toBe(server.url)
   const portal = await Portal.before(() => server.url)
@@ -61,7 +68,8 @@ test('[D-01] a new version is offered, waits for the unsaved input of another ta
 
     await letTheWorkerRest(page)
     await busy.getByRole('button', { name: 'Save' }).click()
-    for (const tab of [page, busy]) await tab.waitForFunction(() => document.documentElement.dataset['release'] === 'next')
+    for (const tab of [page, busy])
+      await tab.waitForFunction(() => document.documentElement.dataset['release'] === 'next')
     await expect(page.getByText(OFFER)).toBeHidden()
     await expect(page.getByRole('navigation').first()).toBeVisible()
   } finally {
@@ -69,7 +77,11 @@ test('[D-01] a new version is offered, waits for the unsaved input of another ta
   }
 })
 
-test('a new version that is declined stays away until the app is opened again @long', async ({ page, server, baseURL }) => {
+test('a new version that is declined stays away until the app is opened again @long', async ({
+  page,
+  server,
+  baseURL,
+}) => {
   expect(baseURL).toBe(server.url)
   const portal = await Portal.before(() => server.url)
   try {

@@ -6,7 +6,11 @@ import { expect, test } from './support/story.ts'
 
 const ROSA = 'rosa.mora@example.test'
 
-test('[S2-13] [S2-16] [S2-31] [S6-02] [S6-04] [S8-06] an admin invites an operator, who comes in, is signed out, kept out and deleted @long', async ({ enter, browser, server }) => {
+test('[S2-13] [S2-16] [S2-31] [S6-02] [S6-04] [S8-06] an admin invites an operator, who comes in, is signed out, kept out and deleted @long', async ({
+  enter,
+  browser,
+  server,
+}) => {
   const page = await enter(OWNER)
   const messages = page.getByRole('status', { name: 'Messages' })
   const panel = page.getByRole('dialog', { name: 'Rosa Mora' })

@@ -13,8 +13,10 @@ import { wordsOf } from './support/words.ts'
 // What a type is called and whether it is on every other story counts on.
 const test = storyOfItsOwn()
 
-const SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><!-- drawn at home --><path fill="#c00" d="M3 3h18v18z"/></svg>'
-const ATTACK = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><script>alert(1)</script><path d="M3 3h18v18z"/></svg>'
+const SQUARE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><!-- drawn at home --><path fill="#c00" d="M3 3h18v18z"/></svg>'
+const ATTACK =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><script>alert(1)</script><path d="M3 3h18v18z"/></svg>'
 const asFile = (svg: string) => ({ name: 'icon.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
 
 const names = (page: Page) => page.getByRole('table').locator('tbody tr td:first-child')
@@ -31,7 +33,10 @@ async function choose(row: Locator, more: string, action: string): Promise<void>
 }
 
 for (const language of LANGUAGES) {
-  test(`[S2-30] [S7-02] [S7-06] an admin names, draws, orders and switches the vehicle types (${language}) @long`, async ({ page, server }) => {
+  test(`[S2-30] [S7-02] [S7-06] an admin names, draws, orders and switches the vehicle types (${language}) @long`, async ({
+    page,
+    server,
+  }) => {
     test.setTimeout(300_000)
     const say = language === 'en' ? (english: string) => english : wordsOf(language)
     const messages = page.getByRole('status', { name: say('Messages') })
@@ -39,10 +44,24 @@ for (const language of LANGUAGES) {
     const owner = await personOf(server.url, OWNER)
     // As the product has them, whatever a story before this has done.
     for (const { id, vehicleTypeId, isActive, customName, position, icon } of await typesOf(server.url, owner.token)) {
-      await ask(server.url, vehicleTypeCalls.edit, { token: owner.token, id, body: { changes: { isActive: { from: isActive, to: true }, customName: { from: customName, to: null }, position: { from: position, to: vehicleTypeId }, icon: { from: icon, to: null } } } })
+      await ask(server.url, vehicleTypeCalls.edit, {
+        token: owner.token,
+        id,
+        body: {
+          changes: {
+            isActive: { from: isActive, to: true },
+            customName: { from: customName, to: null },
+            position: { from: position, to: vehicleTypeId },
+            icon: { from: icon, to: null },
+          },
+        },
+      })
     }
     await signIn(page, server.url, OWNER, language)
-    await page.getByRole('navigation', { name: say('Main navigation') }).getByRole('link', { name: say('Vehicle types') }).click()
+    await page
+      .getByRole('navigation', { name: say('Main navigation') })
+      .getByRole('link', { name: say('Vehicle types') })
+      .click()
     await expect(names(page)).toHaveText([say('Car'), say('Motorcycle'), say('Bicycle')])
     await expectAccessible(page)
 
@@ -51,7 +70,9 @@ for (const language of LANGUAGES) {
     const panel = page.getByRole('dialog')
     await panel.getByLabel(say('Name')).fill('Sedán')
     await panel.locator('input[type=file]').setInputFiles(asFile(ATTACK))
-    await expect(panel).toContainText(say('The file has scripts, animation or web pages in it. Export it as a still drawing.'))
+    await expect(panel).toContainText(
+      say('The file has scripts, animation or web pages in it. Export it as a still drawing.'),
+    )
     await panel.locator('input[type=file]').setInputFiles(asFile(SQUARE))
     await expect(panel.locator('img[src*="%23c00"]')).toHaveCount(2)
     await expectAccessible(page)
@@ -62,7 +83,9 @@ for (const language of LANGUAGES) {
     const picture = row(page, 'Sedán').locator('img')
     await expect(picture).toHaveJSProperty('complete', true)
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    expect((await typesOf(server.url, owner.token))[0]?.icon).toBe('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#c00" d="M3 3h18v18z"/></svg>')
+    expect((await typesOf(server.url, owner.token))[0]?.icon).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#c00" d="M3 3h18v18z"/></svg>',
+    )
 
     // By the keyboard, which stays on the button.
     const down = row(page, 'Sedán').getByRole('button', { name: say('Move {name} down').replace('{name}', 'Sedán') })
@@ -81,17 +104,27 @@ for (const language of LANGUAGES) {
     await expect(row(page, say('Bicycle'))).toContainText(say('Off'))
     await choose(row(page, 'Sedán'), say('More actions'), say('Switch off'))
     await expect(messages).toContainText(say('One vehicle type has to stay on: without any, nothing can be parked'))
-    expect((await typesOf(server.url, owner.token)).map(({ name, isActive }) => [name, isActive])).toEqual([['motorcycle', false], ['bicycle', false], ['car', true]])
+    expect((await typesOf(server.url, owner.token)).map(({ name, isActive }) => [name, isActive])).toEqual([
+      ['motorcycle', false],
+      ['bicycle', false],
+      ['car', true],
+    ])
 
     // On a phone it is found behind “More”.
     await page.setViewportSize({ width: 390, height: 844 })
     await expectNoSidewaysScroll(page)
-    await page.getByRole('navigation', { name: say('Main navigation') }).getByRole('button', { name: say('More'), exact: true }).click()
+    await page
+      .getByRole('navigation', { name: say('Main navigation') })
+      .getByRole('button', { name: say('More'), exact: true })
+      .click()
     await expect(page.getByRole('link', { name: say('Vehicle types') }).last()).toBeVisible()
   })
 }
 
-test('[S2-30] two admins change one type: both names are shown, and the second chooses @long', async ({ page, server }) => {
+test('[S2-30] two admins change one type: both names are shown, and the second chooses @long', async ({
+  page,
+  server,
+}) => {
   await server.start()
   const owner = await personOf(server.url, OWNER)
   const [, , third] = await typesOf(server.url, owner.token)
@@ -101,7 +134,11 @@ test('[S2-30] two admins change one type: both names are shown, and the second c
   const panel = page.getByRole('dialog')
   await panel.getByLabel('Name').fill('Bici')
   await page.route('**/events', (route) => route.abort())
-  await ask(server.url, vehicleTypeCalls.edit, { token: owner.token, id: third.id, body: { changes: { customName: { from: third.customName, to: 'Cicla' } } } })
+  await ask(server.url, vehicleTypeCalls.edit, {
+    token: owner.token,
+    id: third.id,
+    body: { changes: { customName: { from: third.customName, to: 'Cicla' } } },
+  })
   await panel.getByRole('button', { name: 'Save' }).click()
   const conflict = panel.getByRole('group', { name: 'Name' })
   await expect(conflict).toContainText('Cicla')
@@ -112,16 +149,31 @@ test('[S2-30] two admins change one type: both names are shown, and the second c
   expect((await typesOf(server.url, owner.token)).find(({ id }) => id === third.id)?.customName).toBe('Bici')
 })
 
-test('[S2-30] staff see the types of the company everywhere, also without a network, and cannot change them', async ({ page, server }) => {
+test('[S2-30] staff see the types of the company everywhere, also without a network, and cannot change them', async ({
+  page,
+  server,
+}) => {
   test.setTimeout(300_000)
   await server.start()
   const owner = await personOf(server.url, OWNER)
   const types = await typesOf(server.url, owner.token)
   for (const { id, vehicleTypeId, name, customName, isActive, position } of types) {
-    await ask(server.url, vehicleTypeCalls.edit, { token: owner.token, id, body: { changes: { position: { from: position, to: vehicleTypeId }, customName: { from: customName, to: name === 'car' ? 'Camioneta' : null }, isActive: { from: isActive, to: name !== 'bicycle' } } } })
+    await ask(server.url, vehicleTypeCalls.edit, {
+      token: owner.token,
+      id,
+      body: {
+        changes: {
+          position: { from: position, to: vehicleTypeId },
+          customName: { from: customName, to: name === 'car' ? 'Camioneta' : null },
+          isActive: { from: isActive, to: name !== 'bicycle' },
+        },
+      },
+    })
   }
   const ana = await personOf(server.url, ANA)
-  const [car] = (await ask(server.url, listServices, { token: ana.token, query: '?limit=30' })).data.filter(({ vehicleTypeId, status }) => vehicleTypeId === 1 && status === 'progress')
+  const [car] = (await ask(server.url, listServices, { token: ana.token, query: '?limit=30' })).data.filter(
+    ({ vehicleTypeId, status }) => vehicleTypeId === 1 && status === 'progress',
+  )
   if (!car) throw new Error('The demo has a car inside')
 
   await signIn(page, server.url, ANA)
@@ -138,7 +190,11 @@ test('[S2-30] staff see the types of the company everywhere, also without a netw
   await page.goto(`${server.url}/dashboard/vehicles/create`)
   const offered = page.getByRole('combobox', { name: 'Vehicle type' })
   await expect(offered).toHaveValue('1')
-  expect(await offered.evaluate((select: HTMLSelectElement) => [...select.options].map(({ label }) => label))).toEqual(['', 'Camioneta', 'Motorcycle'])
+  expect(await offered.evaluate((select: HTMLSelectElement) => [...select.options].map(({ label }) => label))).toEqual([
+    '',
+    'Camioneta',
+    'Motorcycle',
+  ])
 
   await page.goto(`${server.url}/dashboard/type-vehicles`)
   await expect(names(page)).toContainText(['Camioneta'])

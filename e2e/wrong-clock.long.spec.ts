@@ -14,7 +14,11 @@ const test = storyOfItsOwn()
 /** What two more minutes of a stay can cost at most, while the story is told. */
 const A_LITTLE_LATER = 1_000_00
 
-const rowOf = (page: Page) => page.getByRole('table').getByRole('row').filter({ hasText: asDrawn(HER_PLATE) })
+const rowOf = (page: Page) =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ hasText: asDrawn(HER_PLATE) })
 
 async function openForm(page: Page, url: string): Promise<Locator> {
   await page.goto(`${url}/dashboard/services?lng=en&plate=${HER_PLATE}`)
@@ -29,7 +33,10 @@ async function totalAsked(form: Locator): Promise<number> {
   return amountIn(await total.textContent())
 }
 
-test('[D-03] [S4-01] a tablet three days ahead asks for the right price with a network and without one, and the server books it', async ({ enter, server }) => {
+test('[D-03] [S4-01] a tablet three days ahead asks for the right price with a network and without one, and the server books it', async ({
+  enter,
+  server,
+}) => {
   test.setTimeout(180_000)
   const page = await enter(ANA)
   const right = await totalAsked(await openForm(page, server.url))
@@ -60,11 +67,22 @@ test('[D-03] [S4-01] a tablet three days ahead asks for the right price with a n
 
   await server.start()
   await backOnline(page)
-  await expect(rowOf(page).getByRole('img', { name: 'Has changes that were not sent yet' })).toHaveCount(0, { timeout: 60_000 })
+  await expect(rowOf(page).getByRole('img', { name: 'Has changes that were not sent yet' })).toHaveCount(0, {
+    timeout: 60_000,
+  })
   await rowOf(page).getByRole('link').first().click()
   const sent = page.getByRole('dialog', { name: asDrawn(HER_PLATE) })
   const entry = sent.getByRole('listitem').filter({ hasText: 'Finished' })
   await expect(entry).toContainText('Ana Restrepo')
   await expect(entry).not.toContainText('Asked for at the booth')
-  expect(amountIn(await sent.getByRole('term').filter({ hasText: /^Total$/ }).first().locator('xpath=following-sibling::*').textContent())).toBe(charged)
+  expect(
+    amountIn(
+      await sent
+        .getByRole('term')
+        .filter({ hasText: /^Total$/ })
+        .first()
+        .locator('xpath=following-sibling::*')
+        .textContent(),
+    ),
+  ).toBe(charged)
 })

@@ -9,12 +9,16 @@ import { type Json, isJson } from '../server/openapi/schemas.ts'
 const COMPILER = new URL('compiler-api.ts', import.meta.url).href
 
 // Before the generator is loaded, which imports `typescript`.
-register(`data:text/javascript,${encodeURIComponent(`export const resolve = (name, context, next) => next(name === 'typescript' ? '${COMPILER}' : name, context)`)}`)
+register(
+  `data:text/javascript,${encodeURIComponent(`export const resolve = (name, context, next) => next(name === 'typescript' ? '${COMPILER}' : name, context)`)}`,
+)
 const { default: generate, astToString } = await import('openapi-typescript')
 
 function referencesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, part]) => (key === '$ref' && typeof part === 'string' ? [part] : referencesIn(part)))
+  return Object.entries(value).flatMap(([key, part]) =>
+    key === '$ref' && typeof part === 'string' ? [part] : referencesIn(part),
+  )
 }
 
 /** What of the components is meant, straight or through another. */
@@ -41,7 +45,14 @@ function workedStart({ paths, components, ...rest }: Json): Json {
     }),
   )
   const kept = reachable(components, steps)
-  const named = Object.entries(components).map(([kind, group]) => [kind, Object.fromEntries(Object.entries(isJson(group) ? group : {}).filter(([name]) => kind === 'securitySchemes' || kept.has(`#/components/${kind}/${name}`)))])
+  const named = Object.entries(components).map(([kind, group]) => [
+    kind,
+    Object.fromEntries(
+      Object.entries(isJson(group) ? group : {}).filter(
+        ([name]) => kind === 'securitySchemes' || kept.has(`#/components/${kind}/${name}`),
+      ),
+    ),
+  ])
   return { ...rest, paths: steps, components: Object.fromEntries(named) }
 }
 

@@ -34,7 +34,8 @@ function filesOf(path: string): string[] {
 function fingerprint(root: string): string {
   const hash = createHash('sha256')
   const files = SOURCES.flatMap((source) => filesOf(join(root, source))).filter((file) => !MADE.test(file))
-  for (const file of files.toSorted()) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
+  for (const file of files.toSorted())
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
   return hash.digest('hex')
 }
 

@@ -1,12 +1,19 @@
 import type { Plugin } from 'vite'
 
-type Group = { name: string; tags?: '$initial'[]; test?: (id: string) => boolean; minShareCount?: number; entriesAware?: boolean }
+type Group = {
+  name: string
+  tags?: '$initial'[]
+  test?: (id: string) => boolean
+  minShareCount?: number
+  entriesAware?: boolean
+}
 
 /** The offline core: loaded beside the first screen, and named by no screen. */
 const CORE = '/src/offline/core.ts'
 
 /** Mantine's parts of a text field, which the sign-in page and the search of each list have. */
-const TEXT_FIELD = /@mantine\/core\/esm\/(components\/(TextInput|VisuallyHidden|Checkbox\/CheckIcon)|core\/utils\/noop)|@mantine\/hooks\/esm\/use-(merged-ref|uncontrolled)/
+const TEXT_FIELD =
+  /@mantine\/core\/esm\/(components\/(TextInput|VisuallyHidden|Checkbox\/CheckIcon)|core\/utils\/noop)|@mantine\/hooks\/esm\/use-(merged-ref|uncontrolled)/
 
 /** A module that only passes on the exports of others. */
 const PASSES_ON = /^(?:\s*export\s*\{[^}]*\}\s*from\s*["'][^"']+["'];?|\s*\/\/.*|\s*\/\*[\s\S]*?\*\/)*\s*$/
@@ -38,9 +45,18 @@ export function routeChunks(): { plugin: Plugin; groups: Group[] } {
   }
 
   const ofSignIn = once(() => reachedFrom(partsOf('sign-in')))
-  const ofShell = once(() => reachedFrom([...partsOf('dashboard'), ...[...importsOf.keys()].filter((id) => id.endsWith(CORE))]))
+  const ofShell = once(() =>
+    reachedFrom([...partsOf('dashboard'), ...[...importsOf.keys()].filter((id) => id.endsWith(CORE))]),
+  )
   const ofServices = once(() => reachedFrom(partsOf('dashboard/services'), passingOn))
-  const isShell = once(() => new Set(partsOf('dashboard').flatMap((id) => importsOf.get(id) ?? []).filter((id) => id.endsWith('.tsx'))))
+  const isShell = once(
+    () =>
+      new Set(
+        partsOf('dashboard')
+          .flatMap((id) => importsOf.get(id) ?? [])
+          .filter((id) => id.endsWith('.tsx')),
+      ),
+  )
 
   return {
     plugin: {
@@ -49,7 +65,10 @@ export function routeChunks(): { plugin: Plugin; groups: Group[] } {
       buildEnd() {
         for (const id of this.getModuleIds()) {
           const module = this.getModuleInfo(id)
-          importsOf.set(id, (module?.importedIds ?? []).filter((imported) => !imported.includes('/node_modules/')))
+          importsOf.set(
+            id,
+            (module?.importedIds ?? []).filter((imported) => !imported.includes('/node_modules/')),
+          )
           if (module?.code != null && PASSES_ON.test(module.code)) passingOn.add(id)
         }
       },

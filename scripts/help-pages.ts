@@ -8,7 +8,9 @@ import remarkMdxFrontmatter from 'remark-mdx-frontmatter'
 /** Exports the words of an answer beside the page that they make, a line for each block: the help centre searches them. */
 function remarkWords() {
   return (tree: Root): void => {
-    const blocks = tree.children.filter(({ type }) => type !== 'yaml').flatMap((block) => (block.type === 'list' ? block.children : [block]))
+    const blocks = tree.children
+      .filter(({ type }) => type !== 'yaml')
+      .flatMap((block) => (block.type === 'list' ? block.children : [block]))
     const words = blocks.map((block) => toString(block)).filter((line) => line !== '')
     tree.children.unshift({
       type: 'mdxjsEsm',
@@ -25,7 +27,9 @@ function remarkWords() {
               declaration: {
                 type: 'VariableDeclaration',
                 kind: 'const',
-                declarations: [{ type: 'VariableDeclarator', id: { type: 'Identifier', name: 'words' }, init: valueToEstree(words) }],
+                declarations: [
+                  { type: 'VariableDeclarator', id: { type: 'Identifier', name: 'words' }, init: valueToEstree(words) },
+                ],
               },
             },
           ],
@@ -36,4 +40,8 @@ function remarkWords() {
 }
 
 /** Compiles the answers of the help centre, plain Markdown, to React pages, each with its front matter and its words. */
-export const helpPages = mdx({ include: /\/help\/(en|es)\/[\w-]+\.md$/, format: 'md', remarkPlugins: [remarkFrontmatter, remarkMdxFrontmatter, remarkWords] })
+export const helpPages = mdx({
+  include: /\/help\/(en|es)\/[\w-]+\.md$/,
+  format: 'md',
+  remarkPlugins: [remarkFrontmatter, remarkMdxFrontmatter, remarkWords],
+})

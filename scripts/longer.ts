@@ -38,24 +38,39 @@ const LONGER: Readonly<Record<string, Longer>> = {
   'two-apis': { command: VITEST, environment: { APIS: '2' } },
   'kill-rounds': { command: [...PLAYWRIGHT, 'e2e/kill/kill-rounds.long.spec.ts'], rounds: 30 },
   'shift-rounds': { command: [...PLAYWRIGHT, 'e2e/kill/shift-rounds.long.spec.ts'], rounds: 6 },
-  'burst-rounds': { command: [...PLAYWRIGHT, 'e2e/booth.spec.ts', '--grep', 'as fast as a scanner', '--workers', '1'], option: '--repeat-each', rounds: 20, isUnseeded: true },
+  'burst-rounds': {
+    command: [...PLAYWRIGHT, 'e2e/booth.spec.ts', '--grep', 'as fast as a scanner', '--workers', '1'],
+    option: '--repeat-each',
+    rounds: 20,
+    isUnseeded: true,
+  },
   'long-tests': { command: [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '.long.test.ts'] },
   stories: { command: PLAYWRIGHT },
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string' }, seed: { type: 'string' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string' }, seed: { type: 'string' } },
+})
 process.env['LONG'] ??= '1'
 if (values.seed === undefined) chooseSeed()
 const seed = values.seed ?? process.env['SEED'] ?? ''
 
 /** Says how it went, in one line. */
-function play(what: string, { command, rounds, option, environment, isUnseeded = false }: Longer): { said: string; isWell: boolean } {
+function play(
+  what: string,
+  { command, rounds, option, environment, isUnseeded = false }: Longer,
+): { said: string; isWell: boolean } {
   const times = values.rounds ?? rounds?.toString()
-  const asked = option === undefined || times === undefined ? [] : [option, times, ...(isUnseeded ? [] : ['--seed', seed])]
+  const asked =
+    option === undefined || times === undefined ? [] : [option, times, ...(isUnseeded ? [] : ['--seed', seed])]
   const env = { ...process.env, ...environment, SEED: seed, ...(times !== undefined && { ROUNDS: times }) }
   const began = Date.now()
   const { status } = spawnSync(process.execPath, [...command, ...asked], { cwd: root, env, stdio: 'inherit' })
-  return { said: `${what}: ${status === 0 ? 'well' : 'FAILED'}, ${times ?? 'no'} rounds from seed ${seed} in ${Math.round((Date.now() - began) / 1000)} s`, isWell: status === 0 }
+  return {
+    said: `${what}: ${status === 0 ? 'well' : 'FAILED'}, ${times ?? 'no'} rounds from seed ${seed} in ${Math.round((Date.now() - began) / 1000)} s`,
+    isWell: status === 0,
+  }
 }
 
 /** `npm run kill-rounds -- --rounds 500 --seed 1` plays one of them, `npm run test:long` all, one after the other. */

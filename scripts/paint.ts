@@ -16,9 +16,17 @@ const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
 const outDir = join(root, '.cache/painted')
 
-const Painter = v.object({ paintedSignIn: v.custom<(language: Language, messages: Messages) => Promise<string>>((value) => typeof value === 'function') })
+const Painter = v.object({
+  paintedSignIn: v.custom<(language: Language, messages: Messages) => Promise<string>>(
+    (value) => typeof value === 'function',
+  ),
+})
 const Catalog = v.object({ messages: v.record(v.string(), v.any()) })
-const Chunk = v.object({ file: v.string(), css: v.optional(v.array(v.string()), []), imports: v.optional(v.array(v.string()), []) })
+const Chunk = v.object({
+  file: v.string(),
+  css: v.optional(v.array(v.string()), []),
+  imports: v.optional(v.array(v.string()), []),
+})
 const Manifest = v.record(v.string(), Chunk)
 
 /** How it lies over the app until the app is there: as the page itself would. A device on which somebody is signed in shows the mark. */
@@ -41,7 +49,13 @@ async function readPainter(): Promise<v.InferOutput<typeof Painter>> {
     plugins: [react(), babel({ presets: [linguiMacros] })],
     css: cssOptions,
     ssr: { noExternal: true },
-    build: { ssr: join(root, 'src/app/painted/painted-sign-in.tsx'), outDir, emptyOutDir: true, target: 'es2023', minify: false },
+    build: {
+      ssr: join(root, 'src/app/painted/painted-sign-in.tsx'),
+      outDir,
+      emptyOutDir: true,
+      target: 'es2023',
+      minify: false,
+    },
   })
   // What a page has and the build has not.
   Object.assign(globalThis, { location: new URL('https://parq.invalid/sign-in') })
@@ -54,7 +68,10 @@ function stilled(html: string): string {
     .replaceAll(/<form\b([^>]*?) noValidate=""/g, '<div$1')
     .replaceAll('<form', '<div')
     .replaceAll('</form>', '</div>')
-    .replaceAll(/<button\b([^>]*)>/g, (_, attributes: string) => `<button${attributes.replace(/ type="\w+"/, '')} type="button" aria-disabled="true">`)
+    .replaceAll(
+      /<button\b([^>]*)>/g,
+      (_, attributes: string) => `<button${attributes.replace(/ type="\w+"/, '')} type="button" aria-disabled="true">`,
+    )
     .replaceAll(' id="content"', '')
     .replaceAll(/<!--.*?-->/g, '')
     .replaceAll(/<script\b.*?<\/script>/gs, '')
@@ -78,9 +95,12 @@ function stylesOf(entry: string): string[] {
 /** A class that the build calls otherwise would leave what is painted without its looks. */
 function requireClasses(html: string, styles: readonly string[]): void {
   const css = styles.map((file) => readFileSync(join(dist, file), 'utf8')).join('')
-  const classes = [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')).filter((name) => CLASS_NAME.test(name))
+  const classes = [...html.matchAll(/class="([^"]*)"/g)]
+    .flatMap(([, names = '']) => names.split(' '))
+    .filter((name) => CLASS_NAME.test(name))
   const missing = classes.filter((name) => !css.includes(name))
-  if (classes.length === 0 || missing.length > 0) throw new Error(`Painted classes without styles: ${[...new Set(missing)].join(' ')}`)
+  if (classes.length === 0 || missing.length > 0)
+    throw new Error(`Painted classes without styles: ${[...new Set(missing)].join(' ')}`)
 }
 
 /** Writes `dist/sign-in.html`: the app's page with the sign-in form painted in both languages, for who has no script yet. */
@@ -89,22 +109,35 @@ async function paint(): Promise<void> {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const parts: string[] = []
   for (const language of LANGUAGES) {
-    const { messages } = v.parse(Catalog, JSON.parse(readFileSync(join(root, `src/locales/${language}/messages.json`), 'utf8')))
+    const { messages } = v.parse(
+      Catalog,
+      JSON.parse(readFileSync(join(root, `src/locales/${language}/messages.json`), 'utf8')),
+    )
     const html = stilled(await paintedSignIn(language, messages))
     // The variables of the theme are one for both.
-    parts.push(`<div data-painted="${language}">${parts.length === 0 ? html : html.replaceAll(/<style\b.*?<\/style>/gs, '')}</div>`)
+    parts.push(
+      `<div data-painted="${language}">${parts.length === 0 ? html : html.replaceAll(/<style\b.*?<\/style>/gs, '')}</div>`,
+    )
   }
   const first = [...page.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"/g)].flatMap(([, href = '']) => href)
   const styles = [...new Set([...first, ...stylesOf('src/routes/sign-in.tsx')])]
   const painted = parts.join('')
   requireClasses(painted, styles)
-  const links = styles.filter((href) => !first.includes(href)).map((href) => `<link rel="stylesheet" crossorigin href="/${href}">`)
+  const links = styles
+    .filter((href) => !first.includes(href))
+    .map((href) => `<link rel="stylesheet" crossorigin href="/${href}">`)
   const written = page
     .replace('</style>', `${STYLE}    </style>`)
     .replace(APP_SCRIPT, '<meta name="parq-app" content="$1">')
     .replace('</head>', `${links.join('\n    ')}\n  </head>`)
     .replace('<div class="boot" role="status" aria-label="PARQ">', `<div class="boot painted">${painted}`)
-  if (APP_SCRIPT.test(written) || !written.includes('parq-app') || !written.includes('data-painted') || !written.includes(STYLE)) throw new Error('index.html is not as the painted page expects it')
+  if (
+    APP_SCRIPT.test(written) ||
+    !written.includes('parq-app') ||
+    !written.includes('data-painted') ||
+    !written.includes(STYLE)
+  )
+    throw new Error('index.html is not as the painted page expects it')
   writeFileSync(join(dist, 'sign-in.html'), written)
   rmSync(outDir, { recursive: true, force: true })
 }

@@ -20,7 +20,13 @@ const PAID_PLATE = 'JKR508'
 /** Another location of Ana's than that of her own register. */
 const SHUT_PLACE = 'Unidad Mirador del Cedro'
 const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
-const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true, colorScheme: 'dark' }
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 1.5,
+  isMobile: true,
+  hasTouch: true,
+  colorScheme: 'dark',
+}
 
 interface Scene {
   page: Page
@@ -59,7 +65,9 @@ async function service(scene: Scene, plate: string): Promise<void> {
 async function act(scene: Scene, plate: string, name: string): Promise<void> {
   await service(scene, plate)
   await panel(scene.page).getByRole('button', { name }).click()
-  await panel(scene.page).getByRole('heading', { name: spaced(plate) }).waitFor({ state: 'detached' })
+  await panel(scene.page)
+    .getByRole('heading', { name: spaced(plate) })
+    .waitFor({ state: 'detached' })
 }
 
 /** Opens the first cash-up of a state. */
@@ -73,14 +81,16 @@ async function cashUp(scene: Scene, state: 'current' | 'completed', action: stri
 }
 
 async function count(page: Page, pieces: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, number] of Object.entries(pieces)) await page.getByRole('textbox', { name: `Pieces of COP $ ${name}`, exact: true }).fill(number)
+  for (const [name, number] of Object.entries(pieces))
+    await page.getByRole('textbox', { name: `Pieces of COP $ ${name}`, exact: true }).fill(number)
 }
 
 const OF_VISITORS: readonly Screen[] = [
   {
     name: 'sign-up',
     title: 'Create an account',
-    purpose: 'A company brings itself to PARQ in four steps, with a code by mail; what was typed survives a reload and goes on on another device.',
+    purpose:
+      'A company brings itself to PARQ in four steps, with a code by mail; what was typed survives a reload and goes on on another device.',
     show: async (scene) => {
       await go(scene, '/sign-up?lng=en')
       await scene.page.getByRole('radio', { name: 'Colombia' }).check()
@@ -88,8 +98,18 @@ const OF_VISITORS: readonly Screen[] = [
       await scene.page.getByRole('textbox', { name: 'Company name' }).fill('Parqueadero El Roble')
     },
   },
-  { name: 'forgot-password', title: 'Forgot your password', purpose: 'A link of an hour to the address; the answer is the same for any address.', show: (scene) => go(scene, '/forgot-password?lng=en') },
-  { name: 'kiosk', title: 'Pair a kiosk', purpose: 'A machine at a gate becomes one of a location by a code of ten minutes.', show: (scene) => go(scene, '/kiosk?lng=en') },
+  {
+    name: 'forgot-password',
+    title: 'Forgot your password',
+    purpose: 'A link of an hour to the address; the answer is the same for any address.',
+    show: (scene) => go(scene, '/forgot-password?lng=en'),
+  },
+  {
+    name: 'kiosk',
+    title: 'Pair a kiosk',
+    purpose: 'A machine at a gate becomes one of a location by a code of ten minutes.',
+    show: (scene) => go(scene, '/kiosk?lng=en'),
+  },
   {
     name: 'companies',
     title: 'Companies',
@@ -108,17 +128,29 @@ const OF_VISITORS: readonly Screen[] = [
 ]
 
 const OF_STAFF: readonly Screen[] = [
-  { name: 'dashboard', title: 'Dashboard', purpose: 'What one sees first: revenue of stays and passes beside the time before, what needs attention, each location, the day by its hours, and one’s own register.', show: (scene) => go(scene, '/dashboard') },
+  {
+    name: 'dashboard',
+    title: 'Dashboard',
+    purpose:
+      'What one sees first: revenue of stays and passes beside the time before, what needs attention, each location, the day by its hours, and one’s own register.',
+    show: (scene) => go(scene, '/dashboard'),
+  },
   {
     name: 'booth',
     title: 'Booth',
-    purpose: 'Where attendants work: a plate is typed, and comes in or is charged; who is inside stands beside it. All of it works without a connection.',
+    purpose:
+      'Where attendants work: a plate is typed, and comes in or is charged; who is inside stands beside it. All of it works without a connection.',
     show: async (scene) => {
       await go(scene, '/dashboard/booth')
       await scene.page.getByRole('region', { name: 'Inside now' }).getByRole('listitem').first().waitFor()
     },
   },
-  { name: 'passes', title: 'Purchased memberships', purpose: 'The passes of one’s locations: who holds them, for which plates, and until when.', show: (scene) => list(scene, '/dashboard/memberships/purchased') },
+  {
+    name: 'passes',
+    title: 'Purchased memberships',
+    purpose: 'The passes of one’s locations: who holds them, for which plates, and until when.',
+    show: (scene) => list(scene, '/dashboard/memberships/purchased'),
+  },
   {
     name: 'pass',
     title: 'A pass',
@@ -129,7 +161,12 @@ const OF_STAFF: readonly Screen[] = [
       await panel(scene.page).getByRole('heading', { name: 'History' }).waitFor()
     },
   },
-  { name: 'reports', title: 'Reports', purpose: 'Totals in groups and the stays that they are made of, by the clock of the place.', show: (scene) => list(scene, '/dashboard/reports/sales') },
+  {
+    name: 'reports',
+    title: 'Reports',
+    purpose: 'Totals in groups and the stays that they are made of, by the clock of the place.',
+    show: (scene) => list(scene, '/dashboard/reports/sales'),
+  },
   {
     name: 'pass-sales',
     title: 'Pass sales',
@@ -141,12 +178,23 @@ const OF_STAFF: readonly Screen[] = [
       await rows(scene.page).first().waitFor()
     },
   },
-  { name: 'services', title: 'Services', purpose: 'Every stay of one’s locations, found by any part of a plate, and by date, location and payment method.', show: (scene) => list(scene, '/dashboard/services?page=3') },
-  { name: 'service', title: 'A service', purpose: 'One stay with its price, its people, its documents and its history.', show: (scene) => service(scene, PAID_PLATE) },
+  {
+    name: 'services',
+    title: 'Services',
+    purpose: 'Every stay of one’s locations, found by any part of a plate, and by date, location and payment method.',
+    show: (scene) => list(scene, '/dashboard/services?page=3'),
+  },
+  {
+    name: 'service',
+    title: 'A service',
+    purpose: 'One stay with its price, its people, its documents and its history.',
+    show: (scene) => service(scene, PAID_PLATE),
+  },
   {
     name: 'finish',
     title: 'Charge and finish',
-    purpose: 'The end of a stay: what is to be paid, by which method, what was handed over and what is given back; it works without a connection.',
+    purpose:
+      'The end of a stay: what is to be paid, by which method, what was handed over and what is given back; it works without a connection.',
     show: async (scene) => {
       await act(scene, HER_PLATE, 'Charge and finish')
       await scene.page.getByRole('radio', { name: 'Cash' }).check()
@@ -154,20 +202,41 @@ const OF_STAFF: readonly Screen[] = [
       await scene.page.getByText('Why this price').waitFor()
     },
   },
-  { name: 'ticket', title: 'Ticket', purpose: 'The customer’s ticket on paper of 58 or 80 mm; printed again it is a copy.', show: (scene) => act(scene, PAID_PLATE, 'ticket') },
-  { name: 'why', title: 'Why this price', purpose: 'The price line by line, by the rates that were in force when the vehicle came in.', show: (scene) => act(scene, PAID_PLATE, 'Why this price') },
+  {
+    name: 'ticket',
+    title: 'Ticket',
+    purpose: 'The customer’s ticket on paper of 58 or 80 mm; printed again it is a copy.',
+    show: (scene) => act(scene, PAID_PLATE, 'ticket'),
+  },
+  {
+    name: 'why',
+    title: 'Why this price',
+    purpose: 'The price line by line, by the rates that were in force when the vehicle came in.',
+    show: (scene) => act(scene, PAID_PLATE, 'Why this price'),
+  },
   {
     name: 'edit-service',
     title: 'Edit service',
-    purpose: 'Corrects a stay; what it costs then is shown before it is saved, and every correction stays in its history.',
+    purpose:
+      'Corrects a stay; what it costs then is shown before it is saved, and every correction stays in its history.',
     show: async (scene) => {
       await act(scene, PAID_PLATE, 'Edit')
       await panel(scene.page).getByRole('combobox', { name: 'Vehicle type' }).selectOption('Motorcycle')
       await panel(scene.page).getByText('New price').waitFor()
     },
   },
-  { name: 'cash-ups', title: 'Cash-ups', purpose: 'The shifts of each register: open, uncollected and collected, with what was taken and what differs.', show: (scene) => list(scene, '/dashboard/cash-ups') },
-  { name: 'cash-up', title: 'A cash-up', purpose: 'One shift as it adds up: float, payments, cash put in and taken out, counts and takings by method.', show: (scene) => cashUp(scene, 'current', null) },
+  {
+    name: 'cash-ups',
+    title: 'Cash-ups',
+    purpose: 'The shifts of each register: open, uncollected and collected, with what was taken and what differs.',
+    show: (scene) => list(scene, '/dashboard/cash-ups'),
+  },
+  {
+    name: 'cash-up',
+    title: 'A cash-up',
+    purpose: 'One shift as it adds up: float, payments, cash put in and taken out, counts and takings by method.',
+    show: (scene) => cashUp(scene, 'current', null),
+  },
   {
     name: 'open-register',
     title: 'Open register',
@@ -191,7 +260,12 @@ const OF_STAFF: readonly Screen[] = [
       await count(scene.page, { '50,000.00': '2', '10,000.00': '4', '2,000.00': '3', '500.00': '1' })
     },
   },
-  { name: 'drivers', title: 'Drivers', purpose: 'Everybody who parks here, found by name, identification, e-mail, phone or plate.', show: (scene) => list(scene, '/dashboard/drivers') },
+  {
+    name: 'drivers',
+    title: 'Drivers',
+    purpose: 'Everybody who parks here, found by name, identification, e-mail, phone or plate.',
+    show: (scene) => list(scene, '/dashboard/drivers'),
+  },
   {
     name: 'new-driver',
     title: 'New driver',
@@ -213,12 +287,42 @@ const OF_STAFF: readonly Screen[] = [
       await panel(scene.page).getByRole('heading', { name: 'Vehicles' }).waitFor()
     },
   },
-  { name: 'vehicles', title: 'Vehicles', purpose: 'The registered vehicles, each with its driver.', show: (scene) => list(scene, '/dashboard/vehicles') },
-  { name: 'account', title: 'My account', purpose: 'Photo, names, phone, language, e-mail and password of oneself.', show: (scene) => go(scene, '/dashboard/account') },
-  { name: 'support', title: 'Support', purpose: 'Whom to ask, and what they need to know of this device, ready to be copied.', show: (scene) => go(scene, '/dashboard/support') },
-  { name: 'help-center', title: 'Help centre', purpose: 'Answers by subject, and a search over them that needs no network.', show: (scene) => go(scene, '/dashboard/support/help-center') },
-  { name: 'help-search', title: 'A search in the help centre', purpose: 'Found with a letter wrong; where it stands is marked.', show: (scene) => go(scene, '/dashboard/support/help-center?q=close%20regster') },
-  { name: 'help-answer', title: 'An answer', purpose: 'One answer, its screens, the next step and what is related.', show: (scene) => go(scene, '/dashboard/support/help-center/close-a-register') },
+  {
+    name: 'vehicles',
+    title: 'Vehicles',
+    purpose: 'The registered vehicles, each with its driver.',
+    show: (scene) => list(scene, '/dashboard/vehicles'),
+  },
+  {
+    name: 'account',
+    title: 'My account',
+    purpose: 'Photo, names, phone, language, e-mail and password of oneself.',
+    show: (scene) => go(scene, '/dashboard/account'),
+  },
+  {
+    name: 'support',
+    title: 'Support',
+    purpose: 'Whom to ask, and what they need to know of this device, ready to be copied.',
+    show: (scene) => go(scene, '/dashboard/support'),
+  },
+  {
+    name: 'help-center',
+    title: 'Help centre',
+    purpose: 'Answers by subject, and a search over them that needs no network.',
+    show: (scene) => go(scene, '/dashboard/support/help-center'),
+  },
+  {
+    name: 'help-search',
+    title: 'A search in the help centre',
+    purpose: 'Found with a letter wrong; where it stands is marked.',
+    show: (scene) => go(scene, '/dashboard/support/help-center?q=close%20regster'),
+  },
+  {
+    name: 'help-answer',
+    title: 'An answer',
+    purpose: 'One answer, its screens, the next step and what is related.',
+    show: (scene) => go(scene, '/dashboard/support/help-center/close-a-register'),
+  },
   {
     name: 'palette',
     title: 'Search and go',
@@ -227,7 +331,11 @@ const OF_STAFF: readonly Screen[] = [
       await list(scene, '/dashboard/services')
       await scene.page.keyboard.press('Control+k')
       await scene.page.getByRole('textbox', { name: 'Search and go' }).fill('abc')
-      await scene.page.getByRole('dialog').getByText(/ABC ?123/).first().waitFor()
+      await scene.page
+        .getByRole('dialog')
+        .getByText(/ABC ?123/)
+        .first()
+        .waitFor()
     },
   },
   {
@@ -240,7 +348,12 @@ const OF_STAFF: readonly Screen[] = [
       await scene.page.getByRole('dialog').getByRole('heading').first().waitFor()
     },
   },
-  { name: 'storage', title: 'Storage', purpose: 'What the app keeps on this device, how much room there is, and how to make it anew.', show: (scene) => go(scene, '/dashboard/storage') },
+  {
+    name: 'storage',
+    title: 'Storage',
+    purpose: 'What the app keeps on this device, how much room there is, and how to make it anew.',
+    show: (scene) => go(scene, '/dashboard/storage'),
+  },
   {
     name: 'refund',
     title: 'Paid twice',
@@ -255,14 +368,21 @@ const OF_STAFF: readonly Screen[] = [
   {
     name: 'outbox',
     title: 'Outbox',
-    purpose: 'What was done on this device and is not at the server yet, in its order; what was refused waits here for a decision.',
+    purpose:
+      'What was done on this device and is not at the server yet, in its order; what was refused waits here for a decision.',
     show: async (scene) => {
       const { page, server } = scene
       await list(scene, '/dashboard/services')
       await page.evaluate(() => navigator.serviceWorker.ready)
       await server.stop()
-      await page.getByRole('banner').getByRole('button', { name: /^Offline/ }).waitFor({ timeout: 60_000 })
-      for (const [plate, remarks] of [[NEIGHBOUR_PLATE, 'Keys with the guard'], [THIRD_PLATE, 'Dent in the left door']] as const) {
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /^Offline/ })
+        .waitFor({ timeout: 60_000 })
+      for (const [plate, remarks] of [
+        [NEIGHBOUR_PLATE, 'Keys with the guard'],
+        [THIRD_PLATE, 'Dent in the left door'],
+      ] as const) {
         await act(scene, plate, 'Edit')
         await panel(page).getByRole('textbox', { name: 'Remarks' }).fill(remarks)
         await panel(page).getByRole('button', { name: 'Save' }).click()
@@ -275,11 +395,17 @@ const OF_STAFF: readonly Screen[] = [
 ]
 
 const OF_ADMINS: readonly Screen[] = [
-  { name: 'attention', title: 'Needs attention', purpose: 'The rows behind one line of what an owner is told of in the morning; done is done for everybody.', show: (scene) => go(scene, '/dashboard/attention/difference') },
+  {
+    name: 'attention',
+    title: 'Needs attention',
+    purpose: 'The rows behind one line of what an owner is told of in the morning; done is done for everybody.',
+    show: (scene) => go(scene, '/dashboard/attention/difference'),
+  },
   {
     name: 'view',
     title: 'A saved view',
-    purpose: 'A list or report as it is shown, with a name and an address: for oneself or the company, and by mail each day, week or month.',
+    purpose:
+      'A list or report as it is shown, with a name and an address: for oneself or the company, and by mail each day, week or month.',
     show: async (scene) => {
       await list(scene, '/dashboard/reports/sales?group=method')
       await scene.page.getByRole('button', { name: 'Views', exact: true }).click()
@@ -290,9 +416,24 @@ const OF_ADMINS: readonly Screen[] = [
       await form.getByRole('radio', { name: 'Weekly' }).check()
     },
   },
-  { name: 'discounts', title: 'Discounts', purpose: 'What each agreement took off, by type, location and vehicle.', show: (scene) => go(scene, '/dashboard/reports/discounts') },
-  { name: 'messages', title: 'Messages', purpose: 'Mail that waits, was sent or could not be delivered, and the way to send it again.', show: (scene) => go(scene, '/dashboard/messages') },
-  { name: 'locations', title: 'Locations', purpose: 'Every place of the company, open or closed, with its spaces.', show: (scene) => list(scene, '/dashboard/locations') },
+  {
+    name: 'discounts',
+    title: 'Discounts',
+    purpose: 'What each agreement took off, by type, location and vehicle.',
+    show: (scene) => go(scene, '/dashboard/reports/discounts'),
+  },
+  {
+    name: 'messages',
+    title: 'Messages',
+    purpose: 'Mail that waits, was sent or could not be delivered, and the way to send it again.',
+    show: (scene) => go(scene, '/dashboard/messages'),
+  },
+  {
+    name: 'locations',
+    title: 'Locations',
+    purpose: 'Every place of the company, open or closed, with its spaces.',
+    show: (scene) => list(scene, '/dashboard/locations'),
+  },
   {
     name: 'location',
     title: 'A location',
@@ -304,24 +445,46 @@ const OF_ADMINS: readonly Screen[] = [
       await scene.page.getByRole('main').getByRole('heading', { name: 'Spaces and vehicle types' }).waitFor()
     },
   },
-  { name: 'devices', title: 'Devices', purpose: 'Kiosks and booth apps of each location, and when each was last heard.', show: (scene) => list(scene, '/dashboard/locations/devices') },
+  {
+    name: 'devices',
+    title: 'Devices',
+    purpose: 'Kiosks and booth apps of each location, and when each was last heard.',
+    show: (scene) => list(scene, '/dashboard/locations/devices'),
+  },
   {
     name: 'ticket-texts',
     title: 'Ticket texts',
     purpose: 'What a location’s tickets say, beside what the printer makes of it.',
     show: async (scene) => {
       await list(scene, '/dashboard/locations')
-      const [id = ''] = /[0-9a-f-]{36}/.exec((await rows(scene.page).getByRole('link').first().getAttribute('href')) ?? '') ?? []
+      const [id = ''] =
+        /[0-9a-f-]{36}/.exec((await rows(scene.page).getByRole('link').first().getAttribute('href')) ?? '') ?? []
       await go(scene, `/dashboard/locations/tickets/${id}`)
     },
   },
-  { name: 'pass-upload', title: 'Upload memberships', purpose: 'Passes out of a spreadsheet: every bad cell is shown and mended in place before anything is written.', show: (scene) => go(scene, '/dashboard/memberships/upload') },
-  { name: 'void', title: 'Void service', purpose: 'Takes a stay out of the books, with a reason.', show: (scene) => act(scene, PAID_PLATE, 'Void') },
-  { name: 'correct', title: 'Correct the price', purpose: 'Adds a line to a price, with a reason: the price itself is never typed over.', show: (scene) => act(scene, PAID_PLATE, 'Correct the price') },
+  {
+    name: 'pass-upload',
+    title: 'Upload memberships',
+    purpose: 'Passes out of a spreadsheet: every bad cell is shown and mended in place before anything is written.',
+    show: (scene) => go(scene, '/dashboard/memberships/upload'),
+  },
+  {
+    name: 'void',
+    title: 'Void service',
+    purpose: 'Takes a stay out of the books, with a reason.',
+    show: (scene) => act(scene, PAID_PLATE, 'Void'),
+  },
+  {
+    name: 'correct',
+    title: 'Correct the price',
+    purpose: 'Adds a line to a price, with a reason: the price itself is never typed over.',
+    show: (scene) => act(scene, PAID_PLATE, 'Correct the price'),
+  },
   {
     name: 'type-vehicles',
     title: 'Vehicle types',
-    purpose: 'Which vehicles the company parks, what it calls them and how it draws them; in this order every form offers them.',
+    purpose:
+      'Which vehicles the company parks, what it calls them and how it draws them; in this order every form offers them.',
     show: async (scene) => {
       await list(scene, '/dashboard/type-vehicles')
       await rows(scene.page).getByRole('link').first().click()
@@ -337,7 +500,12 @@ const OF_ADMINS: readonly Screen[] = [
       await scene.page.getByRole('textbox', { name: 'Business name' }).waitFor()
     },
   },
-  { name: 'users', title: 'Users', purpose: 'Who works in the company, whether they accepted their invitation, and whether they are signed in.', show: (scene) => list(scene, '/dashboard/users') },
+  {
+    name: 'users',
+    title: 'Users',
+    purpose: 'Who works in the company, whether they accepted their invitation, and whether they are signed in.',
+    show: (scene) => list(scene, '/dashboard/users'),
+  },
   {
     name: 'user',
     title: 'A user',
@@ -348,18 +516,29 @@ const OF_ADMINS: readonly Screen[] = [
       await panel(scene.page).getByRole('button', { name: 'Deactivate' }).waitFor()
     },
   },
-  { name: 'agreements', title: 'Agreements', purpose: 'The discounts that were agreed on: what each does to a price, where and when.', show: (scene) => list(scene, '/dashboard/agreements') },
+  {
+    name: 'agreements',
+    title: 'Agreements',
+    purpose: 'The discounts that were agreed on: what each does to a price, where and when.',
+    show: (scene) => list(scene, '/dashboard/agreements'),
+  },
   {
     name: 'agreement',
     title: 'An agreement',
-    purpose: 'Its fields by its type, three stays before and after while it is typed, what is used of its budget, and its history.',
+    purpose:
+      'Its fields by its type, three stays before and after while it is typed, what is used of its budget, and its history.',
     show: async (scene) => {
       await list(scene, '/dashboard/agreements')
       await rows(scene.page).getByRole('link').first().click()
       await panel(scene.page).getByRole('region', { name: 'Three stays as examples' }).waitFor()
     },
   },
-  { name: 'memberships', title: 'Memberships', purpose: 'What the company sells by the month or for some days.', show: (scene) => list(scene, '/dashboard/memberships') },
+  {
+    name: 'memberships',
+    title: 'Memberships',
+    purpose: 'What the company sells by the month or for some days.',
+    show: (scene) => list(scene, '/dashboard/memberships'),
+  },
   {
     name: 'membership',
     title: 'A membership',
@@ -373,14 +552,20 @@ const OF_ADMINS: readonly Screen[] = [
   {
     name: 'rates',
     title: 'Rates of a location',
-    purpose: 'What a stay costs: the week, each kind of rate, what is wrong with them, a stay to try, and the versions.',
+    purpose:
+      'What a stay costs: the week, each kind of rate, what is wrong with them, a stay to try, and the versions.',
     show: async (scene) => {
       await go(scene, '/dashboard/locations/rates')
       await scene.page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
       await scene.page.getByRole('region', { name: 'Versions' }).getByRole('listitem').first().waitFor()
     },
   },
-  { name: 'calendar', title: 'Holidays', purpose: 'The days on which locations keep the hours and rates of holidays.', show: (scene) => list(scene, '/dashboard/calendar') },
+  {
+    name: 'calendar',
+    title: 'Holidays',
+    purpose: 'The days on which locations keep the hours and rates of holidays.',
+    show: (scene) => list(scene, '/dashboard/calendar'),
+  },
   {
     name: 'calendar-year',
     title: 'A year’s holidays',
@@ -399,16 +584,51 @@ const OF_ADMINS: readonly Screen[] = [
       await panel(scene.page).getByRole('checkbox').last().waitFor()
     },
   },
-  { name: 'collect', title: 'Collect', purpose: 'An admin takes the money of a closed shift, and gets a receipt number.', show: (scene) => cashUp(scene, 'completed', 'Collect') },
-  { name: 'slip', title: 'Slip', purpose: 'A shift on paper of 58 or 80 mm, to be signed.', show: (scene) => cashUp(scene, 'completed', 'Print') },
+  {
+    name: 'collect',
+    title: 'Collect',
+    purpose: 'An admin takes the money of a closed shift, and gets a receipt number.',
+    show: (scene) => cashUp(scene, 'completed', 'Collect'),
+  },
+  {
+    name: 'slip',
+    title: 'Slip',
+    purpose: 'A shift on paper of 58 or 80 mm, to be signed.',
+    show: (scene) => cashUp(scene, 'completed', 'Print'),
+  },
 ]
 
 const ON_A_PHONE: readonly Screen[] = [
-  { name: 'phone-dashboard', title: 'Dashboard, on a phone', purpose: 'The same figures under one’s thumb.', show: (scene) => go(scene, '/dashboard') },
-  { name: 'phone-booth', title: 'Booth, on a phone', purpose: 'A booth without a tablet.', show: (scene) => go(scene, '/dashboard/booth') },
-  { name: 'phone-services', title: 'Services, on a phone', purpose: 'Each list becomes cards. Spanish, dark.', show: (scene) => list(scene, '/dashboard/services?page=3') },
-  { name: 'phone-help', title: 'An answer, on a phone', purpose: 'The same answer in the other language.', show: (scene) => go(scene, '/dashboard/support/help-center/charge-a-stay') },
-  { name: 'phone-finish', title: 'Charge and finish, on a phone', purpose: 'A panel takes the whole screen.', show: (scene) => act(scene, HER_PLATE, 'Cobrar y finalizar') },
+  {
+    name: 'phone-dashboard',
+    title: 'Dashboard, on a phone',
+    purpose: 'The same figures under one’s thumb.',
+    show: (scene) => go(scene, '/dashboard'),
+  },
+  {
+    name: 'phone-booth',
+    title: 'Booth, on a phone',
+    purpose: 'A booth without a tablet.',
+    show: (scene) => go(scene, '/dashboard/booth'),
+  },
+  {
+    name: 'phone-services',
+    title: 'Services, on a phone',
+    purpose: 'Each list becomes cards. Spanish, dark.',
+    show: (scene) => list(scene, '/dashboard/services?page=3'),
+  },
+  {
+    name: 'phone-help',
+    title: 'An answer, on a phone',
+    purpose: 'The same answer in the other language.',
+    show: (scene) => go(scene, '/dashboard/support/help-center/charge-a-stay'),
+  },
+  {
+    name: 'phone-finish',
+    title: 'Charge and finish, on a phone',
+    purpose: 'A panel takes the whole screen.',
+    show: (scene) => act(scene, HER_PLATE, 'Cobrar y finalizar'),
+  },
   {
     name: 'phone-close',
     title: 'Close register, on a phone',
@@ -440,17 +660,27 @@ const SITTINGS: readonly Sitting[] = [
 
 async function picture(page: Page, name: string): Promise<void> {
   // What stands in the place of what is loaded has no words.
-  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null && document.querySelector<HTMLElement>('[data-side-panel] [id$="-body"]')?.innerText.trim() !== '')
+  await page.waitForFunction(
+    () =>
+      document.querySelector('main [aria-busy="true"]') === null &&
+      document.querySelector<HTMLElement>('[data-side-panel] [id$="-body"]')?.innerText.trim() !== '',
+  )
   await page.evaluate(() => document.fonts.ready)
   const path = join(folder, `${name}.webp`)
-  await sharp(await page.screenshot({ animations: 'disabled' })).webp({ quality: 72, effort: 6 }).toFile(path)
+  await sharp(await page.screenshot({ animations: 'disabled' }))
+    .webp({ quality: 72, effort: 6 })
+    .toFile(path)
   console.log(path)
 }
 
-const shown = ({ name, title, purpose }: Screen, width: number) => `## ${title}\n\n${purpose}\n\n<img src="images/screens/${name}.webp" alt="${title}" width="${width}">\n`
+const shown = ({ name, title, purpose }: Screen, width: number) =>
+  `## ${title}\n\n${purpose}\n\n<img src="images/screens/${name}.webp" alt="${title}" width="${width}">\n`
 
 function page(): string {
-  const sections = [...[...OF_VISITORS, ...OF_STAFF, ...OF_ADMINS].map((screen) => shown(screen, 960)), ...ON_A_PHONE.map((screen) => shown(screen, 293))]
+  const sections = [
+    ...[...OF_VISITORS, ...OF_STAFF, ...OF_ADMINS].map((screen) => shown(screen, 960)),
+    ...ON_A_PHONE.map((screen) => shown(screen, 293)),
+  ]
   return `# Screens\n\nEach screen with what it is for, as the small demo shows it. \`npm run screenshots\` takes the pictures anew and writes this page.\n\n${sections.join('\n')}`
 }
 
@@ -463,7 +693,10 @@ try {
     const tab = await context.newPage()
     if (person !== null) {
       await signIn(tab, server.url, person, language)
-      await tab.getByRole('banner').getByRole('button', { name: language === 'en' ? /^Up to date/ : /^Al día/ }).waitFor()
+      await tab
+        .getByRole('banner')
+        .getByRole('button', { name: language === 'en' ? /^Up to date/ : /^Al día/ })
+        .waitFor()
     }
     for (const screen of screens) {
       await screen.show({ page: tab, server })

@@ -56,7 +56,10 @@ try {
       await picture(page, join(manifestFolder, `services-${width}-${language}.png`))
       if (width === 'wide' && language === 'en') await picture(page, join(root, 'docs/images/services.png'))
       await page.goto(`${server.url}/dashboard/services?plate=${HER_PLATE}&lng=${language}`)
-      await page.getByRole('link', { name: /ABC ?123/ }).first().click()
+      await page
+        .getByRole('link', { name: /ABC ?123/ })
+        .first()
+        .click()
       await page.getByRole('dialog').getByRole('heading', { name: words.history }).waitFor()
       await picture(page, join(manifestFolder, `service-${width}-${language}.png`))
       await context.close()

@@ -20,8 +20,26 @@ export function serviceWorker(outDir: string): Plugin[] {
     manifest: false,
     injectManifest: {
       rollupFormat: 'iife',
-      globPatterns: ['index.html', 'boot.js', 'assets/**/*.{js,css,json}', 'assets/inter-latin-*.woff2', 'flags/*.svg', 'icons/favicon.svg', 'manifest.*.webmanifest'],
-      manifestTransforms: [async (entries) => ({ manifest: await Promise.all(entries.map(async (entry) => ({ ...entry, revision: entry.revision?.slice(0, 8) ?? null, integrity: await integrityOf(entry.url) }))) })],
+      globPatterns: [
+        'index.html',
+        'boot.js',
+        'assets/**/*.{js,css,json}',
+        'assets/inter-latin-*.woff2',
+        'flags/*.svg',
+        'icons/favicon.svg',
+        'manifest.*.webmanifest',
+      ],
+      manifestTransforms: [
+        async (entries) => ({
+          manifest: await Promise.all(
+            entries.map(async (entry) => ({
+              ...entry,
+              revision: entry.revision?.slice(0, 8) ?? null,
+              integrity: await integrityOf(entry.url),
+            })),
+          ),
+        }),
+      ],
     },
   })
 }
@@ -32,7 +50,8 @@ export function workersWithoutMacros(): Plugin {
     name: 'workers-without-macros',
     enforce: 'pre',
     resolveId(id, importer) {
-      if (/^@lingui\/.*macro$/.test(id)) throw new Error(`${importer ?? 'A file'} is read by a worker, and imports ${id}`)
+      if (/^@lingui\/.*macro$/.test(id))
+        throw new Error(`${importer ?? 'A file'} is read by a worker, and imports ${id}`)
     },
   }
 }

@@ -22,11 +22,21 @@ const YOUNG_GENERATION = 128
 const Told = v.object({ made: v.number(), broken: v.number() })
 type Told = v.InferOutput<typeof Told>
 
-const { values } = parseArgs({ options: { histories: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' }, switches: { type: 'string' }, gates: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    histories: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: '1' },
+    switches: { type: 'string' },
+    gates: { type: 'string' },
+  },
+})
 const switches = values.switches === undefined ? null : Number(values.switches)
 const isOfGates = values.gates !== undefined
 const histories = switches === null ? Number(values.gates ?? values.histories) : Math.ceil(switches / SWITCHES_EACH)
-const ask = (count: number) => (switches !== null ? ['--switches', String(count * SWITCHES_EACH)] : [isOfGates ? '--gates' : '--histories', String(count)])
+const ask = (count: number) =>
+  switches !== null
+    ? ['--switches', String(count * SWITCHES_EACH)]
+    : [isOfGates ? '--gates' : '--histories', String(count)]
 const isShare = process.send !== undefined
 const share = Math.min(switches === null ? SHARE : SHARE_OF_SWITCHES, Math.ceil(histories / availableParallelism()))
 const first = Number(values.seed)
@@ -34,7 +44,11 @@ const first = Number(values.seed)
 async function play(): Promise<Told> {
   const told = { made: 0, broken: 0 }
   for (let seed = first; seed < first + histories; seed += 1) {
-    const outcome = await (switches !== null ? simulateSwitches(seed) : isOfGates ? simulateGates(seed) : simulate(seed))
+    const outcome = await (switches !== null
+      ? simulateSwitches(seed)
+      : isOfGates
+        ? simulateGates(seed)
+        : simulate(seed))
     told.made += outcome.made
     if (histories === 1 && !isShare) console.log(outcome.trace.join('\n'))
     if (outcome.violation === null) continue
@@ -53,7 +67,9 @@ function playElsewhere(seed: number, count: number): Promise<Told> {
     child.on('message', (message) => {
       told = v.parse(Told, message)
     })
-    child.on('exit', (code) => (told === null ? reject(new Error(`The histories from seed ${seed} ended with ${code}`)) : resolve(told)))
+    child.on('exit', (code) =>
+      told === null ? reject(new Error(`The histories from seed ${seed} ended with ${code}`)) : resolve(told),
+    )
   })
 }
 
@@ -67,7 +83,10 @@ async function dealOut(): Promise<Told> {
       sum.made += made
       sum.broken += broken
       shares += 1
-      if (shares % SHARES_TOLD === 0) console.log(`${Math.min(shares * share, histories)} of ${histories} histories: ${sum.made} changes, ${sum.broken} broken promises, ${seconds()} s`)
+      if (shares % SHARES_TOLD === 0)
+        console.log(
+          `${Math.min(shares * share, histories)} of ${histories} histories: ${sum.made} changes, ${sum.broken} broken promises, ${seconds()} s`,
+        )
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, hand))
@@ -78,5 +97,8 @@ const began = performance.now()
 const seconds = () => ((performance.now() - began) / 1000).toFixed(1)
 const { made, broken } = histories > share && !isShare ? await dealOut() : await play()
 if (process.send) process.send({ made, broken })
-else console.log(`${histories} histories${switches !== null ? ` of ${SWITCHES_EACH} switches each` : isOfGates ? ' of gates' : ''} from seed ${first}, ${made} changes, ${broken} broken promises, ${seconds()} s`)
+else
+  console.log(
+    `${histories} histories${switches !== null ? ` of ${SWITCHES_EACH} switches each` : isOfGates ? ' of gates' : ''} from seed ${first}, ${made} changes, ${broken} broken promises, ${seconds()} s`,
+  )
 process.exitCode = broken > 0 ? 1 : 0

@@ -14,11 +14,16 @@ export interface SpecRow {
 }
 
 function splitList(cell: string): string[] {
-  return cell.split(',').map((part) => part.trim()).filter((part) => part !== '')
+  return cell
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 }
 
 export function readSpecMap(): SpecRow[] {
-  const rows = readFileSync(mapFile, 'utf8').split('\n').map((line) => ROW.exec(line))
+  const rows = readFileSync(mapFile, 'utf8')
+    .split('\n')
+    .map((line) => ROW.exec(line))
   return rows.flatMap((match) => {
     const [, id, line, where, tests] = match ?? []
     if (id === undefined || line === undefined || where === undefined || tests === undefined) return []
@@ -34,16 +39,21 @@ export function testsById(): Map<string, string[]> {
       if (!/\.(test|spec|e2e)\.tsx?$/.test(entry)) continue
       const path = join(folder, entry)
       for (const [, id] of readFileSync(join(root, path), 'utf8').matchAll(ID))
-        if (id !== undefined && !found.get(id)?.includes(path)) found.set(id, [...(found.get(id) ?? []), path].toSorted())
+        if (id !== undefined && !found.get(id)?.includes(path))
+          found.set(id, [...(found.get(id) ?? []), path].toSorted())
     }
   return found
 }
 
 if (process.argv[1] === import.meta.filename) {
   const tests = testsById()
-  const lines = readFileSync(mapFile, 'utf8').split('\n').map((line) => {
-    const [, id, text, where] = ROW.exec(line) ?? []
-    return id === undefined ? line : `| ${id} |${text}|${where}| ${[...(tests.get(id) ?? []), ''].join(', ').replace(/, $/, ' ')}|`
-  })
+  const lines = readFileSync(mapFile, 'utf8')
+    .split('\n')
+    .map((line) => {
+      const [, id, text, where] = ROW.exec(line) ?? []
+      return id === undefined
+        ? line
+        : `| ${id} |${text}|${where}| ${[...(tests.get(id) ?? []), ''].join(', ').replace(/, $/, ' ')}|`
+    })
   writeFileSync(mapFile, lines.join('\n'))
 }

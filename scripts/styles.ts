@@ -21,6 +21,9 @@ const BREAKPOINTS = {
 
 /** CSS options of the app's build and of the painter of the sign-in page: a class has one name in both. */
 export const cssOptions: CSSOptions = {
-  modules: { generateScopedName: (name, file) => `_${name}_${createHash('sha256').update(relative(root, file)).digest('hex').slice(0, 5)}` },
+  modules: {
+    generateScopedName: (name, file) =>
+      `_${name}_${createHash('sha256').update(relative(root, file)).digest('hex').slice(0, 5)}`,
+  },
   postcss: { plugins: [mantine(), simpleVars({ variables: BREAKPOINTS })] },
 }

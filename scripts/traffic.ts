@@ -43,10 +43,15 @@ const minutes = values.minutes === undefined ? DAY_MS / 60_000 / Number(values.s
 const locations = Number(values.locations)
 const perDevice = Math.floor((minutes * 60 * CALLS_A_SECOND) / CALLS_OF_VISIT)
 const wantedVehicles = Number(values.vehicles ?? 300)
-const devices = values.clients === undefined ? locations * Math.max(2, Math.ceil(wantedVehicles / perDevice)) : Number(values.clients)
-const vehicles = values.clients === undefined || values.vehicles !== undefined ? wantedVehicles : Math.floor(devices / locations) * perDevice
+const devices =
+  values.clients === undefined ? locations * Math.max(2, Math.ceil(wantedVehicles / perDevice)) : Number(values.clients)
+const vehicles =
+  values.clients === undefined || values.vehicles !== undefined
+    ? wantedVehicles
+    : Math.floor(devices / locations) * perDevice
 const amounts = [minutes, locations, devices, vehicles]
-if (!amounts.every((amount) => amount > 0)) throw new Error('--speed, --minutes, --locations, --vehicles and --clients are numbers above 0')
+if (!amounts.every((amount) => amount > 0))
+  throw new Error('--speed, --minutes, --locations, --vehicles and --clients are numbers above 0')
 
 const heard: Heard[] = []
 let turn = 0
@@ -57,27 +62,52 @@ const wire = createWire(
 )
 
 const config = v.parse(AppConfig, await (await fetch(`${urls[0]}/config.json`)).json())
-if (config.demo === null) throw new Error('Traffic is made up: it goes to a server that shows the demo, and to no other.')
+if (config.demo === null)
+  throw new Error('Traffic is made up: it goes to a server that shows the demo, and to no other.')
 const { token } = await wire.call(signIn, { body: { email: values.email, password: config.demo.password } })
 
 const memory = watchMemory(values.metrics)
 const began = performance.now()
-const outcome = await playTraffic(wire, { token, dayMs: DAY_MS, speed: DAY_MS / 60_000 / minutes, locations, vehicles, devices, holes: HOLES, seed: values.seed, say: (line) => console.log(line) })
+const outcome = await playTraffic(wire, {
+  token,
+  dayMs: DAY_MS,
+  speed: DAY_MS / 60_000 / minutes,
+  locations,
+  vehicles,
+  devices,
+  holes: HOLES,
+  seed: values.seed,
+  say: (line) => console.log(line),
+})
 const seconds = (performance.now() - began) / 1_000
 const told = memory.stop()
 
-console.log(`\n${outcome.entered} came, ${outcome.left} left, ${outcome.inside} stay over night, ${outcome.turnedAway} were inside already; ${outcome.lostTickets} without a ticket. ${JSON.stringify(outcome.met)}`)
+console.log(
+  `\n${outcome.entered} came, ${outcome.left} left, ${outcome.inside} stay over night, ${outcome.turnedAway} were inside already; ${outcome.lostTickets} without a ticket. ${JSON.stringify(outcome.met)}`,
+)
 console.log(`${heard.length} calls in ${seconds.toFixed(0)} s, ${(heard.length / seconds).toFixed(1)}/s`)
 const ids = [...new Set(heard.map(({ endpoint }) => endpoint))].filter((id) => id.startsWith('device'))
-console.table(['all', ...ids].map((id) => latencies(id, id === 'all' ? heard : heard.filter(({ endpoint }) => endpoint === id))))
-console.table(outcome.moved.map(({ location, before, after }) => ({ location, 'inside before': before.inside, after: after.inside, 'today before': before.revenueToday, 'today after': after.revenueToday })))
+console.table(
+  ['all', ...ids].map((id) => latencies(id, id === 'all' ? heard : heard.filter(({ endpoint }) => endpoint === id))),
+)
+console.table(
+  outcome.moved.map(({ location, before, after }) => ({
+    location,
+    'inside before': before.inside,
+    after: after.inside,
+    'today before': before.revenueToday,
+    'today after': after.revenueToday,
+  })),
+)
 console.table(outcome.books)
 if (told.length > 0) console.table(told)
 
 const faults = [
   ...new Set(outcome.errors),
   ...outcome.books.flatMap(({ location, agree }) => (agree ? [] : [`The books of ${location} do not agree`])),
-  ...told.flatMap(({ address, grewBy }) => (grewBy > MOST_GROWTH ? [`The memory of ${address} grew by ${(grewBy * 100).toFixed(0)} %`] : [])),
+  ...told.flatMap(({ address, grewBy }) =>
+    grewBy > MOST_GROWTH ? [`The memory of ${address} grew by ${(grewBy * 100).toFixed(0)} %`] : [],
+  ),
 ]
 console.log(faults.length === 0 ? 'No error, and the books agree.' : faults.slice(0, 20).join('\n'))
 process.exitCode = faults.length === 0 ? 0 : 1
@@ -85,5 +115,12 @@ process.exitCode = faults.length === 0 ? 0 : 1
 function latencies(call: string, calls: readonly Heard[]) {
   const ms = calls.map((one) => one.ms)
   const at = (share: number) => Number(percentile(ms, share).toFixed(1))
-  return { call, count: calls.length, refused: calls.filter(({ status }) => status >= 400).length, p50: at(50), p99: at(99), slowest: at(100) }
+  return {
+    call,
+    count: calls.length,
+    refused: calls.filter(({ status }) => status >= 400).length,
+    p50: at(50),
+    p99: at(99),
+    slowest: at(100),
+  }
 }

@@ -5,7 +5,11 @@ import { ADMIN_ROLES as ADMINS, BACK_OFFICE_ROLES as STAFF, type BackOfficeRole 
 export type Access = 'public' | readonly BackOfficeRole[]
 
 /** The contract says which calls need no session, because the app sends none with them; the table has to agree. */
-type AccessTable = { readonly [Call in AnyEndpoint as Call['id']]: Call extends { withoutSession?: true } ? 'public' : readonly BackOfficeRole[] }
+type AccessTable = {
+  readonly [Call in AnyEndpoint as Call['id']]: Call extends { withoutSession?: true }
+    ? 'public'
+    : readonly BackOfficeRole[]
+}
 
 const SUPER_ADMIN = ['super_admin'] as const
 
@@ -330,7 +334,8 @@ export const ACCESS = {
   getFile: STAFF,
   getExportFile: STAFF,
   cleanSvgImage: ADMINS,
-  uploadPasses: ADMINS,} as const satisfies AccessTable
+  uploadPasses: ADMINS,
+} as const satisfies AccessTable
 
 const BY_ID: ReadonlyMap<string, Access> = new Map(Object.entries(ACCESS))
 

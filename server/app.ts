@@ -32,7 +32,15 @@ import { VERIFY_PATHS, requireVerifyParameters } from './holidays/require-verify
 import { receiveAvatar, receiveLogo, sendFile } from './files/http.ts'
 import { jsonResponse } from './http/json-response.ts'
 import { isOwnHost } from './http/own-host.ts'
-import { type AppContext, bearerSession, callerOf, chosenCompany, mountRoutes, readBody, readJson } from './http/mount.ts'
+import {
+  type AppContext,
+  bearerSession,
+  callerOf,
+  chosenCompany,
+  mountRoutes,
+  readBody,
+  readJson,
+} from './http/mount.ts'
 import { ProblemError } from './http/problem-error.ts'
 import type { CompanyRoute, Route } from './http/route.ts'
 import { kioskDeviceRoutes } from './kiosk-devices/routes.ts'
@@ -97,7 +105,8 @@ function companyRouteOf(id: string): CompanyRoute | undefined {
 
 const API_METHODS = [...new Set(ENDPOINTS.map(({ method }) => method))]
 
-const NOT_OF_THIS_RELEASE = 'The database lacks a migration of this release, or was copied or put back: a start with DATABASE_OWNER_URL mends it.'
+const NOT_OF_THIS_RELEASE =
+  'The database lacks a migration of this release, or was copied or put back: a start with DATABASE_OWNER_URL mends it.'
 
 // What belongs to the server never falls back to the app's page.
 const SERVER_PATHS = /^\/(api|docs|openapi\.json|dev|livez|readyz|config\.json)(\/|$)/
@@ -109,7 +118,15 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
   app.use(securityHeaders(contentSecurityPolicy(deps.map.tiles, Object.values(deps.areas))))
   // Whatever headers they ask to send: no cookie goes along, and what a bearer token may do it may do from there too.
   if (deps.appOrigins.length > 0)
-    app.use('/api/*', cors({ origin: [...deps.appOrigins], allowMethods: API_METHODS, exposeHeaders: ['retry-after', REQUEST_ID_HEADER, IDEMPOTENCY_KEY], maxAge: 7_200 }))
+    app.use(
+      '/api/*',
+      cors({
+        origin: [...deps.appOrigins],
+        allowMethods: API_METHODS,
+        exposeHeaders: ['retry-after', REQUEST_ID_HEADER, IDEMPOTENCY_KEY],
+        maxAge: 7_200,
+      }),
+    )
 
   app.get(VERIFY_PATHS, requireVerifyParameters)
   mountRoutes(app, [...ROUTES, geocodingRoute(deps.geocoder)], deps)
@@ -125,12 +142,17 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
   app.get(EVENTS_PATH, (c) => openStream(c, deps))
   app.get('/livez', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (c) => {
-    if (!(await isUpToDate(deps.database))) throw new ProblemError('unavailable', { retryAfter: 5, detail: NOT_OF_THIS_RELEASE })
+    if (!(await isUpToDate(deps.database)))
+      throw new ProblemError('unavailable', { retryAfter: 5, detail: NOT_OF_THIS_RELEASE })
     return c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' })
   })
   app.get('/config.json', (c) => c.json(appConfig(deps, isOwn(c, deps)), 200, { 'cache-control': 'no-store' }))
   // What was mailed is shown to whoever sits at the machine that shows the demo, and to nobody else.
-  if (deps.demo !== null) app.route('/dev/mail', devMail(deps.mailer, (c) => isLoopback(callerOf(c, deps).ip) && isOwn(c, deps)))
+  if (deps.demo !== null)
+    app.route(
+      '/dev/mail',
+      devMail(deps.mailer, (c) => isLoopback(callerOf(c, deps).ip) && isOwn(c, deps)),
+    )
   app.route('/', apiReader())
   app.all('*', (c) => fallback(c, deps))
 
@@ -164,34 +186,48 @@ async function openStream(c: AppContext, { database, events }: AppDeps): Promise
   const { companyId } = found.actor
   if (companyId === null) throw new ProblemError('company_required')
   const stream = eventStream({ companyId, session, chosenCompany: chosen, hub: events, database })
-  return new Response(stream, { headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' } })
+  return new Response(stream, {
+    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+  })
 }
 
 /** The app's own paths are the app's page; the rest does not exist. */
 async function fallback(c: AppContext, { files }: AppDeps): Promise<Response> {
   const { path, method } = c.req
-  if (SERVER_PATHS.test(path)) throw isKnownPath(path) ? new ProblemError('method_not_allowed') : new ProblemError('not_found')
+  if (SERVER_PATHS.test(path))
+    throw isKnownPath(path) ? new ProblemError('method_not_allowed') : new ProblemError('not_found')
   if (method !== 'GET' && method !== 'HEAD') throw new ProblemError('method_not_allowed')
   const file = await files?.respond(path, c.req.raw, {})
   if (file) return file
   const isPage = (c.req.header('accept') ?? '').includes('text/html') && !/\.[a-z0-9]+$/i.test(path)
   // Where nobody is signed in the form is in the page that is sent, before any script.
-  const painted = isPage && (path === '/' || path === '/sign-in') ? await files?.respond('/sign-in.html', c.req.raw, {}) : null
+  const painted =
+    isPage && (path === '/' || path === '/sign-in') ? await files?.respond('/sign-in.html', c.req.raw, {}) : null
   const page = painted ?? (isPage ? await files?.respond('/index.html', c.req.raw, {}) : null)
   if (!page) throw new ProblemError('not_found')
   return page
 }
 
-const KNOWN_CALLS = [...ENDPOINTS, ...FILE_ENDPOINTS].map((endpoint) => ({ method: endpoint.method, path: new RegExp(`^${endpointPath(endpoint).replaceAll(/:[a-z]+/gi, '[^/]+')}$`) }))
+const KNOWN_CALLS = [...ENDPOINTS, ...FILE_ENDPOINTS].map((endpoint) => ({
+  method: endpoint.method,
+  path: new RegExp(`^${endpointPath(endpoint).replaceAll(/:[a-z]+/gi, '[^/]+')}$`),
+}))
 
 function isKnownPath(path: string): boolean {
-  return KNOWN_CALLS.some((known) => known.path.test(path)) || path === EVENTS_PATH || path === LEAVE_PATH || ['/livez', '/readyz', '/config.json', '/openapi.json', '/docs'].includes(path)
+  return (
+    KNOWN_CALLS.some((known) => known.path.test(path)) ||
+    path === EVENTS_PATH ||
+    path === LEAVE_PATH ||
+    ['/livez', '/readyz', '/config.json', '/openapi.json', '/docs'].includes(path)
+  )
 }
 
 /** What a path can be asked with; one that is no call's is read. */
 function allowedMethods(path: string): string[] {
   const methods = KNOWN_CALLS.filter((known) => known.path.test(path)).map(({ method }) => method)
-  return methods.length > 0 && !methods.includes('GET') ? [...new Set(methods)] : [...new Set(['GET', 'HEAD', ...methods])]
+  return methods.length > 0 && !methods.includes('GET')
+    ? [...new Set(methods)]
+    : [...new Set(['GET', 'HEAD', ...methods])]
 }
 
 /** What a failure that is no refusal is told as; the log has the rest. */

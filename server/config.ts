@@ -5,10 +5,28 @@ import * as v from 'valibot'
 import type { AppConfig, Support } from '../contract/config.ts'
 import { isEmail } from '../domain/emails.ts'
 
-const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'must be a port number'), v.transform(Number), v.minValue(0, 'must be a port number'), v.maxValue(65_535, 'must be a port number'))
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'must be a port number'),
+  v.transform(Number),
+  v.minValue(0, 'must be a port number'),
+  v.maxValue(65_535, 'must be a port number'),
+)
 const databaseUrl = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))
-const flag = v.optional(v.pipe(v.picklist(['0', '1', 'true', 'false'], 'must be 1 or 0'), v.transform((text) => text === '1' || text === 'true')), '0')
-const webAddress = v.pipe(v.string(), v.check((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be a URL that begins with https:// or http://'))
+const flag = v.optional(
+  v.pipe(
+    v.picklist(['0', '1', 'true', 'false'], 'must be 1 or 0'),
+    v.transform((text) => text === '1' || text === 'true'),
+  ),
+  '0',
+)
+const webAddress = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^https?:\/\//.test(text) && URL.canParse(text),
+    'must be a URL that begins with https:// or http://',
+  ),
+)
 const baseUrl = v.pipe(webAddress, v.regex(/^[^?#@]*$/, 'must be a URL without a query, a fragment or a password'))
 // Their values hold a password, and what is wrong with them may be printed into a log.
 const UNTOLD: readonly string[] = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL']
@@ -25,60 +43,116 @@ function isSender(text: string): boolean {
   return /^[^<>@\s]+@[^<>@\s]+$|^[^<>\r\n]+<[^<>@\s]+@[^<>@\s]+>$/.test(text)
 }
 
-const Environment = v.pipe(v.object({
-  HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
-  PORT: v.optional(port, '4173'),
-  /** Where figures of this process are told to Prometheus, at `/metrics`. */
-  METRICS_PORT: v.optional(port),
-  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '.data'),
-  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// (leave it out for the bundled PostgreSQL)'))),
-  /** The login of the owner of what is in that database: for migrations, a demo and a restored backup, at the start only. */
-  DATABASE_OWNER_URL: v.optional(databaseUrl),
-  /** By the application's login too, past the pooler at which DATABASE_URL leads: to listen, a connection must stay the same one. */
-  DATABASE_DIRECT_URL: v.optional(databaseUrl),
-  DEMO: v.optional(v.picklist(['small', 'medium', 'large', 'none'], 'must be small, medium, large or none')),
-  LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'), 'info'),
-  /** For the one start after a backup was put back. */
-  RESTORED: flag,
-  /** Behind a proxy that sets X-Forwarded-For. */
-  TRUST_PROXY: flag,
-  OLD_APPLICATION_URL: v.optional(webAddress),
-  /** Whom people turn to for help: the support page shows them. */
-  SUPPORT_EMAIL: v.optional(v.pipe(v.string(), v.check(isEmail, 'must be an address such as help@example.com'))),
-  SUPPORT_PHONE: v.optional(v.pipe(v.string(), v.regex(PHONE, 'must be a phone number such as +57 601 555 0100'))),
-  SUPPORT_URL: v.optional(webAddress),
-  API_USERS_URL: v.optional(baseUrl),
-  API_ENTITIES_URL: v.optional(baseUrl),
-  API_MANAGEMENT_URL: v.optional(baseUrl),
-  API_PAYMENTS_URL: v.optional(baseUrl),
-  API_SERVICES_URL: v.optional(baseUrl),
-  /** Where the app is served, if not here. */
-  APP_ORIGIN: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((text) => text.split(',').map((origin) => origin.trim())),
-      v.everyItem(isOrigin, 'must be an origin such as https://app.example.com, or several with commas between'),
+const Environment = v.pipe(
+  v.object({
+    HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
+    PORT: v.optional(port, '4173'),
+    /** Where figures of this process are told to Prometheus, at `/metrics`. */
+    METRICS_PORT: v.optional(port),
+    DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '.data'),
+    DATABASE_URL: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// (leave it out for the bundled PostgreSQL)'),
+      ),
     ),
+    /** The login of the owner of what is in that database: for migrations, a demo and a restored backup, at the start only. */
+    DATABASE_OWNER_URL: v.optional(databaseUrl),
+    /** By the application's login too, past the pooler at which DATABASE_URL leads: to listen, a connection must stay the same one. */
+    DATABASE_DIRECT_URL: v.optional(databaseUrl),
+    DEMO: v.optional(v.picklist(['small', 'medium', 'large', 'none'], 'must be small, medium, large or none')),
+    LOG_LEVEL: v.optional(
+      v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'),
+      'info',
+    ),
+    /** For the one start after a backup was put back. */
+    RESTORED: flag,
+    /** Behind a proxy that sets X-Forwarded-For. */
+    TRUST_PROXY: flag,
+    OLD_APPLICATION_URL: v.optional(webAddress),
+    /** Whom people turn to for help: the support page shows them. */
+    SUPPORT_EMAIL: v.optional(v.pipe(v.string(), v.check(isEmail, 'must be an address such as help@example.com'))),
+    SUPPORT_PHONE: v.optional(v.pipe(v.string(), v.regex(PHONE, 'must be a phone number such as +57 601 555 0100'))),
+    SUPPORT_URL: v.optional(webAddress),
+    API_USERS_URL: v.optional(baseUrl),
+    API_ENTITIES_URL: v.optional(baseUrl),
+    API_MANAGEMENT_URL: v.optional(baseUrl),
+    API_PAYMENTS_URL: v.optional(baseUrl),
+    API_SERVICES_URL: v.optional(baseUrl),
+    /** Where the app is served, if not here. */
+    APP_ORIGIN: v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((text) => text.split(',').map((origin) => origin.trim())),
+        v.everyItem(isOrigin, 'must be an origin such as https://app.example.com, or several with commas between'),
+      ),
+    ),
+    /** Where people open the app: links in messages lead there. */
+    PUBLIC_URL: v.optional(baseUrl),
+    MAP_TILES_URL: v.optional(
+      v.union(
+        [v.pipe(v.string(), v.startsWith('/')), webAddress],
+        'must be a URL that begins with https:// or http://, or a path that begins with /',
+      ),
+    ),
+    MAP_ATTRIBUTION: v.optional(v.string(), ''),
+    /** What stands in the braces of MAP_TILES_URL: {key}, {language}, {region}. Everybody who opens the app can read it. */
+    MAP_KEY: v.optional(v.string()),
+    MAP_LANGUAGE: v.optional(v.string()),
+    MAP_REGION: v.optional(v.string()),
+    /** Nominatim's `/search` or Photon's `/api`: without it no address is looked up. */
+    GEOCODER_URL: v.optional(
+      v.pipe(webAddress, v.regex(/^[^?#@]*\/(search|api)\/?$/, 'must end with /search (Nominatim) or /api (Photon)')),
+    ),
+    /** Without it no mail leaves: each is kept in DATA_DIR/mail. */
+    SMTP_URL: v.optional(
+      v.pipe(
+        v.string(),
+        v.check(
+          (text) => /^smtps?:\/\/[^/]/.test(text) && URL.canParse(text),
+          'must be a URL such as smtps://user:password@mail.example.com:465',
+        ),
+      ),
+    ),
+    MAIL_FROM: v.optional(v.pipe(v.string(), v.check(isSender, 'must be an address such as PARQ <parq@example.com>'))),
+  }),
+  v.forward(
+    v.check(
+      ({ DATABASE_URL, DATABASE_OWNER_URL }) => DATABASE_OWNER_URL === undefined || DATABASE_URL !== undefined,
+      'must be set where DATABASE_OWNER_URL is: it is what the application connects by',
+    ),
+    ['DATABASE_URL'],
   ),
-  /** Where people open the app: links in messages lead there. */
-  PUBLIC_URL: v.optional(baseUrl),
-  MAP_TILES_URL: v.optional(v.union([v.pipe(v.string(), v.startsWith('/')), webAddress], 'must be a URL that begins with https:// or http://, or a path that begins with /')),
-  MAP_ATTRIBUTION: v.optional(v.string(), ''),
-  /** What stands in the braces of MAP_TILES_URL: {key}, {language}, {region}. Everybody who opens the app can read it. */
-  MAP_KEY: v.optional(v.string()),
-  MAP_LANGUAGE: v.optional(v.string()),
-  MAP_REGION: v.optional(v.string()),
-  /** Nominatim's `/search` or Photon's `/api`: without it no address is looked up. */
-  GEOCODER_URL: v.optional(v.pipe(webAddress, v.regex(/^[^?#@]*\/(search|api)\/?$/, 'must end with /search (Nominatim) or /api (Photon)'))),
-  /** Without it no mail leaves: each is kept in DATA_DIR/mail. */
-  SMTP_URL: v.optional(v.pipe(v.string(), v.check((text) => /^smtps?:\/\/[^/]/.test(text) && URL.canParse(text), 'must be a URL such as smtps://user:password@mail.example.com:465'))),
-  MAIL_FROM: v.optional(v.pipe(v.string(), v.check(isSender, 'must be an address such as PARQ <parq@example.com>'))),
-}),
-v.forward(v.check(({ DATABASE_URL, DATABASE_OWNER_URL }) => DATABASE_OWNER_URL === undefined || DATABASE_URL !== undefined, 'must be set where DATABASE_OWNER_URL is: it is what the application connects by'), ['DATABASE_URL']),
-v.forward(v.check(({ DATABASE_URL, DATABASE_DIRECT_URL }) => DATABASE_DIRECT_URL === undefined || DATABASE_URL !== undefined, 'must be set where DATABASE_DIRECT_URL is: it is the same database by its pooler'), ['DATABASE_URL']),
-v.forward(v.check(({ DATABASE_URL, DATABASE_OWNER_URL, RESTORED }) => !RESTORED || DATABASE_URL === undefined || DATABASE_OWNER_URL !== undefined, 'must be set for a start with RESTORED=1'), ['DATABASE_OWNER_URL']),
-v.forward(v.check(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, 'must be set where SMTP_URL is: it is whom mail comes from'), ['MAIL_FROM']),
-v.forward(v.check(({ SMTP_URL, PUBLIC_URL }) => SMTP_URL === undefined || PUBLIC_URL !== undefined, 'must be set where SMTP_URL is: links in mails lead there'), ['PUBLIC_URL']))
+  v.forward(
+    v.check(
+      ({ DATABASE_URL, DATABASE_DIRECT_URL }) => DATABASE_DIRECT_URL === undefined || DATABASE_URL !== undefined,
+      'must be set where DATABASE_DIRECT_URL is: it is the same database by its pooler',
+    ),
+    ['DATABASE_URL'],
+  ),
+  v.forward(
+    v.check(
+      ({ DATABASE_URL, DATABASE_OWNER_URL, RESTORED }) =>
+        !RESTORED || DATABASE_URL === undefined || DATABASE_OWNER_URL !== undefined,
+      'must be set for a start with RESTORED=1',
+    ),
+    ['DATABASE_OWNER_URL'],
+  ),
+  v.forward(
+    v.check(
+      ({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined,
+      'must be set where SMTP_URL is: it is whom mail comes from',
+    ),
+    ['MAIL_FROM'],
+  ),
+  v.forward(
+    v.check(
+      ({ SMTP_URL, PUBLIC_URL }) => SMTP_URL === undefined || PUBLIC_URL !== undefined,
+      'must be set where SMTP_URL is: links in mails lead there',
+    ),
+    ['PUBLIC_URL'],
+  ),
+)
 
 export type Demo = 'small' | 'medium' | 'large' | 'none'
 
@@ -117,14 +191,20 @@ export interface ServerConfig {
 export class ConfigError extends Error {}
 
 export function readConfig(environment: Record<string, string | undefined>): ServerConfig {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const result = v.safeParse(Environment, given)
   if (!result.success) {
     const lines = result.issues.map((issue) => {
       const name = v.getDotPath(issue) ?? ''
-      return UNTOLD.includes(name) ? `  ${name} ${issue.message}` : `  ${name} ${issue.message}, but is "${String(issue.input)}"`
+      return UNTOLD.includes(name)
+        ? `  ${name} ${issue.message}`
+        : `  ${name} ${issue.message}, but is "${String(issue.input)}"`
     })
-    throw new ConfigError(`The configuration has ${lines.length === 1 ? 'a mistake' : `${lines.length} mistakes`}:\n${lines.join('\n')}`)
+    throw new ConfigError(
+      `The configuration has ${lines.length === 1 ? 'a mistake' : `${lines.length} mistakes`}:\n${lines.join('\n')}`,
+    )
   }
   const settings = result.output
   return {
@@ -140,7 +220,11 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
     trustProxy: settings.TRUST_PROXY,
     restored: settings.RESTORED,
     oldApplication: settings.OLD_APPLICATION_URL ?? null,
-    support: { email: settings.SUPPORT_EMAIL ?? null, phone: settings.SUPPORT_PHONE ?? null, url: settings.SUPPORT_URL ?? null },
+    support: {
+      email: settings.SUPPORT_EMAIL ?? null,
+      phone: settings.SUPPORT_PHONE ?? null,
+      url: settings.SUPPORT_URL ?? null,
+    },
     areas: {
       users: settings.API_USERS_URL ?? '',
       entities: settings.API_ENTITIES_URL ?? '',
@@ -149,7 +233,13 @@ export function readConfig(environment: Record<string, string | undefined>): Ser
       services: settings.API_SERVICES_URL ?? '',
     },
     appOrigins: settings.APP_ORIGIN ?? [],
-    map: { tiles: settings.MAP_TILES_URL ?? '', attribution: settings.MAP_ATTRIBUTION, key: settings.MAP_KEY, language: settings.MAP_LANGUAGE, region: settings.MAP_REGION },
+    map: {
+      tiles: settings.MAP_TILES_URL ?? '',
+      attribution: settings.MAP_ATTRIBUTION,
+      key: settings.MAP_KEY,
+      language: settings.MAP_LANGUAGE,
+      region: settings.MAP_REGION,
+    },
     geocoderUrl: settings.GEOCODER_URL ?? null,
     mail: { smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM ?? 'PARQ <parq@localhost>' },
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? settings.APP_ORIGIN?.[0] ?? null,

@@ -39,7 +39,13 @@ const DEMO_NEEDS_OWNER = `DEMO fills an empty database by its owner's login: giv
 
 async function start(config: ServerConfig): Promise<void> {
   const log = pino({ level: config.logLevel, serializers: { err: errorForLog } })
-  const cluster = config.databaseUrl === null ? await startCluster({ dataDir: config.dataDir, log: (level, message, fields) => log[level](fields ?? {}, message) }) : null
+  const cluster =
+    config.databaseUrl === null
+      ? await startCluster({
+          dataDir: config.dataDir,
+          log: (level, message, fields) => log[level](fields ?? {}, message),
+        })
+      : null
   try {
     await startApp(config, cluster, log)
   } catch (error) {
@@ -52,14 +58,21 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
   const ownerUrl = config.databaseOwnerUrl
   const logins = cluster
     ? { application: cluster.application, owner: cluster.connection }
-    : { application: { connectionString: config.databaseUrl ?? '' }, owner: ownerUrl === null ? null : { connectionString: ownerUrl } }
+    : {
+        application: { connectionString: config.databaseUrl ?? '' },
+        owner: ownerUrl === null ? null : { connectionString: ownerUrl },
+      }
   const pool = await openDatabase(logins, config, log)
   const isPooled = config.databaseDirectUrl !== null
   const database = createDatabase(pool, { isPooled })
   const demoEmails = await demoSignIns(database)
   if (demoEmails.length > 0 && config.demo === 'none') throw new StartError(DEMO_STAYS)
   if (demoEmails.length === 0 && config.demo !== 'none' && logins.owner === null) throw new StartError(DEMO_NEEDS_OWNER)
-  const events = createEventHub(pool, config.databaseDirectUrl === null ? logins.application : { connectionString: config.databaseDirectUrl }, log)
+  const events = createEventHub(
+    pool,
+    config.databaseDirectUrl === null ? logins.application : { connectionString: config.databaseDirectUrl },
+    log,
+  )
   const metrics = config.metricsPort === null ? null : createMetrics()
   metrics?.watch(pool, events)
   const sweeper = startSweeper({ database, log })
@@ -95,7 +108,10 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
   })
 
   const server = serve({ fetch: app.fetch, hostname: config.host, port: config.port })
-  const metricsServer = metrics === null || config.metricsPort === null ? null : serve({ fetch: metricsApp(metrics).fetch, hostname: config.host, port: config.metricsPort })
+  const metricsServer =
+    metrics === null || config.metricsPort === null
+      ? null
+      : serve({ fetch: metricsApp(metrics).fetch, hostname: config.host, port: config.metricsPort })
   stop = onceOnly(async () => {
     log.info('stopping')
     sweeper.stop()
@@ -109,7 +125,9 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
   })
   await Promise.all([
     listening(server, { ...config, setting: 'PORT' }),
-    metricsServer !== null && config.metricsPort !== null && listening(metricsServer, { host: config.host, port: config.metricsPort, setting: 'METRICS_PORT' }),
+    metricsServer !== null &&
+      config.metricsPort !== null &&
+      listening(metricsServer, { host: config.host, port: config.metricsPort, setting: 'METRICS_PORT' }),
   ])
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
@@ -136,10 +154,16 @@ function listening(server: ServerType, at: ListensAt): Promise<void> {
 // What a setting is to blame for; anything else is told as it comes.
 function whyNotListening(error: NodeJS.ErrnoException, { host, port, setting }: ListensAt): Error {
   const { code = '' } = error
-  if (code === 'EADDRINUSE') return new StartError(`Port ${port} is in use on ${host}. Stop what uses it, or choose another: ${setting}=5173 npm start`)
-  if (code === 'EACCES') return new StartError(`This user may not listen on port ${port}. Choose one above 1023: ${setting}=5173 npm start`)
+  if (code === 'EADDRINUSE')
+    return new StartError(
+      `Port ${port} is in use on ${host}. Stop what uses it, or choose another: ${setting}=5173 npm start`,
+    )
+  if (code === 'EACCES')
+    return new StartError(`This user may not listen on port ${port}. Choose one above 1023: ${setting}=5173 npm start`)
   if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
-    return new StartError(`This machine cannot listen on HOST ${host}. Choose 127.0.0.1 for itself alone, or 0.0.0.0 for the network.`)
+    return new StartError(
+      `This machine cannot listen on HOST ${host}. Choose 127.0.0.1 for itself alone, or 0.0.0.0 for the network.`,
+    )
   return error
 }
 
@@ -151,7 +175,11 @@ function onceOnly(work: () => Promise<void>): () => Promise<void> {
 /** Of the demo's accounts those that are still there under their e-mail: one that was given another does not make the others any safer. */
 async function demoSignIns(database: Database): Promise<string[]> {
   const emails = DEMO_ACCOUNTS.map((account) => account.email)
-  const known = await database.transaction(({ db }) => Promise.all(emails.map(async (email) => (await db.execute(sql`select from auth_identity(${email}, null)`)).rows.length > 0)))
+  const known = await database.transaction(({ db }) =>
+    Promise.all(
+      emails.map(async (email) => (await db.execute(sql`select from auth_identity(${email}, null)`)).rows.length > 0),
+    ),
+  )
   return emails.filter((_, nth) => known[nth])
 }
 
@@ -159,14 +187,16 @@ function announceStart(url: string, demoEmails: readonly string[]): void {
   const lines = ['', `PARQ is ready: ${url}`, `API: ${url}/docs`]
   if (demoEmails.length > 0) {
     lines.push('', `Demo sign-ins, all with the password ${DEMO_PASSWORD}:`)
-    for (const { email, label } of DEMO_ACCOUNTS) if (demoEmails.includes(email)) lines.push(`  ${email.padEnd(28)} ${label}`)
+    for (const { email, label } of DEMO_ACCOUNTS)
+      if (demoEmails.includes(email)) lines.push(`  ${email.padEnd(28)} ${label}`)
   } else lines.push(`Sign a company up: ${url}/sign-up`)
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }
 
 // Until the server listens there is nothing to close: to exit is enough, and the bundled PostgreSQL goes with it.
 let stop = async (): Promise<void> => {}
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().finally(() => process.exit(0)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => void stop().finally(() => process.exit(0)))
 
 try {
   await start(readConfig(process.env))

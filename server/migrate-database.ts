@@ -7,7 +7,10 @@ import { StartError } from './start-error.ts'
 /** For whoever starts the server without the owner's login: several processes, of which none then holds it. */
 async function migrate(): Promise<void> {
   const { databaseOwnerUrl, restored } = readConfig(process.env)
-  if (databaseOwnerUrl === null) throw new StartError('Give DATABASE_OWNER_URL, and DATABASE_URL as the server has it. The bundled database is migrated by each start.')
+  if (databaseOwnerUrl === null)
+    throw new StartError(
+      'Give DATABASE_OWNER_URL, and DATABASE_URL as the server has it. The bundled database is migrated by each start.',
+    )
   const pool = createPool({ connectionString: databaseOwnerUrl, max: 2 }, () => undefined)
   try {
     await migrateDatabase(pool, { restored })

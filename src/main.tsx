@@ -22,7 +22,9 @@ const root = createRoot(container)
 startPwa()
 followPaperColor()
 followKeyboard()
-const client = createDataClient((count) => void import('./app/restored-notice.ts').then(({ showRestoredNotice }) => showRestoredNotice(count)))
+const client = createDataClient(
+  (count) => void import('./app/restored-notice.ts').then(({ showRestoredNotice }) => showRestoredNotice(count)),
+)
 const router = createAppRouter(client)
 followAccountLanguage(client.sessions)
 
@@ -33,7 +35,8 @@ for (const route of matched) void router.loadRouteChunk(route)
 /** The person's store is opened beside the screen's files; where nobody is signed in nothing is entered. */
 async function startClient(): Promise<void> {
   await client.start()
-  if (client.sessions.state().status === 'signed_in' && location.pathname.startsWith('/dashboard')) void client.sessions.enter()
+  if (client.sessions.state().status === 'signed_in' && location.pathname.startsWith('/dashboard'))
+    void client.sessions.enter()
 }
 
 // Not awaited here: the core's own file imports this one, and would wait for it for ever.

@@ -17,7 +17,8 @@ export function cacheCountries(): void {
           {
             // The cache would keep the request's headers beside the answer, and older pages send their token along.
             cacheKeyWillBeUsed: async ({ request }) => request.url,
-            cacheWillUpdate: async ({ response }) => ((await isOurAnswer(response, (body) => v.is(endpoint.response, body))) ? response : null),
+            cacheWillUpdate: async ({ response }) =>
+              (await isOurAnswer(response, (body) => v.is(endpoint.response, body))) ? response : null,
           },
         ],
       }),

@@ -13,13 +13,16 @@ export const NOT_THE_APP = [/^\/(api|docs|dev)(\/|$)/, /^\/(livez|readyz)$/, /\/
  * bytes: what a captive portal answers instead fails the install, and the version before stays.
  */
 export function precacheShell(): void {
-  const entries = self.__WB_MANIFEST.map((entry) => (typeof entry === 'string' ? { url: entry, revision: null } : entry))
+  const entries = self.__WB_MANIFEST.map((entry) =>
+    typeof entry === 'string' ? { url: entry, revision: null } : entry,
+  )
   const marks = new Map(entries.map(({ url, integrity }) => [new URL(url, self.location.href).pathname, integrity]))
   addPlugins([
     {
       fetchDidSucceed: async ({ request, response }) => {
         const { pathname } = new URL(request.url)
-        if ((await shortHash(await response.clone().arrayBuffer())) !== marks.get(pathname)) throw new TypeError(`${pathname} is not of this version`)
+        if ((await shortHash(await response.clone().arrayBuffer())) !== marks.get(pathname))
+          throw new TypeError(`${pathname} is not of this version`)
         return response
       },
     },

@@ -57,6 +57,13 @@ function isSync(event: Event): event is SyncEvent {
 
 /** Sends waiting ops when the browser says that the network is back, also with every tab closed. */
 function sendOutbox(event: Event): void {
-  const platform = { ...sharedPlatform(), askForSync: () => undefined, clockNotes: { read: () => null, write: () => undefined }, forget: () => undefined, openBackup: () => Promise.resolve(null), onRestored: () => undefined }
+  const platform = {
+    ...sharedPlatform(),
+    askForSync: () => undefined,
+    clockNotes: { read: () => null, write: () => undefined },
+    forget: () => undefined,
+    openBackup: () => Promise.resolve(null),
+    onRestored: () => undefined,
+  }
   if (isSync(event) && event.tag === OUTBOX_SYNC) event.waitUntil(sendWithoutTab(platform))
 }

@@ -11,12 +11,17 @@ declare const self: ServiceWorkerGlobalScope
 const DAY_SECONDS = 24 * 60 * 60
 
 const onlyImages: WorkboxPlugin = {
-  cacheWillUpdate: async ({ response }) => (response.status === 200 && response.headers.get('content-type')?.startsWith('image/') ? response : null),
+  cacheWillUpdate: async ({ response }) =>
+    response.status === 200 && response.headers.get('content-type')?.startsWith('image/') ? response : null,
 }
 
 /** A few towns' worth, for a month; given up first when the device runs out of space. */
 function bounded(): WorkboxPlugin {
-  const { cachedResponseWillBeUsed, cacheDidUpdate } = new ExpirationPlugin({ maxEntries: 600, maxAgeSeconds: 30 * DAY_SECONDS, purgeOnQuotaError: true })
+  const { cachedResponseWillBeUsed, cacheDidUpdate } = new ExpirationPlugin({
+    maxEntries: 600,
+    maxAgeSeconds: 30 * DAY_SECONDS,
+    purgeOnQuotaError: true,
+  })
   return { ...(cachedResponseWillBeUsed && { cachedResponseWillBeUsed }), ...(cacheDidUpdate && { cacheDidUpdate }) }
 }
 
@@ -44,7 +49,8 @@ const OWN_PICTURES = /^\/(assets|flags|icons|screenshots)\//
 
 export function cacheTiles(): void {
   registerRoute(
-    ({ request, url, sameOrigin }) => request.destination === 'image' && !(sameOrigin && OWN_PICTURES.test(url.pathname)),
+    ({ request, url, sameOrigin }) =>
+      request.destination === 'image' && !(sameOrigin && OWN_PICTURES.test(url.pathname)),
     async ({ request, url, event }) => {
       const address = await knownTileAddress()
       return address?.test(url.href) ? tiles.handle({ request, event }) : fetch(request)

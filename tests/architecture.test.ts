@@ -18,18 +18,29 @@ function importing(path: string, to: string, ours = true): Module {
 const DOORS = ['src/data/kept-data.ts']
 
 /** Ask the server for the services of days and locations that this device does not keep; the queue of payments is of all of them. */
-const BEYOND_THE_KEPT = ['src/features/services/every-service.ts', 'src/features/services/queries.ts', 'src/features/services/server-service.ts', 'src/features/services/server-services.ts']
+const BEYOND_THE_KEPT = [
+  'src/features/services/every-service.ts',
+  'src/features/services/queries.ts',
+  'src/features/services/server-service.ts',
+  'src/features/services/server-services.ts',
+]
 
 /** Calls that read what the device keeps: their answers reach a feature through `src/data`. */
-const KEPT = /^(list|count|get)(Services|Service|Locations|Location|LocationsByIds|CompanyVehicleTypes|Drivers|Driver|DriversByIds|Vehicles|Vehicle)$|Changes$/
+const KEPT =
+  /^(list|count|get)(Services|Service|Locations|Location|LocationsByIds|CompanyVehicleTypes|Drivers|Driver|DriversByIds|Vehicles|Vehicle)$|Changes$/
 
 test('the graph holds the whole house', () => {
   expect(modules.length).toBeGreaterThan(50)
   for (const folder of ['contract', 'domain', 'server', 'src', 'sw']) {
-    expect(modules.some(({ path }) => path.startsWith(`${folder}/`)), folder).toBe(true)
+    expect(
+      modules.some(({ path }) => path.startsWith(`${folder}/`)),
+      folder,
+    ).toBe(true)
   }
   const known = new Set(modules.map(({ path }) => path))
-  const lost = modules.flatMap(({ path, imports }) => imports.filter(({ to, ours }) => ours && /\.tsx?$/.test(to) && !known.has(to)).map(({ to }) => `${path} → ${to}`))
+  const lost = modules.flatMap(({ path, imports }) =>
+    imports.filter(({ to, ours }) => ours && /\.tsx?$/.test(to) && !known.has(to)).map(({ to }) => `${path} → ${to}`),
+  )
   expect(lost).toEqual([])
 })
 
@@ -62,7 +73,9 @@ test('a feature reaches another through its queries, its selects and its kind', 
   expect(violations([importing('src/features/kinds.ts', 'src/features/services/columns.tsx')])).toHaveLength(1)
   expect(violations([importing('src/features/vehicles/kind.ts', 'src/features/drivers/kind.ts')])).toEqual([])
   expect(violations([importing('src/features/services/columns.tsx', 'src/features/locations/queries.ts')])).toEqual([])
-  expect(violations([importing('src/features/services/columns.tsx', 'src/features/locations/location-select.tsx')])).toEqual([])
+  expect(
+    violations([importing('src/features/services/columns.tsx', 'src/features/locations/location-select.tsx')]),
+  ).toEqual([])
 })
 
 test('nobody imports whom they may not', () => {
@@ -70,19 +83,29 @@ test('nobody imports whom they may not', () => {
 })
 
 test('no file of the product reaches itself by its imports, types too', () => {
-  expect(importCircles([importing('src/a.ts', 'src/b.ts'), importing('src/b.ts', 'src/c.ts'), importing('src/c.ts', 'src/b.ts')])).toEqual([['src/b.ts', 'src/c.ts']])
+  expect(
+    importCircles([
+      importing('src/a.ts', 'src/b.ts'),
+      importing('src/b.ts', 'src/c.ts'),
+      importing('src/c.ts', 'src/b.ts'),
+    ]),
+  ).toEqual([['src/b.ts', 'src/c.ts']])
   const product = modules.filter(({ path }) => /^(contract|domain|server|src|sw)\//.test(path))
   expect(importCircles(product)).toEqual([])
 })
 
 test('every import names its file with its extension', () => {
-  const bare = modules.flatMap(({ path, imports }) => imports.filter(({ to, ours }) => ours && !/\.[a-z]+$/.test(to)).map(({ to }) => `${path} → ${to}`))
+  const bare = modules.flatMap(({ path, imports }) =>
+    imports.filter(({ to, ours }) => ours && !/\.[a-z]+$/.test(to)).map(({ to }) => `${path} → ${to}`),
+  )
   expect(bare).toEqual([])
 })
 
 test('there are no barrels but the one door, and no file that is called utils', () => {
   expect(modules.filter(({ barrel }) => barrel).map(({ path }) => path)).toEqual(DOORS)
-  expect(modules.map(({ path }) => path).filter((path) => /^(utils?|helpers?|common|misc)\b/.test(basename(path)))).toEqual([])
+  expect(
+    modules.map(({ path }) => path).filter((path) => /^(utils?|helpers?|common|misc)\b/.test(basename(path))),
+  ).toEqual([])
 })
 
 test('[D-02] no feature fetches what the device keeps', () => {
@@ -90,6 +113,8 @@ test('[D-02] no feature fetches what the device keeps', () => {
   expect(kept).toContain('listServices')
   expect(kept).toContain('driverChanges')
   const screens = modules.filter(({ path }) => /^src\/(features|routes)\//.test(path))
-  const fetching = screens.filter(({ imports }) => imports.some(({ to, names }) => to.startsWith('contract/') && names.some((name) => kept.has(name))))
+  const fetching = screens.filter(({ imports }) =>
+    imports.some(({ to, names }) => to.startsWith('contract/') && names.some((name) => kept.has(name))),
+  )
   expect(fetching.map(({ path }) => path)).toEqual(BEYOND_THE_KEPT)
 })

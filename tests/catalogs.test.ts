@@ -14,7 +14,11 @@ let fresh: string
 /** Message to translation. A message that is no longer in the sources stands behind `#~`, and is not read. */
 function entries(file: string): Map<string, string> {
   const text = readFileSync(file, 'utf8').replaceAll(/"\n"/g, '')
-  return new Map([...text.matchAll(/^(?:msgctxt "(.*)"\n)?msgid "(.+)"\nmsgstr "(.*)"$/gm)].map(([, context = '', message = '', translation = '']) => [`${context}\u0004${message}`, translation]))
+  return new Map(
+    [...text.matchAll(/^(?:msgctxt "(.*)"\n)?msgid "(.+)"\nmsgstr "(.*)"$/gm)].map(
+      ([, context = '', message = '', translation = '']) => [`${context}\u0004${message}`, translation],
+    ),
+  )
 }
 
 beforeAll(() => {
@@ -22,9 +26,18 @@ beforeAll(() => {
   fresh = mkdtempSync(join(tmpdir(), 'parq catalogs-'))
   cpSync(locales, fresh, { recursive: true })
   const config = join(fresh, 'lingui.config.mjs')
-  const settings = { sourceLocale: 'en', locales: LANGUAGES, rootDir: root, catalogs: [{ path: join(fresh, '{locale}/messages'), include: [join(root, 'src')] }] }
+  const settings = {
+    sourceLocale: 'en',
+    locales: LANGUAGES,
+    rootDir: root,
+    catalogs: [{ path: join(fresh, '{locale}/messages'), include: [join(root, 'src')] }],
+  }
   writeFileSync(config, `export default ${JSON.stringify(settings)}`)
-  execFileSync(process.execPath, [join(root, 'node_modules/@lingui/cli/dist/lingui.js'), 'extract', '--clean', '--config', config], { cwd: root, stdio: 'pipe' })
+  execFileSync(
+    process.execPath,
+    [join(root, 'node_modules/@lingui/cli/dist/lingui.js'), 'extract', '--clean', '--config', config],
+    { cwd: root, stdio: 'pipe' },
+  )
 })
 
 afterAll(() => rmSync(fresh, { recursive: true, force: true }))
@@ -44,8 +57,11 @@ describe.each(LANGUAGES)('[S1-02] the catalog in %s', (language) => {
 })
 
 test('[S1-02] the Spanish catalog keeps every placeholder and tag of the English', () => {
-  const marks = (text: string) => [...new Set([...text.matchAll(/\{\w+(?=[,}])|<\/?\d+\/?>/g)].map(([mark]) => mark))].toSorted()
+  const marks = (text: string) =>
+    [...new Set([...text.matchAll(/\{\w+(?=[,}])|<\/?\d+\/?>/g)].map(([mark]) => mark))].toSorted()
   const translations = entries(join(locales, 'es', 'messages.po'))
-  const lost = [...translations].filter(([message, translation]) => marks(message.split('\u0004')[1] ?? '').join() !== marks(translation).join())
+  const lost = [...translations].filter(
+    ([message, translation]) => marks(message.split('\u0004')[1] ?? '').join() !== marks(translation).join(),
+  )
   expect(lost).toEqual([])
 })

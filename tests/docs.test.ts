@@ -13,7 +13,14 @@ function markdownIn(folder: string): string[] {
     .map((path) => join(folder, path))
 }
 
-const documents = ['README.md', ...markdownIn('docs'), 'domain/pricing/README.md', 'e2e/README.md', 'src/offline/README.md', 'tests/simulation/README.md']
+const documents = [
+  'README.md',
+  ...markdownIn('docs'),
+  'domain/pricing/README.md',
+  'e2e/README.md',
+  'src/offline/README.md',
+  'tests/simulation/README.md',
+]
 const texts = new Map(documents.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 
 const isThere = (path: string) => existsSync(join(root, path))
@@ -24,7 +31,9 @@ test.each(documents)('%s links to files that are there', (document) => {
 })
 
 test.each(documents)('%s names files that are there', (document) => {
-  const named = [...(texts.get(document) ?? '').matchAll(/`([\w$.\-/]+)`/g)].flatMap(([, path]) => path ?? []).filter((path) => OURS.test(path))
+  const named = [...(texts.get(document) ?? '').matchAll(/`([\w$.\-/]+)`/g)]
+    .flatMap(([, path]) => path ?? [])
+    .filter((path) => OURS.test(path))
   expect(named.filter((path) => !isThere(path))).toEqual([])
 })
 

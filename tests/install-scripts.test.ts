@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
-const Lock = v.object({ packages: v.record(v.string(), v.object({ name: v.optional(v.string()), hasInstallScript: v.optional(v.boolean()) })) })
+const Lock = v.object({
+  packages: v.record(v.string(), v.object({ name: v.optional(v.string()), hasInstallScript: v.optional(v.boolean()) })),
+})
 
 /** Packages that run something when they are installed, and what for. Whatever else does may report home, or worse. */
 const WITH_A_REASON: Readonly<Record<string, string>> = {
@@ -20,8 +22,13 @@ const WITH_A_REASON: Readonly<Record<string, string>> = {
 }
 
 test('no package runs a script when it is installed but those that have a reason', () => {
-  const { packages } = v.parse(Lock, JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')))
-  const running = Object.entries(packages).flatMap(([path, { name, hasInstallScript }]) => (hasInstallScript === true ? [name ?? path.split('node_modules/').at(-1) ?? path] : []))
+  const { packages } = v.parse(
+    Lock,
+    JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')),
+  )
+  const running = Object.entries(packages).flatMap(([path, { name, hasInstallScript }]) =>
+    hasInstallScript === true ? [name ?? path.split('node_modules/').at(-1) ?? path] : [],
+  )
   expect(running).toContain('esbuild')
   expect([...new Set(running)].filter((name) => WITH_A_REASON[name] === undefined)).toEqual([])
   expect(Object.keys(WITH_A_REASON).filter((name) => !running.includes(name))).toEqual([])

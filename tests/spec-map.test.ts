@@ -14,17 +14,22 @@ describe('the map of the specification', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it.each(rows.filter((row) => row.where.length > 0))('$id is where the map says, and a test bears its id', ({ id, where }) => {
-    expect(where.filter((path) => !existsSync(path))).toEqual([])
-    expect(tests.get(id) ?? []).not.toEqual([])
-  })
+  it.each(rows.filter((row) => row.where.length > 0))(
+    '$id is where the map says, and a test bears its id',
+    ({ id, where }) => {
+      expect(where.filter((path) => !existsSync(path))).toEqual([])
+      expect(tests.get(id) ?? []).not.toEqual([])
+    },
+  )
 
   it('says of each id that a test bears where it is built', () => {
     expect(rows.filter(({ id, where }) => where.length === 0 && tests.has(id)).map(({ id }) => id)).toEqual([])
   })
 
   it('names the tests that bear each id (npm run spec-map)', () => {
-    expect(rows.map(({ id, tests }) => ({ id, tests }))).toEqual(rows.map(({ id }) => ({ id, tests: tests.get(id) ?? [] })))
+    expect(rows.map(({ id, tests }) => ({ id, tests }))).toEqual(
+      rows.map(({ id }) => ({ id, tests: tests.get(id) ?? [] })),
+    )
   })
 
   it('knows every id that a test bears', () => {

@@ -10,7 +10,15 @@ import { TimeZone, ToldTimeZone } from '../contract/primitives.ts'
 import { openingAt } from '../domain/opening-hours.ts'
 import { closingAfter } from '../domain/overdue.ts'
 import { clockAt } from '../domain/pricing/zone-clock.ts'
-import { allTimeZones, instantOf, instantRange, isTimeZone, knowsTimeZone, shownTimeZone, wallClock } from '../domain/zoned-time.ts'
+import {
+  allTimeZones,
+  instantOf,
+  instantRange,
+  isTimeZone,
+  knowsTimeZone,
+  shownTimeZone,
+  wallClock,
+} from '../domain/zoned-time.ts'
 import { placesInUtc } from '../src/features/locations/queries.ts'
 import { instantTyped, wallMinute } from '../src/features/services/wall-minute.ts'
 import { formatDate, formatDateTime, formatTime, nameOfDay } from '../src/lib/dates.ts'
@@ -20,13 +28,41 @@ import { zoneCalls } from './architecture/zone-calls.ts'
 
 const AT = '2026-01-01T03:05:00.000Z'
 /** What devices, older releases and other machines call a zone. */
-const UNKNOWN = ['Etc/Unknown', '', ' ', 'COT5', '<-05>5', 'GMT+5', 'GMT+05:00', 'UTC-5', 'local', 'localtime', 'Z', 'Bogota', 'America/Bogotá', 'America/Newly_Founded', 'posix/America/Bogota', 'UTC\0', 'undefined', 'x'.repeat(5_000)]
+const UNKNOWN = [
+  'Etc/Unknown',
+  '',
+  ' ',
+  'COT5',
+  '<-05>5',
+  'GMT+5',
+  'GMT+05:00',
+  'UTC-5',
+  'local',
+  'localtime',
+  'Z',
+  'Bogota',
+  'America/Bogotá',
+  'America/Newly_Founded',
+  'posix/America/Bogota',
+  'UTC\0',
+  'undefined',
+  'x'.repeat(5_000),
+]
 /** What ICU takes for one of several clocks. */
 const AMBIGUOUS = ['BST', 'CST', 'ist', 'PST', 'AST', 'ACT', 'SystemV/EST5']
 /** Names that changed, and those that only Node or only other systems list. */
-const ALIASES = [['Europe/Kiev', 'Europe/Kyiv'], ['Asia/Calcutta', 'Asia/Kolkata'], ['Asia/Saigon', 'Asia/Ho_Chi_Minh'], ['US/Pacific', 'America/Los_Angeles'], ['america/bogota', 'America/Bogota'], ['GMT', 'UTC'], ['Etc/GMT+5', 'EST']] as const
+const ALIASES = [
+  ['Europe/Kiev', 'Europe/Kyiv'],
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
+  ['US/Pacific', 'America/Los_Angeles'],
+  ['america/bogota', 'America/Bogota'],
+  ['GMT', 'UTC'],
+  ['Etc/GMT+5', 'EST'],
+] as const
 
-const deviceNames = (timeZone: unknown) => vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(JSON.parse(JSON.stringify({ timeZone })))
+const deviceNames = (timeZone: unknown) =>
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(JSON.parse(JSON.stringify({ timeZone })))
 
 /** Whether a schema has another anywhere within it. */
 function holds(schema: unknown, sought: unknown, seen = new Set<unknown>()): boolean {
@@ -47,15 +83,23 @@ describe('a zone that this runtime does not know', () => {
     expect(wallClock(new Date(AT), zone)).toBe('2026-01-01T03:05:00')
     expect(wallClock(new Date('1995-06-01T12:00:00Z'), zone)).toBe('1995-06-01T12:00:00')
     expect(instantOf('2026-01-01T03:05:00', zone).toISOString()).toBe(AT)
-    expect(instantRange('2026-01-01T00:00:00', '2026-01-01T23:59:59', zone).before.toISOString()).toBe('2026-01-02T00:00:00.000Z')
+    expect(instantRange('2026-01-01T00:00:00', '2026-01-01T23:59:59', zone).before.toISOString()).toBe(
+      '2026-01-02T00:00:00.000Z',
+    )
     expect(clockAt(zone, Date.parse(AT)).offset).toBe(0)
     expect(formatDateTime(AT, zone)).toBe('01/01/2026 03:05 UTC')
     expect(formatTime(AT, zone)).toBe('03:05 UTC')
     expect(formatDate(AT, zone)).toBe('01/01/2026')
     expect(renderToStaticMarkup(<Moment at={AT} timeZone={zone} />)).toContain('title="01/01/2026 03:05 UTC (UTC)"')
-    expect(renderToStaticMarkup(<MomentAfter at={AT} after="2025-12-31T23:00:00.000Z" timeZone={zone} />)).toContain('+1 d')
-    expect(openingAt({ schedule: [{ day: 4, opens: '03:00', closes: '04:00' }], timeZone: zone }, new Set(), new Date(AT))).toMatchObject({ isOpen: true })
-    expect(closingAfter(AT, { schedule: [{ day: 4, closes: '04:00' }], timeZone: zone }).toISOString()).toBe('2026-01-01T04:00:00.000Z')
+    expect(renderToStaticMarkup(<MomentAfter at={AT} after="2025-12-31T23:00:00.000Z" timeZone={zone} />)).toContain(
+      '+1 d',
+    )
+    expect(
+      openingAt({ schedule: [{ day: 4, opens: '03:00', closes: '04:00' }], timeZone: zone }, new Set(), new Date(AT)),
+    ).toMatchObject({ isOpen: true })
+    expect(closingAfter(AT, { schedule: [{ day: 4, closes: '04:00' }], timeZone: zone }).toISOString()).toBe(
+      '2026-01-01T04:00:00.000Z',
+    )
     expect(instantTyped(wallMinute(AT, zone), null, zone)).toBe(AT)
   })
 
@@ -74,7 +118,10 @@ describe('a zone that this runtime does not know', () => {
   })
 
   it('is named with its locations', () => {
-    const [far, near] = [{ name: 'Far', timeZone: 'America/Newly_Founded' }, { name: 'Near', timeZone: 'America/Bogota' }]
+    const [far, near] = [
+      { name: 'Far', timeZone: 'America/Newly_Founded' },
+      { name: 'Near', timeZone: 'America/Bogota' },
+    ]
     expect(placesInUtc([far, near])).toEqual([far])
     expect(placesInUtc(undefined)).toEqual([])
   })
@@ -88,7 +135,8 @@ describe('a zone that this runtime does not know', () => {
 describe('a zone that this runtime knows', () => {
   it('shows its own clock, of every zone', () => {
     expect(allTimeZones().length).toBeGreaterThan(300)
-    for (const zone of allTimeZones()) expect([isTimeZone(zone), shownTimeZone(zone), formatTime(AT, zone).length], zone).toEqual([true, zone, 5])
+    for (const zone of allTimeZones())
+      expect([isTimeZone(zone), shownTimeZone(zone), formatTime(AT, zone).length], zone).toEqual([true, zone, 5])
   })
 
   it.each(ALIASES)('%s and %s are one clock', (one, other) => {
@@ -97,15 +145,22 @@ describe('a zone that this runtime knows', () => {
     expect(shownTimeZone(one)).toBe(one)
   })
 
-  it.each(AMBIGUOUS)('%s, which an older release may have kept, goes on by its clock under a name that may be sent', (zone) => {
-    expect(isTimeZone(zone)).toBe(false)
-    expect(isTimeZone(shownTimeZone(zone)) || zone.startsWith('System')).toBe(true)
-    expect(wallClock(new Date(AT), zone)).toBe(wallClock(new Date(AT), shownTimeZone(zone)))
-    expect(formatTime(AT, zone)).not.toContain('UTC')
-  })
+  it.each(AMBIGUOUS)(
+    '%s, which an older release may have kept, goes on by its clock under a name that may be sent',
+    (zone) => {
+      expect(isTimeZone(zone)).toBe(false)
+      expect(isTimeZone(shownTimeZone(zone)) || zone.startsWith('System')).toBe(true)
+      expect(wallClock(new Date(AT), zone)).toBe(wallClock(new Date(AT), shownTimeZone(zone)))
+      expect(formatTime(AT, zone)).not.toContain('UTC')
+    },
+  )
 
   it('names calendar days whatever the zone of the device', () => {
-    expect([nameOfDay('2026-01-01', 'en', { weekday: 'long' }), nameOfDay('2026-01-01', 'en', { weekday: 'short' }), nameOfDay('2026-11-01', 'es', { month: 'long' })]).toEqual(['Thursday', 'Thu', 'noviembre'])
+    expect([
+      nameOfDay('2026-01-01', 'en', { weekday: 'long' }),
+      nameOfDay('2026-01-01', 'en', { weekday: 'short' }),
+      nameOfDay('2026-11-01', 'es', { month: 'long' }),
+    ]).toEqual(['Thursday', 'Thu', 'noviembre'])
   })
 })
 
@@ -165,7 +220,16 @@ describe('no date is asked for by a zone that was not checked', () => {
   })
 
   it('leaves the rest alone: comments, UTC, words that are alike, and the checked calls once each', () => {
-    const fine = ['// toLocaleString', '/* at time zone ${zone} */', "sql`at time zone 'UTC'`", 'date.getUTCHours()', 'setDate(day)', 'new Date(Date.UTC(year, month, 0))', 'toLocaleUpperCase(locale)', "import dayjs from 'dayjs'"]
+    const fine = [
+      '// toLocaleString',
+      '/* at time zone ${zone} */',
+      "sql`at time zone 'UTC'`",
+      'date.getUTCHours()',
+      'setDate(day)',
+      'new Date(Date.UTC(year, month, 0))',
+      'toLocaleUpperCase(locale)',
+      "import dayjs from 'dayjs'",
+    ]
     expect(zoneCalls(fine.map((text) => ({ path: 'src/a.ts', text })))).toEqual([])
     const checked = 'new Intl.DateTimeFormat(locale, { timeZone: UTC })'
     expect(zoneCalls([{ path: 'src/lib/dates.ts', text: checked }])).toEqual([])

@@ -51,15 +51,29 @@ function sourcesIn(folder: string): string[] {
 }
 
 test('an awkward comment and an awkward title are counted, and plain ones are not', () => {
-  expect(commentsOf('/** What a write gives of a row. */\n// Throws if none.\nconst a = 1 // Of the shift.\n').filter(isAwkward)).toEqual(['What a write gives of a row.', 'Of the shift.'])
+  expect(
+    commentsOf('/** What a write gives of a row. */\n// Throws if none.\nconst a = 1 // Of the shift.\n').filter(
+      isAwkward,
+    ),
+  ).toEqual(['What a write gives of a row.', 'Of the shift.'])
   // Joined here, so that the map of the specification does not take the example for a test.
   const id = ['[S1', '01]'].join('-')
-  expect(titlesOf(`test('${id} of everything nothing is left', () => {})\nit('rejects a refund', () => {})`).filter(isAwkward)).toEqual(['of everything nothing is left'])
+  expect(
+    titlesOf(`test('${id} of everything nothing is left', () => {})\nit('rejects a refund', () => {})`).filter(
+      isAwkward,
+    ),
+  ).toEqual(['of everything nothing is left'])
 })
 
-test.each(Object.entries(REMAINING))('%s has no more awkward comments and titles than before', (folder, { comments, titles }) => {
-  const sources = sourcesIn(folder)
-  const found = { comments: sources.flatMap(commentsOf).filter(isAwkward).length, titles: sources.flatMap(titlesOf).filter(isAwkward).length }
-  expect(found.comments, `comments in ${folder}`).toBeLessThanOrEqual(comments)
-  expect(found.titles, `titles in ${folder}`).toBeLessThanOrEqual(titles)
-})
+test.each(Object.entries(REMAINING))(
+  '%s has no more awkward comments and titles than before',
+  (folder, { comments, titles }) => {
+    const sources = sourcesIn(folder)
+    const found = {
+      comments: sources.flatMap(commentsOf).filter(isAwkward).length,
+      titles: sources.flatMap(titlesOf).filter(isAwkward).length,
+    }
+    expect(found.comments, `comments in ${folder}`).toBeLessThanOrEqual(comments)
+    expect(found.titles, `titles in ${folder}`).toBeLessThanOrEqual(titles)
+  },
+)

@@ -27,10 +27,22 @@ async function bareClose(pool: pg.Pool, cashUpId: string): Promise<void> {
 }
 
 await withApis(1, async ({ pool, send, companyId }) => {
-  const { rows: locations } = await pool.query<{ id: string }>('select id from locations where company_id = $1 order by id limit 1', [companyId])
+  const { rows: locations } = await pool.query<{ id: string }>(
+    'select id from locations where company_id = $1 order by id limit 1',
+    [companyId],
+  )
   const locationId = locations[0]?.id ?? ''
-  const columns = (await pool.query<{ name: string }>(`select column_name as name from information_schema.columns where table_name = 'services' and column_name not in ('id', 'cash_up_id', 'status', 'payment_method', 'total_cost', 'receipt_number', 'changed_xid')`)).rows.map(({ name }) => name).join()
-  await pool.query(`update cash_ups set status = 'completed', left_in_drawer = 0, closed_at = now(), operator_end_shift_id = opened_by where location_id = $1 and status = 'current'`, [locationId])
+  const columns = (
+    await pool.query<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_name = 'services' and column_name not in ('id', 'cash_up_id', 'status', 'payment_method', 'total_cost', 'receipt_number', 'changed_xid')`,
+    )
+  ).rows
+    .map(({ name }) => name)
+    .join()
+  await pool.query(
+    `update cash_ups set status = 'completed', left_in_drawer = 0, closed_at = now(), operator_end_shift_id = opened_by where location_id = $1 and status = 'current'`,
+    [locationId],
+  )
 
   const figures: Figure[] = []
   for (const size of SIZES) {
@@ -39,7 +51,15 @@ await withApis(1, async ({ pool, send, companyId }) => {
     for (let run = 0; run < RUNS; run++) {
       const id = uuidv7()
       const at = new Date().toISOString()
-      await send(openRegister, { id, locationId, register: 'main', openedAt: at, float: 0, count: null, note: 'A shift of the benchmark' })
+      await send(openRegister, {
+        id,
+        locationId,
+        register: 'main',
+        openedAt: at,
+        float: 0,
+        count: null,
+        note: 'A shift of the benchmark',
+      })
       await pool.query(
         `with stays as (insert into services (id, cash_up_id, status, payment_method, total_cost, receipt_number, ${columns})
          select gen_random_uuid(), $1::uuid, 'completed', (array['cash', 'dataphone', 'digital'])[1 + n % 3], 100 * n, right($1::text, 12) || n, ${columns}
@@ -52,13 +72,26 @@ await withApis(1, async ({ pool, send, companyId }) => {
         [id, companyId, size],
       )
       bare.push((await timed(() => bareClose(pool, id))).ms)
-      const closing = { id: uuidv7(), closedAt: new Date().toISOString(), countedCash: 0, count: null, leftInDrawer: 0, verified: { dataphone: null, digital: null }, varianceReason: 'The benchmark counts nothing' }
+      const closing = {
+        id: uuidv7(),
+        closedAt: new Date().toISOString(),
+        countedCash: 0,
+        count: null,
+        leftInDrawer: 0,
+        verified: { dataphone: null, digital: null },
+        varianceReason: 'The benchmark counts nothing',
+      }
       const { ms, value } = await timed(() => send(closeCashUp, closing, id))
       if (value.closing?.services !== size) throw new Error(`It was closed with ${value.closing?.services} services`)
       ours.push(ms)
     }
     const of = (times: readonly number[]) => Number(median(times).toFixed(1))
-    figures.push({ 'services of the shift': size, 'close ms': of(ours), 'most ms': Number(Math.max(...ours).toFixed(1)), 'bare sums and update ms': of(bare) })
+    figures.push({
+      'services of the shift': size,
+      'close ms': of(ours),
+      'most ms': Number(Math.max(...ours).toFixed(1)),
+      'bare sums and update ms': of(bare),
+    })
   }
   report('close', 'npm run bench -- close', figures)
 })

@@ -9,7 +9,14 @@ import { benchSearch } from './search/main.ts'
 import { benchStart } from './start/main.ts'
 import { benchWire } from './wire/main.ts'
 
-const PARTS = { booth: benchBooth, bytes: benchBytes, start: benchStart, download: benchDownload, search: benchSearch, wire: benchWire }
+const PARTS = {
+  booth: benchBooth,
+  bytes: benchBytes,
+  start: benchStart,
+  download: benchDownload,
+  search: benchSearch,
+  wire: benchWire,
+}
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !Object.keys(PARTS).includes(name))
@@ -18,8 +25,14 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-const load = () => loadavg().map((one) => one.toFixed(1)).join(' ')
-const version = execFileSync(ensureChromium(), ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+const load = () =>
+  loadavg()
+    .map((one) => one.toFixed(1))
+    .join(' ')
+const version = execFileSync(ensureChromium(), ['--version'], {
+  encoding: 'utf8',
+  stdio: ['ignore', 'pipe', 'ignore'],
+}).trim()
 process.stdout.write(`${version}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}\n`)
 for (const [name, run] of Object.entries(PARTS)) {
   if (asked.length > 0 && !asked.includes(name)) continue

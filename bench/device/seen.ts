@@ -18,7 +18,8 @@ export async function watchScreens(page: Page): Promise<void> {
   await page.addInitScript(NAMING_HELPER)
   await page.addInitScript(() => {
     // What is drawn beneath the loading screen is not seen.
-    const isThere = (selector: string) => document.querySelector(selector)?.checkVisibility({ visibilityProperty: true }) ?? false
+    const isThere = (selector: string) =>
+      document.querySelector(selector)?.checkVisibility({ visibilityProperty: true }) ?? false
 
     window.whenSeen = (selector) =>
       new Promise((resolve) => {
@@ -40,6 +41,9 @@ export async function watchScreens(page: Page): Promise<void> {
 export async function whenControlled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
-    if (navigator.serviceWorker.controller === null) await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+    if (navigator.serviceWorker.controller === null)
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      )
   })
 }

@@ -19,7 +19,13 @@ const WAYS = [
 ] as const
 
 const outDir = await mkdtemp(join(tmpdir(), 'parq-bench-export-'))
-await build({ configFile: false, root: join(import.meta.dirname, 'page'), logLevel: 'warn', worker: { format: 'es' }, build: { outDir, emptyOutDir: true, target: 'es2023', modulePreload: false } })
+await build({
+  configFile: false,
+  root: join(import.meta.dirname, 'page'),
+  logLevel: 'warn',
+  worker: { format: 'es' },
+  build: { outDir, emptyOutDir: true, target: 'es2023', modulePreload: false },
+})
 
 async function served(): Promise<LocalServer> {
   const entries = await readdir(outDir, { recursive: true, withFileTypes: true })

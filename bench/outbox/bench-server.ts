@@ -53,7 +53,11 @@ export class BenchServer {
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()
-    const bench = new BenchServer(server, `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, files)
+    const bench = new BenchServer(
+      server,
+      `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+      files,
+    )
     return bench
   }
 
@@ -88,7 +92,8 @@ export class BenchServer {
   async #answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = incoming.url ?? '/'
     const file = this.#files.get(path === '/' ? '/index.html' : path)
-    if (file) return void response.writeHead(200, { 'content-type': file.type, 'cache-control': 'no-cache' }).end(file.body)
+    if (file)
+      return void response.writeHead(200, { 'content-type': file.type, 'cache-control': 'no-cache' }).end(file.body)
     const body = await textOf(incoming)
     const half = this.conditions.roundTripMs / 2
     if (half > 0) await pause(half)
@@ -102,13 +107,19 @@ export class BenchServer {
   async #work(path: string, incoming: IncomingMessage, body: string, response: ServerResponse): Promise<void> {
     const key = header(incoming, 'idempotency-key')
     const isBatch = path.endsWith('/batch')
-    if (isBatch && !this.conditions.batches) return this.#give(response, 404, problem('not_found', 404), 'application/problem+json')
+    if (isBatch && !this.conditions.batches)
+      return this.#give(response, 404, problem('not_found', 404), 'application/problem+json')
     const fault = this.#faultOf(body)
     if (fault === '401') return this.#give(response, 401, problem('unauthorized', 401), 'application/problem+json', key)
     if (fault === 'request lost') return void response.destroy()
-    if (fault === 'HTML with 200') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Free Wi-Fi</title>')
+    if (fault === 'HTML with 200')
+      return void response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<!doctype html><title>Free Wi-Fi</title>')
     if (fault === '500') return this.#give(response, 500, problem('internal', 500), 'application/problem+json', key)
-    const answer = isBatch ? this.#batch(body) : this.ledger.do(key ?? '', path.split('/').at(-1) ?? '', JSON.parse(body))
+    const answer = isBatch
+      ? this.#batch(body)
+      : this.ledger.do(key ?? '', path.split('/').at(-1) ?? '', JSON.parse(body))
     this.onDone()
     if (fault === 'reply lost') return void response.destroy()
     await this.#give(response, 200, answer, 'application/json', key)
@@ -132,17 +143,35 @@ export class BenchServer {
 
   #batch(body: string): unknown {
     const { writes } = v.parse(batchWrites.request.body, JSON.parse(body))
-    return { answers: writes.map(({ key, params, body: asked }) => ({ key, status: 200, final: true, body: this.ledger.do(key, params['id'] ?? '', asked) })) }
+    return {
+      answers: writes.map(({ key, params, body: asked }) => ({
+        key,
+        status: 200,
+        final: true,
+        body: this.ledger.do(key, params['id'] ?? '', asked),
+      })),
+    }
   }
 
-  async #give(response: ServerResponse, status: number, body: unknown, type = 'application/json', key: string | null = null): Promise<void> {
+  async #give(
+    response: ServerResponse,
+    status: number,
+    body: unknown,
+    type = 'application/json',
+    key: string | null = null,
+  ): Promise<void> {
     const half = this.conditions.roundTripMs / 2
     if (half > 0) await pause(half)
-    response.writeHead(status, { ...JSON_TYPE, 'content-type': type, ...(key !== null && { 'idempotency-key': key }) }).end(JSON.stringify(body))
+    response
+      .writeHead(status, { ...JSON_TYPE, 'content-type': type, ...(key !== null && { 'idempotency-key': key }) })
+      .end(JSON.stringify(body))
   }
 
   async #passOn(target: string, incoming: IncomingMessage, body: string, response: ServerResponse): Promise<void> {
-    const upstream = request(new URL(incoming.url ?? '/', target), { method: incoming.method, headers: { ...incoming.headers, 'accept-encoding': 'identity' } })
+    const upstream = request(new URL(incoming.url ?? '/', target), {
+      method: incoming.method,
+      headers: { ...incoming.headers, 'accept-encoding': 'identity' },
+    })
     upstream.end(body)
     const [answer] = await once(upstream, 'response')
     const text = await textOf(answer)
@@ -150,7 +179,9 @@ export class BenchServer {
     if (half > 0) await pause(half)
     response.writeHead(answer.statusCode ?? 502, answer.headers).end(text)
     if (!(incoming.url ?? '').endsWith('/batch')) return
-    this.#passedOn += v.parse(batchWrites.response, JSON.parse(text)).answers.filter(({ status }) => status === 200).length
+    this.#passedOn += v
+      .parse(batchWrites.response, JSON.parse(text))
+      .answers.filter(({ status }) => status === 200).length
     this.onDone()
   }
 }

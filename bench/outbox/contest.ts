@@ -50,7 +50,12 @@ export class Contest {
     await this.page.evaluate(() => window.outboxBench.hint())
     const registrationId = this.#worker?.registrationId ?? null
     if (registrationId === null) return
-    await this.#worker?.session.send('ServiceWorker.dispatchSyncEvent', { origin: new URL(this.#server.url).origin, registrationId, tag: SYNC_TAG, lastChance: false })
+    await this.#worker?.session.send('ServiceWorker.dispatchSyncEvent', {
+      origin: new URL(this.#server.url).origin,
+      registrationId,
+      tag: SYNC_TAG,
+      lastChance: false,
+    })
   }
 
   /** By one session for as long as the device is on: when one is let go, the page takes itself for online again. */

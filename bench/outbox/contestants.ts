@@ -1,2 +1,9 @@
-export const CONTESTANTS = ['parq', 'workbox', 'offline-transactions', 'tanstack-query', 'dexie-strict', 'dexie-relaxed'] as const
+export const CONTESTANTS = [
+  'parq',
+  'workbox',
+  'offline-transactions',
+  'tanstack-query',
+  'dexie-strict',
+  'dexie-relaxed',
+] as const
 export type ContestantName = (typeof CONTESTANTS)[number]

@@ -20,7 +20,12 @@ interface Drained {
 }
 
 /** Until so many are done and the device keeps none, or until its time is over. */
-export async function drained(contest: Contest, server: BenchServer, count: number, patienceMs: number): Promise<Drained> {
+export async function drained(
+  contest: Contest,
+  server: BenchServer,
+  count: number,
+  patienceMs: number,
+): Promise<Drained> {
   const began = performance.now()
   const seconds = () => (performance.now() - began) / 1_000
   const all = new Promise<boolean>((resolve) => {
@@ -77,7 +82,9 @@ export async function benchDrain(server: BenchServer): Promise<void> {
     for (const roundTripMs of ROUND_TRIPS) {
       for (const name of DRAINED) {
         // What was cut with fewer would be with more.
-        const before = figures.findLast((figure) => figure['contestant'] === name && figure['round trip ms'] === roundTripMs)
+        const before = figures.findLast(
+          (figure) => figure['contestant'] === name && figure['round trip ms'] === roundTripMs,
+        )
         if (before && before['sent'] !== 'all') continue
         figures.push(await one(name, server, count, roundTripMs))
       }

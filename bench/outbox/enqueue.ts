@@ -9,8 +9,10 @@ import { CONTESTANTS, type ContestantName } from './contestants.ts'
 const PROMISES: Record<ContestantName, string> = {
   parq: 'the transaction with the edit and its effect is complete, strict durability',
   workbox: 'the worker has kept the failed call: complete, relaxed durability; the failing call is part of it',
-  'offline-transactions': 'its storage answered the put, relaxed durability; the commit itself settles only when the server has it',
-  'tanstack-query': 'its persister has written all mutations, relaxed durability; mutate() itself promises nothing of the kind',
+  'offline-transactions':
+    'its storage answered the put, relaxed durability; the commit itself settles only when the server has it',
+  'tanstack-query':
+    'its persister has written all mutations, relaxed durability; mutate() itself promises nothing of the kind',
   'dexie-strict': 'the row is complete, strict durability',
   'dexie-relaxed': 'the row is complete, relaxed durability',
 }
@@ -70,7 +72,10 @@ export async function benchEnqueue(server: BenchServer, names: readonly Contesta
           if (runner.left) continue
           const each = runner.contest.name === 'tanstack-query' ? EACH_SLOW : EACH
           await runner.contest.throttle(rate)
-          const taken = await runner.contest.page.evaluate(([from, to]) => window.outboxBench.enqueue(from, to), [runner.queued, runner.queued + each] as const)
+          const taken = await runner.contest.page.evaluate(([from, to]) => window.outboxBench.enqueue(from, to), [
+            runner.queued,
+            runner.queued + each,
+          ] as const)
           await runner.contest.throttle(1)
           runner.queued += each
           times.get(runner)?.push(...taken)

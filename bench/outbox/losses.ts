@@ -26,7 +26,10 @@ async function one(name: ContestantName, batches: boolean, server: BenchServer):
   const contest = await Contest.start(name, server)
   try {
     await contest.network(false)
-    await contest.page.evaluate(([count, records]) => window.outboxBench.fill(0, count, records), [EDITS, RECORDS] as const)
+    await contest.page.evaluate(([count, records]) => window.outboxBench.fill(0, count, records), [
+      EDITS,
+      RECORDS,
+    ] as const)
     const kept = await contest.page.evaluate(() => window.outboxBench.left())
     server.conditions = { roundTripMs: 20, seed: SEED, batches }
 

@@ -20,10 +20,18 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-const load = () => loadavg().map((one) => one.toFixed(1)).join(' ')
-const version = execFileSync(ensureChromium(), ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+const load = () =>
+  loadavg()
+    .map((one) => one.toFixed(1))
+    .join(' ')
+const version = execFileSync(ensureChromium(), ['--version'], {
+  encoding: 'utf8',
+  stdio: ['ignore', 'pipe', 'ignore'],
+}).trim()
 const peers = Object.entries(installPeers()).map(([name, number]) => `${name} ${number}`)
-process.stdout.write(`${version}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}\n${peers.join(', ')}\n`)
+process.stdout.write(
+  `${version}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}\n${peers.join(', ')}\n`,
+)
 
 const server = await BenchServer.start(await builtPage())
 try {

@@ -31,15 +31,28 @@ export async function benchReal(server: BenchServer): Promise<void> {
       body: JSON.stringify({ email: ANA, password: PASSWORD }),
     })
     for (const roundTripMs of [0, 200]) {
-      const { data: records } = await asked(listServices.response, `${app.url}/api/v2/services/services?limit=${RECORDS}`, { headers: { authorization: `Bearer ${token}` } })
+      const { data: records } = await asked(
+        listServices.response,
+        `${app.url}/api/v2/services/services?limit=${RECORDS}`,
+        { headers: { authorization: `Bearer ${token}` } },
+      )
       server.reset({ roundTripMs: 0, seed: null, batches: true })
       const contest = await Contest.start('parq', server, { token, records })
       try {
         await contest.network(false)
-        await contest.page.evaluate(([given, count]) => window.outboxBench.fillOf(given, count), [records, COUNT] as const)
+        await contest.page.evaluate(([given, count]) => window.outboxBench.fillOf(given, count), [
+          records,
+          COUNT,
+        ] as const)
         server.conditions = { roundTripMs, seed: null, batches: true }
         const { done, seconds } = await drained(contest, server, COUNT, 300_000)
-        figures.push({ 'round trip ms': roundTripMs, edits: done, 'edits/s': Number((done / seconds).toFixed(1)), seconds: Number(seconds.toFixed(1)), requests: server.requests })
+        figures.push({
+          'round trip ms': roundTripMs,
+          edits: done,
+          'edits/s': Number((done / seconds).toFixed(1)),
+          seconds: Number(seconds.toFixed(1)),
+          requests: server.requests,
+        })
       } finally {
         await contest.remove()
       }

@@ -77,7 +77,12 @@ export async function benchShown(bench: BenchServer): Promise<void> {
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await server.stop()
     let from = 0
-    for (const { queued, rate } of [{ queued: 0, rate: 4 }, { queued: 1_000, rate: 1 }, { queued: 1_000, rate: 4 }, { queued: 10_000, rate: 4 }]) {
+    for (const { queued, rate } of [
+      { queued: 0, rate: 4 },
+      { queued: 1_000, rate: 1 },
+      { queued: 1_000, rate: 4 },
+      { queued: 10_000, rate: 4 },
+    ]) {
       const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
       const [, userId, companyId] = names.map((name) => KEPT_NAME.exec(name)).find((found) => found !== null) ?? []
       if (userId === undefined || companyId === undefined) throw new Error('The app keeps nothing')
@@ -91,10 +96,15 @@ export async function benchShown(bench: BenchServer): Promise<void> {
       }
       await page.goto(`${server.url}/dashboard/services?lng=en&size=30&page=${figures.length + 1}`)
       await page.locator(FIRST_ROW).first().waitFor()
-      await page.getByRole('banner').getByRole('button', { name: /^Offline/ }).waitFor()
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /^Offline/ })
+        .waitFor()
       await watchMarks(page)
       const session = await throttle(page, rate)
-      const keys = await page.locator(FIRST_ROW).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row') ?? ''))
+      const keys = await page
+        .locator(FIRST_ROW)
+        .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row') ?? ''))
       const times: number[] = []
       for (const key of keys.slice(0, EACH)) times.push(await correct(page, key, `Shown ${queued} ${times.length}`))
       const work = Math.round(await fixedWork(page))

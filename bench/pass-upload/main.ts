@@ -40,16 +40,34 @@ function cellsOf(nth: number): UploadRow['cells'] {
 
 function sheetOf(rows: readonly UploadRow['cells'][]): Uint8Array<ArrayBuffer> {
   const book = utils.book_new()
-  utils.book_append_sheet(book, utils.aoa_to_sheet([[...UPLOAD_COLUMNS], ...rows.map((cells) => UPLOAD_COLUMNS.map((column) => cells[column]))]), 'passes')
+  utils.book_append_sheet(
+    book,
+    utils.aoa_to_sheet([[...UPLOAD_COLUMNS], ...rows.map((cells) => UPLOAD_COLUMNS.map((column) => cells[column]))]),
+    'passes',
+  )
   const written: unknown = write(book, { type: 'buffer', bookType: 'xlsx', compression: true })
   if (!Buffer.isBuffer(written)) throw new Error('The file was not written as bytes')
   return new Uint8Array(written)
 }
 
 await withApis(1, async (api) => {
-  const [location] = (await api.pool.query<{ id: string }>('select id from locations where company_id = $1 and is_active order by id limit 1', [api.companyId])).rows
+  const [location] = (
+    await api.pool.query<{ id: string }>(
+      'select id from locations where company_id = $1 and is_active order by id limit 1',
+      [api.companyId],
+    )
+  ).rows
   if (!location) throw new Error('There is no location')
-  const { id: membershipId } = await api.send(membershipCalls.create, { id: uuidv7(), name: 'Mensual', cost: 18_000_000, vehicleTypeId: 1, authorizedVehicles: 2, parkingSpaces: 1, validityUnit: 'days', validityCount: 30 })
+  const { id: membershipId } = await api.send(membershipCalls.create, {
+    id: uuidv7(),
+    name: 'Mensual',
+    cost: 18_000_000,
+    vehicleTypeId: 1,
+    authorizedVehicles: 2,
+    parkingSpaces: 1,
+    validityUnit: 'days',
+    validityCount: 30,
+  })
   const path = endpointPath(uploadPasses).replace(':locationId', location.id).replace(':membershipId', membershipId)
   const all = Array.from({ length: ROWS }, (_, nth) => cellsOf(nth))
   const whole = sheetOf(all)
@@ -57,13 +75,20 @@ await withApis(1, async (api) => {
 
   const figures = [
     await measured(`check ${ROWS} rows, ${BAD} bad`, RUNS, () => upload(api, path, whole, 'check')),
-    await measured(`write ${PIECE} rows of them`, pieces.length, (nth) => upload(api, path, pieces[nth] ?? whole, 'valid')),
+    await measured(`write ${PIECE} rows of them`, pieces.length, (nth) =>
+      upload(api, path, pieces[nth] ?? whole, 'valid'),
+    ),
     await measured(`check ${ROWS} rows that stand`, RUNS, () => upload(api, path, whole, 'check')),
   ]
   report('pass-upload', 'npm run bench -- pass-upload', figures)
 })
 
-async function upload({ post, pool }: BenchApi, path: string, file: Uint8Array<ArrayBuffer>, mode: string): Promise<UploadReport> {
+async function upload(
+  { post, pool }: BenchApi,
+  path: string,
+  file: Uint8Array<ArrayBuffer>,
+  mode: string,
+): Promise<UploadReport> {
   // Nobody sends so many files by hand.
   await pool.query('delete from rate_limits').catch(() => undefined)
   const body = new FormData()
@@ -83,5 +108,13 @@ async function measured(what: string, runs: number, work: (nth: number) => Promi
     ms.push(took)
     told = value
   }
-  return { what, 'p50 ms': Math.round(median(ms)), 'most ms': Math.round(Math.max(...ms)), 'loop held ms': Math.round(delays.max / MS), faults: told?.faults.length ?? 0, created: told?.created ?? 0, left: told?.left ?? 0 }
+  return {
+    what,
+    'p50 ms': Math.round(median(ms)),
+    'most ms': Math.round(Math.max(...ms)),
+    'loop held ms': Math.round(delays.max / MS),
+    faults: told?.faults.length ?? 0,
+    created: told?.created ?? 0,
+    left: told?.left ?? 0,
+  }
 }

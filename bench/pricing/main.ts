@@ -42,7 +42,10 @@ const CONTESTANTS: readonly Contestant[] = [
     },
   },
   // What any price costs at least: to read two instants and multiply.
-  { name: 'one multiplication', price: (stay) => Math.floor((Date.parse(stay.endedAt) - Date.parse(stay.startedAt)) / 60_000) * 16_000 },
+  {
+    name: 'one multiplication',
+    price: (stay) => Math.floor((Date.parse(stay.endedAt) - Date.parse(stay.startedAt)) / 60_000) * 16_000,
+  },
 ]
 
 /** Stays a second, over whole passes through the stays until the time is up. */

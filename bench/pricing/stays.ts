@@ -1,24 +1,54 @@
 import type { Rate } from '../../domain/pricing/rate.ts'
 import type { Case } from '../../tests/domain/pricing/case.ts'
 
-const RATE: Rate = { kind: 'unit', vehicleTypeId: 1, validFrom: '2026-01-01T05:00:00.000Z', days: [], from: null, to: null, cost: null, minutes: null, per: null }
+const RATE: Rate = {
+  kind: 'unit',
+  vehicleTypeId: 1,
+  validFrom: '2026-01-01T05:00:00.000Z',
+  days: [],
+  from: null,
+  to: null,
+  cost: null,
+  minutes: null,
+  per: null,
+}
 
 /** A location's history: three price lists for cars and motorcycles, with cheaper Sundays, nights and a maximum. */
-const RATES: Rate[] = ['2025-01-01T05:00:00.000Z', '2025-07-01T05:00:00.000Z', '2026-01-01T05:00:00.000Z'].flatMap((validFrom, list) =>
-  ([1, 2] as const).flatMap((vehicleTypeId): Rate[] => {
-    const rate = { ...RATE, validFrom, vehicleTypeId }
-    const cost = (15_000 + list * 500) / vehicleTypeId
-    return [
-      { ...rate, cost, minutes: 1 },
-      { ...rate, kind: 'unit_special', days: [7, 8], cost: cost / 2, minutes: 1 },
-      { ...rate, kind: 'night', from: '20:00', to: '06:00', cost: 1_200_000 },
-      { ...rate, kind: 'maximum', cost: 3_500_000 },
-      { ...rate, kind: 'free_time', minutes: 15, from: '06:00', to: '08:00' },
-    ]
-  }),
+const RATES: Rate[] = ['2025-01-01T05:00:00.000Z', '2025-07-01T05:00:00.000Z', '2026-01-01T05:00:00.000Z'].flatMap(
+  (validFrom, list) =>
+    ([1, 2] as const).flatMap((vehicleTypeId): Rate[] => {
+      const rate = { ...RATE, validFrom, vehicleTypeId }
+      const cost = (15_000 + list * 500) / vehicleTypeId
+      return [
+        { ...rate, cost, minutes: 1 },
+        { ...rate, kind: 'unit_special', days: [7, 8], cost: cost / 2, minutes: 1 },
+        { ...rate, kind: 'night', from: '20:00', to: '06:00', cost: 1_200_000 },
+        { ...rate, kind: 'maximum', cost: 3_500_000 },
+        { ...rate, kind: 'free_time', minutes: 15, from: '06:00', to: '08:00' },
+      ]
+    }),
 )
 
-const HOLIDAYS = ['01-01', '01-12', '03-23', '04-02', '04-03', '05-01', '05-18', '06-08', '06-15', '06-29', '07-20', '08-07', '08-17', '10-12', '11-02', '11-16', '12-08', '12-25'].map((day) => `2026-${day}`)
+const HOLIDAYS = [
+  '01-01',
+  '01-12',
+  '03-23',
+  '04-02',
+  '04-03',
+  '05-01',
+  '05-18',
+  '06-08',
+  '06-15',
+  '06-29',
+  '07-20',
+  '08-07',
+  '08-17',
+  '10-12',
+  '11-02',
+  '11-16',
+  '12-08',
+  '12-25',
+].map((day) => `2026-${day}`)
 
 /** Minute of the day and minutes inside. */
 export const KINDS = {
@@ -49,7 +79,13 @@ export function staysOf([minuteOfDay, minutes]: readonly [number, number], count
 }
 
 /** As a city car park's day goes, in hundredths. */
-const SHARES: Record<keyof typeof KINDS, number> = { '47 minutes': 74, '9 hours': 18, 'a night': 5, '50 hours': 2, 'a week': 1 }
+const SHARES: Record<keyof typeof KINDS, number> = {
+  '47 minutes': 74,
+  '9 hours': 18,
+  'a night': 5,
+  '50 hours': 2,
+  'a week': 1,
+}
 
 export function mixedStays(): Case[] {
   const names = ['47 minutes', '9 hours', 'a night', '50 hours', 'a week'] as const

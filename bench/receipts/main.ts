@@ -25,20 +25,40 @@ async function fill({ pool, companyId }: BenchApi, receipts: number): Promise<vo
 
 await withApis(2, async (empty, full) => {
   await fill(full, YEAR)
-  const sizes = await full.pool.query<{ mb: number }>(`select round(pg_total_relation_size('receipts') / 1e6)::int as mb`)
+  const sizes = await full.pool.query<{ mb: number }>(
+    `select round(pg_total_relation_size('receipts') / 1e6)::int as mb`,
+  )
   const contestants = [
     { api: empty, receipts: 0, mb: 0, ms: [] as number[] },
     { api: full, receipts: YEAR, mb: sizes.rows[0]?.mb ?? 0, ms: [] as number[] },
   ]
-  const services = await Promise.all(contestants.map(async ({ api }) => (await api.pool.query<{ id: string; remarks: string | null }>('select id, remarks from services where company_id = $1 order by id limit 1', [api.companyId])).rows[0]))
+  const services = await Promise.all(
+    contestants.map(
+      async ({ api }) =>
+        (
+          await api.pool.query<{ id: string; remarks: string | null }>(
+            'select id, remarks from services where company_id = $1 order by id limit 1',
+            [api.companyId],
+          )
+        ).rows[0],
+    ),
+  )
   for (let run = 0; run < RUNS; run++)
     for (const [nth, { api, ms }] of contestants.entries()) {
       const service = services[nth]
       if (!service) throw new Error('There is no service')
       const to = `run ${run}`
-      ms.push((await timed(() => api.send(editService, { changes: { remarks: { from: service.remarks, to } } }, service.id))).ms)
+      ms.push(
+        (await timed(() => api.send(editService, { changes: { remarks: { from: service.remarks, to } } }, service.id)))
+          .ms,
+      )
       service.remarks = to
     }
-  const figures = contestants.map(({ receipts, mb, ms }): Figure => ({ receipts, MB: mb, 'p50 ms': Number(median(ms).toFixed(1)), 'p95 ms': Number(percentile(ms, 95).toFixed(1)) }))
+  const figures = contestants.map(({ receipts, mb, ms }): Figure => ({
+    receipts,
+    MB: mb,
+    'p50 ms': Number(median(ms).toFixed(1)),
+    'p95 ms': Number(percentile(ms, 95).toFixed(1)),
+  }))
   report('receipts', 'npm run bench -- receipts', figures)
 })

@@ -57,7 +57,7 @@ async function readStays(server: AppServer, { id }: Place, headers: Record<strin
   const Answer = listReplayStays.response
   const stays: v.InferOutput<typeof Answer>['data'] = []
   let holidays: readonly string[] = []
-  for (let query = ''; ; ) {
+  for (let query = ''; ;) {
     const response = await fetch(`${server.url}${endpointPath(listReplayStays)}?locationId=${id}${query}`, { headers })
     const page = v.parse(Answer, await response.json())
     if (query === '') holidays = page.holidays
@@ -72,7 +72,12 @@ async function readStays(server: AppServer, { id }: Place, headers: Record<strin
 async function pressed(page: Page): Promise<number> {
   const began = performance.now()
   await page.getByRole('button', { name: 'Price them' }).click()
-  await page.getByRole('status').filter({ hasText: 'Reading the first stays' }).or(page.getByRole('progressbar')).first().waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Reading the first stays' })
+    .or(page.getByRole('progressbar'))
+    .first()
+    .waitFor()
   await page.getByText(/stays would cost something else/).waitFor({ timeout: 120_000 })
   return seconds(began)
 }
@@ -91,9 +96,16 @@ try {
   await server.start()
   const { id, time_zone: timeZone } = v.parse(Place, place)
 
-  const signedIn = await fetch(`${server.url}${endpointPath(signIn)}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: OWNER, password: PASSWORD }) })
+  const signedIn = await fetch(`${server.url}${endpointPath(signIn)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: OWNER, password: PASSWORD }),
+  })
   const headers = { authorization: `Bearer ${v.parse(signIn.response, await signedIn.json()).token}` }
-  const versions = v.parse(listRateVersions.response, await (await fetch(`${server.url}${endpointPath(listRateVersions)}?locationId=${id}`, { headers })).json())
+  const versions = v.parse(
+    listRateVersions.response,
+    await (await fetch(`${server.url}${endpointPath(listRateVersions)}?locationId=${id}`, { headers })).json(),
+  )
   const rates = versions.data.find(({ withdrawn }) => withdrawn === null)?.rates ?? []
 
   const screen: number[] = []
@@ -113,9 +125,20 @@ try {
     const tariffs = new Map<VehicleTypeId, Tariff>()
     let sum = 0
     for (const { exemptMinutes, ...stay } of stays) {
-      const tariff = tariffs.get(stay.vehicleTypeId) ?? draftTariff(rates, stay.vehicleTypeId, holidays, { timeZone, exemptMinutes: 0, taxRate: 0, roundsCash: false, digitalCommission: 0 })
+      const tariff =
+        tariffs.get(stay.vehicleTypeId) ??
+        draftTariff(rates, stay.vehicleTypeId, holidays, {
+          timeZone,
+          exemptMinutes: 0,
+          taxRate: 0,
+          roundsCash: false,
+          digitalCommission: 0,
+        })
       tariffs.set(stay.vehicleTypeId, tariff)
-      const price = priceStay({ ...stay, pass: null, corrections: [], paymentMethod: null }, { ...tariff, exemptMinutes })
+      const price = priceStay(
+        { ...stay, pass: null, corrections: [], paymentMethod: null },
+        { ...tariff, exemptMinutes },
+      )
       if (price.ok) sum += price.price.totalCost
     }
     if (sum <= 0) throw new Error('Nothing was priced')

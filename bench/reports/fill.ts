@@ -5,7 +5,10 @@ export async function fillYear({ pool, companyId }: BenchApi, target: number): P
   const client = await pool.connect()
   // Without the marks that a change leaves for devices: nothing is read by them here.
   await client.query('set statement_timeout = 0; set session_replication_role = replica')
-  const { rows } = await client.query<{ count: string }>(`select count(*) from services where company_id = $1 and status = 'completed'`, [companyId])
+  const { rows } = await client.query<{ count: string }>(
+    `select count(*) from services where company_id = $1 and status = 'completed'`,
+    [companyId],
+  )
   const missing = Math.max(0, target - Number(rows[0]?.count))
   await client.query(
     `with like_these as materialized (select s.*, row_number() over () - 1 as nth from (select * from services where company_id = $1 and status = 'completed' and receipt_number not like 'B%' order by started_at desc limit 400) s),

@@ -57,7 +57,14 @@ async function measure(services: number, { what, ours, bare }: Work): Promise<Fi
   const ms: number[] = []
   for (let run = 0; run < RUNS; run++) ms.push((await timed(ours)).ms)
   loop.disable()
-  return { services, what, 'median ms': round(median(ms)), 'p90 ms': round(percentile(ms, 90)), 'bare SQL ms': bareMs === null ? '' : round(bareMs), 'event loop held ms': round(loop.max / NS_IN_MS) }
+  return {
+    services,
+    what,
+    'median ms': round(median(ms)),
+    'p90 ms': round(percentile(ms, 90)),
+    'bare SQL ms': bareMs === null ? '' : round(bareMs),
+    'event loop held ms': round(loop.max / NS_IN_MS),
+  }
 }
 
 const Page = v.object({ next: v.nullable(v.string()) })
@@ -67,14 +74,26 @@ async function walk(services: number, { serve }: BenchApi): Promise<Figure[]> {
   const pages: number[] = []
   let cursor: string | null = null
   for (let page = 0; page < PAGES; page++) {
-    const { ms, value }: { ms: number; value: string } = await timed(() => serve(salesReport, { ...RANGE, limit: String(MAX_LIMIT), ...(cursor !== null && { cursor }) }))
+    const { ms, value }: { ms: number; value: string } = await timed(() =>
+      serve(salesReport, { ...RANGE, limit: String(MAX_LIMIT), ...(cursor !== null && { cursor }) }),
+    )
     pages.push(ms)
     cursor = v.parse(Page, JSON.parse(value)).next
     if (cursor === null) break
   }
-  const of = (what: string, some: readonly number[]): Figure => ({ services, what, 'median ms': round(median(some)), 'p90 ms': round(percentile(some, 90)), 'bare SQL ms': '', 'event loop held ms': '' })
+  const of = (what: string, some: readonly number[]): Figure => ({
+    services,
+    what,
+    'median ms': round(median(some)),
+    'p90 ms': round(percentile(some, 90)),
+    'bare SQL ms': '',
+    'event loop held ms': '',
+  })
   const half = Math.ceil(pages.length / 2)
-  return [of(`pages 1 to ${half} of 999 rows`, pages.slice(0, half)), of(`pages ${half + 1} to ${pages.length}`, pages.slice(half))]
+  return [
+    of(`pages 1 to ${half} of 999 rows`, pages.slice(0, half)),
+    of(`pages ${half + 1} to ${pages.length}`, pages.slice(half)),
+  ]
 }
 
 const figures: Figure[] = []
@@ -82,19 +101,37 @@ await withApis(1, async (api) => {
   if (api === undefined) throw new Error('There is no API')
   const { serve, pool, companyId } = api
   const bare = (sql: string) => () => pool.query(sql, [companyId, `${year}-01-01`, `${year + 1}-01-01`])
-  const asked = (endpoint: Endpoint, query: Record<string, string> = {}) => () => serve(endpoint, query)
+  const asked =
+    (endpoint: Endpoint, query: Record<string, string> = {}) =>
+    () =>
+      serve(endpoint, query)
   const works: readonly Work[] = [
-    { what: 'totals by location', ours: asked(salesTotals, { ...RANGE, groupBy: 'location' }), bare: bare(BARE.location) },
+    {
+      what: 'totals by location',
+      ours: asked(salesTotals, { ...RANGE, groupBy: 'location' }),
+      bare: bare(BARE.location),
+    },
     { what: 'totals by day', ours: asked(salesTotals, { ...RANGE, groupBy: 'day' }), bare: bare(BARE.day) },
     { what: 'totals by operator', ours: asked(salesTotals, { ...RANGE, groupBy: 'operator' }), bare: null },
     { what: '999 rows', ours: asked(salesReport, { ...RANGE, limit: String(MAX_LIMIT) }), bare: bare(BARE.rows) },
     { what: 'passes by day', ours: asked(passesTotals, { ...RANGE, groupBy: 'day' }), bare: null },
-    { what: 'voided by operator', ours: asked(salesTotals, { ...RANGE, groupBy: 'operator', statuses: 'voided' }), bare: null },
+    {
+      what: 'voided by operator',
+      ours: asked(salesTotals, { ...RANGE, groupBy: 'operator', statuses: 'voided' }),
+      bare: null,
+    },
     { what: 'dashboard: revenue', ours: asked(companyRevenue), bare: bare(BARE.location) },
     { what: 'dashboard: occupancy', ours: asked(companyOccupancy), bare: null },
     { what: 'dashboard: hours', ours: asked(hourlyRevenue), bare: null },
     { what: 'dashboard: attention', ours: asked(listAttention), bare: null },
-    { what: 'dashboard: all of it, at once', ours: () => Promise.all([companyRevenue, companyOccupancy, hourlyRevenue, listAttention].map((endpoint) => serve(endpoint, {}))), bare: null },
+    {
+      what: 'dashboard: all of it, at once',
+      ours: () =>
+        Promise.all(
+          [companyRevenue, companyOccupancy, hourlyRevenue, listAttention].map((endpoint) => serve(endpoint, {})),
+        ),
+      bare: null,
+    },
   ]
   for (const services of SIZES) {
     const filled = await timed(() => fillYear(api, services))

@@ -24,7 +24,17 @@ async function idle(): Promise<Figure> {
   loop.enable()
   await new Promise((resolve) => setTimeout(resolve, IDLE_MS))
   loop.disable()
-  return { list: 'nothing, for ten seconds', rows: '', 'asked ms': '', s: '', 'rows/s': '', 'file MB': '', 'memory more MB': '', 'event loop held ms, p99.9': Number((loop.percentile(99.9) / NS_IN_MS).toFixed(1)), 'longest ms': Number((loop.max / NS_IN_MS).toFixed(1)) }
+  return {
+    list: 'nothing, for ten seconds',
+    rows: '',
+    'asked ms': '',
+    s: '',
+    'rows/s': '',
+    'file MB': '',
+    'memory more MB': '',
+    'event loop held ms, p99.9': Number((loop.percentile(99.9) / NS_IN_MS).toFixed(1)),
+    'longest ms': Number((loop.max / NS_IN_MS).toFixed(1)),
+  }
 }
 
 await withApis(1, async (api) => {
@@ -33,7 +43,9 @@ await withApis(1, async (api) => {
   await fillYear(api, ROWS)
   figures.push(await idle())
   for (const list of ['report-sales', 'services'] as const) {
-    const { ms: asking, value: asked } = await timed(() => send(startExport, { id: uuidv7(), list, query: list === 'services' ? { ...RANGE, sort: '-startedAt' } : RANGE }))
+    const { ms: asking, value: asked } = await timed(() =>
+      send(startExport, { id: uuidv7(), list, query: list === 'services' ? { ...RANGE, sort: '-startedAt' } : RANGE }),
+    )
     globalThis.gc?.()
     const before = process.memoryUsage().rss
     let most = before

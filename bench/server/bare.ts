@@ -12,10 +12,21 @@ import { IDEMPOTENCY_KEY } from '../../contract/write-headers.ts'
  * validation, a router or a log. The least that could answer at all.
  */
 const Statements = v.array(
-  v.object({ name: v.optional(v.string()), text: v.string(), values: v.optional(v.array(v.unknown())), rowMode: v.optional(v.literal('array')) }),
+  v.object({
+    name: v.optional(v.string()),
+    text: v.string(),
+    values: v.optional(v.array(v.unknown())),
+    rowMode: v.optional(v.literal('array')),
+  }),
 )
 const Setup = v.object({
-  connection: v.object({ host: v.string(), port: v.number(), user: v.string(), database: v.string(), password: v.optional(v.string()) }),
+  connection: v.object({
+    host: v.string(),
+    port: v.number(),
+    user: v.string(),
+    database: v.string(),
+    password: v.optional(v.string()),
+  }),
   companyId: v.string(),
   list: Statements,
   edit: Statements,
@@ -34,8 +45,17 @@ const setup = v.parse(v.pipe(v.string(), v.parseJson(), Setup), process.env['BAR
 // The one company that it knows is a setting of its connections: a receipt is found by it.
 const pool = new pg.Pool({ ...setup.connection, max: 16, options: `-c app.company=${setup.companyId}` })
 
-function query(client: pg.Pool | pg.PoolClient, { name, text, rowMode }: Statement, values: unknown[] = []): Promise<pg.QueryResult> {
-  const config = { text, values, ...(name === undefined ? {} : { name }), ...(rowMode === undefined ? {} : { rowMode }) }
+function query(
+  client: pg.Pool | pg.PoolClient,
+  { name, text, rowMode }: Statement,
+  values: unknown[] = [],
+): Promise<pg.QueryResult> {
+  const config = {
+    text,
+    values,
+    ...(name === undefined ? {} : { name }),
+    ...(rowMode === undefined ? {} : { rowMode }),
+  }
   return client.query(config)
 }
 
@@ -83,7 +103,10 @@ const server = createServer((request, response) => {
   let body = ''
   request.on('data', (chunk: Buffer) => (body += chunk.toString()))
   request.on('end', () => {
-    const answer = request.method === 'PATCH' ? edit(request.url?.split('/').at(-1) ?? '', body, String(request.headers[IDEMPOTENCY_KEY])) : list()
+    const answer =
+      request.method === 'PATCH'
+        ? edit(request.url?.split('/').at(-1) ?? '', body, String(request.headers[IDEMPOTENCY_KEY]))
+        : list()
     answer.then(
       (value) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value)),
       (error: unknown) => response.writeHead(500).end(String(error)),

@@ -2,7 +2,9 @@ import type pg from 'pg'
 
 /** Brings one company to `target` services by copies of what it has, each a while earlier and with another plate. */
 export async function fillServices(pool: pg.Pool, companyId: string, target: number): Promise<void> {
-  const { rows } = await pool.query<{ count: string }>('select count(*) from services where company_id = $1', [companyId])
+  const { rows } = await pool.query<{ count: string }>('select count(*) from services where company_id = $1', [
+    companyId,
+  ])
   const missing = target - Number(rows[0]?.count)
   if (missing <= 0) return
   await pool.query('alter table services disable trigger user')

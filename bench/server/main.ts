@@ -53,7 +53,10 @@ function listening(child: ChildProcess): Promise<number> {
 
 function run(script: string, environment: Record<string, string>): Promise<number> {
   return listening(
-    spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, script)], { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] }),
+    spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, script)], {
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
   )
 }
 
@@ -66,7 +69,30 @@ try {
   const log = pino({ level: 'silent' })
   const events = createEventHub(served, cluster.application, log)
   const database = createDatabase(served)
-  const app = createApp({ database, jobs: createJobs(database, log), events, log, now: () => new Date(), mailer: { send: () => Promise.resolve(), kept: () => Promise.resolve([]), keptMessage: () => Promise.resolve(null) }, appUrl: () => '', files: null, trustProxy: false, oldApplication: null, support: NO_SUPPORT, areas: { users: '', entities: '', management: '', payments: '', services: '' }, appOrigins: [], map: { tiles: '/x', attribution: '' }, geocoder: null, demo: null, metrics: null, checkResponses: false })
+  const app = createApp({
+    database,
+    jobs: createJobs(database, log),
+    events,
+    log,
+    now: () => new Date(),
+    mailer: {
+      send: () => Promise.resolve(),
+      kept: () => Promise.resolve([]),
+      keptMessage: () => Promise.resolve(null),
+    },
+    appUrl: () => '',
+    files: null,
+    trustProxy: false,
+    oldApplication: null,
+    support: NO_SUPPORT,
+    areas: { users: '', entities: '', management: '', payments: '', services: '' },
+    appOrigins: [],
+    map: { tiles: '/x', attribution: '' },
+    geocoder: null,
+    demo: null,
+    metrics: null,
+    checkResponses: false,
+  })
   const signedIn = await app.request(endpointPath(signIn), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -75,7 +101,8 @@ try {
   const { token, user } = v.parse(signIn.response, await signedIn.json())
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const listPath = endpointPath(listServices)
-  const addressOf = ({ host, port, user: role, database }: typeof cluster.connection) => `postgres://${role}@${encodeURIComponent(host)}:${port}/${database}`
+  const addressOf = ({ host, port, user: role, database }: typeof cluster.connection) =>
+    `postgres://${role}@${encodeURIComponent(host)}:${port}/${database}`
   const ours = await run('../../server/main.ts', {
     DATABASE_URL: addressOf(cluster.application),
     DATABASE_OWNER_URL: addressOf(cluster.connection),
@@ -112,21 +139,46 @@ try {
     ).filter(isOwn)
     const auditId = edit.find((statement) => statement.text.startsWith('insert into "audit_entries"'))?.values?.[1]
     sample.remarks = to
-    const unchanged = Object.fromEntries(services.map(({ id, licensePlate, notificationMethod }) => [id, { licensePlate, notificationMethod }]))
-    const bare = await run('bare.ts', { BARE_SETUP: JSON.stringify({ connection: cluster.connection, companyId: user.companyId, list, edit, sample: { id: sample.id, to, auditId, key }, answer, unchanged }) })
+    const unchanged = Object.fromEntries(
+      services.map(({ id, licensePlate, notificationMethod }) => [id, { licensePlate, notificationMethod }]),
+    )
+    const bare = await run('bare.ts', {
+      BARE_SETUP: JSON.stringify({
+        connection: cluster.connection,
+        companyId: user.companyId,
+        list,
+        edit,
+        sample: { id: sample.id, to, auditId, key },
+        answer,
+        unchanged,
+      }),
+    })
 
     let edits = 0
     const nextEdit = (lane: number): Sent => {
       const service = services[lane * 20 + (edits++ % 20)] ?? sample
       const remarks = { from: service.remarks, to: `edit ${edits}` }
       service.remarks = remarks.to
-      return { method: 'PATCH', path: endpointPath(editService).replace(':id', service.id), headers: { ...headers, [IDEMPOTENCY_KEY]: uuidv7() }, body: JSON.stringify({ changes: { remarks } }) }
+      return {
+        method: 'PATCH',
+        path: endpointPath(editService).replace(':id', service.id),
+        headers: { ...headers, [IDEMPOTENCY_KEY]: uuidv7() },
+        body: JSON.stringify({ changes: { remarks } }),
+      }
     }
     const nextList = (): Sent => ({ method: 'GET', path: listPath, headers })
     // As the app asks for each page but the first. The bare handler counts all the same.
-    const nextPage = (): Sent => ({ method: 'GET', path: `${listPath}?page=2&knownTotal=${Math.min(size, 10_000)}`, headers })
+    const nextPage = (): Sent => ({
+      method: 'GET',
+      path: `${listPath}?page=2&knownTotal=${Math.min(size, 10_000)}`,
+      headers,
+    })
 
-    for (const [name, next] of [['list', nextList], ['next page', nextPage], ['write', nextEdit]] as const) {
+    for (const [name, next] of [
+      ['list', nextList],
+      ['next page', nextPage],
+      ['write', nextEdit],
+    ] as const) {
       const mine: Load[] = []
       const theirs: Load[] = []
       await load(ours, LANES, WARM_UP_SECONDS, next)
@@ -141,7 +193,11 @@ try {
         call: name,
         'PARQ req/s': Math.round(of(mine, 'requestsPerSecond')),
         'bare req/s': Math.round(of(theirs, 'requestsPerSecond')),
-        ratio: Number(median(mine.map((one, round) => one.requestsPerSecond / (theirs[round]?.requestsPerSecond ?? NaN))).toFixed(2)),
+        ratio: Number(
+          median(mine.map((one, round) => one.requestsPerSecond / (theirs[round]?.requestsPerSecond ?? NaN))).toFixed(
+            2,
+          ),
+        ),
         'PARQ p50 ms': Number(of(mine, 'p50').toFixed(1)),
         'PARQ p99 ms': Number(of(mine, 'p99').toFixed(1)),
         'bare p99 ms': Number(of(theirs, 'p99').toFixed(1)),

@@ -27,7 +27,12 @@ export interface BenchApi {
   /** The owner's. */
   pool: pg.Pool
   /** Calls with a key of its own, as the owner of the first company. The answer is checked. */
-  send: <E extends Endpoint>(endpoint: E, body: unknown, id?: string, query?: Record<string, string>) => Promise<ResponseOf<E>>
+  send: <E extends Endpoint>(
+    endpoint: E,
+    body: unknown,
+    id?: string,
+    query?: Record<string, string>,
+  ) => Promise<ResponseOf<E>>
   /** Posts a body as the same person, to a path. */
   post: (path: string, body: FormData) => Promise<Response>
   /** Answers a read as its text, as the server sends it: nothing is parsed. Throws where it is refused. */
@@ -59,21 +64,52 @@ export async function withApis(count: number, work: (...apis: BenchApi[]) => Pro
   }
 }
 
-async function openApi(owner: pg.ClientConfig, application: pg.ClientConfig, closing: (() => Promise<void>)[]): Promise<BenchApi> {
+async function openApi(
+  owner: pg.ClientConfig,
+  application: pg.ClientConfig,
+  closing: (() => Promise<void>)[],
+): Promise<BenchApi> {
   const pool = createPool(owner, () => {})
   const served = createPool(application, () => {})
   const log = pino({ level: 'silent' })
   const events = createEventHub(served, application, log)
-  closing.push(() => events.close(), () => served.end(), () => pool.end())
+  closing.push(
+    () => events.close(),
+    () => served.end(),
+    () => pool.end(),
+  )
   await migrateDatabase(pool)
   const seeder = await pool.connect()
   await seedDemo(seeder, { size: 'small', now: new Date() })
   seeder.release()
-  const mailer = { send: () => Promise.resolve(), kept: () => Promise.resolve([]), keptMessage: () => Promise.resolve(null) }
+  const mailer = {
+    send: () => Promise.resolve(),
+    kept: () => Promise.resolve([]),
+    keptMessage: () => Promise.resolve(null),
+  }
   const database = createDatabase(served)
   const jobs = createJobs(database, log)
   makeExports(jobs, (key) => makeApart({ key, connection: application, isPooled: false, logLevel: 'silent' }))
-  const app = createApp({ database, jobs, events, log, now: () => new Date(), mailer, appUrl: () => '', files: null, trustProxy: false, oldApplication: null, support: NO_SUPPORT, areas: { users: '', entities: '', management: '', payments: '', services: '' }, appOrigins: [], map: { tiles: '/x', attribution: '' }, geocoder: null, demo: null, metrics: null, checkResponses: false })
+  const app = createApp({
+    database,
+    jobs,
+    events,
+    log,
+    now: () => new Date(),
+    mailer,
+    appUrl: () => '',
+    files: null,
+    trustProxy: false,
+    oldApplication: null,
+    support: NO_SUPPORT,
+    areas: { users: '', entities: '', management: '', payments: '', services: '' },
+    appOrigins: [],
+    map: { tiles: '/x', attribution: '' },
+    geocoder: null,
+    demo: null,
+    metrics: null,
+    checkResponses: false,
+  })
 
   function request(endpoint: Endpoint, body: unknown, id: string, token: string, query: Record<string, string>) {
     return app.request(`${endpointPath(endpoint).replace(':id', id)}?${new URLSearchParams(query)}`, {
@@ -83,7 +119,13 @@ async function openApi(owner: pg.ClientConfig, application: pg.ClientConfig, clo
     })
   }
 
-  async function call<E extends Endpoint>(endpoint: E, body: unknown, id: string, token: string, query: Record<string, string> = {}): Promise<ResponseOf<E>> {
+  async function call<E extends Endpoint>(
+    endpoint: E,
+    body: unknown,
+    id: string,
+    token: string,
+    query: Record<string, string> = {},
+  ): Promise<ResponseOf<E>> {
     const response = await request(endpoint, body, id, token, query)
     return v.parse(endpoint.response, await response.json()) as ResponseOf<E>
   }
@@ -99,7 +141,8 @@ async function openApi(owner: pg.ClientConfig, application: pg.ClientConfig, clo
       if (!response.ok) throw new Error(`${endpoint.id} answered ${response.status}: ${text}`)
       return text
     },
-    post: async (path, body) => app.request(path, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body }),
+    post: async (path, body) =>
+      app.request(path, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body }),
     drain: () => jobs.drain(),
     companyId: user.companyId,
   }

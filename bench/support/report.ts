@@ -19,7 +19,13 @@ export function percentile(values: readonly number[], share: number): number {
 export function report(name: string, command: string, figures: readonly Figure[]): void {
   console.table(figures)
   const load = loadavg().map((one) => Number(one.toFixed(1)))
-  const machine = { cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length, memoryGiB: Math.round(totalmem() / 2 ** 30), node: process.version, load }
+  const machine = {
+    cpu: cpus()[0]?.model ?? 'unknown',
+    cores: cpus().length,
+    memoryGiB: Math.round(totalmem() / 2 ** 30),
+    node: process.version,
+    load,
+  }
   const file = join(results, `${name}.json`)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, `${JSON.stringify({ name, command, machine, figures }, null, 2)}\n`)

@@ -8,7 +8,22 @@ import { type VehicleTypeId, isBicyclePlate } from '../vehicles.ts'
 import { EXAMPLE_EMAIL, UPLOAD_COLUMNS, type UploadColumn, type UploadRow, plainText } from './columns.ts'
 
 /** What may be wrong with a cell. The last two, and a contact that somebody of the company has, only the server knows. */
-export const UPLOAD_CODES = ['required', 'id_type', 'identification', 'name', 'email', 'phone', 'plate', 'type_mismatch', 'date_format', 'date_order', 'too_many_plates', 'duplicate_in_file', 'contact_taken', 'plate_has_pass'] as const
+export const UPLOAD_CODES = [
+  'required',
+  'id_type',
+  'identification',
+  'name',
+  'email',
+  'phone',
+  'plate',
+  'type_mismatch',
+  'date_format',
+  'date_order',
+  'too_many_plates',
+  'duplicate_in_file',
+  'contact_taken',
+  'plate_has_pass',
+] as const
 export type UploadCode = (typeof UPLOAD_CODES)[number]
 
 export interface UploadFault {
@@ -43,13 +58,33 @@ export interface CheckedRows {
 }
 
 const TYPE_WORDS: readonly (readonly [VehicleTypeId, readonly string[]])[] = [
-  [1, ['1', 'car', 'cars', 'carro', 'carros', 'auto', 'autos', 'automovil', 'automoviles', 'coche', 'coches', 'vehiculo', 'vehiculos']],
+  [
+    1,
+    [
+      '1',
+      'car',
+      'cars',
+      'carro',
+      'carros',
+      'auto',
+      'autos',
+      'automovil',
+      'automoviles',
+      'coche',
+      'coches',
+      'vehiculo',
+      'vehiculos',
+    ],
+  ],
   [2, ['2', 'motorcycle', 'motorcycles', 'motorbike', 'motorbikes', 'moto', 'motos', 'motocicleta', 'motocicletas']],
   [3, ['3', 'bicycle', 'bicycles', 'bike', 'bikes', 'bicicleta', 'bicicletas', 'bici', 'bicis']],
 ]
 
 /** How the template writes each vehicle type. */
-export const TYPE_TITLES: Readonly<Record<Language, Readonly<Record<VehicleTypeId, string>>>> = { en: { 1: 'Car', 2: 'Motorcycle', 3: 'Bicycle' }, es: { 1: 'Carro', 2: 'Moto', 3: 'Bicicleta' } }
+export const TYPE_TITLES: Readonly<Record<Language, Readonly<Record<VehicleTypeId, string>>>> = {
+  en: { 1: 'Car', 2: 'Motorcycle', 3: 'Bicycle' },
+  es: { 1: 'Carro', 2: 'Moto', 3: 'Bicicleta' },
+}
 
 /** What a sheet calls a vehicle type, in either language; null of another word. */
 export function vehicleTypeOf(text: string): VehicleTypeId | null {
@@ -86,7 +121,13 @@ export function isWrittenPlate(text: string, country: Country): boolean {
 const MAY_BE_EMPTY_OF_A_COMPANY: readonly UploadColumn[] = ['lastName']
 
 /** In which column, and by which code, a driver's own faults are told. */
-const DRIVER_COLUMNS = { firstName: 'name', lastName: 'name', identification: 'identification', phone: 'phone', phoneCode: 'phone' } as const satisfies Partial<Record<UploadColumn, UploadCode>>
+const DRIVER_COLUMNS = {
+  firstName: 'name',
+  lastName: 'name',
+  identification: 'identification',
+  phone: 'phone',
+  phoneCode: 'phone',
+} as const satisfies Partial<Record<UploadColumn, UploadCode>>
 
 function isDriverColumn(field: string): field is keyof typeof DRIVER_COLUMNS {
   return Object.hasOwn(DRIVER_COLUMNS, field)
@@ -95,7 +136,16 @@ function isDriverColumn(field: string): field is keyof typeof DRIVER_COLUMNS {
 function driverOf({ cells }: UploadRow): UploadEntry['driver'] {
   const { identification, firstName, lastName, email, phoneCode, phone } = cells
   const isCompany = cells.identificationType.toUpperCase() === 'NIT'
-  return withNationalPhone({ firstName, lastName, isCompany, identificationType: 'citizenship' as const, identification, email: email.toLowerCase(), phoneCode: phoneCode.replace(/^\+/, ''), phone })
+  return withNationalPhone({
+    firstName,
+    lastName,
+    isCompany,
+    identificationType: 'citizenship' as const,
+    identification,
+    email: email.toLowerCase(),
+    phoneCode: phoneCode.replace(/^\+/, ''),
+    phone,
+  })
 }
 
 type Found = Map<UploadColumn, UploadCode>
@@ -108,14 +158,20 @@ export function cellFaults(row: UploadRow, { country, vehicleTypeId, authorizedV
     if (isWrong && !found.has(column)) found.set(column, code)
   }
   const driver = driverOf(row)
-  for (const column of UPLOAD_COLUMNS) fault(column, 'required', cells[column] === '' && !(driver.isCompany && MAY_BE_EMPTY_OF_A_COMPANY.includes(column)))
+  for (const column of UPLOAD_COLUMNS)
+    fault(column, 'required', cells[column] === '' && !(driver.isCompany && MAY_BE_EMPTY_OF_A_COMPANY.includes(column)))
   fault('identificationType', 'id_type', !['CC', 'NIT'].includes(cells.identificationType.toUpperCase()))
-  for (const { field } of driverFaults({ ...driver, notificationMethod: null })) if (isDriverColumn(field)) fault(field, DRIVER_COLUMNS[field], true)
+  for (const { field } of driverFaults({ ...driver, notificationMethod: null }))
+    if (isDriverColumn(field)) fault(field, DRIVER_COLUMNS[field], true)
   fault('email', 'email', !isEmail(cells.email) || cells.email.length >= EMAIL_BELOW || driver.email === EXAMPLE_EMAIL)
   fault('vehicleType', 'type_mismatch', vehicleTypeOf(cells.vehicleType) !== vehicleTypeId)
   const plates = platesOf(cells.plates)
   fault('plates', 'required', plates.length === 0)
-  fault('plates', 'plate', cells.plates.split(';').some((text) => normalizePlate(text) !== '' && !isWrittenPlate(text.trim(), country)))
+  fault(
+    'plates',
+    'plate',
+    cells.plates.split(';').some((text) => normalizePlate(text) !== '' && !isWrittenPlate(text.trim(), country)),
+  )
   fault('plates', 'too_many_plates', plates.length > authorizedVehicles)
   for (const column of ['startDate', 'endDate'] as const) fault(column, 'date_format', !isDay(cells[column]))
   fault('endDate', 'date_order', !found.has('startDate') && cells.endDate < cells.startDate)
@@ -133,10 +189,15 @@ function duplicates(entries: readonly UploadEntry[]): [row: number, column: Uplo
   const days = new Map<string, Days[]>()
   const owners = new Map<string, string>()
   for (const { row, driver, plates, startsOn, endsOn } of entries) {
-    const isTwice = plates.some((plate) => days.get(plate)?.some((other) => other.startsOn <= endsOn && startsOn <= other.endsOn))
+    const isTwice = plates.some((plate) =>
+      days.get(plate)?.some((other) => other.startsOn <= endsOn && startsOn <= other.endsOn),
+    )
     if (isTwice) found.push([row, 'plates', 'duplicate_in_file'])
     for (const plate of plates) days.set(plate, [...(days.get(plate) ?? []), { startsOn, endsOn }])
-    for (const [column, contact] of [['email', driver.email], ['phone', `${driver.phoneCode} ${driver.phone}`]] as const) {
+    for (const [column, contact] of [
+      ['email', driver.email],
+      ['phone', `${driver.phoneCode} ${driver.phone}`],
+    ] as const) {
       const owner = owners.get(`${column} ${contact}`) ?? driver.identification
       owners.set(`${column} ${contact}`, owner)
       if (owner !== driver.identification) found.push([row, column, 'contact_taken'])
@@ -147,14 +208,28 @@ function duplicates(entries: readonly UploadEntry[]): [row: number, column: Uplo
 
 /** What is wrong with each cell, as far as the sheet itself tells, and the rows that are right. */
 export function checkRows(rows: readonly UploadRow[], place: UploadPlace): CheckedRows {
-  const byRow = new Map<number, { given: UploadRow; found: Found }>(rows.map((given) => [given.row, { given, found: cellFaults(given, place) }]))
+  const byRow = new Map<number, { given: UploadRow; found: Found }>(
+    rows.map((given) => [given.row, { given, found: cellFaults(given, place) }]),
+  )
   const right = [...byRow.values()].flatMap(({ given, found }) => {
     const { cells, row } = given
-    return found.size > 0 ? [] : [{ row, driver: driverOf(given), plates: platesOf(cells.plates), startsOn: cells.startDate, endsOn: cells.endDate }]
+    return found.size > 0
+      ? []
+      : [
+          {
+            row,
+            driver: driverOf(given),
+            plates: platesOf(cells.plates),
+            startsOn: cells.startDate,
+            endsOn: cells.endDate,
+          },
+        ]
   })
   for (const [row, column, code] of duplicates(right)) byRow.get(row)?.found.set(column, code)
   return {
-    faults: [...byRow.values()].flatMap(({ given: { row, cells }, found }) => UPLOAD_COLUMNS.flatMap((column) => faultAt(found.get(column), { row, column, value: cells[column] }))),
+    faults: [...byRow.values()].flatMap(({ given: { row, cells }, found }) =>
+      UPLOAD_COLUMNS.flatMap((column) => faultAt(found.get(column), { row, column, value: cells[column] })),
+    ),
     entries: right.filter(({ row }) => byRow.get(row)?.found.size === 0),
   }
 }

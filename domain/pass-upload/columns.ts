@@ -3,7 +3,19 @@ import { serialFrom1900 } from '../sheet-cells.ts'
 import { seenText } from '../seen-text.ts'
 
 /** The columns of a sheet of passes, in the order of the template. */
-export const UPLOAD_COLUMNS = ['identificationType', 'identification', 'firstName', 'lastName', 'email', 'phoneCode', 'phone', 'vehicleType', 'plates', 'startDate', 'endDate'] as const
+export const UPLOAD_COLUMNS = [
+  'identificationType',
+  'identification',
+  'firstName',
+  'lastName',
+  'email',
+  'phoneCode',
+  'phone',
+  'vehicleType',
+  'plates',
+  'startDate',
+  'endDate',
+] as const
 export type UploadColumn = (typeof UPLOAD_COLUMNS)[number]
 
 /** A row of the sheet below its titles; `row` is its number in the sheet. */
@@ -59,7 +71,11 @@ export function plainText(text: string): string {
     .toLowerCase()
 }
 
-const BY_TITLE = new Map(UPLOAD_COLUMNS.flatMap((column) => [column, COLUMN_TITLES.en[column], COLUMN_TITLES.es[column]].map((title) => [plainText(title), column])))
+const BY_TITLE = new Map(
+  UPLOAD_COLUMNS.flatMap((column) =>
+    [column, COLUMN_TITLES.en[column], COLUMN_TITLES.es[column]].map((title) => [plainText(title), column]),
+  ),
+)
 
 /** Returns the number of a day as workbooks that count from 1900 store it: the app writes the rows into such a workbook. */
 function dayNumber(text: string, from1904: boolean): string {

@@ -25,8 +25,14 @@ const MONTHS: readonly (readonly string[])[] = [
 const TIME = String.raw`(?:(?:\s|T)\s*(?:[01]?\d|2[0-3]):\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s?[ap]\.?\s?m\.?)?)?`
 const PARTS = new RegExp(String.raw`^(\d{1,2})([/.\-\s])(\d{1,2})\2(\d{4}|\d{2})${TIME}$`, 'i')
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([/.\-\s])(\d{1,2})\2(\d{1,2})${TIME}$`, 'i')
-const WORDS_DAY_FIRST = new RegExp(String.raw`^(\d{1,2})(?:st|nd|rd|th|º|°|ro)?[/.\-\s]+(?:de\s+)?(\p{L}+)\.?[/.,\-\s]+(?:de[l]?\s+)?(\d{4}|[2-9]\d)${TIME}$`, 'iu')
-const WORDS_MONTH_FIRST = new RegExp(String.raw`^(\p{L}+)\.?[/.\-\s]+(\d{1,2})(?:st|nd|rd|th)?(?:,\s*|\s+)(?:de[l]?\s+)?(\d{4})${TIME}$`, 'iu')
+const WORDS_DAY_FIRST = new RegExp(
+  String.raw`^(\d{1,2})(?:st|nd|rd|th|º|°|ro)?[/.\-\s]+(?:de\s+)?(\p{L}+)\.?[/.,\-\s]+(?:de[l]?\s+)?(\d{4}|[2-9]\d)${TIME}$`,
+  'iu',
+)
+const WORDS_MONTH_FIRST = new RegExp(
+  String.raw`^(\p{L}+)\.?[/.\-\s]+(\d{1,2})(?:st|nd|rd|th)?(?:,\s*|\s+)(?:de[l]?\s+)?(\d{4})${TIME}$`,
+  'iu',
+)
 
 function day(year: string, month: string, date: string): string[] {
   const text = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
@@ -80,7 +86,8 @@ export function possibleDays(typed: string): string[] {
 /** Days without signs between their figures, and the number that a spreadsheet stores. */
 function daysOfDigits(text: string): string[] {
   const [, one = '', two = '', three = '', four = ''] = /^(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(text) ?? []
-  if (four !== '') return [...day(one + two, three, four), ...day(three + four, two, one), ...day(three + four, one, two)]
+  if (four !== '')
+    return [...day(one + two, three, four), ...day(three + four, two, one), ...day(three + four, one, two)]
   if (!/^\d{5}(?:[.,]\d+)?$/.test(text)) return []
   const serial = dayOfSerial(Number(text.replace(',', '.')))
   const short = [text.slice(0, 1), text.slice(1, 3), text.slice(3)] as const

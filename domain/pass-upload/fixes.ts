@@ -3,10 +3,28 @@ import type { Validity } from '../passes.ts'
 import { type UploadCode, type UploadFault, type UploadPlace, cellFaults, isDay } from './check-rows.ts'
 import { UPLOAD_COLUMNS, type UploadColumn, type UploadRow, cellText, plainText } from './columns.ts'
 import { type DateOrder, dateParts, dayInOrder, possibleDays } from './days.ts'
-import { type Reading, type Why, readDay, readEmail, readIdentification, readPhone, readPhoneCode, readPlates } from './readings.ts'
+import {
+  type Reading,
+  type Why,
+  readDay,
+  readEmail,
+  readIdentification,
+  readPhone,
+  readPhoneCode,
+  readPlates,
+} from './readings.ts'
 
 /** Fixes that one press applies to many cells. They change only cells that can be read in one way. */
-export const FIXES = ['dates', 'id_type_words', 'identification_digits', 'phone_digits', 'phone_code_digits', 'phone_code_in_phone', 'email_clean', 'plates_apart'] as const
+export const FIXES = [
+  'dates',
+  'id_type_words',
+  'identification_digits',
+  'phone_digits',
+  'phone_code_digits',
+  'phone_code_in_phone',
+  'email_clean',
+  'plates_apart',
+] as const
 export type Fix = (typeof FIXES)[number]
 
 /** Answers that a person gives once for many cells that only a person can read or fill in. */
@@ -40,12 +58,31 @@ export interface FixPlace extends UploadPlace {
 type Cells = UploadRow['cells']
 /** New texts of the cells of a row; `null` if a person has to type them. */
 type Change = Partial<Cells> | null
-type Ways<Name extends string> = Readonly<Record<Name, { code: UploadCode; column?: UploadColumn; way: (fault: UploadFault, cells: Cells, place: FixPlace) => Change }>>
+type Ways<Name extends string> = Readonly<
+  Record<
+    Name,
+    { code: UploadCode; column?: UploadColumn; way: (fault: UploadFault, cells: Cells, place: FixPlace) => Change }
+  >
+>
 
-const ID_TYPES: Readonly<Record<string, string>> = { cedula: 'CC', cc: 'CC', ceduladeciudadania: 'CC', citizenship: 'CC', ciudadania: 'CC', citizenshipcard: 'CC', nit: 'NIT', empresa: 'NIT', company: 'NIT' }
+const ID_TYPES: Readonly<Record<string, string>> = {
+  cedula: 'CC',
+  cc: 'CC',
+  ceduladeciudadania: 'CC',
+  citizenship: 'CC',
+  ciudadania: 'CC',
+  citizenshipcard: 'CC',
+  nit: 'NIT',
+  empresa: 'NIT',
+  company: 'NIT',
+}
 
 /** Returns what a bad cell surely means, or why a person has to say. */
-function readingOf({ column, code }: Pick<UploadFault, 'column' | 'code'>, cells: Cells, { country }: UploadPlace): Reading {
+function readingOf(
+  { column, code }: Pick<UploadFault, 'column' | 'code'>,
+  cells: Cells,
+  { country }: UploadPlace,
+): Reading {
   const text = cells[column]
   if (code === 'date_format') return readDay(text)
   if (code === 'identification') return readIdentification(text, cells.identificationType.toUpperCase())
@@ -95,8 +132,16 @@ function inOrder(order: DateOrder): (fault: UploadFault, cells: Cells) => Change
 const ANSWER_WAYS: Ways<Answer> = {
   date_day_first: { code: 'date_format', way: inOrder('day_first') },
   date_month_first: { code: 'date_format', way: inOrder('month_first') },
-  end_by_validity: { code: 'required', column: 'endDate', way: (_, { startDate }, { validity }) => (isDay(startDate) ? { endDate: lastDayOf(startDate, validity) } : null) },
-  phone_code_of_country: { code: 'required', column: 'phoneCode', way: (_, { phone }, { phoneCode }) => (/^\(?(?:\+|00)/.test(phone) ? null : { phoneCode }) },
+  end_by_validity: {
+    code: 'required',
+    column: 'endDate',
+    way: (_, { startDate }, { validity }) => (isDay(startDate) ? { endDate: lastDayOf(startDate, validity) } : null),
+  },
+  phone_code_of_country: {
+    code: 'required',
+    column: 'phoneCode',
+    way: (_, { phone }, { phoneCode }) => (/^\(?(?:\+|00)/.test(phone) ? null : { phoneCode }),
+  },
 }
 
 function changedCells(row: UploadRow, change: Change, place: UploadPlace): FixedCell[] {
@@ -105,10 +150,18 @@ function changedCells(row: UploadRow, change: Change, place: UploadPlace): Fixed
   const faults = cellFaults(after, place)
   // A wrong order of start and end is reported once both are days.
   const isRight = columns.every((column) => [undefined, 'date_order'].includes(faults.get(column)))
-  return isRight ? columns.map((column) => ({ row: row.row, column, from: row.cells[column], to: after.cells[column] })) : []
+  return isRight
+    ? columns.map((column) => ({ row: row.row, column, from: row.cells[column], to: after.cells[column] }))
+    : []
 }
 
-function groupsOf<Name extends string>(names: readonly Name[], ways: Ways<Name>, rows: readonly UploadRow[], faults: readonly UploadFault[], place: FixPlace): [name: Name, cells: FixedCell[]][] {
+function groupsOf<Name extends string>(
+  names: readonly Name[],
+  ways: Ways<Name>,
+  rows: readonly UploadRow[],
+  faults: readonly UploadFault[],
+  place: FixPlace,
+): [name: Name, cells: FixedCell[]][] {
   const byRow = new Map(rows.map((row) => [row.row, row]))
   const cellsOf = ({ code, column, way }: Ways<Name>[Name]) =>
     faults.flatMap((fault) => {
@@ -125,15 +178,25 @@ export function fixGroups(rows: readonly UploadRow[], faults: readonly UploadFau
 }
 
 /** Returns what a person can answer for many bad cells at once. The order of day and month is asked only if it reads every date of the file. */
-export function answerGroups(rows: readonly UploadRow[], faults: readonly UploadFault[], place: FixPlace): AnswerGroup[] {
+export function answerGroups(
+  rows: readonly UploadRow[],
+  faults: readonly UploadFault[],
+  place: FixPlace,
+): AnswerGroup[] {
   const dates = faults.filter(({ code, value }) => code === 'date_format' && dateParts(value) !== null)
   const readsAll = (order: DateOrder) => dates.every(({ value }) => dayInOrder(value, order) !== null)
-  const isAsked = (answer: Answer) => (answer !== 'date_day_first' || readsAll('day_first')) && (answer !== 'date_month_first' || readsAll('month_first'))
-  return groupsOf(ANSWERS, ANSWER_WAYS, rows, faults, place).flatMap(([answer, cells]) => (isAsked(answer) ? [{ answer, cells }] : []))
+  const isAsked = (answer: Answer) =>
+    (answer !== 'date_day_first' || readsAll('day_first')) && (answer !== 'date_month_first' || readsAll('month_first'))
+  return groupsOf(ANSWERS, ANSWER_WAYS, rows, faults, place).flatMap(([answer, cells]) =>
+    isAsked(answer) ? [{ answer, cells }] : [],
+  )
 }
 
 /** Returns the rows with new texts in these cells. */
-export function fixed(rows: readonly UploadRow[], cells: readonly Pick<FixedCell, 'row' | 'column' | 'to'>[]): UploadRow[] {
+export function fixed(
+  rows: readonly UploadRow[],
+  cells: readonly Pick<FixedCell, 'row' | 'column' | 'to'>[],
+): UploadRow[] {
   const byRow = new Map<number, Partial<Cells>>()
   for (const { row, column, to } of cells) byRow.set(row, { ...byRow.get(row), [column]: cellText(column, to) })
   return rows.map((row) => {

@@ -8,7 +8,19 @@ import { isDay, isTwoPlates, isWrittenPlate } from './check-rows.ts'
 import { possibleDays } from './days.ts'
 
 /** Why a bad cell can be read by a person only. */
-export const WHYS = ['digits_lost', 'not_whole', 'a_day', 'several', 'extension', 'other_code', 'two_numbers', 'check_digit', 'accents', 'two_days', 'two_plates'] as const
+export const WHYS = [
+  'digits_lost',
+  'not_whole',
+  'a_day',
+  'several',
+  'extension',
+  'other_code',
+  'two_numbers',
+  'check_digit',
+  'accents',
+  'two_days',
+  'two_plates',
+] as const
 export type Why = (typeof WHYS)[number]
 
 /** The certain meaning of a bad cell, or why a person has to type it. `why` is `null` if the fault of the cell says enough. */
@@ -31,7 +43,8 @@ function unmarked(text: string): string {
 function wholeNumber(text: string): string | null {
   const [, digits = '', separator, zeros] = /^(\d{1,3}(?:([.,' ])\d{3})(?:\2\d{3})*|\d+)([.,]0{1,2})?$/.exec(text) ?? []
   const groups = digits.split(/\D/)
-  const isGrouped = separator !== undefined && zeros?.startsWith(separator) !== true && (groups.length > 2 || zeros !== undefined)
+  const isGrouped =
+    separator !== undefined && zeros?.startsWith(separator) !== true && (groups.length > 2 || zeros !== undefined)
   return (separator === undefined && zeros !== undefined) || isGrouped ? groups.join('') : null
 }
 
@@ -56,7 +69,8 @@ export function readIdentification(text: string, idType: string): Reading {
     return number.length >= 6 && nitCheckDigit(number) === check ? identified(number) : { why: 'check_digit' }
   }
   // Groups that are too short for a number each are one number.
-  const isOneInGroups = check === undefined && /^\d{1,4}(?:([ -])\d{1,4})(?:\1\d{1,4})+$/.test(bare) && possibleDays(bare).length === 0
+  const isOneInGroups =
+    check === undefined && /^\d{1,4}(?:([ -])\d{1,4})(?:\1\d{1,4})+$/.test(bare) && possibleDays(bare).length === 0
   const digits = /^\d+$/.test(bare) ? bare : (wholeNumber(bare) ?? (isOneInGroups ? bare.replaceAll(/\D/g, '') : null))
   return digits === null ? whyNumber(bare, SHORTEST_ID) : identified(digits)
 }
@@ -66,7 +80,11 @@ function identified(digits: string): Reading {
 }
 
 /** Phone numbers within each country that we know, with prefixes that were once dialled before them. */
-const NATIONAL: Readonly<Record<string, RegExp>> = { 57: /^(?:3\d{9}|60\d{8})$/, 52: /^1?\d{10}$/, 44: /^0?[1-37-9]\d{8,9}$/ }
+const NATIONAL: Readonly<Record<string, RegExp>> = {
+  57: /^(?:3\d{9}|60\d{8})$/,
+  52: /^1?\d{10}$/,
+  44: /^0?[1-37-9]\d{8,9}$/,
+}
 
 /** Prefixes that were dialled in Mexico until 2019. All numbers have ten digits. */
 const MEXICAN_PREFIX = /^(?:01|044|045)(?=\d{10}$)/
@@ -146,7 +164,9 @@ const MAY_BE_WITHIN = /\s*[/|&+]\s*/
 function platesIn(text: string, country: Country): string[] {
   const parts = text.split(BETWEEN).flatMap((part) => {
     const smaller = part.split(MAY_BE_WITHIN)
-    return smaller.every((one) => one.replaceAll(/[\s-]/g, '').length >= 6 && isWrittenPlate(one.trim(), country)) ? smaller : [part]
+    return smaller.every((one) => one.replaceAll(/[\s-]/g, '').length >= 6 && isWrittenPlate(one.trim(), country))
+      ? smaller
+      : [part]
   })
   return parts.map((part) => unmarked(part.trim())).filter((part) => part !== '')
 }

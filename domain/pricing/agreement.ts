@@ -11,7 +11,13 @@ export type AgreementTerms =
   | { type: 'fixed_discount'; amount: Money }
   | { type: 'fixed_cost'; cost: Money }
   /** Nothing up to the exempt minutes; else the initial cost, and where the stay outlasts the free-rate minutes, the further cost. */
-  | { type: 'custom'; exemptMinutes: number; freeRateMinutes: number; initialCost: Money; further: { type: 'fixed' | 'minute'; cost: Money } }
+  | {
+      type: 'custom'
+      exemptMinutes: number
+      freeRateMinutes: number
+      initialCost: Money
+      further: { type: 'fixed' | 'minute'; cost: Money }
+    }
 
 /**
  * What a stay costs under an agreement, of which the charge is `charge` without it and `afterTime` with the agreement's
@@ -29,7 +35,10 @@ function priceUnder(terms: AgreementTerms, charge: Money, afterTime: Money, minu
   return customPrice(terms, minutes)
 }
 
-function customPrice({ exemptMinutes, freeRateMinutes, initialCost, further }: Extract<AgreementTerms, { type: 'custom' }>, minutes: number): Money {
+function customPrice(
+  { exemptMinutes, freeRateMinutes, initialCost, further }: Extract<AgreementTerms, { type: 'custom' }>,
+  minutes: number,
+): Money {
   if (minutes <= exemptMinutes) return 0
   const over = Math.max(0, minutes - freeRateMinutes)
   if (over === 0) return initialCost

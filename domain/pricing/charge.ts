@@ -20,11 +20,23 @@ export function chargeOf(timeline: Timeline, tariff: Tariff, deducted: number): 
 
   const { startedAt } = timeline
   const { free, runs, missingAt } = walk(timeline, timeline.freeMinutes + deducted)
-  if (missingAt !== null) return failed({ code: 'rate_missing', kind: 'unit', vehicleTypeId: tariff.vehicleTypeId, at: instantOf(startedAt, missingAt) })
+  if (missingAt !== null)
+    return failed({
+      code: 'rate_missing',
+      kind: 'unit',
+      vehicleTypeId: tariff.vehicleTypeId,
+      at: instantOf(startedAt, missingAt),
+    })
   const lines = chargeLines(runs, tariff.maximumPer, startedAt)
   const amount = sumOf(lines)
   if (free.minutes === 0) return { ok: true, amount, lines }
-  const freeTime: FreeLine = { kind: 'free_time', from: instantOf(startedAt, free.from), to: instantOf(startedAt, free.to), minutes: free.minutes, amount: 0 }
+  const freeTime: FreeLine = {
+    kind: 'free_time',
+    from: instantOf(startedAt, free.from),
+    to: instantOf(startedAt, free.to),
+    minutes: free.minutes,
+    amount: 0,
+  }
   return { ok: true, amount, lines: [freeTime, ...lines] }
 }
 
@@ -36,7 +48,13 @@ function exempt({ startedAt, stretches, minutes }: Timeline): Charge {
   const first = stretches[0]
   const last = stretches.at(-1)
   if (first === undefined || last === undefined) return { ok: true, amount: 0, lines: [] }
-  return { ok: true, amount: 0, lines: [{ kind: 'exempt', from: instantOf(startedAt, first.from), to: instantOf(startedAt, last.to), minutes, amount: 0 }] }
+  return {
+    ok: true,
+    amount: 0,
+    lines: [
+      { kind: 'exempt', from: instantOf(startedAt, first.from), to: instantOf(startedAt, last.to), minutes, amount: 0 },
+    ],
+  }
 }
 
 /** Fractions become nights where these are cheaper, and the whole of a period its maximum where that is. */
@@ -80,17 +98,31 @@ function partsOfPeriods(runs: readonly Run[]): Map<Period, Part[]> {
 function linesOfPart({ night, runs }: Part, startedAt: number): ChargeLine[] {
   const lines: ChargeLine[] = []
   for (const { rate, from, to, length, cost, count, minutes } of runs) {
-    const counted = { from: instantOf(startedAt, from), to: instantOf(startedAt, to), minutes, count, unitAmount: cost, amount: count * cost }
-    if (rate.kind === 'special') append(lines, { kind: 'special', name: rate.name, ...counted, fractionMinutes: length })
+    const counted = {
+      from: instantOf(startedAt, from),
+      to: instantOf(startedAt, to),
+      minutes,
+      count,
+      unitAmount: cost,
+      amount: count * cost,
+    }
+    if (rate.kind === 'special')
+      append(lines, { kind: 'special', name: rate.name, ...counted, fractionMinutes: length })
     // Only a special rate has a flat price.
     else append(lines, { kind: rate.kind, ...counted, fractionMinutes: length ?? minutes })
   }
-  return night !== null && sumOf(lines) > night.rate.cost ? [{ kind: 'night', ...replaced(lines, night.rate.cost) }] : lines
+  return night !== null && sumOf(lines) > night.rate.cost
+    ? [{ kind: 'night', ...replaced(lines, night.rate.cost) }]
+    : lines
 }
 
 /** One price in the place of all these lines. */
 function replaced(lines: ChargeLine[], cost: Money) {
   const spans: readonly Span[] = lines
-  const { from, to, minutes } = spans.reduce((whole, next) => ({ from: whole.from, to: next.to, minutes: whole.minutes + next.minutes }))
+  const { from, to, minutes } = spans.reduce((whole, next) => ({
+    from: whole.from,
+    to: next.to,
+    minutes: whole.minutes + next.minutes,
+  }))
   return { from, to, minutes, count: 1, unitAmount: cost, amount: cost, insteadOf: lines }
 }

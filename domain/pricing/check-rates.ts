@@ -42,7 +42,14 @@ type Part = 'never' | 'optional' | 'required'
 const PARTS: Record<RateKind, { cost: Part; minutes: Part; window: Part; per: Part; first?: Part; event?: Part }> = {
   unit: { cost: 'required', minutes: 'required', window: 'optional', per: 'never', first: 'optional' },
   unit_special: { cost: 'required', minutes: 'required', window: 'optional', per: 'never', first: 'optional' },
-  special: { cost: 'required', minutes: 'optional', window: 'never', per: 'never', first: 'optional', event: 'required' },
+  special: {
+    cost: 'required',
+    minutes: 'optional',
+    window: 'never',
+    per: 'never',
+    first: 'optional',
+    event: 'required',
+  },
   night: { cost: 'required', minutes: 'never', window: 'required', per: 'never' },
   maximum: { cost: 'required', minutes: 'never', window: 'never', per: 'optional' },
   free_time: { cost: 'never', minutes: 'required', window: 'optional', per: 'never' },
@@ -50,13 +57,22 @@ const PARTS: Record<RateKind, { cost: Part; minutes: Part; window: Part; per: Pa
 
 /** What is wrong with the rates that are to come into force together; empty where a stay can be priced by them. */
 export function checkRates(rates: readonly RateDraft[]): RateProblem[] {
-  const problems = rates.map((rate, index) => problemsOf(rate).map(({ path, code }) => ({ path: `${index}.${path}`, code })))
-  const sound = rates.flatMap((rate, index) => (problems[index]?.length === 0 ? [{ rate, index, window: windowOf(rate) }] : []))
+  const problems = rates.map((rate, index) =>
+    problemsOf(rate).map(({ path, code }) => ({ path: `${index}.${path}`, code })),
+  )
+  const sound = rates.flatMap((rate, index) =>
+    problems[index]?.length === 0 ? [{ rate, index, window: windowOf(rate) }] : [],
+  )
   const together = sound.flatMap(({ rate, index, window }) => {
-    const others = sound.filter((other) => other.index !== index && other.rate.kind === rate.kind && other.rate.vehicleTypeId === rate.vehicleTypeId)
+    const others = sound.filter(
+      (other) =>
+        other.index !== index && other.rate.kind === rate.kind && other.rate.vehicleTypeId === rate.vehicleTypeId,
+    )
     const found: RateProblem[] = []
-    if (others.some((other) => (rate.kind === 'special' ? meets(rate, other.rate) : overlaps(window, other.window)))) found.push({ path: `${index}`, code: 'rates_overlap' })
-    if (others.some((other) => periodOf(other.rate) !== periodOf(rate))) found.push({ path: `${index}.per`, code: 'periods_differ' })
+    if (others.some((other) => (rate.kind === 'special' ? meets(rate, other.rate) : overlaps(window, other.window))))
+      found.push({ path: `${index}`, code: 'rates_overlap' })
+    if (others.some((other) => periodOf(other.rate) !== periodOf(rate)))
+      found.push({ path: `${index}.per`, code: 'periods_differ' })
     return found
   })
   return [...problems.flat(), ...together]
@@ -73,7 +89,12 @@ function problemsOf(rate: RateDraft): RateProblem[] {
     if (code !== null) problems.push({ path, code })
   }
   note('cost', presence(rate.cost, parts.cost) ?? numberProblem(rate.cost, COST_MAX))
-  note('minutes', presence(rate.minutes, parts.minutes) ?? numberProblem(rate.minutes, MINUTES_MAX) ?? (rate.minutes === 0 ? 'not_positive' : null))
+  note(
+    'minutes',
+    presence(rate.minutes, parts.minutes) ??
+      numberProblem(rate.minutes, MINUTES_MAX) ??
+      (rate.minutes === 0 ? 'not_positive' : null),
+  )
   note('per', presence(rate.per, parts.per))
 
   // Half a window is none: one end asks for the other.
@@ -95,9 +116,15 @@ function noteFractions({ first = [] }: RateDraft, part: Part, note: Note): void 
   if (first.length > 0 && part === 'never') note('first', 'not_of_this_kind')
   if (first.length > FIRST_MAX) note('first', 'too_large')
   for (const [index, fraction] of first.entries()) {
-    note(`first.${index}.minutes`, numberProblem(fraction.minutes, MINUTES_MAX) ?? (fraction.minutes === 0 ? 'not_positive' : null))
+    note(
+      `first.${index}.minutes`,
+      numberProblem(fraction.minutes, MINUTES_MAX) ?? (fraction.minutes === 0 ? 'not_positive' : null),
+    )
     note(`first.${index}.cost`, numberProblem(fraction.cost, COST_MAX))
-    note(`first.${index}.times`, numberProblem(fraction.times, TIMES_MAX) ?? (fraction.times === 0 ? 'not_positive' : null))
+    note(
+      `first.${index}.times`,
+      numberProblem(fraction.times, TIMES_MAX) ?? (fraction.times === 0 ? 'not_positive' : null),
+    )
   }
 }
 
@@ -107,7 +134,8 @@ function noteEvent({ name, startsAt, endsAt, days }: RateDraft, part: Part, note
   note('endsAt', presence(endsAt ?? null, part) ?? instantProblem(endsAt))
   if (part === 'never') return
   if (days.length > 0) note('days', 'not_of_this_kind')
-  if (startsAt !== undefined && endsAt !== undefined && Date.parse(startsAt) >= Date.parse(endsAt)) note('startsAt', 'from_not_before_to')
+  if (startsAt !== undefined && endsAt !== undefined && Date.parse(startsAt) >= Date.parse(endsAt))
+    note('startsAt', 'from_not_before_to')
 }
 
 function instantProblem(instant: string | undefined): RateProblemCode | null {
@@ -116,7 +144,10 @@ function instantProblem(instant: string | undefined): RateProblemCode | null {
 
 /** Whether two special rates hold at the same time. */
 function meets(one: RateDraft, other: RateDraft): boolean {
-  return Date.parse(one.startsAt ?? '') < Date.parse(other.endsAt ?? '') && Date.parse(other.startsAt ?? '') < Date.parse(one.endsAt ?? '')
+  return (
+    Date.parse(one.startsAt ?? '') < Date.parse(other.endsAt ?? '') &&
+    Date.parse(other.startsAt ?? '') < Date.parse(one.endsAt ?? '')
+  )
 }
 
 function presence(value: unknown, part: Part): RateProblemCode | null {

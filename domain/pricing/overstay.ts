@@ -18,7 +18,11 @@ export interface Overstay extends Pick<Stay, 'endedAt' | 'pass' | 'paymentMethod
  * What a stay costs further that was paid for and had not left: nothing within the grace, later all the time since the payment,
  * as a new walk. Exempt minutes and free time are for those who come, and the agreement was for the stay that was paid.
  */
-export function priceOverstay({ paidAt, graceUntil: until, corrections = [], ...left }: Overstay, tariff: Tariff, priceBy: typeof priceStay = priceStay): Pricing {
+export function priceOverstay(
+  { paidAt, graceUntil: until, corrections = [], ...left }: Overstay,
+  tariff: Tariff,
+  priceBy: typeof priceStay = priceStay,
+): Pricing {
   const stay = { ...left, startedAt: paidAt, agreement: null, corrections }
   const isInTime = Date.parse(left.endedAt) <= Date.parse(until)
   return isInTime ? leftInTime(stay, tariff) : priceBy(stay, { ...tariff, exemptMinutes: 0, freeTimes: [] })
@@ -31,6 +35,12 @@ function leftInTime(stay: Stay, tariff: Tariff): Pricing {
   const { agreement, corrections, paymentMethod } = stay
   const nothing = { serviceCharge: 0, discount: 0 }
   const { lines, ...settlement } = settle({ ...nothing, agreement, corrections, paymentMethod }, tariff)
-  const grace = { kind: 'grace' as const, from: stay.startedAt, to: stay.endedAt, minutes: totalMinutes, amount: 0 as const }
+  const grace = {
+    kind: 'grace' as const,
+    from: stay.startedAt,
+    to: stay.endedAt,
+    minutes: totalMinutes,
+    amount: 0 as const,
+  }
   return { ok: true, price: { totalMinutes, ...nothing, ...settlement, lines: [grace, ...lines] } }
 }

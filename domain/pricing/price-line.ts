@@ -92,7 +92,13 @@ export function sumOf(lines: readonly { amount: Money }[]): Money {
 }
 
 function isContinued(last: ChargeLine, next: ChargeLine): boolean {
-  return last.kind === next.kind && last.unitAmount === next.unitAmount && last.to === next.from && fractionMinutes(last) === fractionMinutes(next) && nameOf(last) === nameOf(next)
+  return (
+    last.kind === next.kind &&
+    last.unitAmount === next.unitAmount &&
+    last.to === next.from &&
+    fractionMinutes(last) === fractionMinutes(next) &&
+    nameOf(last) === nameOf(next)
+  )
 }
 
 function fractionMinutes(line: ChargeLine): number | null {

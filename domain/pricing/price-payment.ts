@@ -62,14 +62,31 @@ export type BookingFailure = PricingFailure | { code: 'agreement_unknown' }
 export type Booking = BookedPrice | { ok: false; failure: BookingFailure }
 
 /** What a stay costs that is paid: by the rates and minutes of its entry, and by what else holds when it is paid. */
-export function pricePayment(stay: EndedStay, { holidays, ...payment }: PaymentTerms, corrections: readonly Correction[], books: Books, priceBy: typeof priceStay = priceStay): Booking {
+export function pricePayment(
+  stay: EndedStay,
+  { holidays, ...payment }: PaymentTerms,
+  corrections: readonly Correction[],
+  books: Books,
+  priceBy: typeof priceStay = priceStay,
+): Booking {
   const chosen = chosenAgreement(stay, payment.at, books)
   if (chosen === null && stay.agreementId !== null) return { ok: false, failure: { code: 'agreement_unknown' } }
   const agreement = chosen && pricedBy(chosen)
-  const terms: StayTerms = { ...payment, ...entryTermsOf(stay, books), holidays: holidaysAround(holidays, { startedAt: stay.startedAt, at: payment.at }), agreement }
+  const terms: StayTerms = {
+    ...payment,
+    ...entryTermsOf(stay, books),
+    holidays: holidaysAround(holidays, { startedAt: stay.startedAt, at: payment.at }),
+    agreement,
+  }
   const pricing = priceWalked(stay, { agreement, corrections }, tariffOf(stay, terms, holidays, books), priceBy)
   if (!pricing.ok) return pricing
-  return { ok: true, price: pricing.price, terms, agreement: chosen, graceUntil: graceUntil(stay.endedAt, terms.graceMinutes) }
+  return {
+    ok: true,
+    price: pricing.price,
+    terms,
+    agreement: chosen,
+    graceUntil: graceUntil(stay.endedAt, terms.graceMinutes),
+  }
 }
 
 /** The chosen agreement or the default one; null of an overstay, for which none is given. */
@@ -78,10 +95,19 @@ export function chosenAgreement(stay: EndedStay, at: string, books: Books): Retu
 }
 
 /** The walk of a stay, or of what was overstayed. */
-export function priceWalked(stay: EndedStay, { agreement, corrections }: Pick<Stay, 'agreement' | 'corrections'>, tariff: Tariff, priceBy: typeof priceStay = priceStay): Pricing {
+export function priceWalked(
+  stay: EndedStay,
+  { agreement, corrections }: Pick<Stay, 'agreement' | 'corrections'>,
+  tariff: Tariff,
+  priceBy: typeof priceStay = priceStay,
+): Pricing {
   const pass = passOf(stay)
   if (!stay.overstay) return priceBy({ ...stay, pass, agreement, corrections }, tariff)
-  return priceOverstay({ ...stay, pass, corrections, paidAt: stay.startedAt, graceUntil: stay.overstay.graceUntil }, tariff, priceBy)
+  return priceOverstay(
+    { ...stay, pass, corrections, paidAt: stay.startedAt, graceUntil: stay.overstay.graceUntil },
+    tariff,
+    priceBy,
+  )
 }
 
 /** Whoever holds a pass stays for nothing in its hours; of older stays no more is known than that they had one. */
@@ -91,17 +117,31 @@ export function passOf({ operation, pass }: Pick<EndedStay, 'operation' | 'pass'
 }
 
 /** The vehicle, where it entered and on which local day: by them an agreement is offered. */
-export function arrivalOf({ vehicleTypeId, startedAt }: Pick<EndedStay, 'vehicleTypeId' | 'startedAt'>, { locationId, timeZone }: Pick<Books, 'locationId' | 'timeZone'>): Arriving {
+export function arrivalOf(
+  { vehicleTypeId, startedAt }: Pick<EndedStay, 'vehicleTypeId' | 'startedAt'>,
+  { locationId, timeZone }: Pick<Books, 'locationId' | 'timeZone'>,
+): Arriving {
   return { locationId, vehicleTypeId, day: wallClock(new Date(startedAt), timeZone).slice(0, 10) }
 }
 
-export function entryTermsOf({ startedAt }: Pick<EndedStay, 'startedAt'>, { entryTerms }: Pick<Books, 'entryTerms'>): EntryTerms {
+export function entryTermsOf(
+  { startedAt }: Pick<EndedStay, 'startedAt'>,
+  { entryTerms }: Pick<Books, 'entryTerms'>,
+): EntryTerms {
   const held = heldAt(entryTerms, startedAt)
   if (held === undefined) throw new Error('The minutes of a location have no beginning')
   const { exemptMinutes, graceMinutes } = held
   return { exemptMinutes, graceMinutes }
 }
 
-export function tariffOf({ vehicleTypeId, startedAt }: Pick<EndedStay, 'vehicleTypeId' | 'startedAt'>, { exemptMinutes, taxRate, digitalCommission }: StayTerms, holidays: readonly string[], { rates, timeZone, roundsCash }: Books): Tariff {
-  return tariffAt({ rates, vehicleTypeId, startedAt, holidays }, { timeZone, roundsCash, exemptMinutes, taxRate, digitalCommission })
+export function tariffOf(
+  { vehicleTypeId, startedAt }: Pick<EndedStay, 'vehicleTypeId' | 'startedAt'>,
+  { exemptMinutes, taxRate, digitalCommission }: StayTerms,
+  holidays: readonly string[],
+  { rates, timeZone, roundsCash }: Books,
+): Tariff {
+  return tariffAt(
+    { rates, vehicleTypeId, startedAt, holidays },
+    { timeZone, roundsCash, exemptMinutes, taxRate, digitalCommission },
+  )
 }

@@ -51,19 +51,28 @@ export function priceStay(stay: Stay, tariff: Tariff): Pricing {
   if (!afterTime.ok) return afterTime
 
   const serviceCharge = charge.amount
-  const discount = agreement === null ? 0 : serviceCharge - agreedPrice(agreement, serviceCharge, afterTime.amount, timeline.minutes)
+  const discount =
+    agreement === null ? 0 : serviceCharge - agreedPrice(agreement, serviceCharge, afterTime.amount, timeline.minutes)
   // Field by field: a stay that was paid has a difference, which is of its former price.
   const { lines, ...settlement } = settle({ serviceCharge, agreement, discount, corrections, paymentMethod }, tariff)
   return {
     ok: true,
-    price: { totalMinutes, serviceCharge, discount, ...settlement, lines: [...passLines(pass, totalMinutes - timeline.minutes), ...charge.lines, ...lines] },
+    price: {
+      totalMinutes,
+      serviceCharge,
+      discount,
+      ...settlement,
+      lines: [...passLines(pass, totalMinutes - timeline.minutes), ...charge.lines, ...lines],
+    },
   }
 }
 
 /** The price of a stay as far as rates go: until the first hour of which none says what it costs. Longer is never cheaper, so it costs that at least. */
 export function priceAsFarAsRatesGo(stay: Stay, tariff: Tariff): Pricing {
   const pricing = priceStay(stay, tariff)
-  return !pricing.ok && pricing.failure.code === 'rate_missing' ? priceStay({ ...stay, endedAt: pricing.failure.at }, tariff) : pricing
+  return !pricing.ok && pricing.failure.code === 'rate_missing'
+    ? priceStay({ ...stay, endedAt: pricing.failure.at }, tariff)
+    : pricing
 }
 
 /** The price of a stay that no rate prices: nothing but its corrections. Its minutes have no line. */
@@ -73,16 +82,24 @@ export function priceWithoutRates(stay: Stay, tariff: Tariff): Pricing {
   const { totalMinutes } = length
   const { corrections, paymentMethod } = stay
   const nothing = { serviceCharge: 0, discount: 0 }
-  return { ok: true, price: { totalMinutes, ...nothing, ...settle({ ...nothing, agreement: null, corrections, paymentMethod }, tariff) } }
+  return {
+    ok: true,
+    price: { totalMinutes, ...nothing, ...settle({ ...nothing, agreement: null, corrections, paymentMethod }, tariff) },
+  }
 }
 
 /** When a stay starts, and the whole minutes that passed, whatever the clocks on the wall did. */
-export function measure({ startedAt, endedAt }: Pick<Stay, 'startedAt' | 'endedAt'>): { ok: true; start: number; totalMinutes: number } | Failed {
+export function measure({
+  startedAt,
+  endedAt,
+}: Pick<Stay, 'startedAt' | 'endedAt'>): { ok: true; start: number; totalMinutes: number } | Failed {
   const start = Date.parse(startedAt)
   const elapsed = Date.parse(endedAt) - start
   if (elapsed < 0) return failed({ code: 'ends_before_start', startedAt, endedAt })
   const totalMinutes = Math.floor(elapsed / MINUTE_MS)
-  return totalMinutes > LONGEST_STAY ? failed({ code: 'stay_too_long', startedAt, endedAt }) : { ok: true, start, totalMinutes }
+  return totalMinutes > LONGEST_STAY
+    ? failed({ code: 'stay_too_long', startedAt, endedAt })
+    : { ok: true, start, totalMinutes }
 }
 
 function passLines(pass: StayPass | null, minutes: number): FreeLine[] {

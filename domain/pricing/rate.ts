@@ -43,7 +43,11 @@ function endsKind({ cost, minutes }: Rate): boolean {
  * The rates of one vehicle type that an entry at this instant is priced by, out of a location's whole history.
  * Of each kind it is the set with the latest `validFrom` that is not after the entry: a change replaces every rate of its kind.
  */
-export function ratesInForce<Kept extends Rate>(history: readonly Kept[], vehicleTypeId: VehicleTypeId, entry: number): Kept[] {
+export function ratesInForce<Kept extends Rate>(
+  history: readonly Kept[],
+  vehicleTypeId: VehicleTypeId,
+  entry: number,
+): Kept[] {
   const sets = new Map<RateKind, { since: number; rates: Kept[] }>()
   for (const rate of history) {
     if (rate.vehicleTypeId !== vehicleTypeId) continue

@@ -5,7 +5,18 @@ import { chargeOf } from './charge.ts'
 import { graceUntil } from './overstay.ts'
 import { coveredHours } from './pass.ts'
 import type { ChargeDifference, PriceLine } from './price-line.ts'
-import { type BookedPrice, type Booking, type Books, type EndedStay, arrivalOf, chosenAgreement, entryTermsOf, passOf, priceWalked, tariffOf } from './price-payment.ts'
+import {
+  type BookedPrice,
+  type Booking,
+  type Books,
+  type EndedStay,
+  arrivalOf,
+  chosenAgreement,
+  entryTermsOf,
+  passOf,
+  priceWalked,
+  tariffOf,
+} from './price-payment.ts'
 import { type Price, type Pricing, measure } from './price-stay.ts'
 import { type Bill, type Correction, chargedLines, settle } from './settlement.ts'
 import { type StayTerms, holidaysOf } from './stay-terms.ts'
@@ -34,17 +45,35 @@ export type Correctable = Pick<EndedStay, 'vehicleTypeId' | 'startedAt' | 'ended
  * counted again. A difference between the amount taken and the rates stays in proportion to the price by the rates.
  * `today` are the active holidays of now, for days far from the stay.
  */
-export function reprice(paid: PaidStay, edited: Correctable, kept: StayTerms, corrections: readonly Correction[], today: readonly string[], books: Books): Booking {
+export function reprice(
+  paid: PaidStay,
+  edited: Correctable,
+  kept: StayTerms,
+  corrections: readonly Correction[],
+  today: readonly string[],
+  books: Books,
+): Booking {
   const stay: EndedStay = { ...edited, operation: paid.operation, pass: paid.pass, overstay: paid.overstay }
   const given = agreementOf(paid, stay, kept, books)
   if (given === null) return { ok: false, failure: { code: 'agreement_unknown' } }
   const begins = stay.startedAt === paid.startedAt ? kept : entryTermsOf(stay, books)
-  const terms: StayTerms = { ...kept, exemptMinutes: begins.exemptMinutes, graceMinutes: begins.graceMinutes, agreement: given.agreement }
+  const terms: StayTerms = {
+    ...kept,
+    exemptMinutes: begins.exemptMinutes,
+    graceMinutes: begins.graceMinutes,
+    agreement: given.agreement,
+  }
 
   const pricing = priceChanged(paid, stay, { terms, isOther: given.isOther, corrections }, today, books)
   if (!pricing.ok) return pricing
   const leaves = stay.endedAt === paid.endedAt && stay.startedAt === paid.startedAt ? paid.graceUntil : null
-  return { ok: true, price: pricing.price, terms, agreement: given.named, graceUntil: leaves ?? graceUntil(stay.endedAt, terms.graceMinutes) }
+  return {
+    ok: true,
+    price: pricing.price,
+    terms,
+    agreement: given.named,
+    graceUntil: leaves ?? graceUntil(stay.endedAt, terms.graceMinutes),
+  }
 }
 
 interface Given extends Pick<StayTerms, 'agreement'> {
@@ -59,11 +88,17 @@ function agreementOf(paid: PaidStay, stay: EndedStay, kept: StayTerms, books: Bo
   const was = arrivalOf(paid, books)
   const is = arrivalOf(stay, books)
   const isSame = stay.agreementId === id && was.vehicleTypeId === is.vehicleTypeId && was.day === is.day
-  const own: Given = { agreement: kept.agreement, named: id === null && name === null ? null : { id, name: name ?? '' }, isOther: false }
+  const own: Given = {
+    agreement: kept.agreement,
+    named: id === null && name === null ? null : { id, name: name ?? '' },
+    isOther: false,
+  }
   if (isSame) return own
   const found = chosenAgreement(stay, kept.at, books)
   if (found === null) return stay.agreementId === null ? { agreement: null, named: null, isOther: id !== null } : null
-  return found.id === id && kept.agreement !== null ? own : { agreement: pricedBy(found), named: { id: found.id, name: found.name }, isOther: true }
+  return found.id === id && kept.agreement !== null
+    ? own
+    : { agreement: pricedBy(found), named: { id: found.id, name: found.name }, isOther: true }
 }
 
 interface Changed {
@@ -72,14 +107,25 @@ interface Changed {
   corrections: readonly Correction[]
 }
 
-function priceChanged(paid: PaidStay, stay: EndedStay, { terms, isOther, corrections }: Changed, today: readonly string[], books: Books): Pricing {
+function priceChanged(
+  paid: PaidStay,
+  stay: EndedStay,
+  { terms, isOther, corrections }: Changed,
+  today: readonly string[],
+  books: Books,
+): Pricing {
   const { agreement } = terms
   const tariff = tariffOf(stay, terms, holidaysOf(terms.holidays, today), books)
   const { paymentMethod } = stay
   if (stay.vehicleTypeId !== paid.vehicleTypeId || stay.startedAt !== paid.startedAt || stay.endedAt !== paid.endedAt) {
     const walked = priceWalked(stay, { agreement, corrections }, tariff)
     const difference = walked.ok ? inProportion(paid, walked.price) : null
-    return walked.ok && difference !== null ? { ok: true, price: settledAgain(walked.price, { agreement: null, corrections, difference, paymentMethod }, tariff) } : walked
+    return walked.ok && difference !== null
+      ? {
+          ok: true,
+          price: settledAgain(walked.price, { agreement: null, corrections, difference, paymentMethod }, tariff),
+        }
+      : walked
   }
 
   const length = measure(stay)
@@ -92,29 +138,43 @@ function priceChanged(paid: PaidStay, stay: EndedStay, { terms, isOther, correct
     const timeline = timelineOf(start, totalMinutes, tariff, coveredHours(passOf(stay)))
     const afterTime = agreement.type === 'time' ? chargeOf(timeline, tariff, agreement.minutes) : null
     if (afterTime?.ok === false) return afterTime
-    discount = serviceCharge - agreedPrice(agreement, serviceCharge, afterTime?.amount ?? serviceCharge, timeline.minutes)
+    discount =
+      serviceCharge - agreedPrice(agreement, serviceCharge, afterTime?.amount ?? serviceCharge, timeline.minutes)
   }
   const lines = paid.lines.filter(({ kind }) => kind !== 'agreement' || !isOther)
   const charged = { totalMinutes, serviceCharge, discount, lines }
   // The line of an agreement that stays is there already.
-  const bill = { agreement: isOther ? agreement : null, corrections, difference: inProportion(paid, charged), paymentMethod }
+  const bill = {
+    agreement: isOther ? agreement : null,
+    corrections,
+    difference: inProportion(paid, charged),
+    paymentMethod,
+  }
   return { ok: true, price: settledAgain(charged, bill, tariff) }
 }
 
 type Charged = Pick<Price, 'totalMinutes' | 'serviceCharge' | 'discount' | 'lines'>
 
 /** A price whose charge, discount and their lines stand, with all that follows from them. */
-function settledAgain({ totalMinutes, serviceCharge, discount, lines: before }: Charged, bill: Omit<Bill, 'serviceCharge' | 'discount'>, tariff: Tariff): Price {
+function settledAgain(
+  { totalMinutes, serviceCharge, discount, lines: before }: Charged,
+  bill: Omit<Bill, 'serviceCharge' | 'discount'>,
+  tariff: Tariff,
+): Price {
   const { lines, ...settlement } = settle({ serviceCharge, discount, ...bill }, tariff)
   return { totalMinutes, serviceCharge, discount, ...settlement, lines: [...chargedLines(before), ...lines] }
 }
 
 /** The difference of a paid stay, for another price by the rates: half the price has half the difference, as the older rates would. */
-function inProportion({ difference = null, ...paid }: PaidStay, price: Pick<Price, 'serviceCharge' | 'discount'>): ChargeDifference | null {
+function inProportion(
+  { difference = null, ...paid }: PaidStay,
+  price: Pick<Price, 'serviceCharge' | 'discount'>,
+): ChargeDifference | null {
   const [before, after] = [paid.serviceCharge - paid.discount, price.serviceCharge - price.discount]
   if (difference === null || before === after) return difference
   // What was free by the rates has no proportion: what was taken for it counts towards its new price.
-  if (before <= 0) return { ...difference, amount: difference.amount > 0 ? Math.max(0, difference.amount - after) : difference.amount }
+  if (before <= 0)
+    return { ...difference, amount: difference.amount > 0 ? Math.max(0, difference.amount - after) : difference.amount }
   return { ...difference, amount: shareOf(difference.amount, after, before) }
 }
 

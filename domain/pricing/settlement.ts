@@ -52,7 +52,14 @@ export function taxWithin(amount: Money, taxRate: number): Money {
 export type SettlementTerms = Pick<PricingTerms, 'taxRate' | 'roundsCash' | 'digitalCommission'>
 
 /** The lines that follow from settling a price: all but the charge and the agreement. */
-const AFTER_THE_CHARGE: readonly PriceLine['kind'][] = ['correction', 'lost_ticket', 'zero_floor', 'older_rates', 'charged_differently', 'adjustment50']
+const AFTER_THE_CHARGE: readonly PriceLine['kind'][] = [
+  'correction',
+  'lost_ticket',
+  'zero_floor',
+  'older_rates',
+  'charged_differently',
+  'adjustment50',
+]
 
 /** The lines of a price that stay when it is settled again: the charge and the agreement. */
 export function chargedLines(lines: readonly PriceLine[]): PriceLine[] {
@@ -60,7 +67,10 @@ export function chargedLines(lines: readonly PriceLine[]): PriceLine[] {
 }
 
 /** From the charge to what is paid: agreement, corrections, the difference to the amount taken, the tax inside, the rounding of cash. */
-export function settle({ serviceCharge, agreement, discount, corrections, difference = null, paymentMethod }: Bill, { taxRate, roundsCash, digitalCommission }: SettlementTerms): Settlement {
+export function settle(
+  { serviceCharge, agreement, discount, corrections, difference = null, paymentMethod }: Bill,
+  { taxRate, roundsCash, digitalCommission }: SettlementTerms,
+): Settlement {
   const apart = difference?.amount ?? 0
   const corrected = serviceCharge - discount + sumOf(corrections) + apart
   const owed = Math.max(0, corrected)
@@ -69,7 +79,9 @@ export function settle({ serviceCharge, agreement, discount, corrections, differ
   const totalCost = owed - overFifty
   const all: SettlementLine[] = [
     ...(agreement === null ? [] : [{ kind: 'agreement' as const, agreement, amount: 0 - discount }]),
-    ...corrections.map(({ kind, reason, amount }) => (kind === 'lost_ticket' ? { kind, amount } : { kind: 'correction' as const, reason, amount })),
+    ...corrections.map(({ kind, reason, amount }) =>
+      kind === 'lost_ticket' ? { kind, amount } : { kind: 'correction' as const, reason, amount },
+    ),
     ...differenceLines(difference),
     { kind: 'zero_floor', amount: owed - corrected },
     { kind: 'adjustment50', amount: 0 - overFifty },

@@ -33,7 +33,10 @@ export interface StayTerms extends EntryTerms, Pick<PricingTerms, 'taxRate' | 'd
 }
 
 /** The holidays that are kept with a paid stay: those around it, as far as a correction of its times may reach. */
-export function holidaysAround(days: readonly string[], { startedAt, at }: { startedAt: string; at: string }): HolidaysOfDays {
+export function holidaysAround(
+  days: readonly string[],
+  { startedAt, at }: { startedAt: string; at: string },
+): HolidaysOfDays {
   const from = dayOf(Date.parse(startedAt) - KEPT_DAYS * DAY_MS)
   const to = dayOf(Date.parse(at) + KEPT_DAYS * DAY_MS)
   return { from, to, days: days.filter((day) => day >= from && day <= to).toSorted() }
@@ -62,16 +65,32 @@ export interface PaidBefore {
  * The terms of a stay that was paid before they were kept: the rates of tax and commission that make its amounts, and the
  * agreement of its lines. What these do not tell is as in `versions`, what the dated versions say of its payment.
  */
-export function termsOfBefore({ paymentMethod, totalCost, adjustment50, tax, serviceFee, lines }: PaidBefore, versions: StayTerms): StayTerms {
+export function termsOfBefore(
+  { paymentMethod, totalCost, adjustment50, tax, serviceFee, lines }: PaidBefore,
+  versions: StayTerms,
+): StayTerms {
   const owed = (totalCost ?? 0) - (adjustment50 ?? 0)
   const line = lines?.find((one) => one.kind === 'agreement')
   return {
     ...versions,
-    taxRate: tax === null ? versions.taxRate : rateThat((rate) => owed - proportion(owed, BASIS_POINTS, BASIS_POINTS + rate) === tax, tax, owed - tax, versions.taxRate),
+    taxRate:
+      tax === null
+        ? versions.taxRate
+        : rateThat(
+            (rate) => owed - proportion(owed, BASIS_POINTS, BASIS_POINTS + rate) === tax,
+            tax,
+            owed - tax,
+            versions.taxRate,
+          ),
     digitalCommission:
       paymentMethod !== 'digital' || serviceFee === null || totalCost === null
         ? versions.digitalCommission
-        : rateThat((rate) => proportion(totalCost, rate, BASIS_POINTS) === serviceFee, serviceFee, totalCost, versions.digitalCommission),
+        : rateThat(
+            (rate) => proportion(totalCost, rate, BASIS_POINTS) === serviceFee,
+            serviceFee,
+            totalCost,
+            versions.digitalCommission,
+          ),
     agreement: line?.agreement ?? versions.agreement,
   }
 }

@@ -22,7 +22,11 @@ interface Asked {
  * The amount that was taken, of one that was asked for. Cash in Colombia is taken in multiples of 50 pesos: the rest no
  * coin pays. `paymentMethod` is that of all parts; null if they differ.
  */
-export function takenOf({ totalCost, adjustment50 }: Asked, paymentMethod: PaymentMethod | null, { roundsCash }: Pick<SettlementTerms, 'roundsCash'>): Taken {
+export function takenOf(
+  { totalCost, adjustment50 }: Asked,
+  paymentMethod: PaymentMethod | null,
+  { roundsCash }: Pick<SettlementTerms, 'roundsCash'>,
+): Taken {
   if (!roundsCash || paymentMethod !== 'cash') return { amount: totalCost, adjustment50: 0 }
   const odd = totalCost % FIFTY_PESOS
   if (odd > 0) return { amount: totalCost - odd, adjustment50: 0 - odd }
@@ -34,7 +38,13 @@ export function takenOf({ totalCost, adjustment50 }: Asked, paymentMethod: Payme
  * The price of a stay by its rates, with the amount that was taken for its total: what differs is a line of its own.
  * `price` has no difference yet. `ratesOf` is when the older rates began that explain the amount; null if none does.
  */
-export function asTaken(price: Price, taken: Taken, ratesOf: string | null, paymentMethod: PaymentMethod | null, { taxRate, digitalCommission }: SettlementTerms): Price {
+export function asTaken(
+  price: Price,
+  taken: Taken,
+  ratesOf: string | null,
+  paymentMethod: PaymentMethod | null,
+  { taxRate, digitalCommission }: SettlementTerms,
+): Price {
   const due = taken.amount - taken.adjustment50
   const amount = due - (price.totalCost - price.adjustment50)
   const difference = amount === 0 ? null : { amount, ratesOf }
@@ -48,6 +58,10 @@ export function asTaken(price: Price, taken: Taken, ratesOf: string | null, paym
     base: due - tax,
     tax,
     serviceFee: paymentMethod === 'digital' ? proportion(taken.amount, digitalCommission, BASIS_POINTS) : 0,
-    lines: [...settled, ...differenceLines(difference), ...(taken.adjustment50 === 0 ? [] : [{ kind: 'adjustment50' as const, amount: taken.adjustment50 }])],
+    lines: [
+      ...settled,
+      ...differenceLines(difference),
+      ...(taken.adjustment50 === 0 ? [] : [{ kind: 'adjustment50' as const, amount: taken.adjustment50 }]),
+    ],
   }
 }

@@ -94,14 +94,18 @@ export function tariffAt({ rates, vehicleTypeId, startedAt, holidays }: Entry, t
     nights: of('night').flatMap(withCost),
     maximums: maximums.flatMap(withCost),
     maximumPer: maximums[0]?.per ?? '24h',
-    freeTimes: of('free_time').flatMap((rate) => (rate.minutes === null ? [] : { ...windowOf(rate), minutes: rate.minutes })),
+    freeTimes: of('free_time').flatMap((rate) =>
+      rate.minutes === null ? [] : { ...windowOf(rate), minutes: rate.minutes },
+    ),
   }
 }
 
 function fractionRates(rates: readonly Rate[], kind: FractionRate['kind']): FractionRate[] {
   return rates.flatMap((rate) => {
     const { cost, minutes } = rate
-    return cost === null || minutes === null || minutes < 1 ? [] : { kind, ...windowOf(rate), first: firstOf(rate), cost, minutes }
+    return cost === null || minutes === null || minutes < 1
+      ? []
+      : { kind, ...windowOf(rate), first: firstOf(rate), cost, minutes }
   })
 }
 
@@ -112,7 +116,17 @@ function firstOf({ first = [] }: Rate): readonly Fraction[] {
 function specialRate(rate: Rate): SpecialRate[] {
   const { name = '', startsAt, endsAt, cost, minutes } = rate
   if (cost === null || startsAt === undefined || endsAt === undefined || (minutes !== null && minutes < 1)) return []
-  return [{ kind: 'special', name, from: Date.parse(startsAt), to: Date.parse(endsAt), first: minutes === null ? [] : firstOf(rate), minutes, cost }]
+  return [
+    {
+      kind: 'special',
+      name,
+      from: Date.parse(startsAt),
+      to: Date.parse(endsAt),
+      first: minutes === null ? [] : firstOf(rate),
+      minutes,
+      cost,
+    },
+  ]
 }
 
 function withCost(rate: Rate): (Window & { cost: Money })[] {

@@ -57,7 +57,14 @@ export function timelineOf(startedAt: number, minutes: number, tariff: Tariff, c
 
     const clocksMoved = Math.ceil((until - startedAt) / MINUTE_MS)
     const nextDayFromEntry = (Math.floor(from / MINUTES_A_DAY) + 1) * MINUTES_A_DAY
-    const to = Math.min(minutes, from + nextEdge(windows, at.minute) - at.minute, clocksMoved, nextDayFromEntry, nextSpecialEdge(specials, startedAt, from), from < uncovered ? uncovered : Infinity)
+    const to = Math.min(
+      minutes,
+      from + nextEdge(windows, at.minute) - at.minute,
+      clocksMoved,
+      nextDayFromEntry,
+      nextSpecialEdge(specials, startedAt, from),
+      from < uncovered ? uncovered : Infinity,
+    )
 
     // Also inside the hours of a pass: the maximum of a period is that of its first minute.
     const period = periodAt(from, at, tariff, metPeriods)
@@ -65,7 +72,14 @@ export function timelineOf(startedAt: number, minutes: number, tariff: Tariff, c
       if (timeline.stretches.length === 0) timeline.freeMinutes = holdingAt(freeTimes, at)?.minutes ?? 0
       const special = specials.find((rate) => rate.from <= instant && instant < rate.to)
       if (special !== undefined) timeline.stretches.push({ from, to, rate: special, night: null, period })
-      else timeline.stretches.push({ from, to, rate: holdingAt(fractions, at), night: nightAt(at, nights, metNights), period })
+      else
+        timeline.stretches.push({
+          from,
+          to,
+          rate: holdingAt(fractions, at),
+          night: nightAt(at, nights, metNights),
+          period,
+        })
       timeline.minutes += to - from
     }
     from = to
@@ -99,7 +113,12 @@ function nightAt(at: LocalMinute, nights: readonly NightRate[], met: Map<LocalDa
 }
 
 /** So is the same period. */
-function periodAt(minute: number, { day, key }: LocalMinute, { maximums, maximumPer }: Tariff, met: Map<number, Period>): Period {
+function periodAt(
+  minute: number,
+  { day, key }: LocalMinute,
+  { maximums, maximumPer }: Tariff,
+  met: Map<number, Period>,
+): Period {
   const number = maximumPer === 'calendar_day' ? day : Math.floor(minute / MINUTES_A_DAY)
   const known = met.get(number)
   if (known !== undefined) return known

@@ -56,7 +56,17 @@ export function walk({ stretches }: Timeline, deducted: number): Walk {
       const { length, cost, left } = fractionAfter(rate, already)
       const count = length === null ? 1 : Math.min(left, Math.ceil((to - at) / length))
       const end = length === null ? to : at + count * length
-      const run = { from: at, to: Math.min(end, to), minutes: Math.min(end, to) - at, rate, length, cost, count, night, period }
+      const run = {
+        from: at,
+        to: Math.min(end, to),
+        minutes: Math.min(end, to) - at,
+        rate,
+        length,
+        cost,
+        count,
+        night,
+        period,
+      }
       runs.push(run)
       current = run
       begun.set(rate, already + count)
@@ -68,7 +78,10 @@ export function walk({ stretches }: Timeline, deducted: number): Walk {
 }
 
 /** Which fraction begins after so many of a rate, and how often it does before the next follows. */
-function fractionAfter({ first, minutes, cost }: Run['rate'], already: number): { length: number | null; cost: Money; left: number } {
+function fractionAfter(
+  { first, minutes, cost }: Run['rate'],
+  already: number,
+): { length: number | null; cost: Money; left: number } {
   let before = already
   for (const fraction of first) {
     if (before < fraction.times) return { length: fraction.minutes, cost: fraction.cost, left: fraction.times - before }

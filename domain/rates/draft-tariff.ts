@@ -8,6 +8,19 @@ const ALWAYS_THERE = '1970-01-01T00:00:00.000Z'
 const PLAIN: PricingTerms = { timeZone: 'UTC', exemptMinutes: 0, taxRate: 0, roundsCash: false, digitalCommission: 0 }
 
 /** As if rates that nobody has published yet had always been in force. */
-export function draftTariff(rates: readonly RateDraft[], vehicleTypeId: VehicleTypeId, holidays: Iterable<string> = [], terms: PricingTerms = PLAIN): Tariff {
-  return tariffAt({ rates: rates.map((rate) => ({ ...rate, validFrom: ALWAYS_THERE })), vehicleTypeId, startedAt: ALWAYS_THERE, holidays }, terms)
+export function draftTariff(
+  rates: readonly RateDraft[],
+  vehicleTypeId: VehicleTypeId,
+  holidays: Iterable<string> = [],
+  terms: PricingTerms = PLAIN,
+): Tariff {
+  return tariffAt(
+    {
+      rates: rates.map((rate) => ({ ...rate, validFrom: ALWAYS_THERE })),
+      vehicleTypeId,
+      startedAt: ALWAYS_THERE,
+      holidays,
+    },
+    terms,
+  )
 }

@@ -10,7 +10,10 @@ import type { VehicleTypeId } from '../vehicles.ts'
 import { draftTariff } from './draft-tariff.ts'
 
 /** What puts a finding right: another rate in the place of one, one less, or some more. */
-export type Fix = { do: 'replace'; index: number; rate: RateDraft } | { do: 'remove'; index: number } | { do: 'add'; rates: RateDraft[] }
+export type Fix =
+  | { do: 'replace'; index: number; rate: RateDraft }
+  | { do: 'remove'; index: number }
+  | { do: 'add'; rates: RateDraft[] }
 
 interface About {
   vehicleTypeId: VehicleTypeId
@@ -48,7 +51,12 @@ const QUARTER = 15
 /** What an admin should know of rates before they are published. Only for rates without faults of their own: overlaps apart. */
 export function lintRates(rates: readonly RateDraft[], terms: LintTerms): Finding[] {
   const types = [...new Set([...terms.vehicleTypeIds, ...rates.map(({ vehicleTypeId }) => vehicleTypeId)])]
-  return [...overlaps(rates), ...unreachable(rates), ...types.flatMap((type) => ofType(rates, type, terms)), ...rates.flatMap((rate, index) => ofRate(rate, index, terms))]
+  return [
+    ...overlaps(rates),
+    ...unreachable(rates),
+    ...types.flatMap((type) => ofType(rates, type, terms)),
+    ...rates.flatMap((rate, index) => ofRate(rate, index, terms)),
+  ]
 }
 
 function isUnit({ kind }: RateDraft): boolean {
@@ -61,12 +69,26 @@ function overlaps(rates: readonly RateDraft[]): Finding[] {
     .map(({ path }) => Number(path))
   const isClash = (one: number, other: number) => {
     const [first, second] = [rates[one], rates[other]]
-    return first !== undefined && second !== undefined && checkRates([first, second]).some(({ code }) => code === 'rates_overlap')
+    return (
+      first !== undefined &&
+      second !== undefined &&
+      checkRates([first, second]).some(({ code }) => code === 'rates_overlap')
+    )
   }
   return clashing.flatMap((one, place) =>
     clashing.slice(place + 1).flatMap((other): Finding[] => {
       const rate = rates[one]
-      return rate !== undefined && isClash(one, other) ? [{ code: 'overlap', vehicleTypeId: rate.vehicleTypeId, index: one, with: other, fix: untangled(rates, one, other) }] : []
+      return rate !== undefined && isClash(one, other)
+        ? [
+            {
+              code: 'overlap',
+              vehicleTypeId: rate.vehicleTypeId,
+              index: one,
+              with: other,
+              fix: untangled(rates, one, other),
+            },
+          ]
+        : []
     }),
   )
 }
@@ -86,14 +108,23 @@ function untangled(rates: readonly RateDraft[], one: number, other: number): Fix
       ...(by.to === null ? [] : [{ ...rate, from: by.to, to: rate.to ?? '24:00' }]),
     ]
   }
-  const tries = [...narrowed(first, second).map((rate) => ({ index: isSame(rate, second) ? other : one, rate })), ...narrowed(second, first).map((rate) => ({ index: isSame(rate, first) ? one : other, rate }))]
+  const tries = [
+    ...narrowed(first, second).map((rate) => ({ index: isSame(rate, second) ? other : one, rate })),
+    ...narrowed(second, first).map((rate) => ({ index: isSame(rate, first) ? one : other, rate })),
+  ]
   const good = tries.find(({ index, rate }) => met(rates.with(index, rate)) < before)
   return good === undefined ? null : { do: 'replace', ...good }
 }
 
 /** Whether it is the other that was changed: only its kind. */
 function isSame(rate: RateDraft, other: RateDraft): boolean {
-  return rate.kind === 'unit_special' && other.kind === 'unit' && rate.from === other.from && rate.to === other.to && rate.days === other.days
+  return (
+    rate.kind === 'unit_special' &&
+    other.kind === 'unit' &&
+    rate.from === other.from &&
+    rate.to === other.to &&
+    rate.days === other.days
+  )
 }
 
 function ofType(rates: readonly RateDraft[], vehicleTypeId: VehicleTypeId, { vehicleTypeIds }: LintTerms): Finding[] {
@@ -103,13 +134,31 @@ function ofType(rates: readonly RateDraft[], vehicleTypeId: VehicleTypeId, { veh
   if (template === undefined) {
     if (!vehicleTypeIds.includes(vehicleTypeId)) return []
     const like = rates.find(isUnit)?.vehicleTypeId
-    const copied = rates.filter((rate) => rate.vehicleTypeId === like && isUnit(rate)).map((rate) => ({ ...rate, vehicleTypeId }))
-    return [{ code: 'type_missing', vehicleTypeId, index: null, fix: copied.length === 0 ? null : { do: 'add', rates: copied } }]
+    const copied = rates
+      .filter((rate) => rate.vehicleTypeId === like && isUnit(rate))
+      .map((rate) => ({ ...rate, vehicleTypeId }))
+    return [
+      {
+        code: 'type_missing',
+        vehicleTypeId,
+        index: null,
+        fix: copied.length === 0 ? null : { do: 'add', rates: copied },
+      },
+    ]
   }
   const gaps = uncoveredHours(own).map((hours): Finding => {
     const days = hours.days.length === DAYS.length ? [] : hours.days
     const isWhole = hours.from === '00:00' && hours.to === '24:00'
-    return { code: 'gap', vehicleTypeId, index: null, hours, fix: { do: 'add', rates: [{ ...template, kind: 'unit', days, from: isWhole ? null : hours.from, to: isWhole ? null : hours.to }] } }
+    return {
+      code: 'gap',
+      vehicleTypeId,
+      index: null,
+      hours,
+      fix: {
+        do: 'add',
+        rates: [{ ...template, kind: 'unit', days, from: isWhole ? null : hours.from, to: isWhole ? null : hours.to }],
+      },
+    }
   })
   return [...gaps, ...cheaperThough(own, vehicleTypeId)]
 }
@@ -118,18 +167,36 @@ function ofRate(rate: RateDraft, index: number, terms: LintTerms): Finding[] {
   const { vehicleTypeId, cost, minutes, first = [] } = rate
   const about = { vehicleTypeId, index }
   const found: Finding[] = []
-  if (rate.kind === 'special' && Date.parse(rate.endsAt ?? '') <= terms.now) found.push({ code: 'event_over', ...about, fix: { do: 'remove', index } })
+  if (rate.kind === 'special' && Date.parse(rate.endsAt ?? '') <= terms.now)
+    found.push({ code: 'event_over', ...about, fix: { do: 'remove', index } })
   if (!isUnit(rate) || cost === null || minutes === null || minutes <= 0) return found
   const fractions = [...first, { minutes, cost }]
   const cap = terms.caps.find((one) => one.vehicleTypeId === vehicleTypeId)?.perMinute
   const dearest = Math.max(...fractions.map((fraction) => fraction.cost / fraction.minutes))
   if (cap !== undefined && dearest > cap) {
-    const capped = <F extends { minutes: number; cost: Money }>(fraction: F): F => ({ ...fraction, cost: Math.min(fraction.cost, cap * fraction.minutes) })
-    found.push({ code: 'over_cap', ...about, perMinute: Math.round(dearest), cap, fix: { do: 'replace', index, rate: { ...rate, cost: capped({ cost, minutes }).cost, ...(first.length > 0 && { first: first.map(capped) }) } } })
+    const capped = <F extends { minutes: number; cost: Money }>(fraction: F): F => ({
+      ...fraction,
+      cost: Math.min(fraction.cost, cap * fraction.minutes),
+    })
+    found.push({
+      code: 'over_cap',
+      ...about,
+      perMinute: Math.round(dearest),
+      cap,
+      fix: {
+        do: 'replace',
+        index,
+        rate: { ...rate, cost: capped({ cost, minutes }).cost, ...(first.length > 0 && { first: first.map(capped) }) },
+      },
+    })
   }
   if (terms.wantsQuarters && (minutes !== QUARTER || first.length > 0)) {
     const { first: _, ...rest } = rate
-    found.push({ code: 'unequal_fractions', ...about, fix: { do: 'replace', index, rate: { ...rest, minutes: QUARTER, cost: Math.round((cost * QUARTER) / minutes) } } })
+    found.push({
+      code: 'unequal_fractions',
+      ...about,
+      fix: { do: 'replace', index, rate: { ...rest, minutes: QUARTER, cost: Math.round((cost * QUARTER) / minutes) } },
+    })
   }
   if (fractions.every((fraction) => fraction.cost === 0)) found.push({ code: 'costs_nothing', ...about, fix: null })
   return found
@@ -139,15 +206,20 @@ function ofRate(rate: RateDraft, index: number, terms: LintTerms): Finding[] {
 function unreachable(rates: readonly RateDraft[]): Finding[] {
   return rates.flatMap((rate, index): Finding[] => {
     if (rate.kind !== 'unit') return []
-    const over = rates.filter((other) => other.kind === 'unit_special' && other.vehicleTypeId === rate.vehicleTypeId).map(windowOf)
+    const over = rates
+      .filter((other) => other.kind === 'unit_special' && other.vehicleTypeId === rate.vehicleTypeId)
+      .map(windowOf)
     const own = windowOf(rate)
     const days = DAYS.filter((day) => holdsOn(own, day))
     const isCovered = days.every((day) => {
       let reached = own.from
-      for (const window of over.filter((one) => holdsOn(one, day)).toSorted((one, other) => one.from - other.from)) if (window.from <= reached) reached = Math.max(reached, window.to)
+      for (const window of over.filter((one) => holdsOn(one, day)).toSorted((one, other) => one.from - other.from))
+        if (window.from <= reached) reached = Math.max(reached, window.to)
       return reached >= Math.min(own.to, MINUTES_A_DAY)
     })
-    return isCovered && over.length > 0 ? [{ code: 'unreachable', vehicleTypeId: rate.vehicleTypeId, index, fix: { do: 'remove', index } }] : []
+    return isCovered && over.length > 0
+      ? [{ code: 'unreachable', vehicleTypeId: rate.vehicleTypeId, index, fix: { do: 'remove', index } }]
+      : []
   })
 }
 
@@ -177,7 +249,17 @@ function cheaperThough(rates: readonly RateDraft[], vehicleTypeId: VehicleTypeId
   // One rate that always holds prices a length, whenever that is.
   if (others.length === 0 && (only === undefined || (only.from === 0 && only.to === MINUTES_A_DAY))) return []
   const price = (start: number, end: number) => {
-    const pricing = priceStay({ startedAt: new Date(start).toISOString(), endedAt: new Date(end).toISOString(), pass: null, agreement: null, corrections: [], paymentMethod: null }, tariff)
+    const pricing = priceStay(
+      {
+        startedAt: new Date(start).toISOString(),
+        endedAt: new Date(end).toISOString(),
+        pass: null,
+        agreement: null,
+        corrections: [],
+        paymentMethod: null,
+      },
+      tariff,
+    )
     return pricing.ok ? pricing.price.totalCost : null
   }
   for (const day of unlikeDays(rates)) {
@@ -188,7 +270,20 @@ function cheaperThough(rates: readonly RateDraft[], vehicleTypeId: VehicleTypeId
         const longer = price(end - length * HOUR_MS, end)
         if (longer !== null && shorter !== null && longer < shorter) {
           const clock = (at: number) => new Date(at).toISOString().slice(11, 16)
-          return [{ code: 'longer_cheaper', vehicleTypeId, index: null, fix: null, day, earlier: clock(end - length * HOUR_MS), later: clock(end - (length - 1) * HOUR_MS), to: clock(end), costs: longer, insteadOf: shorter }]
+          return [
+            {
+              code: 'longer_cheaper',
+              vehicleTypeId,
+              index: null,
+              fix: null,
+              day,
+              earlier: clock(end - length * HOUR_MS),
+              later: clock(end - (length - 1) * HOUR_MS),
+              to: clock(end),
+              costs: longer,
+              insteadOf: shorter,
+            },
+          ]
         }
         shorter = longer
       }

@@ -12,10 +12,13 @@ interface RateChange<R extends RateDraft> {
 
 /** Returns the differences between two sets of rates by vehicle type and kind; equal rates are left out. */
 export function rateDifference<R extends RateDraft>(before: readonly R[], after: readonly R[]): RateChange<R>[] {
-  const types = [...new Set([...before, ...after].map(({ vehicleTypeId }) => vehicleTypeId))].toSorted((one, other) => one - other)
+  const types = [...new Set([...before, ...after].map(({ vehicleTypeId }) => vehicleTypeId))].toSorted(
+    (one, other) => one - other,
+  )
   return types.flatMap((vehicleTypeId) =>
     RATE_KINDS.flatMap((kind) => {
-      const of = (rates: readonly R[]) => rates.filter((rate) => rate.kind === kind && rate.vehicleTypeId === vehicleTypeId)
+      const of = (rates: readonly R[]) =>
+        rates.filter((rate) => rate.kind === kind && rate.vehicleTypeId === vehicleTypeId)
       const [was, is] = [of(before), of(after)]
       const [known, wanted] = [was.map(rateKey), is.map(rateKey)]
       const gone = was.filter((_, index) => !wanted.includes(known[index] ?? ''))
@@ -26,8 +29,34 @@ export function rateDifference<R extends RateDraft>(before: readonly R[], after:
 }
 
 /** Two rates that are written alike have one key. */
-function rateKey({ kind, vehicleTypeId, days, from, to, cost, minutes, per, first = [], name, startsAt, endsAt }: RateDraft): string {
-  return JSON.stringify([kind, vehicleTypeId, [...days].toSorted((one, other) => one - other), from, to, cost, minutes, per ?? (kind === 'maximum' ? '24h' : null), first.map((fraction) => [fraction.minutes, fraction.cost, fraction.times]), name ?? null, startsAt ?? null, endsAt ?? null])
+function rateKey({
+  kind,
+  vehicleTypeId,
+  days,
+  from,
+  to,
+  cost,
+  minutes,
+  per,
+  first = [],
+  name,
+  startsAt,
+  endsAt,
+}: RateDraft): string {
+  return JSON.stringify([
+    kind,
+    vehicleTypeId,
+    [...days].toSorted((one, other) => one - other),
+    from,
+    to,
+    cost,
+    minutes,
+    per ?? (kind === 'maximum' ? '24h' : null),
+    first.map((fraction) => [fraction.minutes, fraction.cost, fraction.times]),
+    name ?? null,
+    startsAt ?? null,
+    endsAt ?? null,
+  ])
 }
 
 /** The version of a location's rates that a stay has which began at this instant, out of those that tell when they began, in that order. */

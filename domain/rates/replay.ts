@@ -25,7 +25,10 @@ export interface Sums {
   is: Money
 }
 
-export type Replayed = Pick<PaidBefore, 'id' | 'vehicleTypeId' | 'licensePlate' | 'startedAt' | 'endedAt'> & { was: Money; is: Money }
+export type Replayed = Pick<PaidBefore, 'id' | 'vehicleTypeId' | 'licensePlate' | 'startedAt' | 'endedAt'> & {
+  was: Money
+  is: Money
+}
 
 /** What stays would have cost by other rates, beside what they did. */
 export interface ReplayResult extends Sums {
@@ -57,13 +60,24 @@ export function startReplay(rates: readonly RateDraft[], holidays: readonly stri
   let largest: Replayed[] = []
 
   const tariffFor = (type: VehicleTypeId) => {
-    const known = tariffs.get(type) ?? draftTariff(rates, type, holidays, { timeZone, exemptMinutes: 0, taxRate: 0, roundsCash: false, digitalCommission: 0 })
+    const known =
+      tariffs.get(type) ??
+      draftTariff(rates, type, holidays, {
+        timeZone,
+        exemptMinutes: 0,
+        taxRate: 0,
+        roundsCash: false,
+        digitalCommission: 0,
+      })
     tariffs.set(type, known)
     return known
   }
 
   function addOne({ exemptMinutes, agreement, cost: was, ...stay }: PaidBefore): void {
-    const pricing = priceStay({ ...stay, pass: null, agreement, corrections: [], paymentMethod: null }, { ...tariffFor(stay.vehicleTypeId), exemptMinutes })
+    const pricing = priceStay(
+      { ...stay, pass: null, agreement, corrections: [], paymentMethod: null },
+      { ...tariffFor(stay.vehicleTypeId), exemptMinutes },
+    )
     if (!pricing.ok) {
       unpriced += 1
       return
@@ -77,14 +91,26 @@ export function startReplay(rates: readonly RateDraft[], holidays: readonly stri
     if (is === was) return
     changed += 1
     const { id, vehicleTypeId, licensePlate, startedAt, endedAt } = stay
-    if (largest.length < MOST_SHOWN || Math.abs(is - was) > difference(largest.at(-1))) largest = [...largest, { id, vehicleTypeId, licensePlate, startedAt, endedAt, was, is }].toSorted((one, other) => difference(other) - difference(one)).slice(0, MOST_SHOWN)
+    if (largest.length < MOST_SHOWN || Math.abs(is - was) > difference(largest.at(-1)))
+      largest = [...largest, { id, vehicleTypeId, licensePlate, startedAt, endedAt, was, is }]
+        .toSorted((one, other) => difference(other) - difference(one))
+        .slice(0, MOST_SHOWN)
   }
 
   return {
     add: (stays) => {
       for (const stay of stays) addOne(stay)
     },
-    result: () => ({ ...all, changed, unpriced, largest, byType: [...byType].map(([vehicleTypeId, sums]) => ({ vehicleTypeId, sums })).toSorted((one, other) => one.vehicleTypeId - other.vehicleTypeId), byHour: [...byHour] }),
+    result: () => ({
+      ...all,
+      changed,
+      unpriced,
+      largest,
+      byType: [...byType]
+        .map(([vehicleTypeId, sums]) => ({ vehicleTypeId, sums }))
+        .toSorted((one, other) => one.vehicleTypeId - other.vehicleTypeId),
+      byHour: [...byHour],
+    }),
   }
 }
 

@@ -23,7 +23,16 @@ export type WeekPrices = Record<Day, HourPrice[]>
 const HOURS = 24
 
 /** A week that began on a Monday, with an active holiday two days after its end. */
-const DATES: Record<Day, string> = { 1: '2001-01-01', 2: '2001-01-02', 3: '2001-01-03', 4: '2001-01-04', 5: '2001-01-05', 6: '2001-01-06', 7: '2001-01-07', 8: '2001-01-10' }
+const DATES: Record<Day, string> = {
+  1: '2001-01-01',
+  2: '2001-01-02',
+  3: '2001-01-03',
+  4: '2001-01-04',
+  5: '2001-01-05',
+  6: '2001-01-06',
+  7: '2001-01-07',
+  8: '2001-01-10',
+}
 
 /** Each hour of each day. Special rates between two instants, free time and maximums are not of any week, and left out. */
 export function weekPrices(rates: readonly RateDraft[], vehicleTypeId: VehicleTypeId): WeekPrices {
@@ -34,11 +43,34 @@ export function weekPrices(rates: readonly RateDraft[], vehicleTypeId: VehicleTy
     return Array.from({ length: HOURS }, (_, hour): HourPrice => {
       const start = midnight + hour * HOUR_MS
       const night = holdingAt(tariff.nights, localMinute(localDay(DATES[day]) * 24 * 60 + hour * 60, tariff.holidays))
-      const pricing = priceStay({ startedAt: new Date(start).toISOString(), endedAt: new Date(start + HOUR_MS).toISOString(), pass: null, agreement: null, corrections: [], paymentMethod: null }, byUnits)
+      const pricing = priceStay(
+        {
+          startedAt: new Date(start).toISOString(),
+          endedAt: new Date(start + HOUR_MS).toISOString(),
+          pass: null,
+          agreement: null,
+          corrections: [],
+          paymentMethod: null,
+        },
+        byUnits,
+      )
       if (!pricing.ok) return { cost: null, isSpecial: false, night: night?.cost ?? null }
-      return { cost: pricing.price.totalCost, isSpecial: pricing.price.lines[0]?.kind === 'unit_special', night: night?.cost ?? null }
+      return {
+        cost: pricing.price.totalCost,
+        isSpecial: pricing.price.lines[0]?.kind === 'unit_special',
+        night: night?.cost ?? null,
+      }
     })
   }
   const [monday, tuesday, wednesday, thursday, friday, saturday, sunday, holiday] = DAYS.map(ofDay)
-  return { 1: monday ?? [], 2: tuesday ?? [], 3: wednesday ?? [], 4: thursday ?? [], 5: friday ?? [], 6: saturday ?? [], 7: sunday ?? [], 8: holiday ?? [] }
+  return {
+    1: monday ?? [],
+    2: tuesday ?? [],
+    3: wednesday ?? [],
+    4: thursday ?? [],
+    5: friday ?? [],
+    6: saturday ?? [],
+    7: sunday ?? [],
+    8: holiday ?? [],
+  }
 }

@@ -16,17 +16,19 @@ export const STYLES = { plain: 0, heading: 1, when: 2, cents: 3, whole: 4, formu
 
 /** XML knows no control characters; a spreadsheet reads `_x0041_` as a letter. */
 export function escapedXml(text: string): string {
-  return text
-    .slice(0, TEXT_MOST)
-    .toWellFormed()
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
-    // oxlint-disable-next-line no-control-regex
-    .replaceAll(/[\0-\x08\v\f\x0E-\x1F\uFFFE\uFFFF]/g, '\uFFFD')
+  return (
+    text
+      .slice(0, TEXT_MOST)
+      .toWellFormed()
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+      .replaceAll(/\r\n?/g, '\n')
+      .replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+      // oxlint-disable-next-line no-control-regex
+      .replaceAll(/[\0-\x08\v\f\x0E-\x1F\uFFFE\uFFFF]/g, '\uFFFD')
+  )
 }
 
 /** What a spreadsheet would calculate once a person goes into the cell and out again. Marked, it stays text then too. */
@@ -51,7 +53,11 @@ export function cellXml(cell: Cell, look: AmountLook | undefined): string {
   if (cell === null) return '<c/>'
   if (typeof cell === 'string') return textXml(cell)
   if ('count' in cell) return numberXml(cell.count, STYLES.plain)
-  if ('amount' in cell) return numberXml(cell.amount / 100, look === undefined || look.style === 'spec' || hasCents(cell.amount, look) ? STYLES.cents : STYLES.whole)
+  if ('amount' in cell)
+    return numberXml(
+      cell.amount / 100,
+      look === undefined || look.style === 'spec' || hasCents(cell.amount, look) ? STYLES.cents : STYLES.whole,
+    )
   return numberXml((Date.parse(`${cell.wallClock}Z`) - EPOCH) / DAY_MS, STYLES.when)
 }
 
@@ -63,9 +69,14 @@ export function lengthOf(cell: Cell): number {
 
 /** The looks that `STYLES` names, amounts as the company writes them. */
 export function stylesXml(look: AmountLook | undefined): string {
-  const unit = look === undefined || look.style === 'spec' ? '' : `"${formatMoney(0, look.currency, look.style).replace(/[\d.,]+$/, '')}"`
+  const unit =
+    look === undefined || look.style === 'spec'
+      ? ''
+      : `"${formatMoney(0, look.currency, look.style).replace(/[\d.,]+$/, '')}"`
   const formats = [WHEN, `${unit}${WITH_CENTS}`, `${unit}${WITHOUT_CENTS}`]
-  const numFmts = formats.map((format, nth) => `<numFmt numFmtId="${164 + nth}" formatCode="${escapedXml(format)}"/>`).join('')
+  const numFmts = formats
+    .map((format, nth) => `<numFmt numFmtId="${164 + nth}" formatCode="${escapedXml(format)}"/>`)
+    .join('')
   const plain = 'fontId="0" fillId="0" borderId="0" xfId="0"'
   const bold = 'fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"'
   const numbers = formats.map((_, nth) => `<xf numFmtId="${164 + nth}" ${plain} applyNumberFormat="1"/>`).join('')

@@ -46,14 +46,28 @@ export async function* partsOf(book: Workbook, sheetRows = SHEET_ROWS): AsyncGen
   let written = 0
   do {
     sheets += 1
-    yield { path: sheetPath(sheets + 1), texts: rowSheet(book, source, sheetRows, sheets === 1, (rows) => (written += rows)) }
+    yield {
+      path: sheetPath(sheets + 1),
+      texts: rowSheet(book, source, sheetRows, sheets === 1, (rows) => (written += rows)),
+    }
   } while (await source.hasMore())
   const { name, lines } = book.about(written)
-  const names = [name, ...Array.from({ length: sheets }, (_, nth) => (nth === 0 ? book.title : `${book.title} ${nth + 1}`))]
+  const names = [
+    name,
+    ...Array.from({ length: sheets }, (_, nth) => (nth === 0 ? book.title : `${book.title} ${nth + 1}`)),
+  ]
   yield { path: sheetPath(1), texts: whole(aboutSheet(lines)) }
   yield { path: 'xl/styles.xml', texts: whole(stylesXml(book.amounts)) }
   yield { path: 'xl/workbook.xml', texts: whole(workbookXml(sheetNames(names))) }
-  yield { path: 'xl/_rels/workbook.xml.rels', texts: whole(relations([...names.map((_, nth) => [`worksheet`, `worksheets/sheet${nth + 1}.xml`] as const), ['styles', 'styles.xml']])) }
+  yield {
+    path: 'xl/_rels/workbook.xml.rels',
+    texts: whole(
+      relations([
+        ...names.map((_, nth) => [`worksheet`, `worksheets/sheet${nth + 1}.xml`] as const),
+        ['styles', 'styles.xml'],
+      ]),
+    ),
+  }
   yield { path: '_rels/.rels', texts: whole(relations([['officeDocument', 'xl/workbook.xml']])) }
   yield { path: '[Content_Types].xml', texts: whole(contentTypes(names.length)) }
 }
@@ -95,7 +109,13 @@ function rowSource(rows: AsyncIterable<Rows>): RowSource {
   }
 }
 
-async function* rowSheet({ header, amounts }: Workbook, source: RowSource, sheetRows: number, isFirst: boolean, onWritten: (rows: number) => void): AsyncGenerator<string> {
+async function* rowSheet(
+  { header, amounts }: Workbook,
+  source: RowSource,
+  sheetRows: number,
+  isFirst: boolean,
+  onWritten: (rows: number) => void,
+): AsyncGenerator<string> {
   let some = await source.take(Math.min(AT_ONCE, sheetRows))
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView${isFirst ? ' tabSelected="1"' : ''} workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columns(widths(header, some))}<sheetData><row>${header.map((title) => textXml(title, STYLES.heading)).join('')}</row>`
   let count = 0
@@ -112,11 +132,15 @@ async function* rowSheet({ header, amounts }: Workbook, source: RowSource, sheet
 /** As wide as what the first rows hold. */
 function widths(header: readonly string[], rows: Rows): number[] {
   const measured = rows.slice(0, MEASURED)
-  return header.map((title, column) => Math.min(WIDEST, Math.max(title.length, ...measured.map((row) => lengthOf(row[column] ?? null))) + 2))
+  return header.map((title, column) =>
+    Math.min(WIDEST, Math.max(title.length, ...measured.map((row) => lengthOf(row[column] ?? null))) + 2),
+  )
 }
 
 function columns(wide: readonly number[]): string {
-  return wide.length === 0 ? '' : `<cols>${wide.map((width, nth) => `<col min="${nth + 1}" max="${nth + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>`
+  return wide.length === 0
+    ? ''
+    : `<cols>${wide.map((width, nth) => `<col min="${nth + 1}" max="${nth + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>`
 }
 
 function aboutSheet(lines: readonly AboutLine[]): string {
@@ -131,7 +155,11 @@ const NAME_MOST = 31
 function sheetNames(wanted: readonly string[]): string[] {
   const names: string[] = []
   for (const [nth, name] of wanted.entries()) {
-    const plain = name.replaceAll(/[\\/?*[\]:]/g, ' ').replaceAll(/^'|'$/g, ' ').slice(0, NAME_MOST) || `${nth + 1}`
+    const plain =
+      name
+        .replaceAll(/[\\/?*[\]:]/g, ' ')
+        .replaceAll(/^'|'$/g, ' ')
+        .slice(0, NAME_MOST) || `${nth + 1}`
     const isTaken = names.some((one) => one.toLowerCase() === plain.toLowerCase())
     names.push(isTaken ? `${plain.slice(0, NAME_MOST - 8)} ${nth + 1}` : plain)
   }
@@ -139,7 +167,9 @@ function sheetNames(wanted: readonly string[]): string[] {
 }
 
 function workbookXml(names: readonly string[]): string {
-  const sheets = names.map((name, nth) => `<sheet name="${escapedXml(name)}" sheetId="${nth + 1}" r:id="rId${nth + 1}"/>`)
+  const sheets = names.map(
+    (name, nth) => `<sheet name="${escapedXml(name)}" sheetId="${nth + 1}" r:id="rId${nth + 1}"/>`,
+  )
   return `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><bookViews><workbookView activeTab="1"/></bookViews><sheets>${sheets.join('')}</sheets></workbook>`
 }
 
@@ -148,6 +178,10 @@ function relations(of: readonly (readonly [type: string, target: string])[]): st
 }
 
 function contentTypes(sheets: number): string {
-  const overrides = [['/xl/workbook.xml', 'sheet.main'], ['/xl/styles.xml', 'styles'], ...Array.from({ length: sheets }, (_, nth) => [`/${sheetPath(nth + 1)}`, 'worksheet'])]
+  const overrides = [
+    ['/xl/workbook.xml', 'sheet.main'],
+    ['/xl/styles.xml', 'styles'],
+    ...Array.from({ length: sheets }, (_, nth) => [`/${sheetPath(nth + 1)}`, 'worksheet']),
+  ]
   return `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${overrides.map(([path, type]) => `<Override PartName="${path}" ContentType="${TYPE}.${type}+xml"/>`).join('')}</Types>`
 }

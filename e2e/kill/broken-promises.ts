@@ -7,16 +7,29 @@ import type { Scene } from './round.ts'
  * @param title with which the texts of the round begin
  * @param known of each service whose remarks are corrected, the last entry of its trail before the round
  */
-export async function brokenPromises({ server: { url }, owner, till, tried, observedWrites }: Scene, title: string, actions: readonly Action[], known: ReadonlyMap<string, string | null>): Promise<string[]> {
+export async function brokenPromises(
+  { server: { url }, owner, till, tried, observedWrites }: Scene,
+  title: string,
+  actions: readonly Action[],
+  known: ReadonlyMap<string, string | null>,
+): Promise<string[]> {
   const admin = owner.person
-  const applied = new Map<string, Applied[]>([[till.cashUpId, await movementsApplied(url, admin, till.cashUpId, `${title} `)]])
+  const applied = new Map<string, Applied[]>([
+    [till.cashUpId, await movementsApplied(url, admin, till.cashUpId, `${title} `)],
+  ])
   for (const [id, last] of known) applied.set(id, await remarksApplied(url, admin, id, last))
   for (const { place } of actions) {
     if (tried.has(place)) applied.set(place, await chargesApplied(url, admin, place))
     else if (place.includes('@')) applied.set(place, await driversApplied(url, admin, place))
   }
   const faults = await tillFaults(url, admin, till)
-  for (const [place, done] of applied) faults.push(...faultsOf(actions.filter((action) => action.place === place), done))
+  for (const [place, done] of applied)
+    faults.push(
+      ...faultsOf(
+        actions.filter((action) => action.place === place),
+        done,
+      ),
+    )
   for (const { text, author } of actions) {
     if (text === null) continue
     const foreign = observedWrites.sendersOf(text).filter((by) => by !== author.id)

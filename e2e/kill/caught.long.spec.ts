@@ -46,7 +46,9 @@ async function lateCopy(scene: Scene, page: Page, text: string, copied: (call: A
   return faults()
 }
 
-test('[D-03] what would break the promise is caught: a write done twice, and one that only seemed to be done', async ({ scene }) => {
+test('[D-03] what would break the promise is caught: a write done twice, and one that only seemed to be done', async ({
+  scene,
+}) => {
   test.setTimeout(240_000)
   const { device, network, ana } = scene
   const page = await switchedOn(device)
@@ -54,7 +56,10 @@ test('[D-03] what would break the promise is caught: a write done twice, and one
 
   // A late copy is known by its key. A network that gives copies keys of their own has them done again.
   expect(await lateCopy(scene, page, 'Copied', (call) => call)).toEqual([])
-  const rekeyed = await lateCopy(scene, page, 'Copied under another key', (call) => ({ ...call, headers: { ...call.headers, [IDEMPOTENCY_KEY]: randomUUID() } }))
+  const rekeyed = await lateCopy(scene, page, 'Copied under another key', (call) => ({
+    ...call,
+    headers: { ...call.headers, [IDEMPOTENCY_KEY]: randomUUID() },
+  }))
   expect(rekeyed).toEqual(['applied again: “Copied under another key”'])
 
   // A network that knows the keys can answer in the server's place.
@@ -64,7 +69,11 @@ test('[D-03] what would break the promise is caught: a write done twice, and one
 })
 
 async function swallow({ headers }: Asked, response: ServerResponse): Promise<void> {
-  reply(response, { status: 200, headers: { 'content-type': 'application/json', [IDEMPOTENCY_KEY]: headers[IDEMPOTENCY_KEY] }, body: Buffer.from('{}') })
+  reply(response, {
+    status: 200,
+    headers: { 'content-type': 'application/json', [IDEMPOTENCY_KEY]: headers[IDEMPOTENCY_KEY] },
+    body: Buffer.from('{}'),
+  })
 }
 
 test('[D-03] it is caught of a charge, of cash and of a driver too', async ({ scene }) => {
@@ -91,5 +100,9 @@ test('[D-03] it is caught of a charge, of cash and of a driver too', async ({ sc
   }
   for (const { id } of till.stays) scene.tried.add(id)
   const lostOne = (text: string) => `shown as saved to ${ana.person.name}, but not applied: “${text}”`
-  expect(await brokenPromises(scene, 'Lost', actions, new Map())).toEqual([lostOne('Lost for ever'), lostOne('lost@parq.test'), lostOne(CHARGED)])
+  expect(await brokenPromises(scene, 'Lost', actions, new Map())).toEqual([
+    lostOne('Lost for ever'),
+    lostOne('lost@parq.test'),
+    lostOne(CHARGED),
+  ])
 })

@@ -16,7 +16,9 @@ const tablets = Array.from({ length: Math.ceil(ROUNDS / ROUNDS_EACH) }, (_, inde
 test.describe.configure({ mode: 'parallel' })
 
 for (const { seed, rounds } of tablets) {
-  test(`[D-03] [S4-05] what was shown as saved on a tablet that is killed ${rounds} times is done once, in order, under its author’s name (seed ${seed})`, async ({ scene }) => {
+  test(`[D-03] [S4-05] what was shown as saved on a tablet that is killed ${rounds} times is done once, in order, under its author’s name (seed ${seed})`, async ({
+    scene,
+  }) => {
     test.setTimeout(60_000 + rounds * 60_000)
     scene.note(`again: npm run kill-rounds -- --seed ${seed} --rounds ${rounds}`)
     let page = await switchedOn(scene.device)

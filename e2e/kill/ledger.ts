@@ -24,9 +24,15 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** The changes of remarks among entries, oldest first; the trail shows them newest first. */
 export function remarksOf(entries: readonly HistoryEntry[]): (Applied & { entryId: string })[] {
-  return entries.toReversed().flatMap(({ id, actor, changes }) =>
-    changes.flatMap(({ path, before, after }) => (path === 'remarks' ? [{ entryId: id, actorId: actor?.id ?? null, before: textOf(before), after: textOf(after) }] : [])),
-  )
+  return entries
+    .toReversed()
+    .flatMap(({ id, actor, changes }) =>
+      changes.flatMap(({ path, before, after }) =>
+        path === 'remarks'
+          ? [{ entryId: id, actorId: actor?.id ?? null, before: textOf(before), after: textOf(after) }]
+          : [],
+      ),
+    )
 }
 
 /**
@@ -38,7 +44,9 @@ export function faultsOf(actions: readonly Action[], applied: readonly Applied[]
   const done = new Set<Action>()
   let last = -1
   for (const one of applied) {
-    const at = actions.findIndex(({ text, author }, index) => index > last && text === one.after && isAuthor(author, one))
+    const at = actions.findIndex(
+      ({ text, author }, index) => index > last && text === one.after && isAuthor(author, one),
+    )
     const action = actions[at]
     if (action) {
       done.add(action)
@@ -47,13 +55,17 @@ export function faultsOf(actions: readonly Action[], applied: readonly Applied[]
     }
     const known = actions.filter(({ text }) => text === one.after)
     if (known.some((other) => done.has(other))) faults.push(`applied again: ${words(one.after)}`)
-    else if (known.some(({ author }) => !isAuthor(author, one))) faults.push(`applied under another name: ${words(one.after)}`)
+    else if (known.some(({ author }) => !isAuthor(author, one)))
+      faults.push(`applied under another name: ${words(one.after)}`)
     else faults.push(`applied out of order, or by nobody: ${words(one.after)}`)
   }
-  for (const action of actions) if (action.shown && !done.has(action)) faults.push(`shown as saved to ${action.author.name}, but not applied: ${words(action.text)}`)
+  for (const action of actions)
+    if (action.shown && !done.has(action))
+      faults.push(`shown as saved to ${action.author.name}, but not applied: ${words(action.text)}`)
   for (const [index, one] of applied.entries()) {
     const before = applied[index - 1]
-    if (before && one.before !== undefined && before.after !== one.before) faults.push(`made from ${words(one.before)}, though ${words(before.after)} stood there`)
+    if (before && one.before !== undefined && before.after !== one.before)
+      faults.push(`made from ${words(one.before)}, though ${words(before.after)} stood there`)
   }
   return faults
 }

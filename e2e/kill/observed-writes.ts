@@ -20,7 +20,8 @@ export class ObservedWrites {
   }
 
   write(passage: Passage, { headers, body }: Asked): void {
-    if (passage === 'asked') this.#writes.push({ by: this.#people.get(headers.authorization ?? '') ?? null, body: body.toString() })
+    if (passage === 'asked')
+      this.#writes.push({ by: this.#people.get(headers.authorization ?? '') ?? null, body: body.toString() })
     this.#counts[passage] += 1
     for (const one of this.#waiting) {
       if (one.passage !== passage || one.nth !== this.#counts[passage]) continue

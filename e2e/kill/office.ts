@@ -20,7 +20,10 @@ async function servicesOf(server: string, { token }: Person) {
   return data.filter(({ licensePlate }) => plates.indexOf(licensePlate) === plates.lastIndexOf(licensePlate))
 }
 
-const knownAs = ({ id, licensePlate }: { id: string; licensePlate: string }): KnownService => ({ id, plate: licensePlate })
+const knownAs = ({ id, licensePlate }: { id: string; licensePlate: string }): KnownService => ({
+  id,
+  plate: licensePlate,
+})
 
 /** The newest services that a person sees of which nothing is left to be paid. */
 export async function newestPaid(server: string, person: Person, count: number): Promise<KnownService[]> {
@@ -46,10 +49,22 @@ export async function openTill(server: string, person: Person): Promise<Till> {
   const at = ({ location }: (typeof staying)[number]) => staying.filter((other) => other.location.id === location.id)
   const stays = staying.map(at).toSorted((one, other) => other.length - one.length)[0]
   if (!stays?.[0]) throw new Error('In the demo nobody is parked')
-  const body = { id: randomUUID(), locationId: stays[0].location.id, register: 'main', openedAt: new Date().toISOString(), float: 0, count: null, note: null }
+  const body = {
+    id: randomUUID(),
+    locationId: stays[0].location.id,
+    register: 'main',
+    openedAt: new Date().toISOString(),
+    float: 0,
+    count: null,
+    note: null,
+  }
   const { id, joined } = await ask(server, openRegister, { token: person.token, body })
   const cashUpId = joined?.id ?? id
-  return { cashUpId, stays: stays.map(knownAs), before: await ask(server, getCashUp, { token: person.token, id: cashUpId }) }
+  return {
+    cashUpId,
+    stays: stays.map(knownAs),
+    before: await ask(server, getCashUp, { token: person.token, id: cashUpId }),
+  }
 }
 
 /** What the audit trail says was done to a service's remarks after an entry, oldest first. It shows the newest entries only. */
@@ -70,13 +85,26 @@ export const CHARGED = 'charged'
 /** The payments of a stay, oldest first. */
 export async function chargesApplied(server: string, admin: Person, serviceId: string): Promise<Applied[]> {
   const { data } = await ask(server, getServiceHistory, { token: admin.token, id: serviceId })
-  return data.toReversed().flatMap(({ action, actor }) => (action === 'finished' || action === 'paid_again' ? [{ actorId: actor?.id ?? null, after: action === 'finished' ? CHARGED : 'paid again' }] : []))
+  return data
+    .toReversed()
+    .flatMap(({ action, actor }) =>
+      action === 'finished' || action === 'paid_again'
+        ? [{ actorId: actor?.id ?? null, after: action === 'finished' ? CHARGED : 'paid again' }]
+        : [],
+    )
 }
 
 /** Cash that was moved for reasons that begin so, by the time at which it was done: the server tells no other order. */
-export async function movementsApplied(server: string, admin: Person, cashUpId: string, reasons: string): Promise<Applied[]> {
+export async function movementsApplied(
+  server: string,
+  admin: Person,
+  cashUpId: string,
+  reasons: string,
+): Promise<Applied[]> {
   const { movements } = await ask(server, getCashUp, { token: admin.token, id: cashUpId })
-  return movements.filter(({ reason }) => reason.startsWith(reasons)).map(({ by, reason }) => ({ actorId: by.id, after: reason }))
+  return movements
+    .filter(({ reason }) => reason.startsWith(reasons))
+    .map(({ by, reason }) => ({ actorId: by.id, after: reason }))
 }
 
 /** Drivers of this e-mail. Who registered them, the server tells nobody. */
@@ -86,9 +114,15 @@ export async function driversApplied(server: string, admin: Person, email: strin
 }
 
 /** What is wrong with the sums of a register, into which its stays are paid by card, and cash is put in. */
-export async function tillFaults(server: string, { token }: Person, { cashUpId, stays, before }: Till): Promise<string[]> {
+export async function tillFaults(
+  server: string,
+  { token }: Person,
+  { cashUpId, stays, before }: Till,
+): Promise<string[]> {
   const { services, takings, payIns, movements } = await ask(server, getCashUp, { token, id: cashUpId })
-  const charged = (await Promise.all(stays.map(({ id }) => ask(server, getService, { token, id })))).filter(({ status }) => status === 'completed')
+  const charged = (await Promise.all(stays.map(({ id }) => ask(server, getService, { token, id })))).filter(
+    ({ status }) => status === 'completed',
+  )
   const dataphone = charged.reduce((sum, { totalCost }) => sum + (totalCost ?? 0), before.takings.dataphone)
   const is = { services, takings, payIns }
   const should = {
@@ -96,5 +130,7 @@ export async function tillFaults(server: string, { token }: Person, { cashUpId, 
     takings: { ...before.takings, dataphone },
     payIns: movements.reduce((sum, { kind, amount }) => sum + (kind === 'pay_in' ? amount : 0), 0),
   }
-  return isDeepStrictEqual(is, should) ? [] : [`the register has ${JSON.stringify(is)}, and should have ${JSON.stringify(should)}`]
+  return isDeepStrictEqual(is, should)
+    ? []
+    : [`the register has ${JSON.stringify(is)}, and should have ${JSON.stringify(should)}`]
 }

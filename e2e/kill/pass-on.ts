@@ -16,29 +16,50 @@ export interface Answer {
 }
 
 export async function asked(incoming: IncomingMessage): Promise<Asked> {
-  return { method: incoming.method ?? 'GET', path: incoming.url ?? '/', headers: incoming.headers, body: await buffer(incoming) }
+  return {
+    method: incoming.method ?? 'GET',
+    path: incoming.url ?? '/',
+    headers: incoming.headers,
+    body: await buffer(incoming),
+  }
 }
 
 /** Rejects when the server is gone before it has answered whole. */
 export function askServer(server: string, { method, path, headers, body }: Asked): Promise<Answer> {
   return new Promise((resolve, reject) => {
     // Uncompressed, so that it can be read here.
-    const upstream = request(new URL(path, server), { method, headers: { ...headers, 'accept-encoding': 'identity', 'content-length': body.length } }, (answer) => {
-      buffer(answer).then((whole) => resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: whole }), reject)
-    })
+    const upstream = request(
+      new URL(path, server),
+      { method, headers: { ...headers, 'accept-encoding': 'identity', 'content-length': body.length } },
+      (answer) => {
+        buffer(answer).then(
+          (whole) => resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: whole }),
+          reject,
+        )
+      },
+    )
     upstream.on('error', reject)
     upstream.end(body)
   })
 }
 
 /** Lets a request and its answer through as they come, a stream of events too. */
-export function passOn(server: string, incoming: IncomingMessage, response: ServerResponse, heard: (status: number) => void): void {
-  const upstream = request(new URL(incoming.url ?? '/', server), { method: incoming.method, headers: incoming.headers }, (answer) => {
-    heard(answer.statusCode ?? 502)
-    response.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.on('error', () => response.destroy())
-    answer.pipe(response)
-  })
+export function passOn(
+  server: string,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  heard: (status: number) => void,
+): void {
+  const upstream = request(
+    new URL(incoming.url ?? '/', server),
+    { method: incoming.method, headers: incoming.headers },
+    (answer) => {
+      heard(answer.statusCode ?? 502)
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.on('error', () => response.destroy())
+      answer.pipe(response)
+    },
+  )
   upstream.on('error', () => response.destroy())
   response.on('close', () => upstream.destroy())
   incoming.pipe(upstream)

@@ -40,7 +40,11 @@ export const SERVICES_EACH = 2
 export function planOf(random: Random): Plan {
   const killed = random.pick(['acting', 'draining', 'both'] as const)
   return {
-    actions: Array.from({ length: random.int(2, 4) }, () => ({ kind: random.choose(ACTION_KINDS, (kind) => OFTEN[kind] ?? 1), service: random.int(0, SERVICES_EACH - 1), clears: random.chance(0.5) })),
+    actions: Array.from({ length: random.int(2, 4) }, () => ({
+      kind: random.choose(ACTION_KINDS, (kind) => OFTEN[kind] ?? 1),
+      service: random.int(0, SERVICES_EACH - 1),
+      clears: random.chance(0.5),
+    })),
     actingIn: random.pick(['clear', 'rough', 'down']),
     killedWhileActing: killed === 'draining' ? null : momentOf(random, 3_000),
     serverDies: random.chance(0.25) ? random.pick(['while_acting', 'while_draining'] as const) : null,

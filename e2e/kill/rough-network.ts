@@ -10,7 +10,18 @@ import { type Answer, type Asked, asked, askServer, passOn } from './pass-on.ts'
 import type { ObservedWrites } from './observed-writes.ts'
 
 /** What a rough network does to a call of the API. */
-const FAULTS = ['pass', 'drop', 'delay', 'double', 'double_late', 'cut_after_commit', 'truncate', 'page_200', 'page_401', 'hang'] as const
+const FAULTS = [
+  'pass',
+  'drop',
+  'delay',
+  'double',
+  'double_late',
+  'cut_after_commit',
+  'truncate',
+  'page_200',
+  'page_401',
+  'hang',
+] as const
 export type Fault = (typeof FAULTS)[number]
 
 /** A call that gets through is as likely as three of the other things. */
@@ -95,7 +106,10 @@ export class RoughNetwork {
   async #meet(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     if (this.#weather === 'down') return void response.destroy()
     const kind = kindOf(incoming)
-    if (kind === 'other') return passOn(this.#options.server(), incoming, response, (status) => this.#noteRefusal(status, incoming.method, incoming.url))
+    if (kind === 'other')
+      return passOn(this.#options.server(), incoming, response, (status) =>
+        this.#noteRefusal(status, incoming.method, incoming.url),
+      )
     const call = await asked(incoming)
     if (kind === 'sign_in') {
       const answer = await this.#ask(call)
@@ -182,7 +196,8 @@ function truncated(response: ServerResponse, { status, headers, body }: Answer):
 function kindOf({ method, url = '', headers }: IncomingMessage): 'write' | 'pull' | 'sign_in' | 'other' {
   const path = url.split('?')[0] ?? ''
   if (method === 'POST' && path.endsWith('/auth/login/operator')) return 'sign_in'
-  if (path.startsWith('/api/') && (headers[IDEMPOTENCY_KEY] !== undefined || path.endsWith(endpointPath(batchWrites)))) return 'write'
+  if (path.startsWith('/api/') && (headers[IDEMPOTENCY_KEY] !== undefined || path.endsWith(endpointPath(batchWrites))))
+    return 'write'
   if (method === 'GET' && path.startsWith('/api/') && path.endsWith('/changes')) return 'pull'
   return 'other'
 }

@@ -14,7 +14,18 @@ import { CHARGED, type KnownService, lastEntry, remarksApplied, type Till } from
 import { type Moment, type Plan, type PlannedAction, planOf } from './plan.ts'
 import type { RoughNetwork } from './rough-network.ts'
 import type { ObservedWrites } from './observed-writes.ts'
-import { filled, leave, moveIn, NOTHING_UNSENT, noticeNetwork, notBackedUp, openServices, outboxOf, readService, switchedOn } from './tablet.ts'
+import {
+  filled,
+  leave,
+  moveIn,
+  NOTHING_UNSENT,
+  noticeNetwork,
+  notBackedUp,
+  openServices,
+  outboxOf,
+  readService,
+  switchedOn,
+} from './tablet.ts'
 
 const EMPTY_MS = 60_000
 /** From so long after a change, and after the app was opened, on, the backup has it, also on a slow machine. */
@@ -42,12 +53,18 @@ export interface Scene {
 }
 
 /** One round on a tablet where Ana is signed in. Gives the page on which the next one goes on, and which promises were broken. */
-export async function playRound(scene: Scene, page: Page, seed: number, round: number): Promise<{ page: Page; faults: string[] }> {
+export async function playRound(
+  scene: Scene,
+  page: Page,
+  seed: number,
+  round: number,
+): Promise<{ page: Page; faults: string[] }> {
   const random = createRandom(`${seed}:${round}`)
   const plan = planOf(random)
   scene.note(`round ${round}: ${JSON.stringify(plan)}`)
   const known = new Map<string, string | null>()
-  for (const { id } of [...scene.ana.services, ...scene.owner.services]) known.set(id, await lastEntry(scene.server.url, scene.owner.person, id))
+  for (const { id } of [...scene.ana.services, ...scene.owner.services])
+    known.set(id, await lastEntry(scene.server.url, scene.owner.person, id))
   const title = `Seed ${seed} round ${round}`
   const story = new Round(scene, plan, random, title, page)
   await story.play()
@@ -106,7 +123,12 @@ class Round {
   /** Works until the battery is out, and starts the tablet again; without a moment it holds. */
   async #until(moment: Moment | null, here: NonNullable<Plan['serverDies']>, work: () => Promise<void>): Promise<void> {
     const { device, network, note, server } = this.#scene
-    const serverEnds = this.#plan.serverDies === here ? after(this.#random.int(0, 2_000)).then(() => server.stop('SIGKILL')).then(() => note('the server was killed')) : null
+    const serverEnds =
+      this.#plan.serverDies === here
+        ? after(this.#random.int(0, 2_000))
+            .then(() => server.stop('SIGKILL'))
+            .then(() => note('the server was killed'))
+        : null
     if (moment === null) {
       await work()
       return void (await serverEnds)
@@ -126,7 +148,8 @@ class Round {
     if (!(await openServices(this.page, network.url))) {
       note('the browser has thrown its databases away')
       // What was not in the backup yet is lost with them, or was sent before.
-      const wasCopied = (savedAt: number) => savedAt + COPIED_MS.change < killedAt && this.#openedAt + COPIED_MS.opening < killedAt
+      const wasCopied = (savedAt: number) =>
+        savedAt + COPIED_MS.change < killedAt && this.#openedAt + COPIED_MS.opening < killedAt
       for (const [action, savedAt] of this.#savedAt) if (!wasCopied(savedAt)) action.shown = false
       await this.#comeBack()
     }
@@ -159,7 +182,9 @@ class Round {
   }
 
   async #comes({ ms, write }: Moment): Promise<void> {
-    await Promise.race([after(ms), write && this.#scene.observedWrites.next(write.passage, write.nth)].filter((one) => one !== null))
+    await Promise.race(
+      [after(ms), write && this.#scene.observedWrites.next(write.passage, write.nth)].filter((one) => one !== null),
+    )
   }
 
   async #act({ kind, service, clears }: PlannedAction): Promise<void> {
@@ -193,11 +218,19 @@ class Round {
     const service = services[nth]
     if (!service) throw new Error(`${person.name} has no service ${nth}`)
     const before = this.actions.findLast(({ place }) => place === service.id)
-    const text = clears && before?.shown === true && before.text !== null ? null : `${this.#title} no ${this.actions.length + 1} ${person.name}`
+    const text =
+      clears && before?.shown === true && before.text !== null
+        ? null
+        : `${this.#title} no ${this.actions.length + 1} ${person.name}`
     return this.#do(person, service.id, text, (onSave) => correctRemarks(this.page, service, text, onSave))
   }
 
-  async #do(author: Person, place: string, text: string | null, work: (onSave: () => void) => Promise<void>): Promise<void> {
+  async #do(
+    author: Person,
+    place: string,
+    text: string | null,
+    work: (onSave: () => void) => Promise<void>,
+  ): Promise<void> {
     const action: Action = { place, author, text, shown: false }
     await work(() => this.actions.push(action))
     action.shown = true
@@ -217,7 +250,8 @@ class Round {
     for (const service of ana.services) {
       const unsent = await this.#notApplied(service)
       const read = await readService(this.page, service)
-      for (const { text } of unsent) if (text !== null) expect(read, 'what Ana has not sent is not shown to another').not.toContain(text)
+      for (const { text } of unsent)
+        if (text !== null) expect(read, 'what Ana has not sent is not shown to another').not.toContain(text)
     }
     await this.#emptied(owner.person)
     await leave(this.page)
@@ -230,6 +264,12 @@ class Round {
   }
 
   async #emptied(person: Person = this.#scene.ana.person): Promise<void> {
-    await expect.poll(() => outboxOf(this.page, person), { message: 'the outbox is empty', timeout: EMPTY_MS, intervals: [50, 100, 250] }).toEqual(NOTHING_UNSENT)
+    await expect
+      .poll(() => outboxOf(this.page, person), {
+        message: 'the outbox is empty',
+        timeout: EMPTY_MS,
+        intervals: [50, 100, 250],
+      })
+      .toEqual(NOTHING_UNSENT)
   }
 }

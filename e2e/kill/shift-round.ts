@@ -57,7 +57,9 @@ function facesOf(page: Page, userId: string, table: 'services' | 'cashUps'): Pro
       for (const { name: store = '' } of await indexedDB.databases()) {
         if (!store.startsWith(`parq-${user}`)) continue
         const db = await settled(indexedDB.open(store))
-        for (const { base, shown } of await settled<{ base: KeptFace | null; shown: KeptFace | null }[]>(db.transaction(name).objectStore(name).getAll())) {
+        for (const { base, shown } of await settled<{ base: KeptFace | null; shown: KeptFace | null }[]>(
+          db.transaction(name).objectStore(name).getAll(),
+        )) {
           const face = shown ?? base
           if (face) faces.push(face)
         }
@@ -70,19 +72,27 @@ function facesOf(page: Page, userId: string, table: 'services' | 'cashUps'): Pro
 }
 
 const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
-const figure = (place: Locator, label: string) => place.getByRole('term').filter({ hasText: label }).first().locator('xpath=following-sibling::dd[1]')
+const figure = (place: Locator, label: string) =>
+  place.getByRole('term').filter({ hasText: label }).first().locator('xpath=following-sibling::dd[1]')
 
 async function count(form: Locator, amount: number): Promise<void> {
   let rest = amount
   for (const denomination of DENOMINATIONS.COP) {
     const pieces = Math.floor(rest / denomination)
     rest -= pieces * denomination
-    await form.getByRole('textbox', { name: `Pieces of ${formatMoney(denomination, 'COP')}`, exact: true }).fill(String(pieces))
+    await form
+      .getByRole('textbox', { name: `Pieces of ${formatMoney(denomination, 'COP')}`, exact: true })
+      .fill(String(pieces))
   }
 }
 
 /** A whole shift on one tablet: open, in, out, close, collect, with the browser and the server killed now and then. Gives the page on which the next one goes on, and what was wrong. */
-export async function playShift(scene: ShiftScene, page: Page, seed: number, round: number): Promise<{ page: Page; faults: string[] }> {
+export async function playShift(
+  scene: ShiftScene,
+  page: Page,
+  seed: number,
+  round: number,
+): Promise<{ page: Page; faults: string[] }> {
   const shift = new Shift(scene, createRandom(`shift ${seed}:${round}`), page, round)
   await shift.play()
   return { page: shift.page, faults: [...shift.faults, ...(await shift.wrongSums())] }
@@ -112,8 +122,14 @@ class Shift {
   async play(): Promise<void> {
     const { ana, owner, network, note } = this.#scene
     for (const { id } of await facesOf(this.page, ana.person.id, 'cashUps')) this.#known.add(id)
-    for (const { id, status } of await facesOf(this.page, ana.person.id, 'services')) if (status !== 'progress') this.#known.add(id)
-    const steps = [this.#opening(), ...this.#plates.map((plate) => this.#entry(plate)), ...this.#leaving.map((plate) => this.#exit(plate)), this.#closing()]
+    for (const { id, status } of await facesOf(this.page, ana.person.id, 'services'))
+      if (status !== 'progress') this.#known.add(id)
+    const steps = [
+      this.#opening(),
+      ...this.#plates.map((plate) => this.#entry(plate)),
+      ...this.#leaving.map((plate) => this.#exit(plate)),
+      this.#closing(),
+    ]
     for (const step of steps) await this.#go(step)
     await this.#healed(ana.person.id)
     await this.#changeHands(owner.person.email)
@@ -135,7 +151,10 @@ class Shift {
       if (weather === 'clear') await network.heal()
       else if (weather === 'down') network.down()
       else network.rough(this.#random)
-      const serverEnds = tries === 1 && this.#random.chance(0.2) ? after(this.#random.int(0, LONGEST_STEP_MS)).then(() => server.stop('SIGKILL')) : null
+      const serverEnds =
+        tries === 1 && this.#random.chance(0.2)
+          ? after(this.#random.int(0, LONGEST_STEP_MS)).then(() => server.stop('SIGKILL'))
+          : null
       note(`${step.name}, ${weather}${dies ? ', the browser dies' : ''}${serverEnds ? ', the server dies' : ''}`)
       const told = await this.#until(dies, step)
       await serverEnds
@@ -159,10 +178,15 @@ class Shift {
     if (dies === null) {
       const error = await acting
       // Where the server or the line goes in the middle of it, somebody looks again.
-      if (error !== null) note(`it did not go on: ${(error instanceof Error ? error.message : JSON.stringify(error)).slice(0, 300)}`)
+      if (error !== null)
+        note(`it did not go on: ${(error instanceof Error ? error.message : JSON.stringify(error)).slice(0, 300)}`)
       return told
     }
-    await Promise.race([after(dies.ms), ...(dies.write ? [observedWrites.next(dies.write.passage, dies.write.nth)] : []), acting])
+    await Promise.race([
+      after(dies.ms),
+      ...(dies.write ? [observedWrites.next(dies.write.passage, dies.write.nth)] : []),
+      acting,
+    ])
     const wasTold = told
     await device.kill()
     note('the browser was killed')
@@ -186,7 +210,13 @@ class Shift {
     await server.start()
     await network.heal()
     await noticeNetwork(this.page)
-    await expect.poll(() => outboxOf(this.page, { id: userId }), { message: 'the outbox is empty', timeout: EMPTY_MS, intervals: [50, 100, 250] }).toEqual(NOTHING_UNSENT)
+    await expect
+      .poll(() => outboxOf(this.page, { id: userId }), {
+        message: 'the outbox is empty',
+        timeout: EMPTY_MS,
+        intervals: [50, 100, 250],
+      })
+      .toEqual(NOTHING_UNSENT)
   }
 
   async #changeHands(email: string): Promise<void> {
@@ -206,11 +236,15 @@ class Shift {
 
   /** The cash-up that was opened in this shift. */
   async #mine(page: Page, userId = this.#scene.ana.person.id): Promise<KeptFace | undefined> {
-    return (await facesOf(page, userId, 'cashUps')).find(({ id, location }) => location.id === this.#scene.locationId && !this.#known.has(id))
+    return (await facesOf(page, userId, 'cashUps')).find(
+      ({ id, location }) => location.id === this.#scene.locationId && !this.#known.has(id),
+    )
   }
 
   async #stay(page: Page, plate: string): Promise<KeptFace | undefined> {
-    return (await facesOf(page, this.#scene.ana.person.id, 'services')).find(({ id, licensePlate }) => licensePlate === plate && !this.#known.has(id))
+    return (await facesOf(page, this.#scene.ana.person.id, 'services')).find(
+      ({ id, licensePlate }) => licensePlate === plate && !this.#known.has(id),
+    )
   }
 
   #opening(): Step {
@@ -262,7 +296,8 @@ class Shift {
         const form = dialog(page, 'Charge and finish')
         const price = form.getByText('Total', { exact: true }).locator('xpath=following-sibling::*')
         await expect(price).toContainText(/\d/)
-        if (amountIn(await price.textContent()) > 0) await form.getByRole('radio', { name: this.#random.pick(['Cash', 'Card terminal']) }).check({ force: true })
+        if (amountIn(await price.textContent()) > 0)
+          await form.getByRole('radio', { name: this.#random.pick(['Cash', 'Card terminal']) }).check({ force: true })
         await form.getByRole('button', { name: /^(Charge and finish|Finish)$/ }).click()
         await expect(dialog(page, 'Finished')).toBeVisible()
       },
@@ -295,7 +330,10 @@ class Shift {
     return {
       name: 'collect the money',
       by: 'owner',
-      isDone: async (page) => (await facesOf(page, this.#scene.owner.person.id, 'cashUps')).some(({ id, status }) => id === this.#cashUpId && status === 'collected'),
+      isDone: async (page) =>
+        (await facesOf(page, this.#scene.owner.person.id, 'cashUps')).some(
+          ({ id, status }) => id === this.#cashUpId && status === 'collected',
+        ),
       act: async (page) => {
         await this.#at(page, `cash-ups/${this.#cashUpId}?lng=en`)
         await page.getByRole('button', { name: 'Collect', exact: true }).click()
@@ -312,25 +350,66 @@ class Shift {
     const { token } = owner.person
     const faults: string[] = []
     const demand = (what: string, is: unknown, should: unknown) => {
-      if (JSON.stringify(is) !== JSON.stringify(should)) faults.push(`${what}: ${JSON.stringify(is)}, and should be ${JSON.stringify(should)}`)
+      if (JSON.stringify(is) !== JSON.stringify(should))
+        faults.push(`${what}: ${JSON.stringify(is)}, and should be ${JSON.stringify(should)}`)
     }
     const { data: shifts } = await ask(server.url, listCashUps, { token, query: '?limit=999' })
-    demand('the shifts that were opened', shifts.filter(({ id, location, openedBy }) => location.id === locationId && openedBy.id === ana.person.id && !this.#known.has(id)).map(({ id }) => id), [this.#cashUpId])
+    demand(
+      'the shifts that were opened',
+      shifts
+        .filter(
+          ({ id, location, openedBy }) =>
+            location.id === locationId && openedBy.id === ana.person.id && !this.#known.has(id),
+        )
+        .map(({ id }) => id),
+      [this.#cashUpId],
+    )
     const cashUp = await ask(server.url, getCashUp, { token, id: this.#cashUpId })
-    const { data: paid } = await ask(server.url, listServices, { token, query: `?cashUpId=${this.#cashUpId}&limit=999` })
+    const { data: paid } = await ask(server.url, listServices, {
+      token,
+      query: `?cashUpId=${this.#cashUpId}&limit=999`,
+    })
     demand('who paid', paid.map(({ licensePlate }) => licensePlate).toSorted(), this.#leaving.toSorted())
     for (const plate of this.#plates) {
       const { data } = await ask(server.url, listServices, { token, query: `?plate=${plate}` })
-      demand(`the stays of ${plate}`, data.map(({ status }) => status), [this.#leaving.includes(plate) ? 'completed' : 'progress'])
+      demand(
+        `the stays of ${plate}`,
+        data.map(({ status }) => status),
+        [this.#leaving.includes(plate) ? 'completed' : 'progress'],
+      )
     }
     const payments = paid.flatMap((stay) => stay.payments ?? [])
-    for (const method of PAYMENT_METHODS) demand(`paid by ${method}`, cashUp.takings[method], payments.filter((one) => one.method === method).reduce((sum, { amount }) => sum + amount, 0))
-    demand('the price of all', cashUp.total, paid.reduce((sum, { totalCost }) => sum + (totalCost ?? 0), 0))
+    for (const method of PAYMENT_METHODS)
+      demand(
+        `paid by ${method}`,
+        cashUp.takings[method],
+        payments.filter((one) => one.method === method).reduce((sum, { amount }) => sum + amount, 0),
+      )
+    demand(
+      'the price of all',
+      cashUp.total,
+      paid.reduce((sum, { totalCost }) => sum + (totalCost ?? 0), 0),
+    )
     demand('paid twice', paid.filter(({ paidAgain }) => paidAgain.length > 0).length, 0)
     const { closing, collection, status, services, late, float } = cashUp
-    demand('how it stands', { status, services, late, float, variance: closing?.variance, recounts: closing?.recounts.length }, { status: 'collected', services: this.#leaving.length, late: { services: 0, amount: 0 }, float: FLOAT, variance: 0, recounts: 0 })
+    demand(
+      'how it stands',
+      { status, services, late, float, variance: closing?.variance, recounts: closing?.recounts.length },
+      {
+        status: 'collected',
+        services: this.#leaving.length,
+        late: { services: 0, amount: 0 },
+        float: FLOAT,
+        variance: 0,
+        recounts: 0,
+      },
+    )
     demand('what was counted', closing?.countedCash, expectedCash(cashUp))
-    demand('what was collected', { received: collection?.amountReceived, adjustments: collection?.adjustments.length }, { received: (closing?.countedCash ?? 0) - FLOAT, adjustments: 0 })
+    demand(
+      'what was collected',
+      { received: collection?.amountReceived, adjustments: collection?.adjustments.length },
+      { received: (closing?.countedCash ?? 0) - FLOAT, adjustments: 0 },
+    )
     return faults
   }
 }

@@ -9,13 +9,17 @@ import { expect, test } from './tablet-story.ts'
 /** `npm run shift-rounds` asks for more. */
 const ROUNDS = roundsOr(2)
 
-test(`[D-03] [S2-22] [S4-01] ${ROUNDS} shifts are opened, worked, closed and collected on a tablet that is killed, beside a server that is killed, and their sums agree (seed ${SEED})`, async ({ scene }) => {
+test(`[D-03] [S2-22] [S4-01] ${ROUNDS} shifts are opened, worked, closed and collected on a tablet that is killed, beside a server that is killed, and their sums agree (seed ${SEED})`, async ({
+  scene,
+}) => {
   test.setTimeout(120_000 + ROUNDS * 240_000)
   scene.note(`again: npm run shift-rounds -- --seed ${SEED} --rounds ${ROUNDS}`)
   const { server, ana, network, device } = scene
   const location = await handOver(server)
   const { data } = await ask(server.url, listServices, { token: ana.person.token, query: '?limit=999' })
-  const parked = data.filter(({ status, location: { id } }) => status === 'progress' && id === location.id).map(({ licensePlate }) => licensePlate)
+  const parked = data
+    .filter(({ status, location: { id } }) => status === 'progress' && id === location.id)
+    .map(({ licensePlate }) => licensePlate)
   const shiftScene: ShiftScene = { ...scene, locationId: location.id, parked }
   let page = await switchedOn(device)
   await moveIn(page, network.url, ana.person)

@@ -26,7 +26,12 @@ async function save(form: Locator, button: string, onSave: OnSave): Promise<void
 }
 
 /** Corrects a service's remarks, by its plate. */
-export async function correctRemarks(page: Page, service: KnownService, text: string | null, onSave: OnSave): Promise<void> {
+export async function correctRemarks(
+  page: Page,
+  service: KnownService,
+  text: string | null,
+  onSave: OnSave,
+): Promise<void> {
   await goTo(page, 'Services')
   const panel = await openService(page, service)
   await panel.getByRole('button', { name: 'Edit' }).click()

@@ -6,7 +6,9 @@ import { lastEntry, remarksApplied } from './office.ts'
 import { moveIn, switchedOn } from './tablet.ts'
 import { test } from './tablet-story.ts'
 
-test('[D-03] corrected without a server, the tab closed: when the server is back the worker sends it', async ({ scene }) => {
+test('[D-03] corrected without a server, the tab closed: when the server is back the worker sends it', async ({
+  scene,
+}) => {
   test.setTimeout(240_000)
   const { device, network, server, ana, owner } = scene
   const service = ana.services[0]
@@ -31,6 +33,15 @@ test('[D-03] corrected without a server, the tab closed: when the server is back
     }),
   )
   await devtools.send('ServiceWorker.enable')
-  await devtools.send('ServiceWorker.dispatchSyncEvent', { origin: network.url, registrationId: await registered, tag: OUTBOX_SYNC, lastChance: false })
-  await expect.poll(async () => (await remarksApplied(server.url, owner.person, service.id, last)).map(({ after }) => after), { timeout: 30_000 }).toEqual([text])
+  await devtools.send('ServiceWorker.dispatchSyncEvent', {
+    origin: network.url,
+    registrationId: await registered,
+    tag: OUTBOX_SYNC,
+    lastChance: false,
+  })
+  await expect
+    .poll(async () => (await remarksApplied(server.url, owner.person, service.id, last)).map(({ after }) => after), {
+      timeout: 30_000,
+    })
+    .toEqual([text])
 })

@@ -60,7 +60,8 @@ export async function openServices(page: Page, origin: string): Promise<boolean>
     .catch(() => false)
   if (isOpen) return true
   const kept = await page.evaluate(whatIsKept)
-  if (kept.databases.includes(WITNESS)) throw new Error(`The app does not open. The browser has: ${JSON.stringify(kept)}`)
+  if (kept.databases.includes(WITNESS))
+    throw new Error(`The app does not open. The browser has: ${JSON.stringify(kept)}`)
   return false
 }
 
@@ -73,7 +74,9 @@ async function whatIsKept() {
 
 /** Waits until the services of who is signed in are all on the device. */
 export async function filled(page: Page): Promise<void> {
-  await expect(page.getByRole('banner').getByRole('button', { name: /^Up to date/ })).toBeVisible({ timeout: 2 * PATIENCE_MS })
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Up to date/ })).toBeVisible({
+    timeout: 2 * PATIENCE_MS,
+  })
 }
 
 /** Signs in for the first time, and waits until the app opens without a network. */
@@ -128,7 +131,9 @@ export function outboxOf(page: Page, { id }: Pick<Person, 'id'>): Promise<Unsent
     for (const { name = '' } of await indexedDB.databases()) {
       if (!name.startsWith(`parq-${userId}`)) continue
       const db = await settled(indexedDB.open(name))
-      for (const { id, kind, state, attempts, request, lastError } of await settled(db.transaction('outbox').objectStore('outbox').getAll()))
+      for (const { id, kind, state, attempts, request, lastError } of await settled(
+        db.transaction('outbox').objectStore('outbox').getAll(),
+      ))
         waiting.push({ id, told: JSON.stringify({ kind, state, attempts, body: request.body, lastError }) })
       db.close()
     }

@@ -16,7 +16,12 @@ async function openService(clerk: Clerk, plate: string): Promise<Locator> {
   await expect(page).toHaveURL(new RegExp(`[?&]plate=${plate}`))
   // Until the rows are the search's, the list may move under the finger.
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
-  await input.press(page.getByRole('row').getByRole('link', { name: asDrawn(plate) }).first())
+  await input.press(
+    page
+      .getByRole('row')
+      .getByRole('link', { name: asDrawn(plate) })
+      .first(),
+  )
   const panel = dialog(page, asDrawn(plate))
   await expect(panel.getByRole('heading', { name: say('Stay') })).toBeVisible()
   await input.expectToBeIn(panel)
@@ -38,7 +43,9 @@ export async function charge(clerk: Clerk, plate: string, method: 'Cash' | 'Card
   }
   await expectAccessible(page)
   // Whoever goes through the methods by their arrow keys sees the price of each on the way.
-  const total = amountIn(await form.getByText(say('Total'), { exact: true }).locator('xpath=following-sibling::*').textContent())
+  const total = amountIn(
+    await form.getByText(say('Total'), { exact: true }).locator('xpath=following-sibling::*').textContent(),
+  )
   expect(total).toBeGreaterThan(0)
   if (method === 'Cash') expect(amountIn(await change.textContent())).toBe(HANDED_OVER * 100 - total)
   await input.press(form.getByRole('button', { name: say('Charge and finish') }))

@@ -16,7 +16,12 @@ export interface Clerk {
 
 const exactly = (words: string) => new RegExp(`^${words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}$`)
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
-export const figure = (place: Locator, label: string) => place.getByRole('term').filter({ hasText: exactly(label) }).first().locator('xpath=following-sibling::dd[1]')
+export const figure = (place: Locator, label: string) =>
+  place
+    .getByRole('term')
+    .filter({ hasText: exactly(label) })
+    .first()
+    .locator('xpath=following-sibling::dd[1]')
 
 export async function signIn({ page, server, input, say }: Clerk, language: Language, email: string): Promise<void> {
   await page.goto(`${server.url}/sign-in?lng=${language}`)
@@ -27,6 +32,8 @@ export async function signIn({ page, server, input, say }: Clerk, language: Lang
 }
 
 export async function go({ page, input, say }: Clerk, screen: string): Promise<void> {
-  await input.press(page.getByRole('navigation', { name: say('Main navigation') }).getByRole('link', { name: say(screen) }))
+  await input.press(
+    page.getByRole('navigation', { name: say('Main navigation') }).getByRole('link', { name: say(screen) }),
+  )
   await expect(page.getByRole('heading', { name: say(screen), level: 1 })).toBeVisible()
 }

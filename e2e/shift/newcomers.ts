@@ -11,7 +11,11 @@ export interface Newcomer {
   plate: string
 }
 
-async function fillDriver({ input, say }: Clerk, form: Locator, { firstName, lastName, plate }: Newcomer): Promise<void> {
+async function fillDriver(
+  { input, say }: Clerk,
+  form: Locator,
+  { firstName, lastName, plate }: Newcomer,
+): Promise<void> {
   await input.write(form.getByRole('textbox', { name: say('First name') }), firstName)
   await input.write(form.getByRole('textbox', { name: say('Last name') }), lastName)
   await input.press(form.getByRole('button', { name: say('Add a vehicle') }))

@@ -110,7 +110,12 @@ export async function drawerOf({ page, say }: Clerk): Promise<Record<string, num
   }
 }
 
-export async function approveAndCollect(clerk: Clerk, cashUpId: string, reason: string, toCollect: number): Promise<void> {
+export async function approveAndCollect(
+  clerk: Clerk,
+  cashUpId: string,
+  reason: string,
+  toCollect: number,
+): Promise<void> {
   const { page, input, say } = clerk
   await openCashUp(clerk, cashUpId)
   await input.press(page.getByRole('button', { name: say('Approve the difference') }))
@@ -143,7 +148,15 @@ export async function handOver({ url }: AppServer): Promise<CashUp['location']> 
   await ask(url, closeCashUp, {
     token,
     id: open.id,
-    body: { id: crypto.randomUUID(), closedAt: new Date().toISOString(), countedCash, count: null, leftInDrawer: FLOAT, verified: { dataphone: null, digital: null }, varianceReason: null },
+    body: {
+      id: crypto.randomUUID(),
+      closedAt: new Date().toISOString(),
+      countedCash,
+      count: null,
+      leftInDrawer: FLOAT,
+      verified: { dataphone: null, digital: null },
+      varianceReason: null,
+    },
   })
   return location
 }

@@ -18,7 +18,19 @@ import { outbox, status } from '../support/shell.ts'
 import { wordsOf } from '../support/words.ts'
 import { charge, correctRemarks } from './cars.ts'
 import { registerDriver, useKnownDriver } from './newcomers.ts'
-import { FLOAT, LEFT, MISSING, PAID_OUT, approveAndCollect, closeRegister, drawerOf, handOver, openCashUp, openRegister, payOut } from './register.ts'
+import {
+  FLOAT,
+  LEFT,
+  MISSING,
+  PAID_OUT,
+  approveAndCollect,
+  closeRegister,
+  drawerOf,
+  handOver,
+  openCashUp,
+  openRegister,
+  payOut,
+} from './register.ts'
 import { figure, go, signIn } from './clerk.ts'
 
 // Every clerk has a server of their own: each of them needs the same cars to be parked.
@@ -34,15 +46,35 @@ const test = story.extend<{ server: AppServer }>({
 const BACK_MS = 60_000
 
 const CLERKS: readonly { language: Language; way: string; input: InputMethod; look: DeviceLook }[] = [
-  { language: 'es', way: 'with a finger on a tablet', input: touch, look: { viewport: { width: 820, height: 1180 }, hasTouch: true, locale: 'es-CO' } },
-  { language: 'en', way: 'with the keyboard alone', input: keyboard, look: { viewport: { width: 1280, height: 800 }, locale: 'en-GB' } },
+  {
+    language: 'es',
+    way: 'with a finger on a tablet',
+    input: touch,
+    look: { viewport: { width: 820, height: 1180 }, hasTouch: true, locale: 'es-CO' },
+  },
+  {
+    language: 'en',
+    way: 'with the keyboard alone',
+    input: keyboard,
+    look: { viewport: { width: 1280, height: 800 }, locale: 'en-GB' },
+  },
 ]
 
 test.describe.configure({ mode: 'parallel' })
 
 const WORDS = {
-  en: { remarks: 'Keys with the guard', later: 'Dent in the left door', payOut: 'Bags for the rubbish', missing: 'A note turned out to be a copy' },
-  es: { remarks: 'Llaves con el vigilante', later: 'Golpe en la puerta izquierda', payOut: 'Bolsas para la basura', missing: 'Un billete resultó falso' },
+  en: {
+    remarks: 'Keys with the guard',
+    later: 'Dent in the left door',
+    payOut: 'Bags for the rubbish',
+    missing: 'A note turned out to be a copy',
+  },
+  es: {
+    remarks: 'Llaves con el vigilante',
+    later: 'Golpe en la puerta izquierda',
+    payOut: 'Bolsas para la basura',
+    missing: 'Un billete resultó falso',
+  },
 }
 
 for (const { language, way, input, look } of CLERKS)
@@ -52,7 +84,9 @@ for (const { language, way, input, look } of CLERKS)
     const words = WORDS[language]
     const location = await handOver(server)
     const { token } = await personOf(server.url, OWNER)
-    const known = (await ask(server.url, listDrivers, { token, query: '?limit=100' })).data.find((driver) => driver.phone !== null)
+    const known = (await ask(server.url, listDrivers, { token, query: '?limit=100' })).data.find(
+      (driver) => driver.phone !== null,
+    )
     if (known?.phone == null) throw new Error('The demo has drivers with phones')
     const device = await Device.create(look)
     try {
@@ -78,7 +112,11 @@ for (const { language, way, input, look } of CLERKS)
       await go(ana, 'Drivers')
       const newcomer = { firstName: 'Marta', lastName: 'Ocampo Díaz', phone: '3015550101', plate: 'MTA101' }
       await registerDriver(ana, newcomer)
-      await useKnownDriver(ana, { firstName: 'Other', lastName: 'Spelling', phone: known.phone, plate: 'KNW202' }, fullName(known))
+      await useKnownDriver(
+        ana,
+        { firstName: 'Other', lastName: 'Spelling', phone: known.phone, plate: 'KNW202' },
+        fullName(known),
+      )
       await openCashUp(ana, cashUpId)
       await payOut(ana, words.payOut)
       const expected = FLOAT + cash - PAID_OUT
@@ -87,7 +125,13 @@ for (const { language, way, input, look } of CLERKS)
       await go(ana, 'Outbox')
       const entries = ana.page.getByRole('article').filter({ has: ana.page.getByRole('heading', { level: 2 }) })
       await expect(entries).toHaveCount(6)
-      for (const [kind, times] of [['End of a stay', 1], ['Correction of a service', 1], ['New driver', 2], ['Cash moved', 1], ['Close of a register', 1]] as const)
+      for (const [kind, times] of [
+        ['End of a stay', 1],
+        ['Correction of a service', 1],
+        ['New driver', 2],
+        ['Cash moved', 1],
+        ['Close of a register', 1],
+      ] as const)
         await expect(entries.filter({ hasText: say(kind) })).toHaveCount(times)
       await expectAccessible(ana.page)
       await expectNoSidewaysScroll(ana.page)
@@ -96,7 +140,15 @@ for (const { language, way, input, look } of CLERKS)
       await backOnline(ana.page)
       await expect(ana.page.getByText(say('Everything is sent'))).toBeVisible({ timeout: BACK_MS })
       await expect(outbox(ana.page, say('Outbox'))).toHaveAccessibleName(say('Outbox'))
-      const sums = { float: FLOAT, cash, payOuts: PAID_OUT, expected, counted: expected - MISSING, variance: -MISSING, toCollect: expected - MISSING - LEFT }
+      const sums = {
+        float: FLOAT,
+        cash,
+        payOuts: PAID_OUT,
+        expected,
+        counted: expected - MISSING,
+        variance: -MISSING,
+        toCollect: expected - MISSING - LEFT,
+      }
       await openCashUp(ana, cashUpId)
       await expect(ana.page.getByText(say('Approval pending'))).toBeVisible()
       expect(await drawerOf(ana)).toEqual(sums)
@@ -113,19 +165,42 @@ for (const { language, way, input, look } of CLERKS)
       await device.kill()
 
       const cashUp = await ask(server.url, getCashUp, { token, id: cashUpId })
-      expect(cashUp).toMatchObject({ status: 'collected', float: FLOAT, payIns: 0, payOuts: PAID_OUT, takings: { cash, dataphone: byTerminal, digital: 0 }, services: 3, total: cash + byTerminal })
-      expect(cashUp.closing).toMatchObject({ expectedCash: expected, countedCash: sums.counted, variance: -MISSING, approval: 'approved', varianceReason: words.missing, leftInDrawer: LEFT })
+      expect(cashUp).toMatchObject({
+        status: 'collected',
+        float: FLOAT,
+        payIns: 0,
+        payOuts: PAID_OUT,
+        takings: { cash, dataphone: byTerminal, digital: 0 },
+        services: 3,
+        total: cash + byTerminal,
+      })
+      expect(cashUp.closing).toMatchObject({
+        expectedCash: expected,
+        countedCash: sums.counted,
+        variance: -MISSING,
+        approval: 'approved',
+        varianceReason: words.missing,
+        leftInDrawer: LEFT,
+      })
       expect(cashUp.collection).toMatchObject({ amountReceived: sums.toCollect, adjustments: [] })
       const { data: paid } = await ask(server.url, listServices, { token, query: `?cashUpId=${cashUpId}&limit=100` })
-      expect(paid.map(({ licensePlate }) => licensePlate).toSorted()).toEqual([HER_PLATE, NEIGHBOUR_PLATE, THIRD_PLATE].toSorted())
+      expect(paid.map(({ licensePlate }) => licensePlate).toSorted()).toEqual(
+        [HER_PLATE, NEIGHBOUR_PLATE, THIRD_PLATE].toSorted(),
+      )
       for (const method of PAYMENT_METHODS) {
-        const sum = paid.filter(({ paymentMethod }) => paymentMethod === method).reduce((total, { totalCost }) => total + (totalCost ?? 0), 0)
+        const sum = paid
+          .filter(({ paymentMethod }) => paymentMethod === method)
+          .reduce((total, { totalCost }) => total + (totalCost ?? 0), 0)
         expect(cashUp.takings[method], method).toBe(sum)
       }
       expect(paid.find(({ licensePlate }) => licensePlate === NEIGHBOUR_PLATE)?.remarks).toBe(words.remarks)
       expect(paid.find(({ licensePlate }) => licensePlate === HER_PLATE)?.remarks).toBe(words.later)
-      expect((await ask(server.url, listDrivers, { token, query: `?search=${newcomer.phone}` })).data.map(fullName)).toEqual(['Marta Ocampo Díaz'])
-      expect((await ask(server.url, listVehicles, { token, query: '?plate=KNW202' })).data.map(({ driver }) => driver.id)).toEqual([known.id])
+      expect(
+        (await ask(server.url, listDrivers, { token, query: `?search=${newcomer.phone}` })).data.map(fullName),
+      ).toEqual(['Marta Ocampo Díaz'])
+      expect(
+        (await ask(server.url, listVehicles, { token, query: '?plate=KNW202' })).data.map(({ driver }) => driver.id),
+      ).toEqual([known.id])
     } finally {
       await device.remove()
     }

@@ -23,16 +23,23 @@ interface Ask {
 }
 
 /** Calls an endpoint as its contract has it. */
-export async function ask<E extends Endpoint>(server: string, endpoint: E, { token, body, query = '', id = '', type = '', kind = '' }: Ask): Promise<ResponseOf<E>> {
-  const answer = await fetch(`${server}${endpointPath(endpoint).replace(':id', id).replace(':type', type).replace(':kind', kind)}${query}`, {
-    method: endpoint.method,
-    headers: {
-      'content-type': 'application/json',
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(endpoint.queueable && { [IDEMPOTENCY_KEY]: crypto.randomUUID() }),
+export async function ask<E extends Endpoint>(
+  server: string,
+  endpoint: E,
+  { token, body, query = '', id = '', type = '', kind = '' }: Ask,
+): Promise<ResponseOf<E>> {
+  const answer = await fetch(
+    `${server}${endpointPath(endpoint).replace(':id', id).replace(':type', type).replace(':kind', kind)}${query}`,
+    {
+      method: endpoint.method,
+      headers: {
+        'content-type': 'application/json',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(endpoint.queueable && { [IDEMPOTENCY_KEY]: crypto.randomUUID() }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
+  )
   if (!answer.ok) throw new Error(`${endpoint.id} answered ${answer.status}: ${await answer.text()}`)
   return v.parse(endpoint.response, await answer.json())
 }

@@ -79,22 +79,26 @@ export class AppServer {
   }
 
   async #startProcess(folder: string, laterBy: number): Promise<void> {
-    const child = spawn(process.execPath, ['--import', 'tsx', ...(CLOCK_MOVED_BY in process.env ? ['--import', STAND_AT_MOMENT] : []), 'server/main.ts'], {
-      cwd: folder,
-      env: {
-        ...process.env,
-        ...(laterBy > 0 && { [CLOCK_MOVED_BY]: String(Number(process.env[CLOCK_MOVED_BY] ?? 0) + laterBy) }),
-        DEMO: 'small',
-        LOG_LEVEL: 'warn',
-        OLD_APPLICATION_URL: 'https://old.parq.test/',
-        PORT: '0',
-        ...this.#environment,
-        HOST: '127.0.0.1',
-        ...(this.#url !== null && this.#gate === null && { PORT: new URL(this.#url).port }),
-        DATA_DIR: this.#dataDir,
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', ...(CLOCK_MOVED_BY in process.env ? ['--import', STAND_AT_MOMENT] : []), 'server/main.ts'],
+      {
+        cwd: folder,
+        env: {
+          ...process.env,
+          ...(laterBy > 0 && { [CLOCK_MOVED_BY]: String(Number(process.env[CLOCK_MOVED_BY] ?? 0) + laterBy) }),
+          DEMO: 'small',
+          LOG_LEVEL: 'warn',
+          OLD_APPLICATION_URL: 'https://old.parq.test/',
+          PORT: '0',
+          ...this.#environment,
+          HOST: '127.0.0.1',
+          ...(this.#url !== null && this.#gate === null && { PORT: new URL(this.#url).port }),
+          DATA_DIR: this.#dataDir,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    )
     this.#process = child
     this.#url = await printedUrl(child)
   }
@@ -118,7 +122,11 @@ export class AppServer {
   /** The messages that were kept in place of sent, in their order, where there is no demo that shows them. */
   keptMail(): string[] {
     const folder = join(this.#dataDir, 'mail')
-    return existsSync(folder) ? readdirSync(folder).toSorted().map((name) => readFileSync(join(folder, name), 'utf8')) : []
+    return existsSync(folder)
+      ? readdirSync(folder)
+          .toSorted()
+          .map((name) => readFileSync(join(folder, name), 'utf8'))
+      : []
   }
 
   /** For what no screen does yet: works on the database past the server, which is down meanwhile and after it. */

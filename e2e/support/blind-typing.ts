@@ -21,7 +21,10 @@ export async function typeBlindly(page: Page, text: string, delay: number): Prom
     const wait = began + nth * delay - performance.now()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
     const key = keyOf(character)
-    sent.push(session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key }), session.send('Input.dispatchKeyEvent', { ...key, type: 'keyUp', text: '' }))
+    sent.push(
+      session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key }),
+      session.send('Input.dispatchKeyEvent', { ...key, type: 'keyUp', text: '' }),
+    )
   }
   await Promise.all(sent)
   await session.detach()

@@ -50,7 +50,10 @@ export class Booth {
 
   insideWith(plate: string): Locator {
     const charges = this.page.getByRole('button', { name: this.say('Charge {0}').replace('{0}', plate) })
-    return this.page.getByRole('region', { name: this.say('Inside now') }).getByRole('listitem').filter({ has: charges })
+    return this.page
+      .getByRole('region', { name: this.say('Inside now') })
+      .getByRole('listitem')
+      .filter({ has: charges })
   }
 
   async open(): Promise<void> {
@@ -103,14 +106,18 @@ export class Booth {
   /** Lets a vehicle in by a wrong plate, corrects the plate, and undoes the entry. */
   async mistype(wrong: string, right: string): Promise<void> {
     await this.letIn(wrong)
-    await this.page.getByRole('button', { name: this.say('Correct plate {drawn}').replace('{drawn}', asDrawn(wrong)) }).click()
+    await this.page
+      .getByRole('button', { name: this.say('Correct plate {drawn}').replace('{drawn}', asDrawn(wrong)) })
+      .click()
     await expect(this.page.getByRole('textbox', { name: this.say('Right plate') })).toBeFocused()
     await this.page.keyboard.type(right)
     await this.page.keyboard.press('Enter')
     await expect(this.#field).toBeFocused()
     await expect(this.insideWith(right)).toBeVisible()
     await expect(this.insideWith(wrong)).toHaveCount(0)
-    await this.page.getByRole('button', { name: this.say('Undo the entry of {drawn}').replace('{drawn}', asDrawn(right)) }).click()
+    await this.page
+      .getByRole('button', { name: this.say('Undo the entry of {drawn}').replace('{drawn}', asDrawn(right)) })
+      .click()
     await expect(this.insideWith(right)).toHaveCount(0)
     await expect(this.#field).toBeFocused()
   }
@@ -119,7 +126,9 @@ export class Booth {
   async askForStranger(name: string): Promise<void> {
     await expect(this.#field).toBeFocused()
     await this.page.keyboard.type(name)
-    await expect(this.page.getByText(this.say('No vehicle inside matches. To let one in, type its whole plate.'))).toBeVisible()
+    await expect(
+      this.page.getByText(this.say('No vehicle inside matches. To let one in, type its whole plate.')),
+    ).toBeVisible()
     await expect(this.page.getByRole('form')).toHaveCount(0)
     await this.page.keyboard.press('Escape')
   }
@@ -158,7 +167,9 @@ export class Booth {
     }
     if (amountIn(await price.textContent()) > 0) await form.getByRole('radio', { name: this.say('Cash') }).check()
     const total = amountIn(await price.textContent())
-    await form.getByRole('button', { name: new RegExp(`^(${this.say('Charge and finish')}|${this.say('Finish')})$`) }).click()
+    await form
+      .getByRole('button', { name: new RegExp(`^(${this.say('Charge and finish')}|${this.say('Finish')})$`) })
+      .click()
     const done = this.dialog('Finished')
     await expect(done).toContainText(formatMoney(total, 'COP'))
     await done.getByRole('button', { name: this.say('Done') }).click()
@@ -172,7 +183,9 @@ export class Booth {
     await this.count(counted, left)
     await expect(this.dialog('Hand over')).toContainText(formatMoney(left, 'COP'))
     await this.page.reload()
-    await this.dialog('Hand over').getByRole('button', { name: this.say('Next person') }).click()
+    await this.dialog('Hand over')
+      .getByRole('button', { name: this.say('Next person') })
+      .click()
     await expect(this.page.getByRole('heading', { name: this.say('Sign in') })).toBeVisible()
     await this.page.reload()
     await this.page.getByRole('button', { name: CALLER[next.email] }).click()
@@ -199,7 +212,9 @@ export class Booth {
 export async function shiftsOf(server: AppServer, email: string, locationId: string): Promise<CashUp[]> {
   const { token, id } = await personOf(server.url, email)
   const { data } = await ask(server.url, listCashUps, { token, query: '?limit=50' })
-  const mine = data.filter(({ location, openedBy, register }) => location.id === locationId && openedBy.id === id && register === 'main')
+  const mine = data.filter(
+    ({ location, openedBy, register }) => location.id === locationId && openedBy.id === id && register === 'main',
+  )
   return Promise.all(mine.map((cashUp) => ask(server.url, getCashUp, { token, id: cashUp.id })))
 }
 
@@ -211,5 +226,15 @@ export async function staysOf(server: AppServer, plate: string): Promise<Service
 export async function collect(server: AppServer, cashUp: CashUp): Promise<CashUp> {
   const { token } = await personOf(server.url, OWNER)
   const amountReceived = (cashUp.closing?.countedCash ?? 0) - (cashUp.closing?.leftInDrawer ?? 0)
-  return ask(server.url, collectCashUp, { token, id: cashUp.id, body: { collectedAt: new Date().toISOString(), amountReceived, revision: cashUp.revision, total: cashUp.total, note: null } })
+  return ask(server.url, collectCashUp, {
+    token,
+    id: cashUp.id,
+    body: {
+      collectedAt: new Date().toISOString(),
+      amountReceived,
+      revision: cashUp.revision,
+      total: cashUp.total,
+      note: null,
+    },
+  })
 }

@@ -36,13 +36,13 @@ function oldestPull(page: Page): Promise<number> {
     const pulls: { lastUpdated: number | null }[] = []
     for (const { name = '' } of await indexedDB.databases()) {
       const db = await settled(indexedDB.open(name))
-      if (db.objectStoreNames.contains('pulls')) pulls.push(...(await settled(db.transaction('pulls').objectStore('pulls').getAll())))
+      if (db.objectStoreNames.contains('pulls'))
+        pulls.push(...(await settled(db.transaction('pulls').objectStore('pulls').getAll())))
       db.close()
     }
     return Math.min(...pulls.map(({ lastUpdated }) => lastUpdated ?? 0))
   })
 }
-
 
 /** Nobody reaches the server, and the app has noticed. */
 export async function goOffline(page: Page, server: AppServer): Promise<void> {
@@ -70,7 +70,11 @@ export async function openService(page: Page, plate: string): Promise<Locator> {
   await expect(page).toHaveURL(new RegExp(`[?&]plate=${plate}`))
   // Until the rows are the search's, the list may move between press and release.
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
-  await page.getByRole('table').getByRole('link', { name: asDrawn(plate) }).first().click()
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: asDrawn(plate) })
+    .first()
+    .click()
   const panel = page.getByRole('dialog', { name: asDrawn(plate) })
   await expect(panel.getByRole('heading', { name: 'Stay' })).toBeVisible()
   return panel

@@ -14,7 +14,12 @@ export async function setClockAhead(context: BrowserContext, by: number): Promis
     const before = Date
     const nowAhead = () => before.now() + ahead
     globalThis.Date = new Proxy(before, {
-      construct: (_, given: unknown[], target): object => Reflect.construct(before, given.length === 0 ? [nowAhead()] : given, target === globalThis.Date ? before : target),
+      construct: (_, given: unknown[], target): object =>
+        Reflect.construct(
+          before,
+          given.length === 0 ? [nowAhead()] : given,
+          target === globalThis.Date ? before : target,
+        ),
       get: (_, name): unknown => (name === 'now' ? nowAhead : Reflect.get(before, name)),
     })
   }, by)

@@ -9,7 +9,10 @@ import { QUICK_FOLDER } from '../../tests/support/quick-folder.ts'
 import { standAtMoment } from './clock.ts'
 
 /** What kind of device it is. */
-export interface DeviceLook extends Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'locale' | 'timezoneId' | 'baseURL'> {
+export interface DeviceLook extends Pick<
+  BrowserContextOptions,
+  'viewport' | 'hasTouch' | 'locale' | 'timezoneId' | 'baseURL'
+> {
   /** `TZ` of the browser's process, in place of an emulated zone: the only way to a zone that no browser knows. */
   systemZone?: string
   /** False: nothing is sent but by an open page. */
@@ -48,7 +51,12 @@ export class Device {
     const { systemZone, timezoneId = TIME_ZONE, syncsInBackground = true, ...look } = this.#look
     const args = syncsInBackground ? chromiumFlags() : [...chromiumFlags(), WITHOUT_BACKGROUND_SYNC]
     const zone = systemZone === undefined ? { timezoneId } : { env: { ...process.env, TZ: systemZone } }
-    this.#context = await chromium.launchPersistentContext(this.#profile, { ...look, ...zone, executablePath: ensureChromium(), args })
+    this.#context = await chromium.launchPersistentContext(this.#profile, {
+      ...look,
+      ...zone,
+      executablePath: ensureChromium(),
+      args,
+    })
     const context = this.#context
     await standAtMoment(context)
     context.once('close', () => {
@@ -80,7 +88,8 @@ export class Device {
   /** Chromium keeps the socket of a profile elsewhere, and removes it when it is closed; who is killed removes nothing. */
   async #removeSocket(): Promise<void> {
     const socket = await readlink(join(this.#profile, 'SingletonSocket')).catch(() => null)
-    if (socket && basename(dirname(socket)).startsWith('org.chromium.')) await rm(dirname(socket), { recursive: true, force: true })
+    if (socket && basename(dirname(socket)).startsWith('org.chromium.'))
+      await rm(dirname(socket), { recursive: true, force: true })
   }
 
   /**
@@ -89,7 +98,9 @@ export class Device {
    */
   async damageDatabases(): Promise<void> {
     const folder = join(this.#profile, 'Default', 'IndexedDB')
-    const logs = (await readdir(folder, { recursive: true })).filter((name) => /leveldb\/\d+\.log$/.test(name)).map((name) => join(folder, name))
+    const logs = (await readdir(folder, { recursive: true }))
+      .filter((name) => /leveldb\/\d+\.log$/.test(name))
+      .map((name) => join(folder, name))
     for (const log of logs) {
       const file = await open(log, 'r+')
       await file.write(Buffer.alloc(64, 0x2a), 0, 64, Math.floor((await stat(log)).size / 2))

@@ -21,11 +21,36 @@ export async function payTwice(server: string, again: PaymentMethod = 'cash'): P
   const { location } = parked
   const at = new Date().toISOString()
   await closeAllAt(server, location.name)
-  const shift = { id: crypto.randomUUID(), locationId: location.id, register: 'main', openedAt: at, float: 2_000_000, count: null, note: 'Counted anew' }
+  const shift = {
+    id: crypto.randomUUID(),
+    locationId: location.id,
+    register: 'main',
+    openedAt: at,
+    float: 2_000_000,
+    count: null,
+    note: 'Counted anew',
+  }
   await ask(server, openRegister, { token: ana.token, body: shift })
-  const quote = { agreementName: null, totalMinutes: 60, serviceCharge: 500_000, discount: 0, adjustment50: 0, totalCost: 500_000, tax: 0, serviceFee: 0 }
-  for (const [token, cashUpId, paymentMethod] of [[owner.token, null, 'cash'], [ana.token, shift.id, again]] as const) {
-    await ask(server, finishService, { token, id: parked.id, type: parked.operation, body: { endedAt: at, chargedAt: at, paymentMethod, agreementId: null, cashUpId, cashReceived: null, quote } })
+  const quote = {
+    agreementName: null,
+    totalMinutes: 60,
+    serviceCharge: 500_000,
+    discount: 0,
+    adjustment50: 0,
+    totalCost: 500_000,
+    tax: 0,
+    serviceFee: 0,
+  }
+  for (const [token, cashUpId, paymentMethod] of [
+    [owner.token, null, 'cash'],
+    [ana.token, shift.id, again],
+  ] as const) {
+    await ask(server, finishService, {
+      token,
+      id: parked.id,
+      type: parked.operation,
+      body: { endedAt: at, chargedAt: at, paymentMethod, agreementId: null, cashUpId, cashReceived: null, quote },
+    })
   }
   return { plate: parked.licensePlate, receiptNumber: parked.receiptNumber, cashUp: shift.id }
 }
@@ -36,7 +61,15 @@ export async function closeAllAt(server: string, name: string): Promise<void> {
   const { data } = await ask(server, listCashUps, { token, query: '?limit=999&statuses=current' })
   for (const { id, location } of data) {
     if (location.name !== name) continue
-    const body = { id: crypto.randomUUID(), closedAt: new Date().toISOString(), countedCash: 0, count: null, leftInDrawer: 0, verified: { dataphone: null, digital: null }, varianceReason: 'Counted by nobody' }
+    const body = {
+      id: crypto.randomUUID(),
+      closedAt: new Date().toISOString(),
+      countedCash: 0,
+      count: null,
+      leftInDrawer: 0,
+      verified: { dataphone: null, digital: null },
+      varianceReason: 'Counted by nobody',
+    }
     await ask(server, closeCashUp, { token, id, body })
   }
 }
@@ -45,7 +78,15 @@ export async function closeAllAt(server: string, name: string): Promise<void> {
 export async function closeUncounted(server: string, cashUp: string) {
   const { token } = await personOf(server, ANA)
   const { location } = await ask(server, getCashUp, { token, id: cashUp })
-  const closing = { id: crypto.randomUUID(), closedAt: new Date().toISOString(), countedCash: 0, count: null, leftInDrawer: 0, verified: { dataphone: null, digital: null }, varianceReason: 'Counted by nobody' }
+  const closing = {
+    id: crypto.randomUUID(),
+    closedAt: new Date().toISOString(),
+    countedCash: 0,
+    count: null,
+    leftInDrawer: 0,
+    verified: { dataphone: null, digital: null },
+    varianceReason: 'Counted by nobody',
+  }
   await ask(server, closeCashUp, { token, id: cashUp, body: closing })
   return { token, location }
 }
@@ -53,14 +94,32 @@ export async function closeUncounted(server: string, cashUp: string) {
 /** Ana closes a shift and opens the next one, with nothing in its drawer; answers its id. */
 export async function shiftAnew(server: string, cashUp: string): Promise<string> {
   const { token, location } = await closeUncounted(server, cashUp)
-  const opening = { id: crypto.randomUUID(), locationId: location.id, register: 'main', openedAt: new Date().toISOString(), float: 0, count: null, note: null }
+  const opening = {
+    id: crypto.randomUUID(),
+    locationId: location.id,
+    register: 'main',
+    openedAt: new Date().toISOString(),
+    float: 0,
+    count: null,
+    note: null,
+  }
   await ask(server, openRegister, { token, body: opening })
   return opening.id
 }
 
 export async function putIn(server: string, cashUp: string): Promise<void> {
   const { token } = await personOf(server, ANA)
-  await ask(server, moveCash, { token, id: cashUp, body: { id: crypto.randomUUID(), at: new Date().toISOString(), kind: 'pay_in', amount: 1_000_000, reason: 'Coins for change' } })
+  await ask(server, moveCash, {
+    token,
+    id: cashUp,
+    body: {
+      id: crypto.randomUUID(),
+      at: new Date().toISOString(),
+      kind: 'pay_in',
+      amount: 1_000_000,
+      reason: 'Coins for change',
+    },
+  })
 }
 
 /** The admin says that 30.00 in cash and 20.00 by card were taken for a stay that is paid already, into the shift that has its payment. */
@@ -70,8 +129,34 @@ export async function payOnceMore(server: string, plate: string): Promise<{ id: 
   const [paid] = data
   if (!paid?.cashUp) throw new Error(`${plate} was not paid into a shift`)
   const at = new Date().toISOString()
-  const quote = { agreementName: null, totalMinutes: 60, serviceCharge: 5_000, discount: 0, adjustment50: 0, totalCost: 5_000, tax: 0, serviceFee: 0 }
-  const payments = [{ method: 'cash', amount: 3_000 }, { method: 'dataphone', amount: 2_000 }]
-  await ask(server, finishService, { token, id: paid.id, type: paid.operation, body: { endedAt: at, chargedAt: at, paymentMethod: 'cash', payments, agreementId: null, cashUpId: paid.cashUp.id, cashReceived: null, quote } })
+  const quote = {
+    agreementName: null,
+    totalMinutes: 60,
+    serviceCharge: 5_000,
+    discount: 0,
+    adjustment50: 0,
+    totalCost: 5_000,
+    tax: 0,
+    serviceFee: 0,
+  }
+  const payments = [
+    { method: 'cash', amount: 3_000 },
+    { method: 'dataphone', amount: 2_000 },
+  ]
+  await ask(server, finishService, {
+    token,
+    id: paid.id,
+    type: paid.operation,
+    body: {
+      endedAt: at,
+      chargedAt: at,
+      paymentMethod: 'cash',
+      payments,
+      agreementId: null,
+      cashUpId: paid.cashUp.id,
+      cashReceived: null,
+      quote,
+    },
+  })
   return { id: paid.id, cashUp: paid.cashUp.id }
 }

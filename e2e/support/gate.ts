@@ -47,7 +47,10 @@ export class Gate {
 
   #pass(socket: Socket): void {
     const inner = connect(this.#target, '127.0.0.1')
-    for (const [one, other] of [[socket, inner], [inner, socket]] as const) {
+    for (const [one, other] of [
+      [socket, inner],
+      [inner, socket],
+    ] as const) {
       this.#sockets.add(one)
       one.on('error', () => other.destroy())
       one.on('close', () => {

@@ -49,8 +49,16 @@ async function reach(target: Locator): Promise<void> {
     const where = await target.evaluate((element) => {
       const at = document.activeElement
       if (at === element) return 'there'
-      if (at instanceof HTMLInputElement && at.type === 'radio' && element instanceof HTMLInputElement && element.name === at.name) return 'there'
-      return at !== null && (at.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0 ? 'behind' : 'ahead'
+      if (
+        at instanceof HTMLInputElement &&
+        at.type === 'radio' &&
+        element instanceof HTMLInputElement &&
+        element.name === at.name
+      )
+        return 'there'
+      return at !== null && (at.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0
+        ? 'behind'
+        : 'ahead'
     })
     if (where === 'there') return
     await keyboard.press(where === 'ahead' ? 'Tab' : 'Shift+Tab')
@@ -91,7 +99,9 @@ export const keyboard: InputMethod = {
 }
 
 function isChosen(radio: Locator): Promise<boolean> {
-  return radio.evaluate((element) => element === document.activeElement && element instanceof HTMLInputElement && element.checked)
+  return radio.evaluate(
+    (element) => element === document.activeElement && element instanceof HTMLInputElement && element.checked,
+  )
 }
 
 /** `here`, or what has the focus instead. */

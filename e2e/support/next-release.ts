@@ -5,12 +5,34 @@ import { join } from 'node:path'
 import { isBuildFresh } from '../../scripts/build-freshness.ts'
 
 const root = join(import.meta.dirname, '../..')
-const PARTS = ['contract', 'domain', 'index.html', 'lingui.config.ts', 'package-lock.json', 'package.json', 'public', 'scripts', 'server', 'src', 'sw', 'tsconfig.app.json', 'tsconfig.base.json', 'tsconfig.json', 'tsconfig.node.json', 'tsconfig.worker.json', 'vite.config.ts']
+const PARTS = [
+  'contract',
+  'domain',
+  'index.html',
+  'lingui.config.ts',
+  'package-lock.json',
+  'package.json',
+  'public',
+  'scripts',
+  'server',
+  'src',
+  'sw',
+  'tsconfig.app.json',
+  'tsconfig.base.json',
+  'tsconfig.json',
+  'tsconfig.node.json',
+  'tsconfig.worker.json',
+  'vite.config.ts',
+]
 
 /** What the next release changes: its number, what the device keeps, and how an action lies in the queue. */
 const CHANGES: readonly { file: string; from: string; to: string }[] = [
   { file: 'package.json', from: '"version": "', to: '"version": "9.' },
-  { file: 'src/offline/kept-database.ts', from: '    this.version(4)', to: "    this.version(99).stores({ novelties: 'id' })\n    this.version(4)" },
+  {
+    file: 'src/offline/kept-database.ts',
+    from: '    this.version(4)',
+    to: "    this.version(99).stores({ novelties: 'id' })\n    this.version(4)",
+  },
   { file: 'src/offline/outbox/op-kind.ts', from: '    schemaVersion: 1,', to: '    schemaVersion: 2,' },
 ]
 
@@ -32,7 +54,10 @@ export function nextRelease(worker: number): string {
     writeFileSync(join(folder, file), before.replace(from, to))
   }
   if (!isBuildFresh(folder)) {
-    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { cwd: folder, encoding: 'utf8' })
+    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
     if (status !== 0) throw new Error(`The next release could not be built:\n${stderr}`)
   }
   return folder

@@ -39,10 +39,14 @@ export class Portal {
 }
 
 function passOn(target: string, incoming: IncomingMessage, response: ServerResponse): void {
-  const upstream = request(new URL(incoming.url ?? '/', target), { method: incoming.method, headers: incoming.headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(response)
-  })
+  const upstream = request(
+    new URL(incoming.url ?? '/', target),
+    { method: incoming.method, headers: incoming.headers },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    },
+  )
   upstream.on('error', () => response.destroy())
   response.on('close', () => upstream.destroy())
   incoming.pipe(upstream)
@@ -51,7 +55,9 @@ function passOn(target: string, incoming: IncomingMessage, response: ServerRespo
 /** What a hotspot says to everything until somebody pays. */
 export function loginPage(status: 200 | 401): Interception {
   return (_, response) => {
-    response.writeHead(status, { 'content-type': 'text/html' }).end('<!doctype html><title>Free Wi-Fi</title><h1>Accept our terms</h1>')
+    response
+      .writeHead(status, { 'content-type': 'text/html' })
+      .end('<!doctype html><title>Free Wi-Fi</title><h1>Accept our terms</h1>')
     return true
   }
 }

@@ -22,7 +22,8 @@ export function announcePrepared(folder: string, ports: readonly number[]): void
 export function prepared(): Prepared {
   const folder = process.env[FOLDER]
   const ports = (process.env[PORTS] ?? '').split(',').map(Number)
-  if (folder === undefined) throw new Error('Nothing was prepared: stories are told by Playwright, with its configuration')
+  if (folder === undefined)
+    throw new Error('Nothing was prepared: stories are told by Playwright, with its configuration')
   return {
     dataOf: (port) => join(folder, `data ${port}`),
     profile: (port, email) => join(folder, `${port} ${email}`),

@@ -66,7 +66,14 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
     const devices: Device[] = []
     await give(async (email) => {
       await server.start()
-      const look = { viewport, syncsInBackground, ...(locale !== undefined && { locale }), ...(timezoneId !== undefined && { timezoneId }), ...(systemZone !== null && { systemZone }), ...(baseURL !== undefined && { baseURL }) }
+      const look = {
+        viewport,
+        syncsInBackground,
+        ...(locale !== undefined && { locale }),
+        ...(timezoneId !== undefined && { timezoneId }),
+        ...(systemZone !== null && { systemZone }),
+        ...(baseURL !== undefined && { baseURL }),
+      }
       const device = await Device.create(look, prepared().profile(Number(new URL(server.url).port), email))
       devices.push(device)
       return device
@@ -84,7 +91,12 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
 
 /** For a file whose stories change what others count on: no other file shares its server. */
 export function storyOfItsOwn() {
-  return test.extend<object, WorkerFixtures>({ server: [async ({}, give, { parallelIndex }) => withServer(parallelIndex, give), { scope: 'worker', timeout: 120_000 }] })
+  return test.extend<object, WorkerFixtures>({
+    server: [
+      async ({}, give, { parallelIndex }) => withServer(parallelIndex, give),
+      { scope: 'worker', timeout: 120_000 },
+    ],
+  })
 }
 
 /** On a server on which nobody has signed up yet: `DEMO=none` on an empty folder. */

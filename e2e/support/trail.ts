@@ -9,5 +9,7 @@ export async function remarksOf(server: AppServer, plate: string): Promise<unkno
   const { token } = await personOf(server.url, OWNER)
   const [service] = (await ask(server.url, listServices, { token, query: `?plate=${plate}` })).data
   const { data: trail } = await ask(server.url, getServiceHistory, { token, id: service?.id ?? '' })
-  return trail.toReversed().flatMap(({ changes }) => changes.filter(({ path }) => path === 'remarks').map(({ after }) => after))
+  return trail
+    .toReversed()
+    .flatMap(({ changes }) => changes.filter(({ path }) => path === 'remarks').map(({ after }) => after))
 }

@@ -8,7 +8,9 @@ const ENTRY = /^msgid (".+")\nmsgstr (".*")$/gm
 /** What the app says in a language, by what it says in English. */
 export function wordsOf(language: Language): (english: string) => string {
   const catalog = readFileSync(join(import.meta.dirname, `../../src/locales/${language}/messages.po`), 'utf8')
-  const texts = new Map([...catalog.matchAll(ENTRY)].map(([, id = '', text = '']) => [String(JSON.parse(id)), String(JSON.parse(text))]))
+  const texts = new Map(
+    [...catalog.matchAll(ENTRY)].map(([, id = '', text = '']) => [String(JSON.parse(id)), String(JSON.parse(text))]),
+  )
   return (english) => {
     const text = texts.get(english)
     if (text === undefined || text === '') throw new Error(`The app does not say “${english}” in ${language}`)

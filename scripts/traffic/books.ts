@@ -44,12 +44,23 @@ function daysPlayed({ begin, end }: Played, timeZone: string): string[] {
 }
 
 /** How a location stands by report and dashboard. What was there before the traffic is in it: two of them make a difference. */
-export async function readFigures(wire: Wire, token: string, { id, timeZone }: Place, played: Played): Promise<Figures> {
+export async function readFigures(
+  wire: Wire,
+  token: string,
+  { id, timeZone }: Place,
+  played: Played,
+): Promise<Figures> {
   const days = daysPlayed(played, timeZone)
   const headers = { timezone: timeZone }
   const [first = '', last = first] = [days.at(0), days.at(-1)]
-  const { total } = await wire.call(salesTotals, { headers, query: { startDate: `${first}T00:00:00`, endDate: `${last}T23:59:59`, locationIds: id } }, { token })
-  const ofDays = await Promise.all(days.map((date) => wire.call(hourlyRevenue, { headers, query: { locationIds: id, date } }, { token })))
+  const { total } = await wire.call(
+    salesTotals,
+    { headers, query: { startDate: `${first}T00:00:00`, endDate: `${last}T23:59:59`, locationIds: id } },
+    { token },
+  )
+  const ofDays = await Promise.all(
+    days.map((date) => wire.call(hourlyRevenue, { headers, query: { locationIds: id, date } }, { token })),
+  )
   const amounts = ofDays.map(({ data }) => data.reduce((sum, { amount }) => sum + amount, 0))
   const revenue = await wire.call(companyRevenue, { query: { locationIds: id } }, { token })
   const { data: occupancy } = await wire.call(companyOccupancy, { query: { locationIds: id } }, { token })
@@ -70,7 +81,18 @@ export async function closeShift(wire: Wire, token: string, { shift }: Device): 
   const { cash, dataphone, digital } = open.takings
   const closed = await wire.call(
     closeCashUp,
-    { params: { id: shift }, body: { id: randomUUID(), closedAt: new Date().toISOString(), countedCash: open.float + cash, count: null, leftInDrawer: 0, verified: { dataphone, digital }, varianceReason: null } },
+    {
+      params: { id: shift },
+      body: {
+        id: randomUUID(),
+        closedAt: new Date().toISOString(),
+        countedCash: open.float + cash,
+        count: null,
+        leftInDrawer: 0,
+        verified: { dataphone, digital },
+        varianceReason: null,
+      },
+    },
     { token, key: randomUUID() },
   )
   if (closed.closing?.variance !== 0) throw new Error(`The cash-up ${shift} does not count what its own sums say`)
@@ -78,10 +100,29 @@ export async function closeShift(wire: Wire, token: string, { shift }: Device): 
 }
 
 /** Whether all four say the same, to the minor unit. */
-export function compareBooks(location: string, devices: readonly Pick<Device, 'takings'>[], cashUps: readonly Device['takings'][], before: Figures, after: Figures): Books {
+export function compareBooks(
+  location: string,
+  devices: readonly Pick<Device, 'takings'>[],
+  cashUps: readonly Device['takings'][],
+  before: Figures,
+  after: Figures,
+): Books {
   const sum = (takings: readonly Device['takings'][]) => takings.reduce((total, one) => total + totalTakings(one), 0)
   const counted = devices.map(({ takings }) => takings)
-  const byMethod = counted.every(({ cash, dataphone, digital }, nth) => cash === cashUps[nth]?.cash && dataphone === cashUps[nth]?.dataphone && digital === cashUps[nth]?.digital)
-  const told = { payments: sum(counted), cashUps: sum(cashUps), paid: after.paid - before.paid, priced: after.priced - before.priced, hours: after.hours - before.hours }
-  return { location, ...told, agree: byMethod && new Set(Object.values(told)).size === 1 && after.today === after.revenueToday }
+  const byMethod = counted.every(
+    ({ cash, dataphone, digital }, nth) =>
+      cash === cashUps[nth]?.cash && dataphone === cashUps[nth]?.dataphone && digital === cashUps[nth]?.digital,
+  )
+  const told = {
+    payments: sum(counted),
+    cashUps: sum(cashUps),
+    paid: after.paid - before.paid,
+    priced: after.priced - before.priced,
+    hours: after.hours - before.hours,
+  }
+  return {
+    location,
+    ...told,
+    agree: byMethod && new Set(Object.values(told)).size === 1 && after.today === after.revenueToday,
+  }
 }

@@ -62,14 +62,36 @@ function anAddress(): string {
 }
 
 /** Pairs a device as an administrator and somebody beside it do, and opens its register. */
-export async function pairDevice(wire: Wire, { token, locationId, name, openedAt, speed, holes, random, met }: Given): Promise<Device> {
+export async function pairDevice(
+  wire: Wire,
+  { token, locationId, name, openedAt, speed, holes, random, met }: Given,
+): Promise<Device> {
   const id = randomUUID()
   await wire.call(kioskDeviceCalls.create, { body: { id, name, locationId } }, { token, key: randomUUID() })
   const { code } = await wire.call(makePairingCode, { params: { id } }, { token })
   const paired = await wire.call(pairKiosk, { body: { code } }, { from: anAddress() }).catch((error: unknown) => {
-    throw error instanceof Refused && error.status === 429 ? new Error('From one address 30 devices are paired at once, and one in two minutes after that. For more, start the server with TRUST_PROXY=1.', { cause: error }) : error
+    throw error instanceof Refused && error.status === 429
+      ? new Error(
+          'From one address 30 devices are paired at once, and one in two minutes after that. For more, start the server with TRUST_PROXY=1.',
+          { cause: error },
+        )
+      : error
   })
-  const shift: CashUp = await wire.call(openRegister, { body: { id: randomUUID(), locationId, register: id, openedAt: new Date(openedAt).toISOString(), float: 0, count: null, note: null } }, { token, key: randomUUID() })
+  const shift: CashUp = await wire.call(
+    openRegister,
+    {
+      body: {
+        id: randomUUID(),
+        locationId,
+        register: id,
+        openedAt: new Date(openedAt).toISOString(),
+        float: 0,
+        count: null,
+        note: null,
+      },
+    },
+    { token, key: randomUUID() },
+  )
   const headers = { [KIOSK_HEADER]: paired.token }
 
   const isCut = (error: unknown) => {
@@ -139,11 +161,15 @@ export async function pairDevice(wire: Wire, { token, locationId, name, openedAt
         // It did not hear that: it asks again, and hears the same.
         met.lostAnswers++
         const again = await asked()
-        if (JSON.stringify(again) !== JSON.stringify(answer)) throw new Error(`A repeat was answered otherwise: ${JSON.stringify(again)} after ${JSON.stringify(answer)}`)
+        if (JSON.stringify(again) !== JSON.stringify(answer))
+          throw new Error(`A repeat was answered otherwise: ${JSON.stringify(again)} after ${JSON.stringify(answer)}`)
         return again
       }),
     async beat() {
-      await wire.call(beatKiosk, { headers, body: { sentAt: new Date().toISOString(), appVersion: 'traffic', queueLength: 0 } })
+      await wire.call(beatKiosk, {
+        headers,
+        body: { sentAt: new Date().toISOString(), appVersion: 'traffic', queueLength: 0 },
+      })
     },
   }
 }

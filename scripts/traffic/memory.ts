@@ -23,7 +23,10 @@ export function watchMemory(addresses: readonly string[]): { stop(): MemoryTold[
       megabytes.push(Math.round(bytes / MEGABYTE))
     }
   }
-  const looking = setInterval(() => void look().catch((error: unknown) => process.stderr.write(`${String(error)}\n`)), LOOK_MS)
+  const looking = setInterval(
+    () => void look().catch((error: unknown) => process.stderr.write(`${String(error)}\n`)),
+    LOOK_MS,
+  )
   return {
     stop() {
       clearInterval(looking)

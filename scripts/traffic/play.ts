@@ -59,22 +59,52 @@ export async function playTraffic(wire: Wire, wanted: Wanted): Promise<Outcome> 
   for (const [at, location] of places.entries()) {
     const before = await readFigures(wire, token, location, days)
     const devices: Device[] = []
-    for (let nth = 0; nth < Math.floor((wanted.devices + at) / places.length); nth++) devices.push(await pairDevice(wire, { token, locationId: location.id, name: `Traffic ${nth + 1}`, openedAt: pairing.begin, speed: wanted.speed, holes: wanted.holes, random: createRandom(`${wanted.seed} ${location.id} ${nth}`), met }))
+    for (let nth = 0; nth < Math.floor((wanted.devices + at) / places.length); nth++)
+      devices.push(
+        await pairDevice(wire, {
+          token,
+          locationId: location.id,
+          name: `Traffic ${nth + 1}`,
+          openedAt: pairing.begin,
+          speed: wanted.speed,
+          holes: wanted.holes,
+          random: createRandom(`${wanted.seed} ${location.id} ${nth}`),
+          met,
+        }),
+      )
     played.push({ location, devices, before })
   }
   const clock = playClock(wanted.dayMs, wanted.speed, Date.now())
-  say(`${places.map(({ name }) => name).join(', ')}: ${wanted.vehicles} vehicles each, ${wanted.devices} devices, ${((clock.end - Date.now()) / 60_000).toFixed(1)} minutes`)
+  say(
+    `${places.map(({ name }) => name).join(', ')}: ${wanted.vehicles} vehicles each, ${wanted.devices} devices, ${((clock.end - Date.now()) / 60_000).toFixed(1)} minutes`,
+  )
 
   const plates = new Set<string>()
-  const telling = setInterval(() => say(`${new Date(clock.now()).toISOString().slice(0, 16)}: ${done.entered} came, ${done.left} left, ${errors.length} errors`), TOLD_MS)
+  const telling = setInterval(
+    () =>
+      say(
+        `${new Date(clock.now()).toISOString().slice(0, 16)}: ${done.entered} came, ${done.left} left, ${errors.length} errors`,
+      ),
+    TOLD_MS,
+  )
   const beating = setInterval(() => {
-    for (const { devices } of played) for (const device of devices) void device.beat().catch((error: unknown) => errors.push(String(error)))
+    for (const { devices } of played)
+      for (const device of devices) void device.beat().catch((error: unknown) => errors.push(String(error)))
   }, BEAT_MS)
   try {
     await Promise.all(
       played.flatMap(({ location, devices }) =>
-        planDay({ vehicles: wanted.vehicles, begin: clock.begin, end: clock.end, utcOffset: Date.parse(`${wallClock(new Date(clock.end), location.timeZone)}Z`) - clock.end, plates, random }).map((visit, nth) =>
-          playVisit(visit, { wire, clock, entry: nthOf(devices, nth), exit: nthOf(devices, nth + 1), done }).catch((error: unknown) => errors.push(String(error))),
+        planDay({
+          vehicles: wanted.vehicles,
+          begin: clock.begin,
+          end: clock.end,
+          utcOffset: Date.parse(`${wallClock(new Date(clock.end), location.timeZone)}Z`) - clock.end,
+          plates,
+          random,
+        }).map((visit, nth) =>
+          playVisit(visit, { wire, clock, entry: nthOf(devices, nth), exit: nthOf(devices, nth + 1), done }).catch(
+            (error: unknown) => errors.push(String(error)),
+          ),
         ),
       ),
     )
@@ -101,7 +131,11 @@ export async function playTraffic(wire: Wire, wanted: Wanted): Promise<Outcome> 
 /** Where it is paid at the exit and anybody may park. */
 async function choosePlaces(wire: Wire, token: string, wanted: number): Promise<Location[]> {
   const { data } = await wire.call(listLocations, { query: { limit: '999' } }, { token })
-  const places = data.filter(({ isActive, paymentType, parkingType }) => isActive && paymentType === 'post_pay' && parkingType !== 'residence').slice(0, wanted)
+  const places = data
+    .filter(
+      ({ isActive, paymentType, parkingType }) => isActive && paymentType === 'post_pay' && parkingType !== 'residence',
+    )
+    .slice(0, wanted)
   if (places.length < wanted) throw new Error(`Only ${places.length} locations take their money at the exit`)
   return places
 }
@@ -120,13 +154,22 @@ interface Playing {
   done: Pick<Outcome, 'entered' | 'left' | 'inside' | 'turnedAway' | 'lostTickets'>
 }
 
-async function playVisit({ entersAt, leavesAt, vehicleTypeId, licensePlate, paymentMethod, hasLostTicket }: Visit, { wire, clock, entry, exit, done }: Playing): Promise<void> {
+async function playVisit(
+  { entersAt, leavesAt, vehicleTypeId, licensePlate, paymentMethod, hasLostTicket }: Visit,
+  { wire, clock, entry, exit, done }: Playing,
+): Promise<void> {
   const id = randomUUID()
   const startedAt = new Date(entersAt).toISOString()
   await clock.until(entersAt)
   const receiptNumber = entry.nextReceipt()
   try {
-    await entry.write((named) => wire.call(deviceCheckIn, { headers: entry.headers, body: { id, licensePlate, vehicleTypeId, startedAt, receiptNumber } }, named))
+    await entry.write((named) =>
+      wire.call(
+        deviceCheckIn,
+        { headers: entry.headers, body: { id, licensePlate, vehicleTypeId, startedAt, receiptNumber } },
+        named,
+      ),
+    )
   } catch (error) {
     // It stands there since an earlier day of traffic.
     if (!(error instanceof Refused) || !error.message.includes('plate_in_progress')) throw error
@@ -137,14 +180,28 @@ async function playVisit({ entersAt, leavesAt, vehicleTypeId, licensePlate, paym
   done.inside++
   if (leavesAt > clock.end) return
   await clock.until(leavesAt)
-  const { quote, at } = await exit.read(() => wire.call(deviceQuote, { headers: exit.headers, query: { ...(hasLostTicket ? { licensePlate } : { id }), paymentMethod, until: new Date(leavesAt).toISOString() } }))
+  const { quote, at } = await exit.read(() =>
+    wire.call(deviceQuote, {
+      headers: exit.headers,
+      query: { ...(hasLostTicket ? { licensePlate } : { id }), paymentMethod, until: new Date(leavesAt).toISOString() },
+    }),
+  )
   if (hasLostTicket) done.lostTickets++
   if (quote.totalCost > 0) {
-    const paid = await exit.write((named) => wire.call(devicePay, { headers: exit.headers, body: { id, endedAt: at, chargedAt: at, paymentMethod, total: quote.totalCost } }, named))
+    const paid = await exit.write((named) =>
+      wire.call(
+        devicePay,
+        { headers: exit.headers, body: { id, endedAt: at, chargedAt: at, paymentMethod, total: quote.totalCost } },
+        named,
+      ),
+    )
     exit.takings[paymentMethod] += quote.totalCost
-    if (paid.totalCost !== quote.totalCost) throw new Error(`${id} was told to cost ${quote.totalCost}, and charged ${paid.totalCost}`)
+    if (paid.totalCost !== quote.totalCost)
+      throw new Error(`${id} was told to cost ${quote.totalCost}, and charged ${paid.totalCost}`)
   }
-  const { opens, reason } = await exit.write((named) => wire.call(deviceCheckOut, { headers: exit.headers, body: { id, at } }, named))
+  const { opens, reason } = await exit.write((named) =>
+    wire.call(deviceCheckOut, { headers: exit.headers, body: { id, at } }, named),
+  )
   if (!opens) throw new Error(`${id} was not let out: ${reason}`)
   done.inside--
   done.left++

@@ -49,7 +49,9 @@ export function createWire(send: Send, heard: (call: Heard) => void): Wire {
       heard({ endpoint: endpoint.id, status: response.status, ms: performance.now() - began })
       if (response.ok) return v.parse(endpoint.response, body) as ResponseOf<typeof endpoint>
       const problem = v.safeParse(Problem, body)
-      const told = problem.success ? `${problem.output.code} ${(problem.output.errors ?? []).map(({ path, code }) => `${path} ${code}`).join(', ')}` : JSON.stringify(body)
+      const told = problem.success
+        ? `${problem.output.code} ${(problem.output.errors ?? []).map(({ path, code }) => `${path} ${code}`).join(', ')}`
+        : JSON.stringify(body)
       const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
       throw new Refused(endpoint.id, response.status, told, Number.isNaN(retryAfter) ? null : retryAfter)
     },
@@ -64,8 +66,12 @@ function partsOf(request: object): Partial<Parts> {
 
 function pathOf(endpoint: Endpoint, request: object): string {
   const { params = {}, query = {} } = partsOf(request)
-  const path = endpointPath(endpoint).replaceAll(/:([a-z]+)/gi, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+  const path = endpointPath(endpoint).replaceAll(/:([a-z]+)/gi, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
   return search.size === 0 ? path : `${path}?${search}`
 }
 

@@ -28,20 +28,41 @@ export async function recordOf(row: AgreementRow, context: CompanyContext): Prom
 }
 
 /** The records of these rows, with what they were before: one read for all of them. */
-async function withVersions(rows: readonly AgreementRow[], { tx, actor }: CompanyContext): Promise<{ item: Agreement; changedXid: string }[]> {
+async function withVersions(
+  rows: readonly AgreementRow[],
+  { tx, actor }: CompanyContext,
+): Promise<{ item: Agreement; changedXid: string }[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const found = await tx.db
     .select()
     .from(datedTerms)
-    .where(and(eq(datedTerms.companyId, actor.companyId), eq(datedTerms.entity, 'agreement'), inArray(datedTerms.entityId, ids)))
+    .where(
+      and(
+        eq(datedTerms.companyId, actor.companyId),
+        eq(datedTerms.entity, 'agreement'),
+        inArray(datedTerms.entityId, ids),
+      ),
+    )
     .orderBy(asc(datedTerms.seq))
   const versions = new Map(toDatedAgreements(found).map((dated) => [dated.id, dated.versions]))
   return rows.map((row) => ({ item: toRecord(row, versions.get(row.id) ?? []), changedXid: row.changedXid }))
 }
 
-function toRecord({ companyId: _company, changedXid: _changed, ...row }: AgreementRow, versions: DatedAgreement['versions']): Agreement {
-  return { ...row, ...types(row), discountType: discountTypeOf(row.type), versions: versions.map((version) => ({ ...version, ...types(version), locationIds: [...(version.locationIds ?? [])] })) }
+function toRecord(
+  { companyId: _company, changedXid: _changed, ...row }: AgreementRow,
+  versions: DatedAgreement['versions'],
+): Agreement {
+  return {
+    ...row,
+    ...types(row),
+    discountType: discountTypeOf(row.type),
+    versions: versions.map((version) => ({
+      ...version,
+      ...types(version),
+      locationIds: [...(version.locationIds ?? [])],
+    })),
+  }
 }
 
 function types({ vehicleTypeIds }: { vehicleTypeIds: readonly number[] }): Pick<Agreement, 'vehicleTypeIds'> {

@@ -10,12 +10,26 @@ import { agreementReading } from './reading.ts'
 import { readUse } from './use.ts'
 import { agreementWrites } from './writes.ts'
 
-function matching({ search = '', enabled }: Pick<FiltersOf<typeof agreementCalls>, 'search' | 'enabled'>): SQL | undefined {
-  return and(search === '' ? undefined : ilike(agreements.name, containing(search)), enabled === undefined ? undefined : eq(agreements.enabled, enabled === 'true'))
+function matching({
+  search = '',
+  enabled,
+}: Pick<FiltersOf<typeof agreementCalls>, 'search' | 'enabled'>): SQL | undefined {
+  return and(
+    search === '' ? undefined : ilike(agreements.name, containing(search)),
+    enabled === undefined ? undefined : eq(agreements.enabled, enabled === 'true'),
+  )
 }
 
 export const agreementRoutes: readonly Route[] = [
-  ...crudRoutes(agreementCalls, { entity: 'agreement', collection: 'agreements', table: agreements, reading: agreementReading, matching, order: [asc(agreements.name), asc(agreements.id)], ...agreementWrites }),
+  ...crudRoutes(agreementCalls, {
+    entity: 'agreement',
+    collection: 'agreements',
+    table: agreements,
+    reading: agreementReading,
+    matching,
+    order: [asc(agreements.name), asc(agreements.id)],
+    ...agreementWrites,
+  }),
   companyRoute(editNamedAgreement, ({ body: { id, changes } }, context) => agreementWrites.edit(id, changes, context)),
   companyRoute(getAgreementUse, ({ params: { id }, query: { month } }, context) => readUse(id, month, context)),
 ]

@@ -21,7 +21,8 @@ export async function readUse(id: string, month: string, context: CompanyContext
   const first = new Date(`${month}-01T00:00:00Z`)
   const next = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 1))
   const zones = await zonesOfCompany(context)
-  const startOf = (day: Date) => (zone: string) => sql`${instantOf(day.toISOString().slice(0, 19), zone).toISOString()}::timestamptz`
+  const startOf = (day: Date) => (zone: string) =>
+    sql`${instantOf(day.toISOString().slice(0, 19), zone).toISOString()}::timestamptz`
   const rows = await tx.db
     .select({
       locationId: locations.id,
@@ -50,8 +51,14 @@ export async function readUse(id: string, month: string, context: CompanyContext
   return {
     month,
     ...uses.reduce(({ count, amount }, use) => ({ count: count + use.count, amount: amount + use.amount }), TOTAL),
-    locations: summed(uses.map(({ locationId, location, count, amount }) => ({ id: locationId, name: location, count, amount }))),
-    operators: summed(uses.flatMap(({ operatorId, operator, count, amount }) => (operatorId === null ? [] : [{ id: operatorId, name: operator ?? '', count, amount }]))),
+    locations: summed(
+      uses.map(({ locationId, location, count, amount }) => ({ id: locationId, name: location, count, amount })),
+    ),
+    operators: summed(
+      uses.flatMap(({ operatorId, operator, count, amount }) =>
+        operatorId === null ? [] : [{ id: operatorId, name: operator ?? '', count, amount }],
+      ),
+    ),
   }
 }
 

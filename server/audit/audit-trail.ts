@@ -11,7 +11,22 @@ import type { AuthorContext } from '../http/route.ts'
 import { bornAt, isBefore } from '../rights/born.ts'
 
 export interface Audited {
-  entity: 'service' | 'cash_up' | 'driver' | 'vehicle' | 'location' | 'operator' | 'company' | 'holiday' | 'vehicle_type' | 'kiosk_device' | 'agreement' | 'membership' | 'pass' | 'saved_view' | 'refused_money'
+  entity:
+    | 'service'
+    | 'cash_up'
+    | 'driver'
+    | 'vehicle'
+    | 'location'
+    | 'operator'
+    | 'company'
+    | 'holiday'
+    | 'vehicle_type'
+    | 'kiosk_device'
+    | 'agreement'
+    | 'membership'
+    | 'pass'
+    | 'saved_view'
+    | 'refused_money'
   id: string
   action: AuditAction
   /** The changed fields only. */
@@ -51,28 +66,81 @@ const auditStatement = definePrepared((db, name) =>
  * too. Of what waited on a device it notes when it was done, where the act has no time of its own, unless the device names
  * a moment before the record was made.
  */
-export async function writeAudit(entries: readonly Audited[], { tx, actor, now, deviceId, doneAt: told }: Pick<AuthorContext, 'tx' | 'actor' | 'now' | 'deviceId' | 'doneAt'>): Promise<void> {
+export async function writeAudit(
+  entries: readonly Audited[],
+  { tx, actor, now, deviceId, doneAt: told }: Pick<AuthorContext, 'tx' | 'actor' | 'now' | 'deviceId' | 'doneAt'>,
+): Promise<void> {
   const statement = auditStatement(tx.db, 'audit.entry')
   const { id, name, role, email } = actor.sentBy ?? actor
   const left = actor.sentBy && actor
-  const by = { companyId: actor.companyId, at: now.toISOString(), actorId: id, actorName: name, actorRole: actor.isKiosk === true ? 'guest' : role, actorEmail: email, onBehalfOfId: left?.id ?? null, onBehalfOfName: left?.name ?? null, deviceId }
+  const by = {
+    companyId: actor.companyId,
+    at: now.toISOString(),
+    actorId: id,
+    actorName: name,
+    actorRole: actor.isKiosk === true ? 'guest' : role,
+    actorEmail: email,
+    onBehalfOfId: left?.id ?? null,
+    onBehalfOfName: left?.name ?? null,
+    deviceId,
+  }
   const waited = told === null ? {} : doneAt(told, now)
   // A record that this write makes was made when the write says.
-  const older = waited.doneAt === undefined ? [] : entries.flatMap(({ id: entityId, action: done }) => (done === 'created' ? [] : entityId))
-  const isBelieved = waited.doneAt !== undefined && !isBefore(new Date(waited.doneAt), await bornAt(older, { tx, actor }))
+  const older =
+    waited.doneAt === undefined
+      ? []
+      : entries.flatMap(({ id: entityId, action: done }) => (done === 'created' ? [] : entityId))
+  const isBelieved =
+    waited.doneAt !== undefined && !isBefore(new Date(waited.doneAt), await bornAt(older, { tx, actor }))
   await Promise.all(
-    entries.map(({ entity, id: entityId, action, before, after }) => statement.execute({ ...by, id: uuidv7(), entity, entityId, action, before: JSON.stringify(before), after: JSON.stringify({ ...(isBelieved && waited), ...after }) })),
+    entries.map(({ entity, id: entityId, action, before, after }) =>
+      statement.execute({
+        ...by,
+        id: uuidv7(),
+        entity,
+        entityId,
+        action,
+        before: JSON.stringify(before),
+        after: JSON.stringify({ ...(isBelieved && waited), ...after }),
+      }),
+    ),
   )
 }
 
 /** Notes what nobody did: a time was over. */
-export async function writeTimersAudit({ entity, id, action, before, after }: Audited, { tx, companyId, now }: { tx: Transaction; companyId: string; now: Date }): Promise<void> {
-  const nobody = { actorId: null, actorName: null, actorRole: null, actorEmail: null, onBehalfOfId: null, onBehalfOfName: null, deviceId: null }
-  await auditStatement(tx.db, 'audit.entry').execute({ ...nobody, companyId, at: now.toISOString(), id: uuidv7(), entity, entityId: id, action, before: JSON.stringify(before), after: JSON.stringify(after) })
+export async function writeTimersAudit(
+  { entity, id, action, before, after }: Audited,
+  { tx, companyId, now }: { tx: Transaction; companyId: string; now: Date },
+): Promise<void> {
+  const nobody = {
+    actorId: null,
+    actorName: null,
+    actorRole: null,
+    actorEmail: null,
+    onBehalfOfId: null,
+    onBehalfOfName: null,
+    deviceId: null,
+  }
+  await auditStatement(tx.db, 'audit.entry').execute({
+    ...nobody,
+    companyId,
+    at: now.toISOString(),
+    id: uuidv7(),
+    entity,
+    entityId: id,
+    action,
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
+  })
 }
 
 /** The person who last set the field, if the trail knows. */
-export async function lastChange(entity: Audited['entity'], id: string, field: string, { tx, actor }: AuthorContext): Promise<Pick<FieldConflict, 'by' | 'at'>> {
+export async function lastChange(
+  entity: Audited['entity'],
+  id: string,
+  field: string,
+  { tx, actor }: AuthorContext,
+): Promise<Pick<FieldConflict, 'by' | 'at'>> {
   const [entry] = await tx.db
     .select({ actorId: auditEntries.actorId, actorName: auditEntries.actorName, at: auditEntries.at })
     .from(auditEntries)
@@ -87,7 +155,10 @@ export async function lastChange(entity: Audited['entity'], id: string, field: s
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(1)
   if (!entry) return { by: null, at: null }
-  return { by: entry.actorId === null ? null : { id: entry.actorId, name: entry.actorName ?? '' }, at: entry.at.toISOString() }
+  return {
+    by: entry.actorId === null ? null : { id: entry.actorId, name: entry.actorName ?? '' },
+    at: entry.at.toISOString(),
+  }
 }
 
 /** A write that arrives this soon after it was done counts as done on arrival. */

@@ -22,14 +22,26 @@ export interface FormerAmount {
 }
 
 /** The amounts that a field had before it was changed, the last one first. */
-export async function formerAmounts({ entity, id, field, since, until }: Asked, { tx, actor }: CompanyContext): Promise<FormerAmount[]> {
+export async function formerAmounts(
+  { entity, id, field, since, until }: Asked,
+  { tx, actor }: CompanyContext,
+): Promise<FormerAmount[]> {
   const changes = await tx.db
     .select({ at: auditEntries.at, before: auditEntries.before })
     .from(auditEntries)
-    .where(and(eq(auditEntries.companyId, actor.companyId), eq(auditEntries.entity, entity), eq(auditEntries.entityId, id), sql`jsonb_exists(${auditEntries.after}, ${field})`))
+    .where(
+      and(
+        eq(auditEntries.companyId, actor.companyId),
+        eq(auditEntries.entity, entity),
+        eq(auditEntries.entityId, id),
+        sql`jsonb_exists(${auditEntries.after}, ${field})`,
+      ),
+    )
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
   return changes.flatMap(({ at, before }, nth) => {
     const amount = before[field]
-    return at > since && at <= until && typeof amount === 'number' ? [{ amount, from: changes[nth + 1]?.at ?? null, until: at }] : []
+    return at > since && at <= until && typeof amount === 'number'
+      ? [{ amount, from: changes[nth + 1]?.at ?? null, until: at }]
+      : []
   })
 }

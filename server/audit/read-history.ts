@@ -14,11 +14,17 @@ type Entry = typeof auditEntries.$inferSelect
 type Known = Pick<HistoryPerson, 'role' | 'email'>
 
 /** Who changed what of a record, newest first; of a long trail its end. */
-export async function readHistory(entity: Audited['entity'], id: string, { tx, actor }: Reader): Promise<HistoryEntry[]> {
+export async function readHistory(
+  entity: Audited['entity'],
+  id: string,
+  { tx, actor }: Reader,
+): Promise<HistoryEntry[]> {
   const rows = await tx.db
     .select()
     .from(auditEntries)
-    .where(and(eq(auditEntries.companyId, actor.companyId), eq(auditEntries.entity, entity), eq(auditEntries.entityId, id)))
+    .where(
+      and(eq(auditEntries.companyId, actor.companyId), eq(auditEntries.entity, entity), eq(auditEntries.entityId, id)),
+    )
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(MOST)
   const known = await knownToday(rows, { tx, actor })
@@ -29,15 +35,30 @@ export async function readHistory(entity: Audited['entity'], id: string, { tx, a
     return { id: personId, name: name ?? '', role, email: isAdmin(actor.role) ? email : null }
   }
 
-  return rows.map(({ id: entryId, at, action, actorId, actorName, actorRole, actorEmail, onBehalfOfId, onBehalfOfName, deviceId, before, after }) => ({
-    id: entryId,
-    at: at.toISOString(),
-    action,
-    actor: person(actorId, actorName, { role: actorRole ?? roleOf(action), email: actorEmail }),
-    onBehalfOf: person(onBehalfOfId, onBehalfOfName, { role: null, email: null }),
-    deviceId,
-    changes: Object.keys(after).map((path) => ({ path, before: before[path] ?? null, after: after[path] ?? null })),
-  }))
+  return rows.map(
+    ({
+      id: entryId,
+      at,
+      action,
+      actorId,
+      actorName,
+      actorRole,
+      actorEmail,
+      onBehalfOfId,
+      onBehalfOfName,
+      deviceId,
+      before,
+      after,
+    }) => ({
+      id: entryId,
+      at: at.toISOString(),
+      action,
+      actor: person(actorId, actorName, { role: actorRole ?? roleOf(action), email: actorEmail }),
+      onBehalfOf: person(onBehalfOfId, onBehalfOfName, { role: null, email: null }),
+      deviceId,
+      changes: Object.keys(after).map((path) => ({ path, before: before[path] ?? null, after: after[path] ?? null })),
+    }),
+  )
 }
 
 /** The database notes by itself who enters a company, and only super admins do. */
@@ -47,7 +68,11 @@ function roleOf(action: Entry['action']): Role | null {
 
 /** What is known now of people of whom an entry says the name alone: in older entries, and where work was sent for somebody. */
 async function knownToday(rows: readonly Entry[], { tx, actor }: Reader): Promise<ReadonlyMap<string, Known>> {
-  const ids = new Set(rows.flatMap(({ actorId, actorRole, onBehalfOfId }) => [actorRole === null ? actorId : null, onBehalfOfId]).filter((id) => id !== null))
+  const ids = new Set(
+    rows
+      .flatMap(({ actorId, actorRole, onBehalfOfId }) => [actorRole === null ? actorId : null, onBehalfOfId])
+      .filter((id) => id !== null),
+  )
   if (ids.size === 0) return new Map()
   const found = await tx.db
     .select({ id: operators.id, role: operators.role, email: operators.email })

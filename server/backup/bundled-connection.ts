@@ -33,7 +33,13 @@ async function runningConnection(dataDir: string): Promise<Connection | null> {
   if (!(port > 0)) return null
   const folder = lines[SOCKET_FOLDER]?.trim() ?? ''
   const password = folder === '' ? await loopbackPassword(pgData) : undefined
-  const connection: Connection = { host: folder === '' ? '127.0.0.1' : folder, port, user: SUPERUSER, database: DATABASE, ...(password !== undefined && { password }) }
+  const connection: Connection = {
+    host: folder === '' ? '127.0.0.1' : folder,
+    port,
+    user: SUPERUSER,
+    database: DATABASE,
+    ...(password !== undefined && { password }),
+  }
   const client = new pg.Client({ ...connection, ssl: false })
   client.on('error', () => undefined)
   try {

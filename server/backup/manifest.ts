@@ -3,7 +3,13 @@ import * as v from 'valibot'
 export const MANIFEST = 'backup.json'
 
 /** As it lies in the data folder: `postgres/base/5/1259`. */
-const RelativePath = v.pipe(v.string(), v.check((path) => path.split('/').every((part) => part !== '' && part !== '.' && part !== '..'), 'must stay in its folder'))
+const RelativePath = v.pipe(
+  v.string(),
+  v.check(
+    (path) => path.split('/').every((part) => part !== '' && part !== '.' && part !== '..'),
+    'must stay in its folder',
+  ),
+)
 
 /** Written last: a folder that has it is a whole backup. */
 export const Manifest = v.object({

@@ -30,7 +30,10 @@ export async function putBack({ dataDir, backup }: { dataDir: string; backup: st
   const manifest = await readManifest(backup)
   const host = thisHost()
   const bundled = await bundledMajor(locateBinaries(host))
-  if (manifest.postgres !== bundled) throw new StartError(`The backup is of PostgreSQL ${manifest.postgres}; this release brings ${bundled}. Put it back with the release that made it.`)
+  if (manifest.postgres !== bundled)
+    throw new StartError(
+      `The backup is of PostgreSQL ${manifest.postgres}; this release brings ${bundled}. Put it back with the release that made it.`,
+    )
   await mkdir(dataDir, { recursive: true, mode: host.uid === 0 ? 0o711 : 0o700 })
   const ownership = await takeOwnership(host, dataDir)
   const staging = await mkdtemp(join(dataDir, 'restoring-'))
@@ -48,9 +51,11 @@ export async function putBack({ dataDir, backup }: { dataDir: string; backup: st
 
 async function readManifest(backup: string): Promise<Manifest> {
   const text = await readFile(join(backup, MANIFEST), 'utf8').catch(() => null)
-  if (text === null) throw new StartError(`${backup} is no backup: it has no ${MANIFEST}, which is written when all else is there.`)
+  if (text === null)
+    throw new StartError(`${backup} is no backup: it has no ${MANIFEST}, which is written when all else is there.`)
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Manifest), text)
-  if (!parsed.success) throw new StartError(`The ${MANIFEST} of ${backup} cannot be read: ${v.summarize(parsed.issues)}`)
+  if (!parsed.success)
+    throw new StartError(`The ${MANIFEST} of ${backup} cannot be read: ${v.summarize(parsed.issues)}`)
   return parsed.output
 }
 
@@ -60,7 +65,8 @@ async function copyChecked({ folders, files }: Manifest, backup: string, staging
     const copied = await copyFile(join(backup, path), join(staging, path)).catch((error: unknown) => {
       throw new StartError(`The backup cannot be read: ${errorText(error)}. Nothing was changed.`)
     })
-    if (copied.sha256 !== sha256) throw new StartError(`The backup is damaged: ${path} is not what was saved. Nothing was changed.`)
+    if (copied.sha256 !== sha256)
+      throw new StartError(`The backup is damaged: ${path} is not what was saved. Nothing was changed.`)
   }
 }
 

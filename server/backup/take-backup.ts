@@ -15,9 +15,19 @@ import { MANIFEST, type Manifest } from './manifest.ts'
 export const BESIDE = ['mail']
 
 /** PostgreSQL makes their content anew; its log is copied by itself. */
-const LEFT_EMPTY: ReadonlySet<string> = new Set(['pg_wal', 'pg_dynshmem', 'pg_notify', 'pg_replslot', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'])
+const LEFT_EMPTY: ReadonlySet<string> = new Set([
+  'pg_wal',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_replslot',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+])
 /** Files of the running process; and the control file, which is copied last. */
-const LEFT_OUT = /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|pg_internal\.init|pg_control|pgsql_tmp.*)$/
+const LEFT_OUT =
+  /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|pg_internal\.init|pg_control|pgsql_tmp.*)$/
 const CONTROL = 'postgres/global/pg_control'
 const SEGMENT = /^[0-9A-F]{24}$/
 
@@ -28,8 +38,17 @@ const Stopped = v.object({ last: v.string(), label: v.string() })
  * Copies the files of a running PostgreSQL while it is written to, and its log of meanwhile, from which a start mends
  * what was copied half-written: the way of pg_basebackup, which the bundled one does not bring.
  */
-export async function takeBackup({ dataDir, connection, destination }: { dataDir: string; connection: Connection; destination: string }): Promise<Manifest> {
-  if (existsSync(destination)) throw new StartError(`${destination} is there already. Give the backup a folder of its own.`)
+export async function takeBackup({
+  dataDir,
+  connection,
+  destination,
+}: {
+  dataDir: string
+  connection: Connection
+  destination: string
+}): Promise<Manifest> {
+  if (existsSync(destination))
+    throw new StartError(`${destination} is there already. Give the backup a folder of its own.`)
   const unfinished = `${destination}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
@@ -58,15 +77,25 @@ async function copyRunning(dataDir: string, connection: Connection, destination:
     const { first } = v.parse(Started, started[0])
     await copied.folder('postgres', (name) => !LEFT_OUT.test(name), LEFT_EMPTY)
     await copied.steady(CONTROL)
-    const { rows: stopped } = await client.query('select pg_walfile_name(lsn) as last, labelfile as label from pg_backup_stop(false)')
+    const { rows: stopped } = await client.query(
+      'select pg_walfile_name(lsn) as last, labelfile as label from pg_backup_stop(false)',
+    )
     const { last, label } = v.parse(Stopped, stopped[0])
     await copied.text('postgres/backup_label', label)
-    await copied.files('postgres/pg_wal', (name) => name.endsWith('.history') || (SEGMENT.test(name) && name >= first && name <= last))
+    await copied.files(
+      'postgres/pg_wal',
+      (name) => name.endsWith('.history') || (SEGMENT.test(name) && name >= first && name <= last),
+    )
     for (const folder of BESIDE) if (existsSync(join(dataDir, folder))) await copied.folder(folder, () => true)
   } finally {
     await client.end()
   }
-  return { format: 1, takenAt, postgres: (await readFile(join(destination, 'postgres', 'PG_VERSION'), 'utf8')).trim(), ...copied.made }
+  return {
+    format: 1,
+    takenAt,
+    postgres: (await readFile(join(destination, 'postgres', 'PG_VERSION'), 'utf8')).trim(),
+    ...copied.made,
+  }
 }
 
 function copier(from: string, to: string) {
@@ -87,10 +116,15 @@ function copier(from: string, to: string) {
   }
 
   async function files(path: string, isWanted: (name: string) => boolean): Promise<void> {
-    for (const entry of await readdir(join(from, path), { withFileTypes: true })) if (entry.isFile() && isWanted(entry.name)) await file(`${path}/${entry.name}`)
+    for (const entry of await readdir(join(from, path), { withFileTypes: true }))
+      if (entry.isFile() && isWanted(entry.name)) await file(`${path}/${entry.name}`)
   }
 
-  async function folder(path: string, isWanted: (name: string) => boolean, leftEmpty: ReadonlySet<string> = new Set()): Promise<void> {
+  async function folder(
+    path: string,
+    isWanted: (name: string) => boolean,
+    leftEmpty: ReadonlySet<string> = new Set(),
+  ): Promise<void> {
     await makeFolder(path)
     await files(path, isWanted)
     for (const entry of await readdir(join(from, path), { withFileTypes: true })) {

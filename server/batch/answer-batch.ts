@@ -25,7 +25,11 @@ interface BatchOptions {
  * Does many queued writes, each in a transaction of its own under its own key, as if it had come alone. After one
  * that is not done, those of its lane and those that follow it are not tried, unless its author had lost the right to all of them.
  */
-export async function answerBatch(body: unknown, caller: Caller, options: BatchOptions): Promise<{ answers: BatchedAnswer[] }> {
+export async function answerBatch(
+  body: unknown,
+  caller: Caller,
+  options: BatchOptions,
+): Promise<{ answers: BatchedAnswer[] }> {
   await requireSession(caller)
   const writes = parseWrites(body)
 
@@ -34,9 +38,12 @@ export async function answerBatch(body: unknown, caller: Caller, options: BatchO
   const byKey = new Map<string, Promise<BatchedAnswer>>()
   const lastOfLane = new Map<string, Promise<BatchedAnswer>>()
   for (const write of writes) {
-    const before = [lastOfLane.get(write.lane), ...write.after.map((key) => byKey.get(key))].filter((one) => one !== undefined)
+    const before = [lastOfLane.get(write.lane), ...write.after.map((key) => byKey.get(key))].filter(
+      (one) => one !== undefined,
+    )
     const answer = Promise.all(before).then((answers) => {
-      if (answers.some((one) => !isDone(one) && !isTakenAway(one))) return { key: write.key, status: null, body: null, final: false }
+      if (answers.some((one) => !isDone(one) && !isTakenAway(one)))
+        return { key: write.key, status: null, body: null, final: false }
       return inTurn(() => answerOne(write, caller, options))
     })
     byKey.set(write.key, answer)
@@ -69,7 +76,10 @@ function misordered(writes: readonly BatchedWrite[]): FieldError[] {
     const isEarly = after.some((followed) => all.has(followed) && !earlier.has(followed))
     earlier.add(key)
     const path = `writes.${index}`
-    return [...(isDouble ? [{ path: `${path}.key`, code: 'invalidField' as const }] : []), ...(isEarly ? [{ path: `${path}.after`, code: 'invalidField' as const }] : [])]
+    return [
+      ...(isDouble ? [{ path: `${path}.key`, code: 'invalidField' as const }] : []),
+      ...(isEarly ? [{ path: `${path}.after`, code: 'invalidField' as const }] : []),
+    ]
   })
 }
 
@@ -87,11 +97,24 @@ function isTakenAway({ body }: BatchedAnswer): boolean {
   return v.is(TakenAway, body) && letsFollow(body.lost)
 }
 
-async function answerOne({ key, endpoint, params, body, onBehalfOf, doneAt }: BatchedWrite, caller: Caller, { routes, events, failed }: BatchOptions): Promise<BatchedAnswer> {
+async function answerOne(
+  { key, endpoint, params, body, onBehalfOf, doneAt }: BatchedWrite,
+  caller: Caller,
+  { routes, events, failed }: BatchOptions,
+): Promise<BatchedAnswer> {
   try {
     const route = routes.get(endpoint)
     if (!route?.endpoint.queueable) throw new ProblemError('not_found')
-    return { key, ...(await executeRoute(route, { params, query: {}, headers: {}, body }, { ...caller, key, onBehalfOf: onBehalfOf ?? null, doneAt: doneAt ?? null }, events)), final: true }
+    return {
+      key,
+      ...(await executeRoute(
+        route,
+        { params, query: {}, headers: {}, body },
+        { ...caller, key, onBehalfOf: onBehalfOf ?? null, doneAt: doneAt ?? null },
+        events,
+      )),
+      final: true,
+    }
   } catch (error) {
     const refusal = error instanceof ProblemError ? error : failed(error)
     return { key, status: PROBLEM_CODES[refusal.code], body: refusal.toProblem(caller.requestId), final: false }

@@ -11,10 +11,16 @@ interface Change {
 }
 
 /** Notes in the audit trail of a cash-up who did what to it. */
-export function auditCashUp(id: string, { action, before = {}, after }: Change, context: CompanyContext): Promise<void> {
+export function auditCashUp(
+  id: string,
+  { action, before = {}, after }: Change,
+  context: CompanyContext,
+): Promise<void> {
   return writeAudit([{ entity: 'cash_up', id, action, before: texts(before), after: texts(after) }], context)
 }
 
 function texts(values: Values): Record<string, string | null> {
-  return Object.fromEntries(Object.entries(values).map(([path, value]) => [path, value === null ? null : String(value)]))
+  return Object.fromEntries(
+    Object.entries(values).map(([path, value]) => [path, value === null ? null : String(value)]),
+  )
 }

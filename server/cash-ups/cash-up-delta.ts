@@ -25,7 +25,8 @@ export async function cashUpDelta(chosen: string | undefined, context: CompanyCo
   const elsewhere = shiftsElsewhere(context)
   const isCurrent = eq(cashUps.status, 'current')
   const inWindow = or(and(own, or(gte(cashUps.openedAt, since), isCurrent)), and(elsewhere, isCurrent))
-  const isKept = ({ cashUp }: CashUpRow) => cashUp.status === 'current' || (cashUp.openedAt >= since && kept.includes(cashUp.locationId))
+  const isKept = ({ cashUp }: CashUpRow) =>
+    cashUp.status === 'current' || (cashUp.openedAt >= since && kept.includes(cashUp.locationId))
 
   return {
     collection: 'cashUps',
@@ -36,7 +37,13 @@ export async function cashUpDelta(chosen: string | undefined, context: CompanyCo
     async fillPage(position, limit) {
       const behind = position === null ? undefined : readPosition(Position, position.split('|'))
       const rows = await selectCashUps(context)
-        .where(and(inWindow, behind && sql`(${cashUps.openedAt}, ${cashUps.id}) < (${behind[0].toISOString()}::timestamptz, ${behind[1]}::uuid)`))
+        .where(
+          and(
+            inWindow,
+            behind &&
+              sql`(${cashUps.openedAt}, ${cashUps.id}) < (${behind[0].toISOString()}::timestamptz, ${behind[1]}::uuid)`,
+          ),
+        )
         .orderBy(desc(cashUps.openedAt), desc(cashUps.id))
         .limit(limit)
       const items = await toCashUps(rows, context)

@@ -19,7 +19,11 @@ export const NO_SUMS: CashUpSums = { cash: 0, dataphone: 0, digital: 0, services
  * The one way in which the sums of a cash-up change. Raises its revision once it is closed; refuses where it is collected.
  * Returns the version of the cash-up that counts the change, null if there is no such cash-up.
  */
-export async function addToCashUp(id: string, { cash, dataphone, digital, services, payIns, payOuts }: CashUpSums, { tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>): Promise<number | null> {
+export async function addToCashUp(
+  id: string,
+  { cash, dataphone, digital, services, payIns, payOuts }: CashUpSums,
+  { tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>,
+): Promise<number | null> {
   const [changed] = await tx.db
     .update(cashUps)
     .set({
@@ -47,7 +51,8 @@ export async function touchCashUp(id: string, { tx, actor }: Pick<CompanyContext
 
 /** Its money was collected between the look at what was paid into it and now. */
 function refuseCollected(error: unknown): never {
-  if (isCollectedCashUp(error)) throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'frozen_collected' }] })
+  if (isCollectedCashUp(error))
+    throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'frozen_collected' }] })
   throw error
 }
 

@@ -36,7 +36,10 @@ export async function applyClosing(id: string, closing: Closing, context: Compan
 }
 
 /** At a location that was taken from the actor only a shift that was open then is theirs to count. */
-async function requireOpenWhenTaken({ status, closedAt, locationId }: LockedCashUp, context: CompanyContext): Promise<void> {
+async function requireOpenWhenTaken(
+  { status, closedAt, locationId }: LockedCashUp,
+  context: CompanyContext,
+): Promise<void> {
   if (status === 'current' || context.actor.locationIds?.includes(locationId) !== false) return
   const takenAt = (await lossesOf(context)).locations.get(locationId)
   if (takenAt === undefined || closedAt === null || closedAt < takenAt) throw new ProblemError('not_found')
@@ -50,7 +53,8 @@ async function endShift(cashUp: LockedCashUp, closing: Closing, context: Company
   // A blind count is recorded as it is: a refusal would tell how far off it is, and another count could be sent.
   const isBlind = countsBlind(cashUp, cashUp, actor)
   // Money that was not accepted lies in the drawer: the administrators' list tells the reason.
-  if (isOver && varianceReason === null && !isBlind && !(await hasRefusedMoney(cashUp.id, context))) throw invalidField('varianceReason', 'reason_required')
+  if (isOver && varianceReason === null && !isBlind && !(await hasRefusedMoney(cashUp.id, context)))
+    throw invalidField('varianceReason', 'reason_required')
   const closedAt = deviceTime(closing.closedAt, cashUp.openedAt, now)
   await tx.db
     .update(cashUps)
@@ -76,23 +80,58 @@ async function endShift(cashUp: LockedCashUp, closing: Closing, context: Company
       vehiclesInside: await vehiclesInside(cashUp, context),
     })
     .where(and(eq(cashUps.companyId, cashUp.companyId), eq(cashUps.id, cashUp.id)))
-  await auditCashUp(cashUp.id, { action: 'closed', before: { status: 'current' }, after: { status: 'completed', expectedCash: expected, countedCash, varianceReason, ...doneAt(closedAt, now) } }, context)
+  await auditCashUp(
+    cashUp.id,
+    {
+      action: 'closed',
+      before: { status: 'current' },
+      after: { status: 'completed', expectedCash: expected, countedCash, varianceReason, ...doneAt(closedAt, now) },
+    },
+    context,
+  )
 }
 
 /** As it is now, with what is paid until later: by the clock of the device it would be told from another state of the location than the sums are. */
-function vehiclesInside({ companyId, locationId }: LockedCashUp, { tx, now }: CompanyContext): Promise<{ vehicleTypeId: number; count: number }[]> {
-  const isPaidAhead = and(eq(services.status, 'completed'), gt(services.endedAt, now), gte(services.startedAt, new Date(now.getTime() - PAID_AHEAD_MS)))
+function vehiclesInside(
+  { companyId, locationId }: LockedCashUp,
+  { tx, now }: CompanyContext,
+): Promise<{ vehicleTypeId: number; count: number }[]> {
+  const isPaidAhead = and(
+    eq(services.status, 'completed'),
+    gt(services.endedAt, now),
+    gte(services.startedAt, new Date(now.getTime() - PAID_AHEAD_MS)),
+  )
   return tx.db
     .select({ vehicleTypeId: services.vehicleTypeId, count: sql<number>`count(*)::int` })
     .from(services)
-    .where(and(eq(services.companyId, companyId), eq(services.locationId, locationId), lte(services.startedAt, now), or(sql`${services.status} = 'progress'`, isPaidAhead)))
+    .where(
+      and(
+        eq(services.companyId, companyId),
+        eq(services.locationId, locationId),
+        lte(services.startedAt, now),
+        or(sql`${services.status} = 'progress'`, isPaidAhead),
+      ),
+    )
     .groupBy(services.vehicleTypeId)
     .orderBy(asc(services.vehicleTypeId))
 }
 
-async function recount(cashUp: LockedCashUp, { id, closedAt, countedCash, count }: Closing, context: CompanyContext): Promise<void> {
+async function recount(
+  cashUp: LockedCashUp,
+  { id, closedAt, countedCash, count }: Closing,
+  context: CompanyContext,
+): Promise<void> {
   const { tx, actor, now } = context
-  if ((await tx.db.$count(cashRecounts, and(eq(cashRecounts.companyId, actor.companyId), eq(cashRecounts.id, id)))) > 0) throw invalidField('id', 'invalidField')
-  await tx.db.insert(cashRecounts).values({ companyId: actor.companyId, id, cashUpId: cashUp.id, at: deviceTime(closedAt, cashUp.openedAt, now), by: actor.id, countedCash, cashCount: count })
+  if ((await tx.db.$count(cashRecounts, and(eq(cashRecounts.companyId, actor.companyId), eq(cashRecounts.id, id)))) > 0)
+    throw invalidField('id', 'invalidField')
+  await tx.db.insert(cashRecounts).values({
+    companyId: actor.companyId,
+    id,
+    cashUpId: cashUp.id,
+    at: deviceTime(closedAt, cashUp.openedAt, now),
+    by: actor.id,
+    countedCash,
+    cashCount: count,
+  })
   await auditCashUp(cashUp.id, { action: 'recounted', after: { countedCash } }, context)
 }

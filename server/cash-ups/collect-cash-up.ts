@@ -20,7 +20,8 @@ export async function applyCollecting(id: string, collecting: Collecting, contex
   if (cashUp.status === 'current') throw new ProblemError('cash_up_open')
   if (cashUp.status === 'collected') throw await collectedBefore(cashUp, collecting, context)
   // The revision counts from the close on: who closed it without a network saw neither that one nor what others had paid in.
-  if (cashUp.revision !== collecting.revision || totalTakings(cashUp) !== collecting.total) throw changedSince(cashUp, collecting)
+  if (cashUp.revision !== collecting.revision || totalTakings(cashUp) !== collecting.total)
+    throw changedSince(cashUp, collecting)
   const collectionReceipt = await takeReceipt(context)
   const { amountReceived, note } = collecting
   await tx.db
@@ -34,12 +35,24 @@ export async function applyCollecting(id: string, collecting: Collecting, contex
       collectionNote: note,
     })
     .where(and(eq(cashUps.companyId, cashUp.companyId), eq(cashUps.id, cashUp.id)))
-  await auditCashUp(cashUp.id, { action: 'collected', before: { status: 'completed' }, after: { status: 'collected', amountReceived, collectionReceipt } }, context)
+  await auditCashUp(
+    cashUp.id,
+    {
+      action: 'collected',
+      before: { status: 'completed' },
+      after: { status: 'collected', amountReceived, collectionReceipt },
+    },
+    context,
+  )
   context.announce(actor.companyId, ['cashUps'])
   return readCashUp(id, context)
 }
 
-async function collectedBefore({ id, collectedBy, collectedAt, amountReceived }: LockedCashUp, mine: Collecting, context: CompanyContext): Promise<ProblemError> {
+async function collectedBefore(
+  { id, collectedBy, collectedAt, amountReceived }: LockedCashUp,
+  mine: Collecting,
+  context: CompanyContext,
+): Promise<ProblemError> {
   const named = await peopleOf([id], new Set(collectedBy === null ? [] : [collectedBy]), context)
   return new ProblemError('cash_up_collected', {
     conflicts: [
@@ -57,13 +70,27 @@ async function collectedBefore({ id, collectedBy, collectedAt, amountReceived }:
 
 /** What the collector saw beside what it is now. Nobody's doing in particular: services came late, or were voided. */
 function changedSince(cashUp: LockedCashUp, seen: Collecting): ProblemError {
-  const differing = (path: string, mine: number, theirs: number) => ({ path, base: String(mine), theirs: String(theirs), mine: String(mine), by: null, at: null })
-  return new ProblemError('cash_up_changed', { conflicts: [differing('revision', seen.revision, cashUp.revision), differing('total', seen.total, totalTakings(cashUp))] })
+  const differing = (path: string, mine: number, theirs: number) => ({
+    path,
+    base: String(mine),
+    theirs: String(theirs),
+    mine: String(mine),
+    by: null,
+    at: null,
+  })
+  return new ProblemError('cash_up_changed', {
+    conflicts: [
+      differing('revision', seen.revision, cashUp.revision),
+      differing('total', seen.total, totalTakings(cashUp)),
+    ],
+  })
 }
 
 /** Numbers follow each other without a gap: who takes one holds up the company's others until it is kept, or given back. */
 async function takeReceipt({ tx, actor }: CompanyContext): Promise<string> {
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`collection receipts of ${actor.companyId}`}, 0))`)
+  await tx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`collection receipts of ${actor.companyId}`}, 0))`,
+  )
   const [last] = await tx.db
     .select({ receipt: cashUps.collectionReceipt })
     .from(cashUps)

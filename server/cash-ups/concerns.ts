@@ -10,7 +10,11 @@ import { locations, schedules } from '../db/schema/locations.ts'
 import type { CompanyContext } from '../http/route.ts'
 
 /** When rows of `cash_ups` are what `concernsOf` says of a cash-up, whether or not somebody has looked at it. */
-export function concernCondition(concern: CashUpConcern, overdue: readonly string[], { now }: Pick<CompanyContext, 'now'>): SQL {
+export function concernCondition(
+  concern: CashUpConcern,
+  overdue: readonly string[],
+  { now }: Pick<CompanyContext, 'now'>,
+): SQL {
   switch (concern) {
     case 'difference':
       return sql`${cashUps.closedAt} is not null and ${cashUps.approval} = 'pending'`
@@ -24,14 +28,23 @@ export function concernCondition(concern: CashUpConcern, overdue: readonly strin
 }
 
 /** The same, each without what somebody has said is done. */
-export async function concernConditions(concerns: readonly CashUpConcern[], context: CompanyContext): Promise<(SQL | undefined)[]> {
+export async function concernConditions(
+  concerns: readonly CashUpConcern[],
+  context: CompanyContext,
+): Promise<(SQL | undefined)[]> {
   const { tx, actor } = context
   const overdue = concerns.includes('left_open') ? await overdueCashUps(context) : []
   return concerns.map((concern) => {
     const done = tx.db
       .select({ one: sql`1` })
       .from(attentionDone)
-      .where(and(eq(attentionDone.companyId, actor.companyId), eq(attentionDone.kind, concern), eq(attentionDone.subjectId, cashUps.id)))
+      .where(
+        and(
+          eq(attentionDone.companyId, actor.companyId),
+          eq(attentionDone.kind, concern),
+          eq(attentionDone.subjectId, cashUps.id),
+        ),
+      )
     return and(sql`(${concernCondition(concern, overdue, context)})`, notExists(done))
   })
 }
@@ -40,11 +53,27 @@ export async function concernConditions(concerns: readonly CashUpConcern[], cont
 export async function overdueCashUps({ tx, actor, now }: CompanyContext): Promise<string[]> {
   const { companyId } = actor
   const open = await tx.db
-    .select({ id: cashUps.id, openedAt: cashUps.openedAt, locationId: cashUps.locationId, timeZone: locations.timeZone })
+    .select({
+      id: cashUps.id,
+      openedAt: cashUps.openedAt,
+      locationId: cashUps.locationId,
+      timeZone: locations.timeZone,
+    })
     .from(cashUps)
     .innerJoin(locations, and(eq(locations.companyId, cashUps.companyId), eq(locations.id, cashUps.locationId)))
     .where(and(eq(cashUps.companyId, companyId), sql`${cashUps.status} = 'current'`))
   if (open.length === 0) return []
-  const hours = await tx.db.select({ locationId: schedules.locationId, day: schedules.day, closes: schedules.closes }).from(schedules).where(eq(schedules.companyId, companyId))
-  return open.filter(({ openedAt, locationId, timeZone }) => isOverdue(openedAt.toISOString(), { schedule: hours.filter((one) => one.locationId === locationId), timeZone }, now)).map(({ id }) => id)
+  const hours = await tx.db
+    .select({ locationId: schedules.locationId, day: schedules.day, closes: schedules.closes })
+    .from(schedules)
+    .where(eq(schedules.companyId, companyId))
+  return open
+    .filter(({ openedAt, locationId, timeZone }) =>
+      isOverdue(
+        openedAt.toISOString(),
+        { schedule: hours.filter((one) => one.locationId === locationId), timeZone },
+        now,
+      ),
+    )
+    .map(({ id }) => id)
 }

@@ -10,7 +10,10 @@ export async function resolveCashUp(id: string, context: Reader): Promise<string
   return (await findJoin(id, context))?.cashUpId ?? id
 }
 
-export async function findJoin(id: string, { tx, actor }: Reader): Promise<typeof cashUpJoins.$inferSelect | undefined> {
+export async function findJoin(
+  id: string,
+  { tx, actor }: Reader,
+): Promise<typeof cashUpJoins.$inferSelect | undefined> {
   const [join] = await tx.db
     .select()
     .from(cashUpJoins)

@@ -25,7 +25,10 @@ type Listed = Pick<ParsedRequest<typeof listCashUps>, 'query' | 'headers'>
 
 async function matching({ query, headers }: Counted, context: CompanyContext): Promise<SQL | undefined> {
   const { statuses, locationIds, concerns = [], startDate, endDate } = query
-  const range = startDate === undefined || endDate === undefined ? null : instantRange(startDate, endDate, await zoneOfDates(query, headers, context))
+  const range =
+    startDate === undefined || endDate === undefined
+      ? null
+      : instantRange(startDate, endDate, await zoneOfDates(query, headers, context))
   return and(
     visibleCashUps(context),
     statuses && statuses.length > 0 ? inArray(cashUps.status, statuses) : undefined,
@@ -35,7 +38,10 @@ async function matching({ query, headers }: Counted, context: CompanyContext): P
   )
 }
 
-export async function findCashUps(request: Listed, context: CompanyContext): Promise<v.InferOutput<(typeof listCashUps)['response']>> {
+export async function findCashUps(
+  request: Listed,
+  context: CompanyContext,
+): Promise<v.InferOutput<(typeof listCashUps)['response']>> {
   const { page, limit, sort } = request.query
   const where = await matching(request, context)
   const rows = await selectCashUps(context)
@@ -45,11 +51,18 @@ export async function findCashUps(request: Listed, context: CompanyContext): Pro
     .offset((page - 1) * limit)
   const data = await toCashUps(rows, context)
   const total = await countUpTo(TOTAL_BOUND + 1, where, context)
-  return total > TOTAL_BOUND ? { data, page, limit, total: TOTAL_BOUND, totalIsBound: true } : { data, page, limit, total }
+  return total > TOTAL_BOUND
+    ? { data, page, limit, total: TOTAL_BOUND, totalIsBound: true }
+    : { data, page, limit, total }
 }
 
 async function countUpTo(bound: number, where: SQL | undefined, { tx }: CompanyContext): Promise<number> {
-  const found = tx.db.select({ one: sql`1`.as('one') }).from(cashUps).where(where).limit(bound).as('found')
+  const found = tx.db
+    .select({ one: sql`1`.as('one') })
+    .from(cashUps)
+    .where(where)
+    .limit(bound)
+    .as('found')
   return tx.db.$count(found)
 }
 

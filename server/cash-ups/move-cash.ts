@@ -16,19 +16,43 @@ import { type LockedCashUp, lockCashUp, readCashUp } from './queries.ts'
 type Movement = ParsedRequest<typeof moveCash>['body']
 
 /** Puts cash into a register, or takes it out: while it is open, or before it was closed where that is heard of only later. */
-export async function applyMovement(id: string, { id: movementId, at, kind, amount, reason }: Movement, context: CompanyContext): Promise<CashUp> {
+export async function applyMovement(
+  id: string,
+  { id: movementId, at, kind, amount, reason }: Movement,
+  context: CompanyContext,
+): Promise<CashUp> {
   const { tx, actor, now } = context
   const cashUp = await lockCashUp(id, context)
   await requireOwnShift(cashUp, context)
   if (cashUp.status === 'collected') throw new ProblemError('cash_up_collected')
   const movedAt = deviceTime(at, cashUp.openedAt, now)
-  if (cashUp.status === 'completed' && !isBeforeClose(cashUp, movedAt, context)) throw new ProblemError('cash_up_closed')
+  if (cashUp.status === 'completed' && !isBeforeClose(cashUp, movedAt, context))
+    throw new ProblemError('cash_up_closed')
   if (kind === 'pay_out') await requirePayOut(cashUp, 'kind', context)
   if (kind === 'pay_out') await requireInDrawer(amount, cashUp, 'amount', context)
-  if ((await tx.db.$count(cashMovements, and(eq(cashMovements.companyId, actor.companyId), eq(cashMovements.id, movementId)))) > 0) throw invalidField('id', 'invalidField')
-  await tx.db.insert(cashMovements).values({ companyId: actor.companyId, id: movementId, cashUpId: cashUp.id, at: movedAt, by: actor.id, kind, amount, reason })
+  if (
+    (await tx.db.$count(
+      cashMovements,
+      and(eq(cashMovements.companyId, actor.companyId), eq(cashMovements.id, movementId)),
+    )) > 0
+  )
+    throw invalidField('id', 'invalidField')
+  await tx.db.insert(cashMovements).values({
+    companyId: actor.companyId,
+    id: movementId,
+    cashUpId: cashUp.id,
+    at: movedAt,
+    by: actor.id,
+    kind,
+    amount,
+    reason,
+  })
   await addToCashUp(cashUp.id, { ...NO_SUMS, [kind === 'pay_in' ? 'payIns' : 'payOuts']: amount }, context)
-  await auditCashUp(cashUp.id, { action: 'cash_moved', after: { kind, amount, reason, ...doneAt(movedAt, now) } }, context)
+  await auditCashUp(
+    cashUp.id,
+    { action: 'cash_moved', after: { kind, amount, reason, ...doneAt(movedAt, now) } },
+    context,
+  )
   context.announce(actor.companyId, ['cashUps'])
   return readCashUp(id, context)
 }

@@ -10,7 +10,11 @@ import type { CompanyContext } from '../http/route.ts'
 type Reader = Pick<CompanyContext, 'tx' | 'actor'>
 
 /** Names whoever has to do with these cash-ups. A super admin, whom no company knows, has their name from the audit trail. */
-export async function peopleOf(cashUpIds: readonly string[], ids: ReadonlySet<string>, { tx, actor }: Reader): Promise<(id: string) => NamedReference> {
+export async function peopleOf(
+  cashUpIds: readonly string[],
+  ids: ReadonlySet<string>,
+  { tx, actor }: Reader,
+): Promise<(id: string) => NamedReference> {
   const found = await tx.db
     .select({ id: operators.id, firstName: operators.firstName, lastName: operators.lastName })
     .from(operators)

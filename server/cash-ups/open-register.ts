@@ -56,7 +56,16 @@ async function findRegister({ locationId, register, count, float }: Opening, con
 
 async function standsAt(kiosk: string, locationId: string, { tx, actor }: CompanyContext): Promise<boolean> {
   if (!v.is(Id, kiosk)) return false
-  return (await tx.db.$count(kioskDevices, and(eq(kioskDevices.companyId, actor.companyId), eq(kioskDevices.locationId, locationId), eq(kioskDevices.id, kiosk)))) > 0
+  return (
+    (await tx.db.$count(
+      kioskDevices,
+      and(
+        eq(kioskDevices.companyId, actor.companyId),
+        eq(kioskDevices.locationId, locationId),
+        eq(kioskDevices.id, kiosk),
+      ),
+    )) > 0
+  )
 }
 
 async function isKnown(id: string, context: CompanyContext): Promise<boolean> {
@@ -83,18 +92,26 @@ async function begin(opening: Opening, register: string, context: CompanyContext
       floatCount: count,
       openingNote: note,
     })
-    .onConflictDoNothing({ target: [cashUps.companyId, cashUps.locationId, cashUps.register], where: sql`status = 'current'` })
+    .onConflictDoNothing({
+      target: [cashUps.companyId, cashUps.locationId, cashUps.register],
+      where: sql`status = 'current'`,
+    })
     .returning({ openedAt: cashUps.openedAt })
   if (!begun) return false
   // Only now it is certain which one was before.
   const before = await previousOf(opening, register, context)
-  if (before && before.leftInDrawer !== null && before.leftInDrawer !== float && note === null) throw invalidField('note', 'note_required')
+  if (before && before.leftInDrawer !== null && before.leftInDrawer !== float && note === null)
+    throw invalidField('note', 'note_required')
   if (before?.closedAt && before.closedAt > begun.openedAt)
     await tx.db
       .update(cashUps)
       .set({ openedAt: before.closedAt })
       .where(and(eq(cashUps.companyId, actor.companyId), eq(cashUps.id, id)))
-  await auditCashUp(id, { action: 'opened', after: { register, float, openingNote: note, ...doneAt(begun.openedAt, now) } }, context)
+  await auditCashUp(
+    id,
+    { action: 'opened', after: { register, float, openingNote: note, ...doneAt(begun.openedAt, now) } },
+    context,
+  )
   return true
 }
 
@@ -102,25 +119,54 @@ async function previousOf({ locationId }: Opening, register: string, { tx, actor
   const [before] = await tx.db
     .select({ leftInDrawer: cashUps.leftInDrawer, closedAt: cashUps.closedAt })
     .from(cashUps)
-    .where(and(eq(cashUps.companyId, actor.companyId), eq(cashUps.locationId, locationId), eq(cashUps.register, register), ne(cashUps.status, 'current')))
+    .where(
+      and(
+        eq(cashUps.companyId, actor.companyId),
+        eq(cashUps.locationId, locationId),
+        eq(cashUps.register, register),
+        ne(cashUps.status, 'current'),
+      ),
+    )
     .orderBy(desc(cashUps.openedAt), desc(cashUps.id))
     .limit(1)
   return before
 }
 
 /** False where the register has been closed meanwhile. */
-async function join({ id, locationId, openedAt, float }: Opening, register: string, context: CompanyContext): Promise<boolean> {
+async function join(
+  { id, locationId, openedAt, float }: Opening,
+  register: string,
+  context: CompanyContext,
+): Promise<boolean> {
   const { tx, actor, now } = context
   const [theirs] = await tx.db
     .select({ id: cashUps.id, openedAt: cashUps.openedAt })
     .from(cashUps)
-    .where(and(eq(cashUps.companyId, actor.companyId), eq(cashUps.locationId, locationId), eq(cashUps.register, register), eq(cashUps.status, 'current')))
+    .where(
+      and(
+        eq(cashUps.companyId, actor.companyId),
+        eq(cashUps.locationId, locationId),
+        eq(cashUps.register, register),
+        eq(cashUps.status, 'current'),
+      ),
+    )
     .for('no key update')
   if (!theirs) return false
   const at = deviceTime(openedAt, theirs.openedAt, now)
-  await tx.db.insert(cashUpJoins).values({ companyId: actor.companyId, id, cashUpId: theirs.id, at, by: actor.id, float })
+  await tx.db
+    .insert(cashUpJoins)
+    .values({ companyId: actor.companyId, id, cashUpId: theirs.id, at, by: actor.id, float })
   if (float > 0) {
-    await tx.db.insert(cashMovements).values({ companyId: actor.companyId, id, cashUpId: theirs.id, at, by: actor.id, kind: 'pay_in', amount: float, reason: floatOf(actor.name, id) })
+    await tx.db.insert(cashMovements).values({
+      companyId: actor.companyId,
+      id,
+      cashUpId: theirs.id,
+      at,
+      by: actor.id,
+      kind: 'pay_in',
+      amount: float,
+      reason: floatOf(actor.name, id),
+    })
     await addToCashUp(theirs.id, { ...NO_SUMS, payIns: float }, context)
   }
   await auditCashUp(theirs.id, { action: 'joined', after: { cashUp: id, float } }, context)

@@ -17,7 +17,11 @@ export async function requireOwnShift(shift: OpenShift, context: CompanyContext)
 }
 
 /** Refuses staff cash out of a shift of their own that a colleague has opened, where the location asks for that. */
-export async function requirePayOut(shift: OpenShift & Pick<LocationLimits, 'payOutsByOpener'>, path: string, context: CompanyContext): Promise<void> {
+export async function requirePayOut(
+  shift: OpenShift & Pick<LocationLimits, 'payOutsByOpener'>,
+  path: string,
+  context: CompanyContext,
+): Promise<void> {
   if (isAdmin(context.actor.role)) return
   if (!mayPayOut(await shiftOf(shift, context), context.actor, shift)) throw invalidField(path, 'pay_out_by_opener')
 }

@@ -30,12 +30,19 @@ export interface PaidInto {
  * it is the one before, while its money lies there. A shift is never invented for it.
  */
 export async function paidInto({ locationId, register, cashUpId, at }: Payment, context: Reader): Promise<PaidInto> {
-  const named = cashUpId === null ? undefined : await lockOne(eq(cashUps.id, await resolveCashUp(cashUpId, context)), locationId, context)
+  const named =
+    cashUpId === null
+      ? undefined
+      : await lockOne(eq(cashUps.id, await resolveCashUp(cashUpId, context)), locationId, context)
   if (named && named.status !== 'collected') return { cashUpId: named.id, carriedInFrom: null }
   const ofRegister = eq(cashUps.register, named?.register ?? register)
   const then = named ? undefined : await lockOne(and(ofRegister, lte(cashUps.openedAt, at)), locationId, context)
-  if (then?.status === 'completed' && (await isOpen(ofRegister, locationId, context))) return { cashUpId: then.id, carriedInFrom: null }
-  const current = then?.status === 'current' ? then : await lockOne(and(ofRegister, eq(cashUps.status, 'current')), locationId, context)
+  if (then?.status === 'completed' && (await isOpen(ofRegister, locationId, context)))
+    return { cashUpId: then.id, carriedInFrom: null }
+  const current =
+    then?.status === 'current'
+      ? then
+      : await lockOne(and(ofRegister, eq(cashUps.status, 'current')), locationId, context)
   return { cashUpId: current?.id ?? null, carriedInFrom: named && current ? named.id : null }
 }
 
@@ -56,5 +63,8 @@ async function lockOne(which: SQL | undefined, locationId: string, context: Read
 }
 
 async function isOpen(ofRegister: SQL, locationId: string, context: Reader): Promise<boolean> {
-  return (await context.tx.db.$count(cashUps, among(and(ofRegister, eq(cashUps.status, 'current')), locationId, context))) > 0
+  return (
+    (await context.tx.db.$count(cashUps, among(and(ofRegister, eq(cashUps.status, 'current')), locationId, context))) >
+    0
+  )
 }

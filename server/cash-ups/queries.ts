@@ -8,7 +8,14 @@ import { companies } from '../db/schema/companies.ts'
 import { locations } from '../db/schema/locations.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
-import { type CashUpRow, cashUpsOfLocations, selectCashUps, shiftsElsewhere, toCashUps, visibleCashUps } from './cash-up-select.ts'
+import {
+  type CashUpRow,
+  cashUpsOfLocations,
+  selectCashUps,
+  shiftsElsewhere,
+  toCashUps,
+  visibleCashUps,
+} from './cash-up-select.ts'
 import { findJoin, resolveCashUp } from './joins.ts'
 import { kioskNames, peopleOf } from './names.ts'
 
@@ -29,7 +36,11 @@ export async function readCashUp(id: string, context: CompanyContext, { of }: Re
   return cashUp
 }
 
-async function joinedCashUp(join: typeof cashUpJoins.$inferSelect, { cashUp, location, currency }: CashUpRow, context: CompanyContext): Promise<CashUp> {
+async function joinedCashUp(
+  join: typeof cashUpJoins.$inferSelect,
+  { cashUp, location, currency }: CashUpRow,
+  context: CompanyContext,
+): Promise<CashUp> {
   const named = await peopleOf([cashUp.id], new Set([join.by, cashUp.openedBy]), context)
   const kiosks = await kioskNames(context)
   return {
@@ -63,7 +74,12 @@ async function joinedCashUp(join: typeof cashUpJoins.$inferSelect, { cashUp, loc
   }
 }
 
-export type LockedCashUp = typeof cashUps.$inferSelect & { currency: Currency; varianceLimit: Money; payOutsByOpener: boolean; blindClose: boolean }
+export type LockedCashUp = typeof cashUps.$inferSelect & {
+  currency: Currency
+  varianceLimit: Money
+  payOutsByOpener: boolean
+  blindClose: boolean
+}
 
 /** The cash-up that an id means, as it stays until the transaction ends. */
 export async function lockCashUp(id: string, context: CompanyContext, { of }: Reach = {}): Promise<LockedCashUp> {
@@ -72,11 +88,21 @@ export async function lockCashUp(id: string, context: CompanyContext, { of }: Re
   const [cashUp] = await context.tx.db
     .select()
     .from(cashUps)
-    .where(and(of === 'author' ? or(cashUpsOfLocations(context), shiftsElsewhere(context)) : cashUpsOfLocations(context), eq(cashUps.id, meant)))
+    .where(
+      and(
+        of === 'author' ? or(cashUpsOfLocations(context), shiftsElsewhere(context)) : cashUpsOfLocations(context),
+        eq(cashUps.id, meant),
+      ),
+    )
     .for('no key update')
   if (!cashUp) throw new ProblemError('not_found')
   const [place] = await context.tx.db
-    .select({ currency: companies.currency, varianceLimit: locations.varianceLimit, payOutsByOpener: locations.payOutsByOpener, blindClose: locations.blindClose })
+    .select({
+      currency: companies.currency,
+      varianceLimit: locations.varianceLimit,
+      payOutsByOpener: locations.payOutsByOpener,
+      blindClose: locations.blindClose,
+    })
     .from(locations)
     .innerJoin(companies, eq(companies.id, locations.companyId))
     .where(and(eq(locations.companyId, cashUp.companyId), eq(locations.id, cashUp.locationId)))

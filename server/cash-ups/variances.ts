@@ -21,35 +21,77 @@ export async function applyApproval(id: string, approvedAt: string, context: Com
   await requireSecondPerson(cashUp, context)
   await tx.db
     .update(cashUps)
-    .set({ approval: 'approved', approvedBy: actor.id, approvedAt: deviceTime(approvedAt, cashUp.closedAt ?? cashUp.openedAt, now) })
+    .set({
+      approval: 'approved',
+      approvedBy: actor.id,
+      approvedAt: deviceTime(approvedAt, cashUp.closedAt ?? cashUp.openedAt, now),
+    })
     .where(and(eq(cashUps.companyId, cashUp.companyId), eq(cashUps.id, cashUp.id)))
-  await auditCashUp(cashUp.id, { action: 'approved', before: { approval: 'pending' }, after: { approval: 'approved' } }, context)
+  await auditCashUp(
+    cashUp.id,
+    { action: 'approved', before: { approval: 'pending' }, after: { approval: 'approved' } },
+    context,
+  )
   context.announce(actor.companyId, ['cashUps'])
   return readCashUp(id, context)
 }
 
 /** For a shift that one opened or closed oneself another admin answers, where the company has one who may. */
-async function requireSecondPerson({ openedBy, operatorEndShiftId }: LockedCashUp, { tx, actor }: CompanyContext): Promise<void> {
+async function requireSecondPerson(
+  { openedBy, operatorEndShiftId }: LockedCashUp,
+  { tx, actor }: CompanyContext,
+): Promise<void> {
   const theirs = [openedBy, operatorEndShiftId].filter((id) => id !== null)
   if (!theirs.includes(actor.id)) return
   const others = await tx.db
     .select({ id: operators.id })
     .from(operators)
-    .where(and(eq(operators.companyId, actor.companyId), inArray(operators.role, ADMIN_ROLES), isNull(operators.invitationEndsAt), notInArray(operators.id, theirs)))
-  const former = others.length === 0 ? [] : await formerOperators(others.map(({ id }) => id), tx)
+    .where(
+      and(
+        eq(operators.companyId, actor.companyId),
+        inArray(operators.role, ADMIN_ROLES),
+        isNull(operators.invitationEndsAt),
+        notInArray(operators.id, theirs),
+      ),
+    )
+  const former =
+    others.length === 0
+      ? []
+      : await formerOperators(
+          others.map(({ id }) => id),
+          tx,
+        )
   if (others.length > former.length) throw new ProblemError('own_difference')
 }
 
 type Adjustment = ParsedRequest<typeof adjustCashUp>['body']
 
 /** Notes a correction beside what was collected, which stays as it was. */
-export async function applyAdjustment(id: string, { id: adjustmentId, at, amount, reason }: Adjustment, context: CompanyContext): Promise<CashUp> {
+export async function applyAdjustment(
+  id: string,
+  { id: adjustmentId, at, amount, reason }: Adjustment,
+  context: CompanyContext,
+): Promise<CashUp> {
   const { tx, actor, now } = context
   const cashUp = await lockCashUp(id, context)
   if (cashUp.status === 'current') throw new ProblemError('cash_up_open')
   if (cashUp.status === 'completed') throw new ProblemError('cash_up_uncollected')
-  if ((await tx.db.$count(cashAdjustments, and(eq(cashAdjustments.companyId, actor.companyId), eq(cashAdjustments.id, adjustmentId)))) > 0) throw invalidField('id', 'invalidField')
-  await tx.db.insert(cashAdjustments).values({ companyId: actor.companyId, id: adjustmentId, cashUpId: cashUp.id, at: deviceTime(at, cashUp.collectedAt ?? cashUp.openedAt, now), by: actor.id, amount, reason })
+  if (
+    (await tx.db.$count(
+      cashAdjustments,
+      and(eq(cashAdjustments.companyId, actor.companyId), eq(cashAdjustments.id, adjustmentId)),
+    )) > 0
+  )
+    throw invalidField('id', 'invalidField')
+  await tx.db.insert(cashAdjustments).values({
+    companyId: actor.companyId,
+    id: adjustmentId,
+    cashUpId: cashUp.id,
+    at: deviceTime(at, cashUp.collectedAt ?? cashUp.openedAt, now),
+    by: actor.id,
+    amount,
+    reason,
+  })
   await auditCashUp(cashUp.id, { action: 'adjusted', after: { amount, reason } }, context)
   context.announce(actor.companyId, ['cashUps'])
   return readCashUp(id, context)

@@ -21,24 +21,49 @@ import { shownTo } from './company-record.ts'
 /** A company's row as the functions of the database take it, with what its country gives. */
 export function companyRow(id: string, { country, name, legalName, businessName, taxId }: SignUpCompany) {
   const { currency, taxRate } = countryOption(country)
-  return { id, country, currency, name, legal_name: legalName, business_name: businessName, tax_id: taxId, vat_rate: taxRate }
+  return {
+    id,
+    country,
+    currency,
+    name,
+    legal_name: legalName,
+    business_name: businessName,
+    tax_id: taxId,
+    vat_rate: taxRate,
+  }
 }
 
 /** What every company begins with. The transaction is in it already. */
 export async function addVehicleTypes(companyId: string, tx: Transaction): Promise<void> {
-  await tx.db.insert(companyVehicleTypes).values(Object.values(VEHICLE_TYPE_IDS).map((vehicleTypeId) => ({ companyId, id: uuidv7(), vehicleTypeId, position: vehicleTypeId })))
+  await tx.db.insert(companyVehicleTypes).values(
+    Object.values(VEHICLE_TYPE_IDS).map((vehicleTypeId) => ({
+      companyId,
+      id: uuidv7(),
+      vehicleTypeId,
+      position: vehicleTypeId,
+    })),
+  )
 }
 
 /** Creates a company for others, who are invited to it afterwards. Repeated under its id it is there already. */
-export async function createForOthers({ body }: ParsedRequest<typeof addCompany>, context: SessionContext): Promise<Company> {
+export async function createForOthers(
+  { body }: ParsedRequest<typeof addCompany>,
+  context: SessionContext,
+): Promise<Company> {
   const { tx, actor, session } = context
   const { id, ...company } = body
-  const added = await callDefiner(tx, sql`auth_add_company(${session}::bytea, ${JSON.stringify(companyRow(id, company))}::jsonb)`).catch(refuseDuplicate({ companies_tax_id: { ...TAX_ID_TAKEN, path: 'taxId' } }))
+  const added = await callDefiner(
+    tx,
+    sql`auth_add_company(${session}::bytea, ${JSON.stringify(companyRow(id, company))}::jsonb)`,
+  ).catch(refuseDuplicate({ companies_tax_id: { ...TAX_ID_TAKEN, path: 'taxId' } }))
   const isNew = v.parse(v.nullish(v.boolean()), added)
   if (isNew == null) throw invalidField('id', 'invalidField')
   if (isNew) {
     await addVehicleTypes(id, tx)
-    await writeAudit([{ entity: 'company', id, action: 'created', before: {}, after: { ...company } }], { ...context, actor: { ...actor, companyId: id } })
+    await writeAudit([{ entity: 'company', id, action: 'created', before: {}, after: { ...company } }], {
+      ...context,
+      actor: { ...actor, companyId: id },
+    })
   }
   const [row] = await tx.db.select().from(companies).where(eq(companies.id, id))
   if (!row) throw new Error('A company just created is not there')

@@ -1,6 +1,14 @@
 import { eq } from 'drizzle-orm'
 
-import { COMPANY_FIELD_NAMES, type Company, INVOICING_FIELD_NAMES, STAFF_COMPANY_FIELDS, type editCompany, type editInvoicing, type setInvoicing } from '../../contract/company.ts'
+import {
+  COMPANY_FIELD_NAMES,
+  type Company,
+  INVOICING_FIELD_NAMES,
+  STAFF_COMPANY_FIELDS,
+  type editCompany,
+  type editInvoicing,
+  type setInvoicing,
+} from '../../contract/company.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { Json } from '../../domain/json.ts'
 import { isAdmin } from '../../domain/roles.ts'
@@ -18,11 +26,15 @@ type Changes = Readonly<Record<string, { from: Json; to: Json } | undefined>>
 type Field = (typeof COMPANY_FIELD_NAMES)[number] | (typeof INVOICING_FIELD_NAMES)[number]
 
 /** Changes what a company says of itself; staff its name and its logo. */
-export async function editProfile({ params, body: { changes } }: ParsedRequest<typeof editCompany>, context: CompanyContext): Promise<Company> {
+export async function editProfile(
+  { params, body: { changes } }: ParsedRequest<typeof editCompany>,
+  context: CompanyContext,
+): Promise<Company> {
   const row = await lockOwn(context)
   if (row.id !== params.id) throw new ProblemError('not_found')
   const given = Object.entries(changes).flatMap(([field, change]) => (change === undefined ? [] : field))
-  if (!isAdmin(context.actor.role) && !given.every((field) => STAFF_COMPANY_FIELDS.includes(field))) throw new ProblemError('forbidden')
+  if (!isAdmin(context.actor.role) && !given.every((field) => STAFF_COMPANY_FIELDS.includes(field)))
+    throw new ProblemError('forbidden')
   const { taxId, logo } = changes
   const fault = taxId === undefined || taxId.to === row.taxId ? null : taxIdFault(row.country, taxId.to)
   if (fault !== null) throw invalidField('changes.taxId.to', fault)
@@ -33,15 +45,24 @@ export async function editProfile({ params, body: { changes } }: ParsedRequest<t
 }
 
 /** Changes how the services of the company are invoiced. */
-export async function changeInvoicing({ body: { changes } }: ParsedRequest<typeof editInvoicing>, context: CompanyContext): Promise<Company> {
+export async function changeInvoicing(
+  { body: { changes } }: ParsedRequest<typeof editInvoicing>,
+  context: CompanyContext,
+): Promise<Company> {
   return shownTo(context.actor.role, await edit(await lockOwn(context), changes, INVOICING_FIELD_NAMES, context))
 }
 
 /** Sets it, whatever it was before. */
-export async function setInvoicingSettings({ body }: ParsedRequest<typeof setInvoicing>, context: CompanyContext): Promise<Company> {
-  if (body.invoicingType === 'amount' && body.invoicingThreshold === null) throw invalidField('invoicingThreshold', 'required')
+export async function setInvoicingSettings(
+  { body }: ParsedRequest<typeof setInvoicing>,
+  context: CompanyContext,
+): Promise<Company> {
+  if (body.invoicingType === 'amount' && body.invoicingThreshold === null)
+    throw invalidField('invoicingThreshold', 'required')
   const row = await lockOwn(context)
-  const changes = Object.fromEntries(INVOICING_FIELD_NAMES.map((field) => [field, { from: row[field], to: body[field] }]))
+  const changes = Object.fromEntries(
+    INVOICING_FIELD_NAMES.map((field) => [field, { from: row[field], to: body[field] }]),
+  )
   return shownTo(context.actor.role, await edit(row, changes, INVOICING_FIELD_NAMES, context))
 }
 
@@ -51,13 +72,28 @@ async function lockOwn({ tx, actor }: CompanyContext): Promise<CompanyRow> {
   return row
 }
 
-async function edit(row: CompanyRow, changes: Changes, fields: readonly Field[], context: CompanyContext): Promise<CompanyRow> {
+async function edit(
+  row: CompanyRow,
+  changes: Changes,
+  fields: readonly Field[],
+  context: CompanyContext,
+): Promise<CompanyRow> {
   let changed = row
   await editFields({ entity: 'company', id: row.id, current: row, changes, fields }, context, async ({ after }) => {
     const invoicing = { invoicingType: row.invoicingType, invoicingThreshold: row.invoicingThreshold, ...after }
     // Where not all stays are invoiced the total from which they are is needed: without it none would ever be.
-    if (invoicing.invoicingType === 'amount' && invoicing.invoicingThreshold === null && ('invoicingType' in after || 'invoicingThreshold' in after)) throw invalidField('changes.invoicingThreshold.to', 'required')
-    const [updated] = await context.tx.db.update(companies).set(after).where(eq(companies.id, row.id)).returning().catch(refuseDuplicate({ companies_tax_id: { ...TAX_ID_TAKEN, path: 'changes.taxId.to' } }))
+    if (
+      invoicing.invoicingType === 'amount' &&
+      invoicing.invoicingThreshold === null &&
+      ('invoicingType' in after || 'invoicingThreshold' in after)
+    )
+      throw invalidField('changes.invoicingThreshold.to', 'required')
+    const [updated] = await context.tx.db
+      .update(companies)
+      .set(after)
+      .where(eq(companies.id, row.id))
+      .returning()
+      .catch(refuseDuplicate({ companies_tax_id: { ...TAX_ID_TAKEN, path: 'changes.taxId.to' } }))
     if (updated) changed = updated
   })
   if (changed !== row) context.announceAccount(row.id)

@@ -14,11 +14,27 @@ import { shownTo } from './company-record.ts'
 import { changeInvoicing, editProfile, setInvoicingSettings } from './edit-company.ts'
 
 /** As the database tells it. */
-const Row = v.object({ id: v.string(), name: v.string(), country: v.string(), legal_name: v.string(), tax_id: v.string(), created_at: v.string(), active_operators: v.number() })
+const Row = v.object({
+  id: v.string(),
+  name: v.string(),
+  country: v.string(),
+  legal_name: v.string(),
+  tax_id: v.string(),
+  created_at: v.string(),
+  active_operators: v.number(),
+})
 const Found = v.object({
   company: v.pipe(
     Row,
-    v.transform(({ legal_name: legalName, tax_id: taxId, created_at: createdAt, active_operators: activeOperators, ...row }) => ({ ...row, legalName, taxId, createdAt, activeOperators })),
+    v.transform(
+      ({ legal_name: legalName, tax_id: taxId, created_at: createdAt, active_operators: activeOperators, ...row }) => ({
+        ...row,
+        legalName,
+        taxId,
+        createdAt,
+        activeOperators,
+      }),
+    ),
     CompanySummary,
   ),
 })
@@ -28,7 +44,13 @@ const OPERATORS_MOST = 999
 export const companyRoutes: readonly Route[] = [
   sessionRoute(listCompanies, async ({ query: { page, limit, country, search = '' } }, { tx, session }) => {
     const pattern = containing(search)
-    const where = and(country && sql`country = ${country}`, search === '' ? undefined : sql`(name ilike ${pattern} or legal_name ilike ${pattern} or tax_id ilike ${pattern})`) ?? sql`true`
+    const where =
+      and(
+        country && sql`country = ${country}`,
+        search === ''
+          ? undefined
+          : sql`(name ilike ${pattern} or legal_name ilike ${pattern} or tax_id ilike ${pattern})`,
+      ) ?? sql`true`
     const rows = await tx.db
       .select({ company: sql<unknown>`row_to_json(found)` })
       .from(sql`auth_companies(${session}::bytea) as found`)
@@ -52,7 +74,14 @@ export const companyRoutes: readonly Route[] = [
   }),
   companyRoute(listActiveOperators, async ({ params }, context) => {
     requireOwn(params.id, context)
-    return { data: (await userReading(context).find(matchingUsers({ state: 'active' }, context), { order: USER_ORDER, limit: OPERATORS_MOST })).map(({ item }) => item) }
+    return {
+      data: (
+        await userReading(context).find(matchingUsers({ state: 'active' }, context), {
+          order: USER_ORDER,
+          limit: OPERATORS_MOST,
+        })
+      ).map(({ item }) => item),
+    }
   }),
   companyRoute(setInvoicing, setInvoicingSettings),
   companyRoute(editInvoicing, changeInvoicing),

@@ -6,8 +6,15 @@ import { companies } from '../db/schema/companies.ts'
 import type { CompanyContext } from '../http/route.ts'
 
 /** The zone in which a list reads the dates that it is asked for: the caller's, or that of the company's country. Without dates nobody asks. */
-export async function zoneOfDates({ startDate, paidStartDate }: { startDate?: string | undefined; paidStartDate?: string | undefined }, { timezone }: { timezone?: string | undefined }, { tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>): Promise<string> {
+export async function zoneOfDates(
+  { startDate, paidStartDate }: { startDate?: string | undefined; paidStartDate?: string | undefined },
+  { timezone }: { timezone?: string | undefined },
+  { tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>,
+): Promise<string> {
   if (timezone !== undefined || (startDate === undefined && paidStartDate === undefined)) return timezone ?? UTC
-  const [company] = await tx.db.select({ country: companies.country }).from(companies).where(eq(companies.id, actor.companyId))
+  const [company] = await tx.db
+    .select({ country: companies.country })
+    .from(companies)
+    .where(eq(companies.id, actor.companyId))
   return company ? countryOption(company.country).timeZone : UTC
 }

@@ -4,7 +4,13 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CompanyContext } from '../http/route.ts'
 
 /** A table whose rows each belong to a company, and which devices read by what changed. */
-export type CompanyTable = PgTable & { companyId: PgColumn; id: PgColumn; version: PgColumn; changedXid: PgColumn; $inferSelect: { id: string; version: number; changedXid: string } }
+export type CompanyTable = PgTable & {
+  companyId: PgColumn
+  id: PgColumn
+  version: PgColumn
+  changedXid: PgColumn
+  $inferSelect: { id: string; version: number; changedXid: string }
+}
 
 type Row<T extends CompanyTable> = T['$inferSelect']
 /** What a write gives of a row; the company, the version and the mark of change come by themselves. */
@@ -29,14 +35,18 @@ export interface CompanyRows<T extends CompanyTable> {
   remove(id: string): Promise<void>
 }
 
-export function companyRows<T extends CompanyTable>(table: T, { tx: { db }, actor: { companyId } }: Pick<CompanyContext, 'tx' | 'actor'>): CompanyRows<T> {
+export function companyRows<T extends CompanyTable>(
+  table: T,
+  { tx: { db }, actor: { companyId } }: Pick<CompanyContext, 'tx' | 'actor'>,
+): CompanyRows<T> {
   const plain: CompanyTable = table
   const own = (where?: SQL) => and(eq(plain.companyId, companyId), where)
   const asRows = (rows: unknown[]): Row<T>[] => {
     if (!areRowsOf(table, rows)) throw new Error('The rows are of another table')
     return rows
   }
-  const given = (values: readonly Partial<Values<T>>[]) => values.map((one): Record<string, unknown> => ({ ...one, companyId }))
+  const given = (values: readonly Partial<Values<T>>[]) =>
+    values.map((one): Record<string, unknown> => ({ ...one, companyId }))
   const one = (rows: unknown[]): Row<T> => {
     const [row] = asRows(rows)
     if (row === undefined) throw new Error('A row that was there is gone')
@@ -54,10 +64,25 @@ export function companyRows<T extends CompanyTable>(table: T, { tx: { db }, acto
           .limit(limit)
           .offset(offset),
       ),
-    lock: async (id) => asRows(await db.select().from(plain).where(own(eq(plain.id, id))).for('update'))[0] ?? null,
+    lock: async (id) =>
+      asRows(
+        await db
+          .select()
+          .from(plain)
+          .where(own(eq(plain.id, id)))
+          .for('update'),
+      )[0] ?? null,
     insert: async (values) => asRows(await db.insert(plain).values(given(values)).returning()),
-    insertMissing: async (values) => asRows(await db.insert(plain).values(given(values)).onConflictDoNothing().returning()),
-    update: async (id, values) => one(await db.update(plain).set(values).where(own(eq(plain.id, id))).returning()),
+    insertMissing: async (values) =>
+      asRows(await db.insert(plain).values(given(values)).onConflictDoNothing().returning()),
+    update: async (id, values) =>
+      one(
+        await db
+          .update(plain)
+          .set(values)
+          .where(own(eq(plain.id, id)))
+          .returning(),
+      ),
     remove: async (id) => void (await db.delete(plain).where(own(eq(plain.id, id)))),
   }
 }

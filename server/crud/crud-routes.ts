@@ -1,6 +1,14 @@
 import type { SQL } from 'drizzle-orm'
 
-import { type AnyChanges, CRUD_VERBS, type ChangesOf, type Crud, type FiltersOf, type InputOf, type RecordOf } from '../../contract/crud.ts'
+import {
+  type AnyChanges,
+  CRUD_VERBS,
+  type ChangesOf,
+  type Crud,
+  type FiltersOf,
+  type InputOf,
+  type RecordOf,
+} from '../../contract/crud.ts'
 import type { Endpoint, ResponseOf } from '../../contract/endpoint.ts'
 import type { CollectionName } from '../../contract/events.ts'
 import type { Audited } from '../audit/audit-trail.ts'
@@ -45,7 +53,23 @@ interface Asked<C extends Crud> {
 type Handlers<C extends Crud> = Record<keyof Crud, (asked: Asked<C>, context: CompanyContext) => Promise<unknown>>
 
 /** The routes of a room of records, one for each call that its contract has. */
-export function crudRoutes<C extends Crud>(crud: C, { entity, collection, table, reading, matching, order, newestFirst = false, prepare, read, create, edit, remove }: Room<C>): CompanyRoute[] {
+export function crudRoutes<C extends Crud>(
+  crud: C,
+  {
+    entity,
+    collection,
+    table,
+    reading,
+    matching,
+    order,
+    newestFirst = false,
+    prepare,
+    read,
+    create,
+    edit,
+    remove,
+  }: Room<C>,
+): CompanyRoute[] {
   const readRecord = read ?? ((id: string, context: CompanyContext) => readOne(table, reading(context), id))
   const handlers: Handlers<C> = {
     list: async ({ query }, context) => {
@@ -55,7 +79,17 @@ export function crudRoutes<C extends Crud>(crud: C, { entity, collection, table,
       return { data: found.map(({ item }) => item), page, limit, total: await reading(context).count(where) }
     },
     count: async ({ query }, context) => ({ count: await reading(context).count(await matching(query, context)) }),
-    changes: ({ query }, context) => readDelta(deltaOfReading({ collection: offered(collection, crud), table: { id: table.id, changedXid: offered(table.changedXid, crud) }, reading: reading(context), newestFirst }), query, context),
+    changes: ({ query }, context) =>
+      readDelta(
+        deltaOfReading({
+          collection: offered(collection, crud),
+          table: { id: table.id, changedXid: offered(table.changedXid, crud) },
+          reading: reading(context),
+          newestFirst,
+        }),
+        query,
+        context,
+      ),
     get: ({ params }, context) => readRecord(params.id, context),
     history: async ({ params }, context) => {
       const data = await readHistory(entity, params.id, context)
@@ -67,11 +101,16 @@ export function crudRoutes<C extends Crud>(crud: C, { entity, collection, table,
     edit: ({ params, body }, context) => offered(edit, crud)(params.id, body.changes, context),
     remove: ({ params }, context) => offered(remove, crud)(params.id, context),
   }
-  const prepares: Partial<Record<keyof Crud, (asked: Asked<C>) => Promise<void>>> = prepare === undefined ? {} : { create: ({ body }) => prepare({ ...body }), edit: ({ body }) => prepare(setBy(body.changes)) }
+  const prepares: Partial<Record<keyof Crud, (asked: Asked<C>) => Promise<void>>> =
+    prepare === undefined
+      ? {}
+      : { create: ({ body }) => prepare({ ...body }), edit: ({ body }) => prepare(setBy(body.changes)) }
   return CRUD_VERBS.flatMap((verb): CompanyRoute[] => {
     const endpoint = crud[verb]
     const before = prepares[verb]
-    return endpoint === undefined ? [] : [{ needs: 'company', endpoint, handle: handlers[verb], ...(before && { prepare: before }) }]
+    return endpoint === undefined
+      ? []
+      : [{ needs: 'company', endpoint, handle: handlers[verb], ...(before && { prepare: before }) }]
   })
 }
 
@@ -84,7 +123,9 @@ export function alsoAt(endpoint: Endpoint, does: Endpoint, routes: readonly Comp
 
 /** The value that each changed field is to have; a set is no such field. */
 export function setBy(changes: AnyChanges): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(changes).flatMap(([field, change]) => (change && 'add' in change ? [] : [[field, change?.to]])))
+  return Object.fromEntries(
+    Object.entries(changes).flatMap(([field, change]) => (change && 'add' in change ? [] : [[field, change?.to]])),
+  )
 }
 
 function offered<Part>(part: Part | undefined, { get }: Crud): Part {

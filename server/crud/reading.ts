@@ -16,18 +16,26 @@ export interface Reading<Item> {
 }
 
 /** Records that are one row each. */
-export function tableReading<T extends CompanyTable, Item>(table: T, toRecord: (row: T['$inferSelect']) => Item): (context: CompanyContext) => Reading<Item> {
+export function tableReading<T extends CompanyTable, Item>(
+  table: T,
+  toRecord: (row: T['$inferSelect']) => Item,
+): (context: CompanyContext) => Reading<Item> {
   return (context) => {
     const rows = companyRows(table, context)
     return {
       count: (where) => rows.count(where),
-      find: async (where, page) => (await rows.find(where, page)).map((row) => ({ item: toRecord(row), changedXid: row.changedXid })),
+      find: async (where, page) =>
+        (await rows.find(where, page)).map((row) => ({ item: toRecord(row), changedXid: row.changedXid })),
     }
   }
 }
 
 /** The record with an id; where there is none, the caller is told so. */
-export async function readOne<Item>({ id }: Pick<CompanyTable, 'id'>, reading: Reading<Item>, sought: string): Promise<Item> {
+export async function readOne<Item>(
+  { id }: Pick<CompanyTable, 'id'>,
+  reading: Reading<Item>,
+  sought: string,
+): Promise<Item> {
   const [found] = await reading.find(eq(id, sought), { order: [], limit: 1 })
   if (!found) throw new ProblemError('not_found')
   return found.item
@@ -42,7 +50,12 @@ interface DeltaOfReading<Item> {
 }
 
 /** The delta of records of which everybody in the company sees all. */
-export function deltaOfReading<Item extends { id: string }>({ collection, table: { id, changedXid }, reading, newestFirst }: DeltaOfReading<Item>): DeltaSource<Item> {
+export function deltaOfReading<Item extends { id: string }>({
+  collection,
+  table: { id, changedXid },
+  reading,
+  newestFirst,
+}: DeltaOfReading<Item>): DeltaSource<Item> {
   return {
     collection,
     scope: 'all',
@@ -50,12 +63,23 @@ export function deltaOfReading<Item extends { id: string }>({ collection, table:
     async fillPage(position, limit) {
       const behind = position === null ? undefined : (newestFirst ? lt : gt)(id, readPosition(Id, position))
       const found = await reading.find(behind, { order: [newestFirst ? desc(id) : asc(id)], limit })
-      return { items: found.map(({ item }) => item), position: found.length < limit ? null : (found.at(-1)?.item.id ?? null) }
+      return {
+        items: found.map(({ item }) => item),
+        position: found.length < limit ? null : (found.at(-1)?.item.id ?? null),
+      }
     },
     async changedPage(after, upper, limit) {
-      const found = await reading.find(changedBetween({ id, changedXid }, after, upper), { order: inOrderOfChange({ id, changedXid }), limit })
+      const found = await reading.find(changedBetween({ id, changedXid }, after, upper), {
+        order: inOrderOfChange({ id, changedXid }),
+        limit,
+      })
       const last = found.at(-1)
-      return { items: found.map(({ item }) => item), gone: [], last: last ? { xid: last.changedXid ?? raise(), id: last.item.id } : null, count: found.length }
+      return {
+        items: found.map(({ item }) => item),
+        gone: [],
+        last: last ? { xid: last.changedXid ?? raise(), id: last.item.id } : null,
+        count: found.length,
+      }
     },
   }
 }

@@ -6,13 +6,20 @@ import { invalidField } from '../http/problem-error.ts'
  * Of sets whose emptiness means everything: an edit that takes members away leaves some, or it would mean all; to what is
  * all already nothing is added. The fields that are left of the edit, by the sets as they stand.
  */
-export function withoutEmptied<Changes extends AnyChanges>(changes: Changes, standing: Readonly<Record<string, readonly string[]>>): Changes {
+export function withoutEmptied<Changes extends AnyChanges>(
+  changes: Changes,
+  standing: Readonly<Record<string, readonly string[]>>,
+): Changes {
   const dropped = new Set<string>()
   for (const [field, members] of Object.entries(standing)) {
     const change = changes[field]
     if (change === undefined || !isSetChange(change)) continue
     if (members.length === 0 && change.remove.length === 0) dropped.add(field)
-    else if (members.length === 0 || (members.every((member) => change.remove.includes(member)) && change.add.length === 0)) throw invalidField(field, 'would_be_all')
+    else if (
+      members.length === 0 ||
+      (members.every((member) => change.remove.includes(member)) && change.add.length === 0)
+    )
+      throw invalidField(field, 'would_be_all')
   }
   return dropped.size === 0 ? changes : without(changes, dropped)
 }

@@ -36,12 +36,15 @@ export function tableWrites<C extends Crud, T extends CompanyTable, Field extend
   fields,
   duplicates = {},
 }: RowRoom<C, T, Field>): Writes<C> {
-  const fieldsOf = (record: Record<Field, Json>) => Object.fromEntries(fields.map((field): [string, Json] => [field, record[field]]))
+  const fieldsOf = (record: Record<Field, Json>) =>
+    Object.fromEntries(fields.map((field): [string, Json] => [field, record[field]]))
   const keys = { ...duplicates, [`${getTableName(table)}_company_id_id_pk`]: { path: 'id', code: 'id_taken' } } as const
 
   return {
     create: async (given, context) => {
-      const [row] = await companyRows(table, context).insert([toValues(given)]).catch(refuseDuplicate(keys))
+      const [row] = await companyRows(table, context)
+        .insert([toValues(given)])
+        .catch(refuseDuplicate(keys))
       if (!row) throw new Error('Nothing was inserted')
       const record = toRecord(row)
       await writeAudit([{ entity, id: record.id, action: 'created', before: {}, after: fieldsOf(record) }], context)
@@ -87,8 +90,17 @@ interface EditedRecord<Field extends string> extends Pick<Audited, 'entity' | 'i
 }
 
 /** Compares an edit with what stands there, has `set` set what is left to do, and tells the trail. The fields that were set: none where it stood so already. */
-export async function editFields<Field extends string>({ entity, id, current, changes, fields }: EditedRecord<Field>, context: AuthorContext, set: (edit: FieldEdit<Field>) => Promise<void>): Promise<readonly Field[]> {
-  const edit = await compareFields({ current: (field) => current[field], changes, fields, lastChange: (field) => lastChange(entity, id, field, context) })
+export async function editFields<Field extends string>(
+  { entity, id, current, changes, fields }: EditedRecord<Field>,
+  context: AuthorContext,
+  set: (edit: FieldEdit<Field>) => Promise<void>,
+): Promise<readonly Field[]> {
+  const edit = await compareFields({
+    current: (field) => current[field],
+    changes,
+    fields,
+    lastChange: (field) => lastChange(entity, id, field, context),
+  })
   if (edit.fields.length === 0) return []
   await set(edit)
   await writeAudit([{ entity, id, action: 'edited', before: edit.before, after: edit.after }], context)
@@ -101,7 +113,10 @@ const UNIQUE_VIOLATION = '23505'
 export function refuseDuplicate(duplicates: Readonly<Record<string, FieldError>>): (error: unknown) => never {
   return (error) => {
     const cause = error instanceof DrizzleQueryError ? error.cause : error
-    const known = cause instanceof pg.DatabaseError && cause.code === UNIQUE_VIOLATION ? duplicates[cause.constraint ?? ''] : undefined
+    const known =
+      cause instanceof pg.DatabaseError && cause.code === UNIQUE_VIOLATION
+        ? duplicates[cause.constraint ?? '']
+        : undefined
     throw known ? new ProblemError('validation_failed', { errors: [known] }, { cause: error }) : error
   }
 }

@@ -14,15 +14,34 @@ export async function readPaidStay(id: string, context: Looking): Promise<PaidSt
   const { tx, actor } = context
   const service = await readService(id, context)
   const { status } = service
-  if (status === 'voided') throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'frozen_voided' }] })
+  if (status === 'voided')
+    throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'frozen_voided' }] })
   if (status !== 'completed') throw invalidField('status', 'not_paid_yet')
   const [row] = await tx.db
-    .select({ service: services, location: locations, company: companies, vehicleTypeName: companyVehicleTypes.customName })
+    .select({
+      service: services,
+      location: locations,
+      company: companies,
+      vehicleTypeName: companyVehicleTypes.customName,
+    })
     .from(services)
     .innerJoin(locations, and(eq(locations.companyId, services.companyId), eq(locations.id, services.locationId)))
     .innerJoin(companies, eq(companies.id, services.companyId))
-    .leftJoin(companyVehicleTypes, and(eq(companyVehicleTypes.companyId, services.companyId), eq(companyVehicleTypes.vehicleTypeId, services.vehicleTypeId)))
+    .leftJoin(
+      companyVehicleTypes,
+      and(
+        eq(companyVehicleTypes.companyId, services.companyId),
+        eq(companyVehicleTypes.vehicleTypeId, services.vehicleTypeId),
+      ),
+    )
     .where(and(eq(services.companyId, actor.companyId), eq(services.id, id)))
   if (!row) throw new ProblemError('not_found')
-  return { ...row.service, parts: partsOf(service), vehicleTypeName: row.vehicleTypeName, location: row.location, company: row.company, country: row.company.country }
+  return {
+    ...row.service,
+    parts: partsOf(service),
+    vehicleTypeName: row.vehicleTypeName,
+    location: row.location,
+    company: row.company,
+    country: row.company.country,
+  }
 }

@@ -13,10 +13,12 @@ export const receiptMail = defineCompanyMessage({
   shownAs: 'receipt',
   facts: v.object({ serviceId: v.string() }),
   async write({ facts: { serviceId }, language }, { companyId, tx }) {
-    const stay = await readPaidStay(serviceId, { tx, actor: { companyId, locationIds: null } }).catch((error: unknown) => {
-      if (error instanceof ProblemError) return null
-      throw error
-    })
+    const stay = await readPaidStay(serviceId, { tx, actor: { companyId, locationIds: null } }).catch(
+      (error: unknown) => {
+        if (error instanceof ProblemError) return null
+        throw error
+      },
+    )
     return stay && receiptLetter(receiptOf(stay, language), stay.receiptNumber)
   },
 })
@@ -32,6 +34,12 @@ async function receiptLetter(receipt: Receipt, number: string): Promise<Letter> 
     tables: [{ rows: facts }, { rows: price, total }, { rows: payment }],
     footing,
     notes: [words.attached, words.notReplied],
-    attachments: [{ filename: `${number.replaceAll(/[^\w-]+/g, '-')}.pdf`, contentType: 'application/pdf', content: await receiptPdf(receipt) }],
+    attachments: [
+      {
+        filename: `${number.replaceAll(/[^\w-]+/g, '-')}.pdf`,
+        contentType: 'application/pdf',
+        content: await receiptPdf(receipt),
+      },
+    ],
   }
 }

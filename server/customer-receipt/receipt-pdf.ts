@@ -14,26 +14,42 @@ export async function receiptPdf(receipt: Receipt): Promise<Buffer> {
   return (await set(receipt, measured.end + MARGIN)).pdf
 }
 
-async function set({ words, title, company, heading, facts, price, total, payment, footing, language }: Receipt, height: number): Promise<{ pdf: Buffer; end: number }> {
+async function set(
+  { words, title, company, heading, facts, price, total, payment, footing, language }: Receipt,
+  height: number,
+): Promise<{ pdf: Buffer; end: number }> {
   // Only who asks for a receipt waits for the library.
   const { default: PdfDocument } = await import('pdfkit')
-  const document = new PdfDocument({ size: [WIDTH, height], margins: { top: MARGIN, bottom: 0, left: MARGIN, right: MARGIN }, lang: language, info: { Title: printable(title), Author: printable(company) } })
+  const document = new PdfDocument({
+    size: [WIDTH, height],
+    margins: { top: MARGIN, bottom: 0, left: MARGIN, right: MARGIN },
+    lang: language,
+    info: { Title: printable(title), Author: printable(company) },
+  })
   const chunks: Buffer[] = []
   const written = new Promise<Buffer>((resolve, reject) => {
     document.on('data', (chunk: Buffer) => chunks.push(chunk))
     document.on('end', () => resolve(Buffer.concat(chunks)))
     document.on('error', reject)
   })
-  const centred = (text: string, size: number, font = 'Helvetica') => document.font(font).fontSize(size).text(printable(text), MARGIN, document.y, { width: INNER, align: 'center' })
+  const centred = (text: string, size: number, font = 'Helvetica') =>
+    document.font(font).fontSize(size).text(printable(text), MARGIN, document.y, { width: INNER, align: 'center' })
   const row = ({ label, value }: { label: string; value: string }, size = 8, font = 'Helvetica') => {
     const top = document.y
-    document.font(font).fontSize(size).text(printable(label), MARGIN, top, { width: INNER * 0.45 })
+    document
+      .font(font)
+      .fontSize(size)
+      .text(printable(label), MARGIN, top, { width: INNER * 0.45 })
     const left = document.y
     document.text(printable(value), MARGIN + INNER * 0.45, top, { width: INNER * 0.55, align: 'right' })
     document.y = Math.max(left, document.y) + 2
   }
   const rule = () => {
-    document.moveTo(MARGIN, document.y + 3).lineTo(WIDTH - MARGIN, document.y + 3).lineWidth(0.5).stroke()
+    document
+      .moveTo(MARGIN, document.y + 3)
+      .lineTo(WIDTH - MARGIN, document.y + 3)
+      .lineWidth(0.5)
+      .stroke()
     document.y += 8
   }
   centred(company, 13, 'Helvetica-Bold')
@@ -56,5 +72,8 @@ async function set({ words, title, company, heading, facts, price, total, paymen
 
 /** The built-in fonts know the letters of western Europe; any other would be drawn as a wrong one. */
 function printable(text: string): string {
-  return text.normalize('NFC').replaceAll(MINUS, '–').replaceAll(/[^\n\u0020-\u007E\u00A0-\u00FF\u2013\u2014\u2018\u2019\u201C\u201D\u2026\u20AC]/gu, '?')
+  return text
+    .normalize('NFC')
+    .replaceAll(MINUS, '–')
+    .replaceAll(/[^\n\u0020-\u007E\u00A0-\u00FF\u2013\u2014\u2018\u2019\u201C\u201D\u2026\u20AC]/gu, '?')
 }

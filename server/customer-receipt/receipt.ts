@@ -11,8 +11,24 @@ import type { Words } from '../locales/words.ts'
 
 /** What a receipt is made of, as it is stored. */
 export interface PaidStay {
-  company: { name: string; legalName: string; taxId: string; currency: Currency; amountStyle: AmountStyle; insuranceCompany: string | null; insurancePolicy: string | null; liabilityNotice: string | null }
-  location: { name: string; address: string; city: string; timeZone: string; checkOutHeader: string; checkOutFooter: string }
+  company: {
+    name: string
+    legalName: string
+    taxId: string
+    currency: Currency
+    amountStyle: AmountStyle
+    insuranceCompany: string | null
+    insurancePolicy: string | null
+    liabilityNotice: string | null
+  }
+  location: {
+    name: string
+    address: string
+    city: string
+    timeZone: string
+    checkOutHeader: string
+    checkOutFooter: string
+  }
   receiptNumber: string
   invoiceNumber: string | null
   licensePlate: string
@@ -60,22 +76,30 @@ export function receiptOf(stay: PaidStay, language: Language): Receipt {
   const { company, location } = stay
   const money = (amount: number | null) => formatMoney(amount, company.currency, company.amountStyle)
   const at = (instant: Date | null) => (instant === null ? [] : [moment(instant, location.timeZone)])
-  const rows = (pairs: readonly (readonly [label: string, values: readonly string[]])[]): Row[] => pairs.flatMap(([label, values]) => values.map((value) => ({ label, value })))
+  const rows = (pairs: readonly (readonly [label: string, values: readonly string[]])[]): Row[] =>
+    pairs.flatMap(([label, values]) => values.map((value) => ({ label, value })))
   const vehicle = VEHICLE_TYPES.find((name) => VEHICLE_TYPE_IDS[name] === stay.vehicleTypeId)
-  const insured = [company.insuranceCompany, company.insurancePolicy].filter((part) => part !== null && part !== '').join(' · ')
+  const insured = [company.insuranceCompany, company.insurancePolicy]
+    .filter((part) => part !== null && part !== '')
+    .join(' · ')
   return {
     language,
     words,
     title: words.receipt,
     company: company.name,
-    heading: [company.legalName, `${words.taxId} ${company.taxId}`, location.checkOutHeader].filter((line) => line.trim() !== ''),
+    heading: [company.legalName, `${words.taxId} ${company.taxId}`, location.checkOutHeader].filter(
+      (line) => line.trim() !== '',
+    ),
     facts: rows([
       [words.location, [location.name]],
       [words.address, [`${location.address}, ${location.city}`]],
       [words.receiptNumber, [stay.receiptNumber]],
       [words.invoiceNumber, stay.invoiceNumber === null ? [] : [stay.invoiceNumber]],
       [words.plate, [stay.licensePlate]],
-      [words.vehicleType, [stay.vehicleTypeName ?? (vehicle === undefined ? '' : words.vehicles[vehicle])].filter((name) => name !== '')],
+      [
+        words.vehicleType,
+        [stay.vehicleTypeName ?? (vehicle === undefined ? '' : words.vehicles[vehicle])].filter((name) => name !== ''),
+      ],
       [words.entered, at(stay.startedAt)],
       [words.left, at(stay.endedAt)],
       [words.duration, stay.totalMinutes === null ? [] : [words.minutes(stay.totalMinutes)]],
@@ -87,17 +111,37 @@ export function receiptOf(stay: PaidStay, language: Language): Receipt {
       ...paidBy(stay, words, money),
       [words.paid, at(stay.paidAt)],
       [words.cashReceived, stay.cashReceived === null ? [] : [money(stay.cashReceived)]],
-      [words.change, stay.cashReceived === null || stay.totalCost === null ? [] : [money(Math.max(0, stay.cashReceived - cashOf(stay.parts)))]],
+      [
+        words.change,
+        stay.cashReceived === null || stay.totalCost === null
+          ? []
+          : [money(Math.max(0, stay.cashReceived - cashOf(stay.parts)))],
+      ],
     ]),
-    footing: [insured === '' ? '' : `${words.insurance}: ${insured}`, company.liabilityNotice ?? '', location.checkOutFooter].filter((line) => line.trim() !== ''),
+    footing: [
+      insured === '' ? '' : `${words.insurance}: ${insured}`,
+      company.liabilityNotice ?? '',
+      location.checkOutFooter,
+    ].filter((line) => line.trim() !== ''),
   }
 }
 
 /** Names the payment method and the number of the slip; for a split payment, each part with its amount. */
-function paidBy({ paymentMethod, parts }: PaidStay, words: Words, money: (amount: number) => string): (readonly [label: string, values: readonly string[]])[] {
-  const slipOf = (reference: string | null | undefined) => [words.reference, reference == null ? [] : [reference]] as const
-  if (parts.length < 2) return [[words.paymentMethod, paymentMethod === null ? [] : [words.methods[paymentMethod]]], slipOf(parts[0]?.reference)]
-  return parts.flatMap(({ method, amount, reference }) => (method === null ? [] : [[words.methods[method], [money(amount)]] as const, slipOf(reference)]))
+function paidBy(
+  { paymentMethod, parts }: PaidStay,
+  words: Words,
+  money: (amount: number) => string,
+): (readonly [label: string, values: readonly string[]])[] {
+  const slipOf = (reference: string | null | undefined) =>
+    [words.reference, reference == null ? [] : [reference]] as const
+  if (parts.length < 2)
+    return [
+      [words.paymentMethod, paymentMethod === null ? [] : [words.methods[paymentMethod]]],
+      slipOf(parts[0]?.reference),
+    ]
+  return parts.flatMap(({ method, amount, reference }) =>
+    method === null ? [] : [[words.methods[method], [money(amount)]] as const, slipOf(reference)],
+  )
 }
 
 function cashOf(parts: readonly PaymentPart[]): number {
@@ -110,8 +154,13 @@ function moment(instant: Date, timeZone: string): string {
   return `${day.split('-').toReversed().join('/')} ${time.slice(0, 5)}`
 }
 
-function priceRows({ priceLines, serviceCharge, discount, adjustment50, location }: PaidStay, words: Words, money: (amount: number | null) => string): Row[] {
-  if (priceLines !== null) return priceLines.map((line) => ({ label: lineWords(line, words, location.timeZone), value: money(line.amount) }))
+function priceRows(
+  { priceLines, serviceCharge, discount, adjustment50, location }: PaidStay,
+  words: Words,
+  money: (amount: number | null) => string,
+): Row[] {
+  if (priceLines !== null)
+    return priceLines.map((line) => ({ label: lineWords(line, words, location.timeZone), value: money(line.amount) }))
   return [
     { label: words.serviceCharge, value: money(serviceCharge) },
     ...(discount === null || discount === 0 ? [] : [{ label: words.discount, value: money(-discount) }]),

@@ -1,9 +1,22 @@
 import { type SQL, and, eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import { AttentionRow, MOST_ATTENTION_ROWS, type attentionRows, type finishAttention, type listAttention } from '../../contract/attention.ts'
+import {
+  AttentionRow,
+  MOST_ATTENTION_ROWS,
+  type attentionRows,
+  type finishAttention,
+  type listAttention,
+} from '../../contract/attention.ts'
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
-import { ATTENTION_KINDS, type AttentionKind, LOOKED_BACK_DAYS, CASH_UP_CONCERNS, type CashUpConcern, DIFFERENCE_KINDS } from '../../domain/attention.ts'
+import {
+  ATTENTION_KINDS,
+  type AttentionKind,
+  LOOKED_BACK_DAYS,
+  CASH_UP_CONCERNS,
+  type CashUpConcern,
+  DIFFERENCE_KINDS,
+} from '../../domain/attention.ts'
 import { MAIN_REGISTER } from '../../domain/cash-ups.ts'
 import { ONLINE_MINUTES } from '../../domain/kiosks.ts'
 import { LONG_STAY_HOURS } from '../../domain/services.ts'
@@ -43,14 +56,21 @@ async function readStanding(context: CompanyContext): Promise<Standing> {
   const { locations } = await readScope(undefined, undefined, context)
   const isOpen = await readOpenHours(context)
   const before = new Date(now.getTime() - ONLINE_MINUTES * MINUTE_MS)
-  const open = locations.filter((location) => isOpen(location, now) === true && isOpen(location, before) === true).map(({ id }) => id)
-  const silentBooths = (await readConnections(context)).flatMap(({ locationId, boothSeenAt, tabletsOnline }) => (open.includes(locationId) && tabletsOnline === 0 && boothSeenAt !== null ? { locationId, seenAt: boothSeenAt } : []))
+  const open = locations
+    .filter((location) => isOpen(location, now) === true && isOpen(location, before) === true)
+    .map(({ id }) => id)
+  const silentBooths = (await readConnections(context)).flatMap(({ locationId, boothSeenAt, tabletsOnline }) =>
+    open.includes(locationId) && tabletsOnline === 0 && boothSeenAt !== null ? { locationId, seenAt: boothSeenAt } : [],
+  )
   return { overdue: await overdueCashUps(context), open, silentBooths, zones: await zonesOfCompany(context) }
 }
 
 /** What each kind is of: `subject_id, at, location_id, amount, missing, service_id, cash_up_id, plate, by_id, reason, device, rates_of, pass_id`. */
 function sourceOf(kind: AttentionKind, { overdue, open, silentBooths, zones }: Standing, context: CompanyContext): SQL {
-  const { actor: { companyId }, now } = context
+  const {
+    actor: { companyId },
+    now,
+  } = context
   const ago = (hours: number) => sql`${new Date(now.getTime() - hours * HOUR_MS).toISOString()}::timestamptz`
   const lately = ago(LOOKED_BACK_DAYS * 24)
   // An amount whose place the server does not know is told at one of them.
@@ -63,17 +83,42 @@ function sourceOf(kind: AttentionKind, { overdue, open, silentBooths, zones }: S
       from cash_ups where ${cashUps.companyId} = ${companyId} and ${concernCondition(concern, overdue, context)}`
   switch (kind) {
     case 'difference':
-      return ofCashUp(kind, { at: sql`closed_at`, amount: sql`abs(counted_cash - expected_cash)`, by: sql`operator_end_shift_id`, reason: sql`variance_reason`, also: sql`counted_cash < expected_cash as missing, null::timestamptz as rates_of, null::uuid as pass_id` })
+      return ofCashUp(kind, {
+        at: sql`closed_at`,
+        amount: sql`abs(counted_cash - expected_cash)`,
+        by: sql`operator_end_shift_id`,
+        reason: sql`variance_reason`,
+        also: sql`counted_cash < expected_cash as missing, null::timestamptz as rates_of, null::uuid as pass_id`,
+      })
     case 'uncollected':
-      return ofCashUp(kind, { at: sql`closed_at`, amount: sql`greatest(0, counted_cash - coalesce(left_in_drawer, 0))`, by: sql`operator_end_shift_id` })
+      return ofCashUp(kind, {
+        at: sql`closed_at`,
+        amount: sql`greatest(0, counted_cash - coalesce(left_in_drawer, 0))`,
+        by: sql`operator_end_shift_id`,
+      })
     case 'left_open':
-      return ofCashUp(kind, { at: sql`opened_at`, amount: sql`greatest(0, float + cash + pay_ins - pay_outs)`, by: sql`opened_by` })
+      return ofCashUp(kind, {
+        at: sql`opened_at`,
+        amount: sql`greatest(0, float + cash + pay_ins - pay_outs)`,
+        by: sql`opened_by`,
+      })
     case 'unassigned':
-      return ofStay(sql`s.cash_up_id is null and s.status = 'completed' and s.total_cost > 0`, { at: sql`coalesce(s.paid_at, s.ended_at, s.started_at)`, amount: sql`s.total_cost` })
+      return ofStay(sql`s.cash_up_id is null and s.status = 'completed' and s.total_cost > 0`, {
+        at: sql`coalesce(s.paid_at, s.ended_at, s.started_at)`,
+        amount: sql`s.total_cost`,
+      })
     case 'refund':
-      return ofStay(sql`s.refund_due > 0`, { at: sql`coalesce(s.paid_at, s.ended_at, s.started_at)`, amount: sql`s.refund_due` })
+      return ofStay(sql`s.refund_due > 0`, {
+        at: sql`coalesce(s.paid_at, s.ended_at, s.started_at)`,
+        amount: sql`s.refund_due`,
+      })
     case 'void_asked':
-      return ofStay(sql`s.void_asked_at is not null and s.status = 'completed'`, { at: sql`s.void_asked_at`, amount: sql`coalesce(s.total_cost, 0)`, by: sql`s.void_asked_by`, reason: sql`s.void_asked_reason` })
+      return ofStay(sql`s.void_asked_at is not null and s.status = 'completed'`, {
+        at: sql`s.void_asked_at`,
+        amount: sql`coalesce(s.total_cost, 0)`,
+        by: sql`s.void_asked_by`,
+        reason: sql`s.void_asked_reason`,
+      })
     case 'second_payment':
       return sql`select p.id as subject_id, p.at, s.location_id, p.amount, s.id as service_id, p.cash_up_id, s.license_plate as plate, p.by as by_id, null::text as reason, ${NO_DEVICE}, ${PLAIN}
         from payments p join services s on s.company_id = p.company_id and s.id = p.service_id
@@ -97,11 +142,21 @@ function sourceOf(kind: AttentionKind, { overdue, open, silentBooths, zones }: S
         from pass_periods f join passes h on h.company_id = f.company_id and h.id = f.pass_id left join payments p on p.company_id = f.company_id and p.id = f.id
         where f.company_id = ${companyId} and f.difference is not null and f.sold_at >= ${lately}`
     case 'late_payment':
-      return ofStay(sql`s.end_mark = 'late' and s.paid_at >= ${lately} and s.status = 'completed'`, { amount: sql`coalesce(s.total_cost, 0)`, reason: sql`s.end_reason` })
+      return ofStay(sql`s.end_mark = 'late' and s.paid_at >= ${lately} and s.status = 'completed'`, {
+        amount: sql`coalesce(s.total_cost, 0)`,
+        reason: sql`s.end_reason`,
+      })
     case 'courtesy':
-      return ofStay(sql`s.status = 'completed' and s.paid_at >= ${lately} and s.total_cost = 0 and s.discount > 0`, { amount: sql`s.discount`, reason: sql`s.agreement_name` })
+      return ofStay(sql`s.status = 'completed' and s.paid_at >= ${lately} and s.total_cost = 0 and s.discount > 0`, {
+        amount: sql`s.discount`,
+        reason: sql`s.agreement_name`,
+      })
     case 'long_stay':
-      return ofStay(sql`s.status = 'progress' and s.started_at < ${ago(LONG_STAY_HOURS)}`, { at: sql`s.started_at`, amount: sql`0::bigint`, by: sql`s.operator_id` })
+      return ofStay(sql`s.status = 'progress' and s.started_at < ${ago(LONG_STAY_HOURS)}`, {
+        at: sql`s.started_at`,
+        amount: sql`0::bigint`,
+        by: sql`s.operator_id`,
+      })
     case 'expired_agreement': {
       const end = sql`coalesce(s.ended_at, ${now.toISOString()}::timestamptz)`
       const range = { from: new Date(now.getTime() - YEAR_HOURS * HOUR_MS), before: now }
@@ -113,8 +168,13 @@ function sourceOf(kind: AttentionKind, { overdue, open, silentBooths, zones }: S
     }
     case 'device_offline': {
       const nothing = sql`0::bigint as amount, null::uuid as service_id, null::uuid as cash_up_id, null::text as plate, null::uuid as by_id, null::text as reason`
-      const booths = silentBooths.map(({ locationId, seenAt }) => sql` union all select ${locationId}::uuid, ${seenAt}::timestamptz, ${locationId}::uuid, ${nothing}, ${NO_DEVICE}, ${PLAIN}
-        where exists (select from cash_ups c where c.company_id = ${companyId} and c.location_id = ${locationId} and c.register = ${MAIN_REGISTER} and c.status = 'current')`)
+      const booths = silentBooths.map(
+        ({
+          locationId,
+          seenAt,
+        }) => sql` union all select ${locationId}::uuid, ${seenAt}::timestamptz, ${locationId}::uuid, ${nothing}, ${NO_DEVICE}, ${PLAIN}
+        where exists (select from cash_ups c where c.company_id = ${companyId} and c.location_id = ${locationId} and c.register = ${MAIN_REGISTER} and c.status = 'current')`,
+      )
       return sql`select d.id as subject_id, coalesce(d.last_heartbeat_at, d.paired_at) as at, d.location_id, ${nothing}, json_build_object('id', d.id, 'name', d.name) as device, ${PLAIN} from kiosk_devices d
         where d.company_id = ${companyId} and d.paired_at is not null and d.revoked_at is null and d.location_id = any(${sql.param([...open])}::uuid[])
           and coalesce(d.last_heartbeat_at, d.paired_at) <= ${ago(ONLINE_MINUTES / MINUTES_AN_HOUR)}${sql.join(booths)}`
@@ -142,8 +202,16 @@ function openOf(kind: AttentionKind, standing: Standing, context: CompanyContext
 }
 
 const Amount = v.pipe(v.union([v.string(), v.number()]), v.transform(Number))
-const Moment = v.pipe(v.union([v.string(), v.date()]), v.transform((at) => new Date(at).toISOString()))
-const Summed = v.object({ kind: v.picklist(ATTENTION_KINDS), rows: v.number(), amount: Amount, oldest: v.nullable(Moment) })
+const Moment = v.pipe(
+  v.union([v.string(), v.date()]),
+  v.transform((at) => new Date(at).toISOString()),
+)
+const Summed = v.object({
+  kind: v.picklist(ATTENTION_KINDS),
+  rows: v.number(),
+  amount: Amount,
+  oldest: v.nullable(Moment),
+})
 
 /** Of differences to prices only what is missing is at risk: what was taken too much is told, and comes last. */
 const isOfPrices = (kind: AttentionKind) => DIFFERENCE_KINDS.some((one) => one === kind)
@@ -152,16 +220,26 @@ const isOfPrices = (kind: AttentionKind) => DIFFERENCE_KINDS.some((one) => one =
 export async function readAttention(context: CompanyContext): Promise<ResponseOf<typeof listAttention>> {
   const { currency } = await readScope(undefined, undefined, context)
   const standing = await readStanding(context)
-  const of = (kind: AttentionKind) => sql`select ${kind}::text as kind, count(*)::int as rows, coalesce(sum(amount)${isOfPrices(kind) ? sql` filter (where missing)` : sql``}, 0)::bigint as amount, min(at) as oldest from ${openOf(kind, standing, context)}`
+  const of = (kind: AttentionKind) =>
+    sql`select ${kind}::text as kind, count(*)::int as rows, coalesce(sum(amount)${isOfPrices(kind) ? sql` filter (where missing)` : sql``}, 0)::bigint as amount, min(at) as oldest from ${openOf(kind, standing, context)}`
   const { rows } = await context.tx.db.execute(sql.join(ATTENTION_KINDS.map(of), sql` union all `))
-  const found = v.parse(v.array(Summed), rows).flatMap(({ oldest, ...one }) => (oldest === null ? [] : [{ ...one, oldest }]))
+  const found = v
+    .parse(v.array(Summed), rows)
+    .flatMap(({ oldest, ...one }) => (oldest === null ? [] : [{ ...one, oldest }]))
   const orderOf = (kind: AttentionKind) => ATTENTION_KINDS.indexOf(kind)
-  return { asOf: context.now.toISOString(), currency, data: found.toSorted((one, other) => other.amount - one.amount || orderOf(one.kind) - orderOf(other.kind)) }
+  return {
+    asOf: context.now.toISOString(),
+    currency,
+    data: found.toSorted((one, other) => other.amount - one.amount || orderOf(one.kind) - orderOf(other.kind)),
+  }
 }
 
 const Row = v.object({ ...AttentionRow.entries, at: Moment, amount: Amount, ratesOf: v.nullable(Moment) })
 
-export async function readAttentionRows({ params }: ParsedRequest<typeof attentionRows>, context: CompanyContext): Promise<ResponseOf<typeof attentionRows>> {
+export async function readAttentionRows(
+  { params }: ParsedRequest<typeof attentionRows>,
+  context: CompanyContext,
+): Promise<ResponseOf<typeof attentionRows>> {
   const { currency } = await readScope(undefined, undefined, context)
   const standing = await readStanding(context)
   const order = isOfPrices(params.kind) ? sql`missing desc, ` : sql``
@@ -175,19 +253,37 @@ export async function readAttentionRows({ params }: ParsedRequest<typeof attenti
   return { asOf: context.now.toISOString(), currency, data: v.parse(v.array(Row), rows) }
 }
 
-export async function noteDone({ params: { kind }, body: { ids, done } }: ParsedRequest<typeof finishAttention>, context: CompanyContext): Promise<ResponseOf<typeof finishAttention>> {
+export async function noteDone(
+  { params: { kind }, body: { ids, done } }: ParsedRequest<typeof finishAttention>,
+  context: CompanyContext,
+): Promise<ResponseOf<typeof finishAttention>> {
   const { tx, actor, now } = context
   const { companyId } = actor
-  await tx.db.delete(attentionDone).where(and(eq(attentionDone.companyId, companyId), eq(attentionDone.kind, kind), inArray(attentionDone.subjectId, ids)))
+  await tx.db
+    .delete(attentionDone)
+    .where(
+      and(eq(attentionDone.companyId, companyId), eq(attentionDone.kind, kind), inArray(attentionDone.subjectId, ids)),
+    )
   // What falls silent a second time is done a second time: the last word counts.
   if (done)
     await tx.db
       .insert(attentionDone)
-      .values([...new Set(ids)].map((subjectId) => ({ companyId, kind, subjectId, at: now, by: actor.id, byName: actor.name })))
+      .values(
+        [...new Set(ids)].map((subjectId) => ({
+          companyId,
+          kind,
+          subjectId,
+          at: now,
+          by: actor.id,
+          byName: actor.name,
+        })),
+      )
       .onConflictDoNothing()
   if (CASH_UP_CONCERNS.some((concern) => concern === kind)) {
     // A cash-up's record says what was looked at: it has changed with it, also where it was collected.
-    await tx.db.execute(sql`update cash_ups set version = version where company_id = ${companyId} and id = any(${sql.param(ids)}::uuid[])`)
+    await tx.db.execute(
+      sql`update cash_ups set version = version where company_id = ${companyId} and id = any(${sql.param(ids)}::uuid[])`,
+    )
     context.announce(companyId, ['cashUps'])
   }
   return { ids, done }

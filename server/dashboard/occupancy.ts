@@ -16,7 +16,10 @@ import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 import { readOpenHours } from './open-hours.ts'
 
 /** How it stands at each location that the caller sees. */
-export async function readOccupancy({ query }: ParsedRequest<typeof companyOccupancy>, context: CompanyContext): Promise<ResponseOf<typeof companyOccupancy>> {
+export async function readOccupancy(
+  { query }: ParsedRequest<typeof companyOccupancy>,
+  context: CompanyContext,
+): Promise<ResponseOf<typeof companyOccupancy>> {
   const { tx, actor, now } = context
   const { companyId } = actor
   const scope = await readScope(query.locationIds, undefined, context)
@@ -25,12 +28,32 @@ export async function readOccupancy({ query }: ParsedRequest<typeof companyOccup
   const here = tx.db
     .select({ locationId: services.locationId, vehicleTypeId: services.vehicleTypeId })
     .from(services)
-    .where(and(eq(services.companyId, companyId), sql`${services.status} = 'progress'`, lte(services.startedAt, now), inArray(services.locationId, ids)))
-  const isPaidAhead = and(eq(services.companyId, companyId), eq(services.status, 'completed'), gt(services.endedAt, now), lte(services.startedAt, now), gte(services.startedAt, new Date(now.getTime() - PAID_AHEAD_MS)))
+    .where(
+      and(
+        eq(services.companyId, companyId),
+        sql`${services.status} = 'progress'`,
+        lte(services.startedAt, now),
+        inArray(services.locationId, ids),
+      ),
+    )
+  const isPaidAhead = and(
+    eq(services.companyId, companyId),
+    eq(services.status, 'completed'),
+    gt(services.endedAt, now),
+    lte(services.startedAt, now),
+    gte(services.startedAt, new Date(now.getTime() - PAID_AHEAD_MS)),
+  )
   const paidAhead = tx.db
     .select({ locationId: services.locationId, vehicleTypeId: services.vehicleTypeId })
     .from(services)
-    .innerJoin(locations, and(eq(locations.companyId, services.companyId), eq(locations.id, services.locationId), eq(locations.paymentType, 'pre_pay')))
+    .innerJoin(
+      locations,
+      and(
+        eq(locations.companyId, services.companyId),
+        eq(locations.id, services.locationId),
+        eq(locations.paymentType, 'pre_pay'),
+      ),
+    )
     .where(and(isPaidAhead, inArray(services.locationId, ids)))
   const found = unionAll(here, paidAhead).as('found')
   const inside = await tx.db
@@ -38,13 +61,24 @@ export async function readOccupancy({ query }: ParsedRequest<typeof companyOccup
     .from(found)
     .groupBy(found.locationId, found.vehicleTypeId)
   const spaces = await tx.db
-    .select({ locationId: locationVehicleTypes.locationId, vehicleTypeId: locationVehicleTypes.vehicleTypeId, spaces: locationVehicleTypes.spaces })
+    .select({
+      locationId: locationVehicleTypes.locationId,
+      vehicleTypeId: locationVehicleTypes.vehicleTypeId,
+      spaces: locationVehicleTypes.spaces,
+    })
     .from(locationVehicleTypes)
     .where(and(eq(locationVehicleTypes.companyId, companyId), inArray(locationVehicleTypes.locationId, ids)))
   const longest = await tx.db
-    .selectDistinctOn([services.locationId], { locationId: services.locationId, serviceId: services.id, licensePlate: services.licensePlate, startedAt: services.startedAt })
+    .selectDistinctOn([services.locationId], {
+      locationId: services.locationId,
+      serviceId: services.id,
+      licensePlate: services.licensePlate,
+      startedAt: services.startedAt,
+    })
     .from(services)
-    .where(and(eq(services.companyId, companyId), sql`${services.status} = 'progress'`, inArray(services.locationId, ids)))
+    .where(
+      and(eq(services.companyId, companyId), sql`${services.status} = 'progress'`, inArray(services.locationId, ids)),
+    )
     .orderBy(services.locationId, services.startedAt, services.id)
   const isOpen = await readOpenHours(context)
   const connections = await readConnections(context)
@@ -52,26 +86,44 @@ export async function readOccupancy({ query }: ParsedRequest<typeof companyOccup
   const assigned = await tx.db
     .select({ locationId: operatorLocations.locationId, count: sql<number>`count(*)::int` })
     .from(operatorLocations)
-    .innerJoin(operators, and(eq(operators.companyId, operatorLocations.companyId), eq(operators.id, operatorLocations.operatorId), isNull(operators.deletedAt)))
+    .innerJoin(
+      operators,
+      and(
+        eq(operators.companyId, operatorLocations.companyId),
+        eq(operators.id, operatorLocations.operatorId),
+        isNull(operators.deletedAt),
+      ),
+    )
     .where(and(eq(operatorLocations.companyId, companyId), inArray(operatorLocations.locationId, ids)))
     .groupBy(operatorLocations.locationId)
 
   return {
     asOf: now.toISOString(),
     data: scope.locations.map((location) => {
-      const here = <Row extends { locationId: string }>(rows: readonly Row[]) => rows.filter(({ locationId }) => locationId === location.id)
+      const here = <Row extends { locationId: string }>(rows: readonly Row[]) =>
+        rows.filter(({ locationId }) => locationId === location.id)
       const people = here(onShift)
       const [connection] = here(connections)
       const [stay] = here(longest)
       const known = new Set([...here(spaces), ...here(inside)].map(({ vehicleTypeId }) => vehicleTypeId))
-      const of = <Row extends { vehicleTypeId: number }>(rows: readonly Row[], type: number) => rows.find(({ vehicleTypeId }) => vehicleTypeId === type)
+      const of = <Row extends { vehicleTypeId: number }>(rows: readonly Row[], type: number) =>
+        rows.find(({ vehicleTypeId }) => vehicleTypeId === type)
       return {
         location,
         isOpen: isOpen(location, now),
         isOnline: connection === undefined || connection.seenAt === null ? null : connection.isOnline,
         staff: { onShift: people.map(({ id, name }) => ({ id, name })), assigned: here(assigned)[0]?.count ?? 0 },
-        longest: stay === undefined ? null : { serviceId: stay.serviceId, licensePlate: stay.licensePlate, startedAt: stay.startedAt.toISOString() },
-        types: [...known].toSorted((one, other) => one - other).map((type) => ({ vehicleTypeId: toVehicleTypeId(type), inside: of(here(inside), type)?.count ?? 0, spaces: of(here(spaces), type)?.spaces ?? 0 })),
+        longest:
+          stay === undefined
+            ? null
+            : { serviceId: stay.serviceId, licensePlate: stay.licensePlate, startedAt: stay.startedAt.toISOString() },
+        types: [...known]
+          .toSorted((one, other) => one - other)
+          .map((type) => ({
+            vehicleTypeId: toVehicleTypeId(type),
+            inside: of(here(inside), type)?.count ?? 0,
+            spaces: of(here(spaces), type)?.spaces ?? 0,
+          })),
       }
     }),
   }
@@ -88,17 +140,44 @@ async function readOnShift(ids: readonly string[], { tx, actor }: CompanyContext
   const open = await tx.db
     .select({ id: cashUps.id, locationId: cashUps.locationId, by: cashUps.openedBy })
     .from(cashUps)
-    .where(and(eq(cashUps.companyId, actor.companyId), sql`${cashUps.status} = 'current'`, inArray(cashUps.locationId, [...ids])))
+    .where(
+      and(
+        eq(cashUps.companyId, actor.companyId),
+        sql`${cashUps.status} = 'current'`,
+        inArray(cashUps.locationId, [...ids]),
+      ),
+    )
   if (open.length === 0) return []
   const joined = await tx.db
     .select({ cashUpId: cashUpJoins.cashUpId, by: cashUpJoins.by })
     .from(cashUpJoins)
-    .where(and(eq(cashUpJoins.companyId, actor.companyId), inArray(cashUpJoins.cashUpId, open.map(({ id }) => id))))
-  const people = [...open, ...joined.flatMap(({ cashUpId, by }) => open.filter(({ id }) => id === cashUpId).map(({ id, locationId }) => ({ id, locationId, by })))]
+    .where(
+      and(
+        eq(cashUpJoins.companyId, actor.companyId),
+        inArray(
+          cashUpJoins.cashUpId,
+          open.map(({ id }) => id),
+        ),
+      ),
+    )
+  const people = [
+    ...open,
+    ...joined.flatMap(({ cashUpId, by }) =>
+      open.filter(({ id }) => id === cashUpId).map(({ id, locationId }) => ({ id, locationId, by })),
+    ),
+  ]
   const named = await tx.db
     .select({ id: operators.id, firstName: operators.firstName, lastName: operators.lastName })
     .from(operators)
-    .where(and(eq(operators.companyId, actor.companyId), inArray(operators.id, people.map(({ by }) => by))))
+    .where(
+      and(
+        eq(operators.companyId, actor.companyId),
+        inArray(
+          operators.id,
+          people.map(({ by }) => by),
+        ),
+      ),
+    )
   const each = new Map(people.map(({ locationId, by }) => [`${locationId} ${by}`, { locationId, by }]))
   return [...each.values()].map(({ locationId, by }) => {
     const person = named.find(({ id }) => id === by)

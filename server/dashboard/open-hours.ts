@@ -11,14 +11,31 @@ import type { ScopedLocation } from '../reports/scope.ts'
 const NEAR_DAYS = 2
 
 /** Says of a location of the company whether it is open, about now; null where it has no schedule. */
-export async function readOpenHours({ tx, actor, now }: CompanyContext): Promise<(location: Pick<ScopedLocation, 'id' | 'timeZone'>, at: Date) => boolean | null> {
+export async function readOpenHours({
+  tx,
+  actor,
+  now,
+}: CompanyContext): Promise<(location: Pick<ScopedLocation, 'id' | 'timeZone'>, at: Date) => boolean | null> {
   const { companyId } = actor
-  const hours = await tx.db.select({ locationId: schedules.locationId, day: schedules.day, opens: schedules.opens, closes: schedules.closes }).from(schedules).where(eq(schedules.companyId, companyId))
+  const hours = await tx.db
+    .select({ locationId: schedules.locationId, day: schedules.day, opens: schedules.opens, closes: schedules.closes })
+    .from(schedules)
+    .where(eq(schedules.companyId, companyId))
   const near = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
   const kept = await tx.db
     .select({ day: holidays.holidayDate })
     .from(holidays)
-    .where(and(eq(holidays.companyId, companyId), eq(holidays.isActive, true), gte(holidays.holidayDate, near(-NEAR_DAYS)), lte(holidays.holidayDate, near(NEAR_DAYS))))
+    .where(
+      and(
+        eq(holidays.companyId, companyId),
+        eq(holidays.isActive, true),
+        gte(holidays.holidayDate, near(-NEAR_DAYS)),
+        lte(holidays.holidayDate, near(NEAR_DAYS)),
+      ),
+    )
   const freeDays = new Set(kept.map(({ day }) => day))
-  return ({ id, timeZone }, at) => isOpenAt(at, { schedule: hours.filter(({ locationId }) => locationId === id), timeZone }, (day) => freeDays.has(day))
+  return ({ id, timeZone }, at) =>
+    isOpenAt(at, { schedule: hours.filter(({ locationId }) => locationId === id), timeZone }, (day) =>
+      freeDays.has(day),
+    )
 }

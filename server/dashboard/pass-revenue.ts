@@ -11,11 +11,18 @@ import { notIn } from '../reports/scope.ts'
 /** What passes brought in each period so far, and up to the same moment of the one before. */
 export type PassPeriods = Record<Period, Record<keyof Compared, number>>
 
-const within = ({ from, before }: InstantRange): SQL => sql`(${payments.at} >= ${from.toISOString()}::timestamptz and ${payments.at} < ${before.toISOString()}::timestamptz)`
-const amountOf = (range: InstantRange) => sql<number>`coalesce(sum(${payments.amount}) filter (where ${within(range)}), 0)::bigint`.mapWith(Number)
+const within = ({ from, before }: InstantRange): SQL =>
+  sql`(${payments.at} >= ${from.toISOString()}::timestamptz and ${payments.at} < ${before.toISOString()}::timestamptz)`
+const amountOf = (range: InstantRange) =>
+  sql<number>`coalesce(sum(${payments.amount}) filter (where ${within(range)}), 0)::bigint`.mapWith(Number)
 
 /** By location, of those that share a clock: what was paid for passes, by the instant at which the money changed hands, less what was given back. */
-export async function readPassesOfZone(timeZone: string, ids: readonly string[], hiddenShifts: readonly string[], { tx, actor, now }: CompanyContext): Promise<Map<string, PassPeriods>> {
+export async function readPassesOfZone(
+  timeZone: string,
+  ids: readonly string[],
+  hiddenShifts: readonly string[],
+  { tx, actor, now }: CompanyContext,
+): Promise<Map<string, PassPeriods>> {
   const periods = periodsAt(now, timeZone)
   // Without what is older than all of them.
   const whole = within({ from: periods.year.before.from, before: periods.day.now.before })
@@ -24,7 +31,16 @@ export async function readPassesOfZone(timeZone: string, ids: readonly string[],
     .select({ locationId: passes.locationId, day: of('day'), month: of('month'), year: of('year') })
     .from(payments)
     .innerJoin(passes, OF_PASS)
-    .where(and(eq(payments.companyId, actor.companyId), isNotNull(payments.passId), notIn(payments.cashUpId, hiddenShifts), whole, or(...PERIODS.flatMap((period) => [within(periods[period].now), within(periods[period].before)])), inArray(passes.locationId, [...ids])))
+    .where(
+      and(
+        eq(payments.companyId, actor.companyId),
+        isNotNull(payments.passId),
+        notIn(payments.cashUpId, hiddenShifts),
+        whole,
+        or(...PERIODS.flatMap((period) => [within(periods[period].now), within(periods[period].before)])),
+        inArray(passes.locationId, [...ids]),
+      ),
+    )
     .groupBy(passes.locationId)
   return new Map(rows.map(({ locationId, ...made }) => [locationId, made]))
 }

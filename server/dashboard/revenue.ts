@@ -15,19 +15,32 @@ type Periods = Revenue['total']
 type Made = Periods['day']['now']
 
 const NONE = { services: 0, amount: 0, passes: 0 } satisfies Made
-const nothing = (): Periods => ({ day: { now: NONE, before: NONE }, month: { now: NONE, before: NONE }, year: { now: NONE, before: NONE } })
+const nothing = (): Periods => ({
+  day: { now: NONE, before: NONE },
+  month: { now: NONE, before: NONE },
+  year: { now: NONE, before: NONE },
+})
 
-const add = (one: Made, other: Made): Made => ({ services: one.services + other.services, amount: one.amount + other.amount, passes: (one.passes ?? 0) + (other.passes ?? 0) })
+const add = (one: Made, other: Made): Made => ({
+  services: one.services + other.services,
+  amount: one.amount + other.amount,
+  passes: (one.passes ?? 0) + (other.passes ?? 0),
+})
 
 function sumOf(all: readonly Periods[]): Periods {
   return all.reduce((sum, one) => {
-    const both = (period: (typeof PERIODS)[number]) => ({ now: add(sum[period].now, one[period].now), before: add(sum[period].before, one[period].before) })
+    const both = (period: (typeof PERIODS)[number]) => ({
+      now: add(sum[period].now, one[period].now),
+      before: add(sum[period].before, one[period].before),
+    })
     return { day: both('day'), month: both('month'), year: both('year') }
   }, nothing())
 }
 
-const within = ({ from, before }: InstantRange): SQL => sql`${services.paidAt} >= ${from.toISOString()}::timestamptz and ${services.paidAt} < ${before.toISOString()}::timestamptz`
-const amountOf = (which: SQL) => sql<number>`coalesce(sum(${services.totalCost}) filter (where ${which}), 0)::bigint`.mapWith(Number)
+const within = ({ from, before }: InstantRange): SQL =>
+  sql`${services.paidAt} >= ${from.toISOString()}::timestamptz and ${services.paidAt} < ${before.toISOString()}::timestamptz`
+const amountOf = (which: SQL) =>
+  sql<number>`coalesce(sum(${services.totalCost}) filter (where ${which}), 0)::bigint`.mapWith(Number)
 const countOf = (which: SQL) => sql<number>`count(*) filter (where ${which})`.mapWith(Number)
 
 /** The same places by the clock that they share: the day begins at one instant for all of them. */
@@ -37,9 +50,19 @@ function byZone(locations: readonly ScopedLocation[]): Map<string, string[]> {
   return zones
 }
 
-async function readOfZone(timeZone: string, ids: readonly string[], { isAll, hiddenShifts }: { isAll: boolean; hiddenShifts: readonly string[] }, { tx, actor, now }: CompanyContext): Promise<Map<string, Periods>> {
+async function readOfZone(
+  timeZone: string,
+  ids: readonly string[],
+  { isAll, hiddenShifts }: { isAll: boolean; hiddenShifts: readonly string[] },
+  { tx, actor, now }: CompanyContext,
+): Promise<Map<string, Periods>> {
   const { day, month, year } = periodsAt(now, timeZone)
-  const of = ({ now: current, before }: typeof day) => ({ amount: amountOf(within(current)), services: countOf(within(current)), amountBefore: amountOf(within(before)), servicesBefore: countOf(within(before)) })
+  const of = ({ now: current, before }: typeof day) => ({
+    amount: amountOf(within(current)),
+    services: countOf(within(current)),
+    amountBefore: amountOf(within(before)),
+    servicesBefore: countOf(within(before)),
+  })
   const rows = await tx.db
     .select({ locationId: services.locationId, day: of(day), month: of(month), year: of(year) })
     .from(services)
@@ -55,26 +78,49 @@ async function readOfZone(timeZone: string, ids: readonly string[], { isAll, hid
       ),
     )
     .groupBy(services.locationId)
-  const compared = ({ amount, services: count, amountBefore, servicesBefore }: (typeof rows)[number]['day']) => ({ now: { amount, services: count }, before: { amount: amountBefore, services: servicesBefore } })
-  return new Map(rows.map((row) => [row.locationId, { day: compared(row.day), month: compared(row.month), year: compared(row.year) }]))
+  const compared = ({ amount, services: count, amountBefore, servicesBefore }: (typeof rows)[number]['day']) => ({
+    now: { amount, services: count },
+    before: { amount: amountBefore, services: servicesBefore },
+  })
+  return new Map(
+    rows.map((row) => [
+      row.locationId,
+      { day: compared(row.day), month: compared(row.month), year: compared(row.year) },
+    ]),
+  )
 }
 
 function withPasses(made: Periods, passes: PassPeriods | undefined): Periods {
-  const both = (period: (typeof PERIODS)[number]) => ({ now: { ...made[period].now, passes: passes?.[period].now ?? 0 }, before: { ...made[period].before, passes: passes?.[period].before ?? 0 } })
+  const both = (period: (typeof PERIODS)[number]) => ({
+    now: { ...made[period].now, passes: passes?.[period].now ?? 0 },
+    before: { ...made[period].before, passes: passes?.[period].before ?? 0 },
+  })
   return { day: both('day'), month: both('month'), year: both('year') }
 }
 
 /** Returns the revenue of each location, by its own clock. */
-export async function readRevenue({ query }: ParsedRequest<typeof companyRevenue>, context: CompanyContext): Promise<Revenue> {
+export async function readRevenue(
+  { query }: ParsedRequest<typeof companyRevenue>,
+  context: CompanyContext,
+): Promise<Revenue> {
   const { locations, locationIds, currency, hiddenShifts } = await readScope(query.locationIds, undefined, context)
   const zones = byZone(locations)
   const made = new Map<string, Periods>()
   const ofPasses = new Map<string, PassPeriods>()
   for (const [timeZone, ids] of zones) {
-    for (const [id, periods] of await readOfZone(timeZone, ids, { isAll: locationIds === null && zones.size === 1, hiddenShifts }, context)) made.set(id, periods)
+    for (const [id, periods] of await readOfZone(
+      timeZone,
+      ids,
+      { isAll: locationIds === null && zones.size === 1, hiddenShifts },
+      context,
+    ))
+      made.set(id, periods)
     for (const [id, periods] of await readPassesOfZone(timeZone, ids, hiddenShifts, context)) ofPasses.set(id, periods)
   }
-  const data = locations.map((location) => ({ location, ...withPasses(made.get(location.id) ?? nothing(), ofPasses.get(location.id)) }))
+  const data = locations.map((location) => ({
+    location,
+    ...withPasses(made.get(location.id) ?? nothing(), ofPasses.get(location.id)),
+  }))
   return { asOf: context.now.toISOString(), currency, data, total: sumOf(data) }
 }
 
@@ -85,7 +131,14 @@ interface Hour {
 }
 
 function ofScope({ locationIds }: Scope, { actor }: CompanyContext): SQL | undefined {
-  return and(eq(services.companyId, actor.companyId), locationIds === null ? undefined : locationIds.length === 0 ? sql`false` : inArray(services.locationId, [...locationIds]))
+  return and(
+    eq(services.companyId, actor.companyId),
+    locationIds === null
+      ? undefined
+      : locationIds.length === 0
+        ? sql`false`
+        : inArray(services.locationId, [...locationIds]),
+  )
 }
 
 /** By hour of the clock: one that is shown twice has what both had. */
@@ -93,16 +146,32 @@ async function hoursOf(day: string, scope: Scope, context: CompanyContext): Prom
   const { tx } = context
   const range = instantRange(`${day}T00:00:00`, `${day}T23:59:59`, scope.timeZone)
   const { from, before } = range
-  const hourOf = (at: typeof services.paidAt | typeof services.startedAt) => sql<number>`extract(hour from ${localTime(at, scope.timeZone, range)})::int`
+  const hourOf = (at: typeof services.paidAt | typeof services.startedAt) =>
+    sql<number>`extract(hour from ${localTime(at, scope.timeZone, range)})::int`
   const paid = await tx.db
     .select({ hour: hourOf(services.paidAt), amount: amountOf(sql`true`), services: countOf(sql`true`) })
     .from(services)
-    .where(and(ofScope(scope, context), eq(services.status, 'completed'), gte(services.paidAt, from), lt(services.paidAt, before), notIn(services.cashUpId, scope.hiddenShifts)))
+    .where(
+      and(
+        ofScope(scope, context),
+        eq(services.status, 'completed'),
+        gte(services.paidAt, from),
+        lt(services.paidAt, before),
+        notIn(services.cashUpId, scope.hiddenShifts),
+      ),
+    )
     .groupBy(sql`1`)
   const came = await tx.db
     .select({ hour: hourOf(services.startedAt), entries: countOf(sql`true`) })
     .from(services)
-    .where(and(ofScope(scope, context), inArray(services.status, ['progress', 'completed']), gte(services.startedAt, from), lt(services.startedAt, before)))
+    .where(
+      and(
+        ofScope(scope, context),
+        inArray(services.status, ['progress', 'completed']),
+        gte(services.startedAt, from),
+        lt(services.startedAt, before),
+      ),
+    )
     .groupBy(sql`1`)
   const hours = new Map<number, Hour>()
   for (const { hour, amount, services: count } of paid) hours.set(hour, { amount, services: count, entries: 0 })
@@ -118,7 +187,10 @@ async function insideOf(day: string, scope: Scope, context: CompanyContext): Pro
   const [first] = begun
   if (first === undefined) return HOURS.map(() => null)
   const last = begun.at(-1) ?? first
-  const stood = (start: Date) => countOf(sql`${services.startedAt} <= ${start.toISOString()}::timestamptz and (${services.endedAt} is null or ${services.endedAt} > ${start.toISOString()}::timestamptz)`)
+  const stood = (start: Date) =>
+    countOf(
+      sql`${services.startedAt} <= ${start.toISOString()}::timestamptz and (${services.endedAt} is null or ${services.endedAt} > ${start.toISOString()}::timestamptz)`,
+    )
   const [row] = await tx.db
     .select(Object.fromEntries(begun.map((start, nth) => [String(nth), stood(start)])))
     .from(services)
@@ -126,7 +198,10 @@ async function insideOf(day: string, scope: Scope, context: CompanyContext): Pro
       and(
         ofScope(scope, context),
         sql`${services.startedAt} <= ${last.toISOString()}::timestamptz`,
-        or(and(eq(services.status, 'progress'), isNull(services.endedAt)), and(eq(services.status, 'completed'), gt(services.paidAt, first), gt(services.endedAt, first))),
+        or(
+          and(eq(services.status, 'progress'), isNull(services.endedAt)),
+          and(eq(services.status, 'completed'), gt(services.paidAt, first), gt(services.endedAt, first)),
+        ),
       ),
     )
   let nth = -1
@@ -141,7 +216,10 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const WEEK_DAYS = 7
 
 /** A day by its hours, beside the same weekday a week before. */
-export async function readHours({ query, headers }: ParsedRequest<typeof hourlyRevenue>, context: CompanyContext): Promise<ResponseOf<typeof hourlyRevenue>> {
+export async function readHours(
+  { query, headers }: ParsedRequest<typeof hourlyRevenue>,
+  context: CompanyContext,
+): Promise<ResponseOf<typeof hourlyRevenue>> {
   const scope = await readScope(query.locationIds, headers.timezone, context)
   const { timeZone, currency } = scope
   const day = query.date ?? wallClock(context.now, timeZone).slice(0, 10)
@@ -154,6 +232,11 @@ export async function readHours({ query, headers }: ParsedRequest<typeof hourlyR
     timeZone,
     currency,
     day,
-    data: HOURS.map((hour) => ({ hour, ...(hours.get(hour) ?? none), inside: inside[hour] ?? null, before: { ...(before.get(hour) ?? none), inside: insideBefore[hour] ?? null } })),
+    data: HOURS.map((hour) => ({
+      hour,
+      ...(hours.get(hour) ?? none),
+      inside: inside[hour] ?? null,
+      before: { ...(before.get(hour) ?? none), inside: insideBefore[hour] ?? null },
+    })),
   }
 }

@@ -20,7 +20,10 @@ export interface Transaction {
 
 export interface Database {
   /** @param opening what is sent together with the transaction's begin, its rows given to `work`. */
-  transaction<T>(work: (tx: Transaction, opened: readonly unknown[]) => Promise<T>, opening?: (db: NodePgDatabase) => Promise<readonly unknown[]>): Promise<T>
+  transaction<T>(
+    work: (tx: Transaction, opened: readonly unknown[]) => Promise<T>,
+    opening?: (db: NodePgDatabase) => Promise<readonly unknown[]>,
+  ): Promise<T>
   close(): Promise<void>
 }
 

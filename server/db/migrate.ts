@@ -41,7 +41,8 @@ export async function migrateDatabase(pool: pg.Pool, { restored = false } = {}):
   try {
     const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
     const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
-    if (major < OLDEST_SUPPORTED) throw new Error(`PostgreSQL ${major} is too old: ${OLDEST_SUPPORTED} or later is needed`)
+    if (major < OLDEST_SUPPORTED)
+      throw new Error(`PostgreSQL ${major} is too old: ${OLDEST_SUPPORTED} or later is needed`)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     try {
       await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS })
@@ -69,7 +70,9 @@ function newestMigration(): number {
 export async function isUpToDate(database: Database): Promise<boolean> {
   const last = newestMigration()
   return database.transaction(async ({ db }) => {
-    const { rows: readable } = await db.execute(sql`select from pg_namespace where nspname = 'drizzle' and has_schema_privilege(oid, 'usage')`)
+    const { rows: readable } = await db.execute(
+      sql`select from pg_namespace where nspname = 'drizzle' and has_schema_privilege(oid, 'usage')`,
+    )
     if (readable.length === 0) return false
     const { rows } = await db.execute(sql`select from drizzle.__drizzle_migrations, database_epoch
       where created_at >= ${last}

@@ -33,12 +33,19 @@ export async function openDatabase({ application, owner }: Logins, opening: Open
     const user = await reach(pool, 'DATABASE_URL')
     if (owner === null) {
       await refuseUnfit(pool, 'lasting')
-      if (!(await isUpToDate(createDatabase(pool)))) throw new StartError('The database is not ready for this release, or was copied or put back. Give DATABASE_OWNER_URL too, for this start.')
+      if (!(await isUpToDate(createDatabase(pool))))
+        throw new StartError(
+          'The database is not ready for this release, or was copied or put back. Give DATABASE_OWNER_URL too, for this start.',
+        )
       await refuseUnfit(pool, 'all')
       return pool
     }
     const isOne = (await asOwner(createPool({ ...owner, max: 2 }, onError), opening, log)) === user
-    if (isOne) log.warn({ user }, 'DATABASE_URL and DATABASE_OWNER_URL have one login: row-level security does not hold against a statement that somebody smuggles in')
+    if (isOne)
+      log.warn(
+        { user },
+        'DATABASE_URL and DATABASE_OWNER_URL have one login: row-level security does not hold against a statement that somebody smuggles in',
+      )
     else await refuseUnfit(pool, 'all')
     return pool
   } catch (error) {
@@ -69,9 +76,12 @@ async function asOwner(pool: pg.Pool, { demo, restored }: Opening, log: Logger):
 async function refuseUnfit(pool: pg.Pool, which: 'all' | 'lasting'): Promise<void> {
   const powers = await privilegesOf(pool, which)
   if (powers.length > 0) {
-    throw new StartError(`The login of DATABASE_URL ${powers.join(', ')}: row-level security would not hold against it.\n${PREPARE}\nWhere there can be one login only, give it as DATABASE_OWNER_URL too.`)
+    throw new StartError(
+      `The login of DATABASE_URL ${powers.join(', ')}: row-level security would not hold against it.\n${PREPARE}\nWhere there can be one login only, give it as DATABASE_OWNER_URL too.`,
+    )
   }
-  if (!(await mayAnswerRequests(pool))) throw new StartError(`The login of DATABASE_URL is no member of parq_app.\n${PREPARE}`)
+  if (!(await mayAnswerRequests(pool)))
+    throw new StartError(`The login of DATABASE_URL is no member of parq_app.\n${PREPARE}`)
 }
 
 /** Answers who has signed in. */

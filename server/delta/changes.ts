@@ -22,11 +22,17 @@ export function inOrderOfChange(table: ChangeColumns): SQL[] {
 }
 
 /** If two people delete the same record, both succeed; a record that never existed is not found. */
-export async function requireDeletedBefore(collection: CollectionName, id: string, { tx, actor }: CompanyContext): Promise<{ id: string }> {
+export async function requireDeletedBefore(
+  collection: CollectionName,
+  id: string,
+  { tx, actor }: CompanyContext,
+): Promise<{ id: string }> {
   const [mark] = await tx.db
     .select({ id: tombstones.rowId })
     .from(tombstones)
-    .where(and(eq(tombstones.companyId, actor.companyId), eq(tombstones.collection, collection), eq(tombstones.rowId, id)))
+    .where(
+      and(eq(tombstones.companyId, actor.companyId), eq(tombstones.collection, collection), eq(tombstones.rowId, id)),
+    )
     .limit(1)
   if (!mark) throw new ProblemError('not_found')
   return mark
@@ -40,6 +46,10 @@ export function readPosition<Output>(schema: v.GenericSchema<unknown, Output>, p
 }
 
 /** Leaves a mark of a record that the transaction has deleted, by which deltas tell the devices that keep it. */
-export async function noteGone(collection: CollectionName, id: string, { tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>): Promise<void> {
+export async function noteGone(
+  collection: CollectionName,
+  id: string,
+  { tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>,
+): Promise<void> {
   await tx.db.insert(tombstones).values({ companyId: actor.companyId, collection, rowId: id })
 }

@@ -25,7 +25,11 @@ export interface DeltaSource<Item> {
   /** The next rows of the fill behind `position` (its own; null is the start), and where they end; null when that is all. */
   fillPage(position: string | null, limit: number): Promise<{ items: Item[]; position: string | null }>
   /** Rows that transactions from `after` on, and before `upper`, changed; `gone` are those the device need not keep. */
-  changedPage(after: ChangePosition, upper: string, limit: number): Promise<{ items: Item[]; gone: string[]; last: ChangePosition | null; count: number }>
+  changedPage(
+    after: ChangePosition,
+    upper: string,
+    limit: number,
+  ): Promise<{ items: Item[]; gone: string[]; last: ChangePosition | null; count: number }>
 }
 
 interface Delta<Item> {
@@ -90,15 +94,25 @@ export async function readDelta<Item>(
 ): Promise<Delta<Item>> {
   const { upper, epoch } = await horizon(context.tx)
   // 'all' of one company or collection is not 'all' of another.
-  const scope = createHash('sha256').update(`${source.collection}:${context.actor.companyId}:${source.scope}`).digest('base64url').slice(0, 16)
+  const scope = createHash('sha256')
+    .update(`${source.collection}:${context.actor.companyId}:${source.scope}`)
+    .digest('base64url')
+    .slice(0, 16)
   const given = query.cursor === undefined ? null : decode(query.cursor)
-  const isOurs = given !== null && given.epoch === epoch && given.scope === scope && [given.xid, given.gone].every((xid) => BigInt(xid) <= BigInt(upper))
+  const isOurs =
+    given !== null &&
+    given.epoch === epoch &&
+    given.scope === scope &&
+    [given.xid, given.gone].every((xid) => BigInt(xid) <= BigInt(upper))
   const cursor: Cursor = isOurs
     ? given
     : { epoch, scope, fill: { position: null, total: await source.fillTotal() }, xid: upper, id: NO_ID, gone: upper }
   const reset = !isOurs
   const news = await changes(source, cursor, upper, query.limit, context)
-  const page = cursor.fill === null ? { ...news, cursor: encode(news.cursor), fillTotal: null } : await fill(source, news, cursor.fill, query.limit)
+  const page =
+    cursor.fill === null
+      ? { ...news, cursor: encode(news.cursor), fillTotal: null }
+      : await fill(source, news, cursor.fill, query.limit)
   return { ...page, reset, asOf: context.now.toISOString() }
 }
 
@@ -113,20 +127,48 @@ interface News<Item> {
  * A page of the fill, and with it what has changed since the one before: nobody waits for the end of a long fill to see
  * it. The fill is read after the changes, so that a row of both is as it is in the fill.
  */
-async function fill<Item>(source: DeltaSource<Item>, news: News<Item>, at: NonNullable<Cursor['fill']>, limit: number): Promise<Omit<Delta<Item>, 'reset' | 'asOf'>> {
+async function fill<Item>(
+  source: DeltaSource<Item>,
+  news: News<Item>,
+  at: NonNullable<Cursor['fill']>,
+  limit: number,
+): Promise<Omit<Delta<Item>, 'reset' | 'asOf'>> {
   const { items, position } = await source.fillPage(at.position, limit)
   const next = position === null ? null : { position, total: at.total }
-  return { changed: [...news.changed, ...items], deleted: news.deleted, cursor: encode({ ...news.cursor, fill: next }), more: news.more || next !== null, fillTotal: at.total }
+  return {
+    changed: [...news.changed, ...items],
+    deleted: news.deleted,
+    cursor: encode({ ...news.cursor, fill: next }),
+    more: news.more || next !== null,
+    fillTotal: at.total,
+  }
 }
 
-async function changes<Item>(source: DeltaSource<Item>, cursor: Cursor, upper: string, limit: number, context: CompanyContext): Promise<News<Item>> {
+async function changes<Item>(
+  source: DeltaSource<Item>,
+  cursor: Cursor,
+  upper: string,
+  limit: number,
+  context: CompanyContext,
+): Promise<News<Item>> {
   const { items, gone, last, count } = await source.changedPage({ xid: cursor.xid, id: cursor.id }, upper, limit)
-  if (count === limit && last !== null) return { changed: items, deleted: gone, cursor: { ...cursor, ...last }, more: true }
+  if (count === limit && last !== null)
+    return { changed: items, deleted: gone, cursor: { ...cursor, ...last }, more: true }
   const removed = await removedSince(source.collection, cursor.gone, upper, context)
-  return { changed: items, deleted: [...gone, ...removed], cursor: { ...cursor, xid: upper, id: NO_ID, gone: upper }, more: false }
+  return {
+    changed: items,
+    deleted: [...gone, ...removed],
+    cursor: { ...cursor, xid: upper, id: NO_ID, gone: upper },
+    more: false,
+  }
 }
 
-async function removedSince(collection: CollectionName, from: string, upper: string, { tx, actor }: CompanyContext): Promise<string[]> {
+async function removedSince(
+  collection: CollectionName,
+  from: string,
+  upper: string,
+  { tx, actor }: CompanyContext,
+): Promise<string[]> {
   const rows = await tx.db
     .select({ id: tombstones.rowId })
     .from(tombstones)

@@ -55,12 +55,20 @@ export async function seedCompany(plan: CompanyPlan, scene: Scene): Promise<void
   const kioskIds = new Map<string, readonly string[]>()
   for (const location of plan.locations) {
     const locationId = known(locationIds, location.key)
-    const kiosks = await insertLocation(db, { company: plan, plan: location, companyId, locationId, managerId: crew.owner.id, extent, founded, now }, random)
+    const kiosks = await insertLocation(
+      db,
+      { company: plan, plan: location, companyId, locationId, managerId: crew.owner.id, extent, founded, now },
+      random,
+    )
     kioskIds.set(location.key, kiosks)
   }
   await insertCrew(db, crew)
   const agreements = agreementsOf({ plan, companyId, founded }, createRandom(`${plan.country.code} agreements`))
-  await db.insert(holidays).values(holidaysOf({ companyId, country: plan.country.code, founded }, createRandom(`${plan.country.code} holidays`)))
+  await db
+    .insert(holidays)
+    .values(
+      holidaysOf({ companyId, country: plan.country.code, founded }, createRandom(`${plan.country.code} holidays`)),
+    )
   if (agreements.size > 0) await db.insert(agreementTable).values([...agreements.values()])
   const memberships = membershipsOf({ plan, companyId, founded }, createRandom(`${plan.country.code} memberships`))
   await db.insert(membershipTable).values(memberships)
@@ -72,7 +80,18 @@ export async function seedCompany(plan: CompanyPlan, scene: Scene): Promise<void
   log(`${plan.name}: ${registry.drivers.length} drivers with ${registry.vehicles.length} vehicles`)
 
   for (const location of plan.locations) {
-    const house = { company: plan, plan: location, companyId, locationId: known(locationIds, location.key), kioskIds: known(kioskIds, location.key), crew, fleet: known(registry.fleets, location.key), freshPlate, agreements, memberships }
+    const house = {
+      company: plan,
+      plan: location,
+      companyId,
+      locationId: known(locationIds, location.key),
+      kioskIds: known(kioskIds, location.key),
+      crew,
+      fleet: known(registry.fleets, location.key),
+      freshPlate,
+      agreements,
+      memberships,
+    }
     const count = await seedHistory(house, db, scene)
     log(`${plan.name}, ${location.name}: ${count} services`)
   }
@@ -120,8 +139,15 @@ async function seedHistory(house: House, db: NodePgDatabase, { client, extent, n
   // From two days earlier, so that somebody is on shift when the story begins.
   const days = localDays(since - 2 * DAY_MS, now, plan.timeZone)
   const rota = rotaOf(plan, { days, since, now }, { operatorIds: known(crew.shiftsAt, plan.key), kioskIds }, random)
-  const sold = passesOf({ ...house, isFirst: company.locations[0] === plan, language: company.language, rota, since, now }, createRandom(`${company.country.code} ${plan.key} passes`))
-  const history = historyOf({ ...house, extent, days, rota, since, now, deviceId: idAt(now - FOUNDED_BEFORE, random) }, sold.payments, random)
+  const sold = passesOf(
+    { ...house, isFirst: company.locations[0] === plan, language: company.language, rota, since, now },
+    createRandom(`${company.country.code} ${plan.key} passes`),
+  )
+  const history = historyOf(
+    { ...house, extent, days, rota, since, now, deviceId: idAt(now - FOUNDED_BEFORE, random) },
+    sold.payments,
+    random,
+  )
 
   await insertPasses(db, sold)
   const count = await bulkInsert(client, services, history.services)

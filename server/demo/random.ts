@@ -26,7 +26,7 @@ export function createRandom(seed: string): Random {
     counter = (counter + 1) | 0
     a = b ^ (b >>> 9)
     b = (c + (c << 3)) | 0
-    c = ((c << 21) | (c >>> 11)) + mixed | 0
+    c = (((c << 21) | (c >>> 11)) + mixed) | 0
     return mixed >>> 0
   }
   for (let round = 0; round < 12; round++) uint32()

@@ -33,7 +33,10 @@ export class DatabaseNotEmptyError extends Error {
  * Fills an empty, migrated database with three companies, as the owner of its tables and in one transaction: cut off,
  * it leaves the database empty. The same size and `now` make the same rows.
  */
-export async function seedDemo(client: pg.Client | pg.PoolClient, { size, now, log = () => {} }: SeedOptions): Promise<void> {
+export async function seedDemo(
+  client: pg.Client | pg.PoolClient,
+  { size, now, log = () => {} }: SeedOptions,
+): Promise<void> {
   const passwordHash = await demoPasswordHash()
   await client.query('begin')
   try {
@@ -55,13 +58,24 @@ export async function seedDemo(client: pg.Client | pg.PoolClient, { size, now, l
     throw error
   }
   // For good plans and index-only reads from the first request on; not possible within the transaction.
-  await client.query('vacuum (analyze) services, payments, plate_terms, cash_ups, audit_entries, drivers, vehicles, operators, locations, rates')
+  await client.query(
+    'vacuum (analyze) services, payments, plate_terms, cash_ups, audit_entries, drivers, vehicles, operators, locations, rates',
+  )
 }
 
 async function insertRoot({ client, now, passwordHash }: Scene): Promise<void> {
   const id = idAt(now - FOUNDED_BEFORE, createRandom('root'))
-  const root = { email: 'root@demo.parq.test', role: 'super_admin', companyId: null, firstName: 'Robin', lastName: 'Ashdown', language: 'en' } as const
-  await drizzle({ client }).insert(identities).values({ id, passwordHash, ...root })
+  const root = {
+    email: 'root@demo.parq.test',
+    role: 'super_admin',
+    companyId: null,
+    firstName: 'Robin',
+    lastName: 'Ashdown',
+    language: 'en',
+  } as const
+  await drizzle({ client })
+    .insert(identities)
+    .values({ id, passwordHash, ...root })
 }
 
 /** One hash for all demo accounts. Its salt is fixed, so that a demo is the same each time; its password is public anyway. */

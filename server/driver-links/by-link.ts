@@ -33,11 +33,17 @@ export interface ByLink {
  * Runs `work` in a transaction that the request's link lets into its company. Whatever is wrong with a link, unknown,
  * spent, expired or replaced, is answered alike, after the same work.
  */
-export async function byLink<T>(token: string, { database, ip }: RequestContext, work: (link: ByLink) => Promise<T>): Promise<T> {
+export async function byLink<T>(
+  token: string,
+  { database, ip }: RequestContext,
+  work: (link: ByLink) => Promise<T>,
+): Promise<T> {
   const { placeId: companyId, hash } = readToken(token)
   const key = { companyId, hash }
   // In a transaction of its own, since what is refused is counted too. Who has a link is not held up by those at the same address who have none.
-  await database.transaction(async (tx) => count((await enterByLink(key, tx)) === null ? unknownLink(ip) : useOfLink(key.hash), tx))
+  await database.transaction(async (tx) =>
+    count((await enterByLink(key, tx)) === null ? unknownLink(ip) : useOfLink(key.hash), tx),
+  )
   return database.transaction(async (tx) => {
     const link = await enterByLink(key, tx)
     if (link === null) throw new ProblemError('link_gone')
@@ -50,7 +56,11 @@ async function enterByLink({ companyId, hash }: DriverLinkKey, tx: Transaction):
 }
 
 /** Who writes by a link: the driver themselves, under the name that they have or give. */
-export function asDriver({ tx, key, sentTo }: ByLink, driver: { id: string; name: string }, context: RequestContext): AuthorContext {
+export function asDriver(
+  { tx, key, sentTo }: ByLink,
+  driver: { id: string; name: string },
+  context: RequestContext,
+): AuthorContext {
   return { ...context, tx, actor: { ...driver, role: 'driver', email: sentTo, companyId: key.companyId, sentBy: null } }
 }
 
@@ -59,10 +69,20 @@ export async function spend({ sentTo, key: { companyId, hash } }: ByLink, contex
   const spent = await context.tx.db
     .update(driverLinks)
     .set({ usedAt: sql`now()` })
-    .where(and(eq(driverLinks.companyId, companyId), eq(driverLinks.hash, hash), isNull(driverLinks.usedAt), gt(driverLinks.expiresAt, sql`now()`)))
+    .where(
+      and(
+        eq(driverLinks.companyId, companyId),
+        eq(driverLinks.hash, hash),
+        isNull(driverLinks.usedAt),
+        gt(driverLinks.expiresAt, sql`now()`),
+      ),
+    )
     .returning({ usedAt: driverLinks.usedAt })
   if (spent.length === 0) throw new ProblemError('link_gone')
-  await writeAudit([{ entity: 'driver', id: context.actor.id, action: 'link_used', before: {}, after: { sentTo } }], context)
+  await writeAudit(
+    [{ entity: 'driver', id: context.actor.id, action: 'link_used', before: {}, after: { sentTo } }],
+    context,
+  )
 }
 
 /** What a request with a link carries. */

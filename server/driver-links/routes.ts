@@ -1,6 +1,15 @@
 import { type SQL, and, eq, ne } from 'drizzle-orm'
 
-import { editByLink, inviteDriver, isEmailTaken, isIdentificationTaken, isPhoneTaken, openDriverLink, registerByLink, sendUpdateLink } from '../../contract/driver-link.ts'
+import {
+  editByLink,
+  inviteDriver,
+  isEmailTaken,
+  isIdentificationTaken,
+  isPhoneTaken,
+  openDriverLink,
+  registerByLink,
+  sendUpdateLink,
+} from '../../contract/driver-link.ts'
 import { companies } from '../db/schema/companies.ts'
 import { drivers } from '../db/schema/people.ts'
 import { readDriver } from '../drivers/driver-select.ts'
@@ -15,21 +24,31 @@ export const driverLinkRoutes: readonly Route[] = [
   companyRoute(inviteDriver, mailInvitation),
   publicRoute(openDriverLink, (request, context) =>
     byLink(tokenOf(request), context, async (link) => {
-      const [company] = await link.tx.db.select({ name: companies.name, country: companies.country }).from(companies).where(eq(companies.id, link.key.companyId))
+      const [company] = await link.tx.db
+        .select({ name: companies.name, country: companies.country })
+        .from(companies)
+        .where(eq(companies.id, link.key.companyId))
       if (!company) throw new ProblemError('link_gone')
       const { driverId, expiresAt, sentTo } = link
-      const driver = driverId === null ? null : await readDriver(driverId, asDriver(link, { id: driverId, name: '' }, context))
+      const driver =
+        driverId === null ? null : await readDriver(driverId, asDriver(link, { id: driverId, name: '' }, context))
       return { company, expiresAt: expiresAt.toISOString(), sentTo, driver: driver && ownDetails(driver) }
     }),
   ),
-  publicRoute(isEmailTaken, (request, context) => isAnothers(tokenOf(request), eq(drivers.email, request.query.email), context)),
+  publicRoute(isEmailTaken, (request, context) =>
+    isAnothers(tokenOf(request), eq(drivers.email, request.query.email), context),
+  ),
   publicRoute(isPhoneTaken, (request, context) => {
     const { phoneCode, phone } = request.query
     return isAnothers(tokenOf(request), and(eq(drivers.phoneCode, phoneCode), eq(drivers.phone, phone)), context)
   }),
   publicRoute(isIdentificationTaken, (request, context) => {
     const { identificationType, identification } = request.query
-    return isAnothers(tokenOf(request), and(eq(drivers.identificationType, identificationType), eq(drivers.identification, identification)), context)
+    return isAnothers(
+      tokenOf(request),
+      and(eq(drivers.identificationType, identificationType), eq(drivers.identification, identification)),
+      context,
+    )
   }),
   publicRoute(registerByLink, register),
   publicRoute(editByLink, edit),
@@ -42,7 +61,11 @@ function ownDetails({ version: _, plates: __, photo: ___, ...details }: Awaited<
 /** Whether a contact is another driver's of the link's company. */
 function isAnothers(token: string, contact: SQL | undefined, context: RequestContext): Promise<{ taken: boolean }> {
   return byLink(token, context, async ({ tx, key, driverId }) => {
-    const others = and(eq(drivers.companyId, key.companyId), contact, driverId === null ? undefined : ne(drivers.id, driverId))
+    const others = and(
+      eq(drivers.companyId, key.companyId),
+      contact,
+      driverId === null ? undefined : ne(drivers.id, driverId),
+    )
     const found = await tx.db.select({ id: drivers.id }).from(drivers).where(others).limit(1)
     return { taken: found.length > 0 }
   })

@@ -18,20 +18,43 @@ import { driverInvitationMail, driverUpdateMail } from './link-mail.ts'
 
 const OPENS_HOURS = 72
 
-export async function mailUpdateLink({ params: { id } }: { params: { id: string } }, context: CompanyContext): Promise<ResponseOf<typeof sendUpdateLink>> {
+export async function mailUpdateLink(
+  { params: { id } }: { params: { id: string } },
+  context: CompanyContext,
+): Promise<ResponseOf<typeof sendUpdateLink>> {
   const driver = await lockDriver(id, context)
   if (driver.email === null) throw new ProblemError('driver_without_email')
   const link = await makeLink({ driverId: id, sentTo: driver.email }, eq(driverLinks.driverId, id), context)
-  await enqueueMail(driverUpdateMail, { ...link.told, facts: { driverId: id, name: fullName(driver), hours: OPENS_HOURS } }, context)
-  await writeAudit([{ entity: 'driver', id, action: 'link_sent', before: {}, after: { sentTo: driver.email } }], context)
+  await enqueueMail(
+    driverUpdateMail,
+    { ...link.told, facts: { driverId: id, name: fullName(driver), hours: OPENS_HOURS } },
+    context,
+  )
+  await writeAudit(
+    [{ entity: 'driver', id, action: 'link_sent', before: {}, after: { sentTo: driver.email } }],
+    context,
+  )
   return link.answer
 }
 
-export async function mailInvitation({ body: { email } }: { body: { email: string } }, context: CompanyContext): Promise<ResponseOf<typeof inviteDriver>> {
-  await refuseTakenContacts({ email, phone: null, phoneCode: null, identification: null, identificationType: null }, context)
-  const link = await makeLink({ driverId: null, sentTo: email }, and(isNull(driverLinks.driverId), eq(driverLinks.sentTo, email)), context)
+export async function mailInvitation(
+  { body: { email } }: { body: { email: string } },
+  context: CompanyContext,
+): Promise<ResponseOf<typeof inviteDriver>> {
+  await refuseTakenContacts(
+    { email, phone: null, phoneCode: null, identification: null, identificationType: null },
+    context,
+  )
+  const link = await makeLink(
+    { driverId: null, sentTo: email },
+    and(isNull(driverLinks.driverId), eq(driverLinks.sentTo, email)),
+    context,
+  )
   await enqueueMail(driverInvitationMail, { ...link.told, facts: { hours: OPENS_HOURS } }, context)
-  await writeAudit([{ entity: 'company', id: context.actor.companyId, action: 'invited', before: {}, after: { sentTo: email } }], context)
+  await writeAudit(
+    [{ entity: 'company', id: context.actor.companyId, action: 'invited', before: {}, after: { sentTo: email } }],
+    context,
+  )
   return link.answer
 }
 
@@ -42,7 +65,11 @@ interface MadeLink {
 }
 
 /** Makes the link that is to be sent; `driverId` is null of somebody who is to register. Those before it open no longer; those that open nothing are swept with them. */
-async function makeLink({ driverId, sentTo }: { driverId: string | null; sentTo: string }, earlier: SQL | undefined, { tx, actor }: CompanyContext): Promise<MadeLink> {
+async function makeLink(
+  { driverId, sentTo }: { driverId: string | null; sentTo: string },
+  earlier: SQL | undefined,
+  { tx, actor }: CompanyContext,
+): Promise<MadeLink> {
   const { companyId } = actor
   await count(linkMailed(companyId, actor.id, sentTo), tx)
   const spent = or(isNotNull(driverLinks.usedAt), lt(driverLinks.expiresAt, sql`now()`))
@@ -50,10 +77,23 @@ async function makeLink({ driverId, sentTo }: { driverId: string | null; sentTo:
   const { token, hash } = makeToken(companyId)
   const [made] = await tx.db
     .insert(driverLinks)
-    .values({ companyId, hash, driverId, sentTo, expiresAt: sql`now() + make_interval(hours => ${OPENS_HOURS})`, createdBy: actor.id })
+    .values({
+      companyId,
+      hash,
+      driverId,
+      sentTo,
+      expiresAt: sql`now() + make_interval(hours => ${OPENS_HOURS})`,
+      createdBy: actor.id,
+    })
     .returning({ expiresAt: driverLinks.expiresAt })
-  const [company] = await tx.db.select({ country: companies.country }).from(companies).where(eq(companies.id, companyId))
+  const [company] = await tx.db
+    .select({ country: companies.country })
+    .from(companies)
+    .where(eq(companies.id, companyId))
   if (!made || !company) throw new Error('A link was not made')
   const { expiresAt } = made
-  return { told: { companyId, to: sentTo, language: customerLanguage(company.country), secret: token, expiresAt }, answer: { sentTo, expiresAt: expiresAt.toISOString() } }
+  return {
+    told: { companyId, to: sentTo, language: customerLanguage(company.country), secret: token, expiresAt },
+    answer: { sentTo, expiresAt: expiresAt.toISOString() },
+  }
 }

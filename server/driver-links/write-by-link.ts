@@ -12,7 +12,10 @@ import { asDriver, byLink, spend, tokenOf } from './by-link.ts'
 
 const SAVED = { saved: true } as const
 
-export function register(request: ParsedRequest<typeof registerByLink>, context: RequestContext): Promise<ResponseOf<typeof registerByLink>> {
+export function register(
+  request: ParsedRequest<typeof registerByLink>,
+  context: RequestContext,
+): Promise<ResponseOf<typeof registerByLink>> {
   const { body } = request
   return byLink(tokenOf(request), context, async (link) => {
     if (link.driverId !== null) throw new ProblemError('link_gone')
@@ -25,7 +28,10 @@ export function register(request: ParsedRequest<typeof registerByLink>, context:
   })
 }
 
-export function edit(request: ParsedRequest<typeof editByLink>, context: RequestContext): Promise<ResponseOf<typeof editByLink>> {
+export function edit(
+  request: ParsedRequest<typeof editByLink>,
+  context: RequestContext,
+): Promise<ResponseOf<typeof editByLink>> {
   const { params, body } = request
   return byLink(tokenOf(request), context, async (link) => {
     if (link.driverId === null || params.id.toLowerCase() !== link.driverId) throw new ProblemError('not_found')
@@ -46,6 +52,9 @@ async function withoutOthers<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     const { matches: _, conflicts, ...details } = error.details
-    throw new ProblemError(error.code, { ...details, ...(conflicts && { conflicts: conflicts.map((conflict) => ({ ...conflict, by: null, at: null })) }) })
+    throw new ProblemError(error.code, {
+      ...details,
+      ...(conflicts && { conflicts: conflicts.map((conflict) => ({ ...conflict, by: null, at: null })) }),
+    })
   }
 }

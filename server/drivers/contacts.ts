@@ -21,7 +21,10 @@ const EXISTS = {
 const IS_SAME: Record<DriverContact, (one: Contacts, other: Contacts) => boolean> = {
   phone: (one, other) => one.phone !== null && one.phone === other.phone && one.phoneCode === other.phoneCode,
   email: (one, other) => one.email !== null && one.email === other.email,
-  identification: (one, other) => one.identification !== null && one.identification === other.identification && one.identificationType === other.identificationType,
+  identification: (one, other) =>
+    one.identification !== null &&
+    one.identification === other.identification &&
+    one.identificationType === other.identificationType,
 }
 
 /**
@@ -38,12 +41,19 @@ export async function refuseTakenContacts(given: Contacts, context: AuthorContex
   const taken = or(
     email === null ? undefined : eq(drivers.email, email),
     phone === null || phoneCode === null ? undefined : and(eq(drivers.phoneCode, phoneCode), eq(drivers.phone, phone)),
-    identification === null || identificationType === null ? undefined : and(eq(drivers.identificationType, identificationType), eq(drivers.identification, identification)),
+    identification === null || identificationType === null
+      ? undefined
+      : and(eq(drivers.identificationType, identificationType), eq(drivers.identification, identification)),
   )
   if (taken === undefined) return
   const others = await findDrivers(taken, context)
-  const matches = DRIVER_CONTACTS.flatMap((path) => others.filter((driver) => IS_SAME[path](given, driver)).map((driver): DriverMatch => ({ path, driver })))
+  const matches = DRIVER_CONTACTS.flatMap((path) =>
+    others.filter((driver) => IS_SAME[path](given, driver)).map((driver): DriverMatch => ({ path, driver })),
+  )
   if (matches.length === 0) return
-  const errors = DRIVER_CONTACTS.filter((path) => matches.some((match) => match.path === path)).map((path) => ({ path, code: EXISTS[path] }))
+  const errors = DRIVER_CONTACTS.filter((path) => matches.some((match) => match.path === path)).map((path) => ({
+    path,
+    code: EXISTS[path],
+  }))
   throw new ProblemError('driver_exists', { errors, matches })
 }

@@ -19,17 +19,26 @@ export async function createDriver(given: NewDriver, context: CompanyContext): P
 }
 
 /** A new driver, by themselves. */
-export async function insertDriver(given: Omit<NewDriver, 'vehicles' | 'mergeInto'>, context: AuthorContext): Promise<void> {
+export async function insertDriver(
+  given: Omit<NewDriver, 'vehicles' | 'mergeInto'>,
+  context: AuthorContext,
+): Promise<void> {
   const { tx, actor, now } = context
   await claimContacts(context)
   await requireNewId(given.id, context)
   await refuseTakenContacts(given, context)
   await requirePhoto(given.photo, context)
   await tx.db.insert(drivers).values({ companyId: actor.companyId, createdAt: now, ...given })
-  await writeAudit([{ entity: 'driver', id: given.id, action: 'created', before: {}, after: driverTexts(given) }], context)
+  await writeAudit(
+    [{ entity: 'driver', id: given.id, action: 'created', before: {}, after: driverTexts(given) }],
+    context,
+  )
 }
 
-async function addDriver({ vehicles: theirs, mergeInto: _, ...given }: NewDriver, context: CompanyContext): Promise<Driver> {
+async function addDriver(
+  { vehicles: theirs, mergeInto: _, ...given }: NewDriver,
+  context: CompanyContext,
+): Promise<Driver> {
   const { actor } = context
   await insertDriver(given, context)
   await addVehicles(given.id, theirs, context, (index) => `vehicles.${index}.`)
@@ -38,19 +47,29 @@ async function addDriver({ vehicles: theirs, mergeInto: _, ...given }: NewDriver
 }
 
 /** The id of the new record means the one that is there from then on; a device that kept the new one is told to drop it. */
-async function mergeDriver({ id, vehicles: given }: NewDriver, mergeInto: string, context: CompanyContext): Promise<Driver> {
+async function mergeDriver(
+  { id, vehicles: given }: NewDriver,
+  mergeInto: string,
+  context: CompanyContext,
+): Promise<Driver> {
   const { tx, actor } = context
   const used = await lockDriver(mergeInto, context)
   await claimContacts(context)
   if ((await meantDriver(id, context)) !== used.id) {
     await requireNewId(id, context)
     await keepAlias(id, used.id, context)
-    await writeAudit([{ entity: 'driver', id: used.id, action: 'edited', before: {}, after: { mergedId: id } }], context)
+    await writeAudit(
+      [{ entity: 'driver', id: used.id, action: 'edited', before: {}, after: { mergedId: id } }],
+      context,
+    )
     await tx.db.insert(tombstones).values({ companyId: actor.companyId, collection: 'drivers', rowId: id })
   }
   const { added, known } = await missingVehicles(used.id, given, context)
   await addVehicles(used.id, added, context, (index) => `vehicles.${given.findIndex((one) => one === added[index])}.`)
-  if (known.length > 0) await tx.db.insert(tombstones).values(known.map((one) => ({ companyId: actor.companyId, collection: 'vehicles', rowId: one.id })))
+  if (known.length > 0)
+    await tx.db
+      .insert(tombstones)
+      .values(known.map((one) => ({ companyId: actor.companyId, collection: 'vehicles', rowId: one.id })))
   context.announce(actor.companyId, ['drivers', 'vehicles'])
   return readDriver(used.id, context)
 }
@@ -58,7 +77,11 @@ async function mergeDriver({ id, vehicles: given }: NewDriver, mergeInto: string
 type Given = NewDriver['vehicles'][number]
 
 /** Which of the vehicles the driver has not, and which they have by their plate under another id. */
-async function missingVehicles(driverId: string, given: readonly Given[], { tx, actor }: CompanyContext): Promise<Record<'added' | 'known', Given[]>> {
+async function missingVehicles(
+  driverId: string,
+  given: readonly Given[],
+  { tx, actor }: CompanyContext,
+): Promise<Record<'added' | 'known', Given[]>> {
   const rows = await tx.db
     .select({ id: vehicles.id, licensePlate: vehicles.licensePlate })
     .from(vehicles)
@@ -69,7 +92,13 @@ async function missingVehicles(driverId: string, given: readonly Given[], { tx, 
 }
 
 async function requireNewId(id: string, { tx, actor }: AuthorContext): Promise<void> {
-  const known = await tx.db.select({ id: drivers.id }).from(drivers).where(and(eq(drivers.companyId, actor.companyId), eq(drivers.id, id)))
-  const merged = await tx.db.select({ id: driverAliases.id }).from(driverAliases).where(and(eq(driverAliases.companyId, actor.companyId), eq(driverAliases.id, id)))
+  const known = await tx.db
+    .select({ id: drivers.id })
+    .from(drivers)
+    .where(and(eq(drivers.companyId, actor.companyId), eq(drivers.id, id)))
+  const merged = await tx.db
+    .select({ id: driverAliases.id })
+    .from(driverAliases)
+    .where(and(eq(driverAliases.companyId, actor.companyId), eq(driverAliases.id, id)))
   if (known.length + merged.length > 0) throw invalidField('id', 'id_taken')
 }

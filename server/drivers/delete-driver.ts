@@ -26,21 +26,47 @@ export async function removeDriver(id: string, context: CompanyContext): Promise
   if (!driver) return requireDeletedBefore('drivers', id, context)
 
   const theirs = and(eq(services.companyId, actor.companyId), eq(services.driverId, driver.id))
-  const open = await tx.db.select({ id: services.id }).from(services).where(and(theirs, inArray(services.status, [...HOLDING_STATUSES]))).limit(1)
+  const open = await tx.db
+    .select({ id: services.id })
+    .from(services)
+    .where(and(theirs, inArray(services.status, [...HOLDING_STATUSES])))
+    .limit(1)
   if (open.length > 0) throw new ProblemError('driver_has_open_services')
 
-  const rows = await tx.db.select().from(vehicles).where(and(eq(vehicles.companyId, actor.companyId), eq(vehicles.driverId, driver.id)))
-  const released = await tx.db.update(services).set({ driverId: sql`null` }).where(theirs).returning({ id: services.id })
-  const bought = await tx.db.update(passes).set({ driverId: sql`null` }).where(and(eq(passes.companyId, actor.companyId), eq(passes.driverId, driver.id))).returning({ id: passes.id })
+  const rows = await tx.db
+    .select()
+    .from(vehicles)
+    .where(and(eq(vehicles.companyId, actor.companyId), eq(vehicles.driverId, driver.id)))
+  const released = await tx.db
+    .update(services)
+    .set({ driverId: sql`null` })
+    .where(theirs)
+    .returning({ id: services.id })
+  const bought = await tx.db
+    .update(passes)
+    .set({ driverId: sql`null` })
+    .where(and(eq(passes.companyId, actor.companyId), eq(passes.driverId, driver.id)))
+    .returning({ id: passes.id })
   await tx.db.delete(drivers).where(own)
   await forgetPhoto(driver.photo, context)
   await writeAudit(
     [
       { entity: 'driver', id: driver.id, action: 'deleted', before: driverTexts(driver), after: {} },
-      ...rows.map((row) => ({ entity: 'vehicle' as const, id: row.id, action: 'deleted' as const, before: vehicleTexts(toVehicle(row, driver)), after: {} })),
+      ...rows.map((row) => ({
+        entity: 'vehicle' as const,
+        id: row.id,
+        action: 'deleted' as const,
+        before: vehicleTexts(toVehicle(row, driver)),
+        after: {},
+      })),
     ],
     context,
   )
-  context.announce(actor.companyId, ['drivers', ...(rows.length > 0 ? ['vehicles' as const] : []), ...(released.length > 0 ? ['services' as const] : []), ...(bought.length > 0 ? ['passes' as const] : [])])
+  context.announce(actor.companyId, [
+    'drivers',
+    ...(rows.length > 0 ? ['vehicles' as const] : []),
+    ...(released.length > 0 ? ['services' as const] : []),
+    ...(bought.length > 0 ? ['passes' as const] : []),
+  ])
   return { id: driver.id }
 }

@@ -25,7 +25,10 @@ async function platesOf(rows: readonly DriverRow[], { tx, actor }: AuthorContext
   if (rows.length === 0) return new Map()
   const ids = rows.map((row) => row.id)
   const found = await tx.db
-    .select({ driverId: vehicles.driverId, plates: sql<string[]>`array_agg(${vehicles.licensePlate} order by ${vehicles.licensePlate})` })
+    .select({
+      driverId: vehicles.driverId,
+      plates: sql<string[]>`array_agg(${vehicles.licensePlate} order by ${vehicles.licensePlate})`,
+    })
     .from(vehicles)
     .where(and(eq(vehicles.companyId, actor.companyId), inArray(vehicles.driverId, ids)))
     .groupBy(vehicles.driverId)
@@ -34,7 +37,10 @@ async function platesOf(rows: readonly DriverRow[], { tx, actor }: AuthorContext
 
 /** Drivers of the company that a condition holds for. */
 export async function findDrivers(where: SQL | undefined, context: AuthorContext): Promise<Driver[]> {
-  const rows = await context.tx.db.select().from(drivers).where(and(eq(drivers.companyId, context.actor.companyId), where))
+  const rows = await context.tx.db
+    .select()
+    .from(drivers)
+    .where(and(eq(drivers.companyId, context.actor.companyId), where))
   return toDrivers(rows, context)
 }
 
@@ -69,6 +75,10 @@ export async function lockDriver(id: string, context: AuthorContext): Promise<Dr
   const meant = await meantDriver(id, context)
   const { tx, actor } = context
   // The lock by itself: a read that waited for it would still see what was there before.
-  await tx.db.select({ id: drivers.id }).from(drivers).where(and(eq(drivers.companyId, actor.companyId), eq(drivers.id, meant))).for('update')
+  await tx.db
+    .select({ id: drivers.id })
+    .from(drivers)
+    .where(and(eq(drivers.companyId, actor.companyId), eq(drivers.id, meant)))
+    .for('update')
   return readDriver(meant, context)
 }

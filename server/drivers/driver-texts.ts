@@ -6,6 +6,28 @@ export type DriverEditField = (typeof DRIVER_EDIT_FIELDS)[number]
 
 /** A driver's fields as edits and the audit trail carry them. */
 export function driverTexts(driver: Pick<Driver, DriverEditField>): Record<DriverEditField, string | null> {
-  const { firstName, lastName, isCompany, identificationType, identification, email, phoneCode, phone, notificationMethod, photo } = driver
-  return { firstName, lastName, isCompany: String(isCompany), identificationType, identification, email, phoneCode, phone, notificationMethod, photo }
+  const {
+    firstName,
+    lastName,
+    isCompany,
+    identificationType,
+    identification,
+    email,
+    phoneCode,
+    phone,
+    notificationMethod,
+    photo,
+  } = driver
+  return {
+    firstName,
+    lastName,
+    isCompany: String(isCompany),
+    identificationType,
+    identification,
+    email,
+    phoneCode,
+    phone,
+    notificationMethod,
+    photo,
+  }
 }

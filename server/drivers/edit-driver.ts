@@ -14,25 +14,39 @@ import { DRIVER_EDIT_FIELDS, type DriverEditField, driverTexts } from './driver-
 
 type Values = Partial<Pick<Driver, DriverEditField>>
 
-export async function applyDriverEdit(driverId: string, changes: DriverChanges, context: AuthorContext): Promise<Driver> {
+export async function applyDriverEdit(
+  driverId: string,
+  changes: DriverChanges,
+  context: AuthorContext,
+): Promise<Driver> {
   const { tx, actor } = context
   const { version, plates, ...current } = await lockDriver(driverId, context)
   const { id } = current
   const given = withNationalPhones(changes, current)
-  const set = await editFields({ entity: 'driver', id, current: driverTexts(current), changes: given, fields: DRIVER_EDIT_FIELDS }, context, async ({ fields }) => {
-    const values = valuesOf(given, fields)
-    const edited = { ...current, ...values }
-    const faults = editFaults(current, edited, fields)
-    if (faults.length > 0) throw new ProblemError('validation_failed', { errors: faults.map(({ field, code }) => ({ path: field, code })) })
-    const contacts = newContacts(edited, fields)
-    if (contacts !== null) {
-      await claimContacts(context)
-      await refuseTakenContacts(contacts, context)
-    }
-    if (fields.includes('photo')) await requirePhoto(edited.photo, context)
-    await tx.db.update(drivers).set(values).where(and(eq(drivers.companyId, actor.companyId), eq(drivers.id, id)))
-    if (fields.includes('photo')) await forgetPhoto(current.photo, context)
-  })
+  const set = await editFields(
+    { entity: 'driver', id, current: driverTexts(current), changes: given, fields: DRIVER_EDIT_FIELDS },
+    context,
+    async ({ fields }) => {
+      const values = valuesOf(given, fields)
+      const edited = { ...current, ...values }
+      const faults = editFaults(current, edited, fields)
+      if (faults.length > 0)
+        throw new ProblemError('validation_failed', {
+          errors: faults.map(({ field, code }) => ({ path: field, code })),
+        })
+      const contacts = newContacts(edited, fields)
+      if (contacts !== null) {
+        await claimContacts(context)
+        await refuseTakenContacts(contacts, context)
+      }
+      if (fields.includes('photo')) await requirePhoto(edited.photo, context)
+      await tx.db
+        .update(drivers)
+        .set(values)
+        .where(and(eq(drivers.companyId, actor.companyId), eq(drivers.id, id)))
+      if (fields.includes('photo')) await forgetPhoto(current.photo, context)
+    },
+  )
   if (set.length === 0) return { ...current, version, plates }
   const isRenamed = set.includes('firstName') || set.includes('lastName')
   context.announce(actor.companyId, isRenamed ? ['drivers', 'vehicles'] : ['drivers'])

@@ -16,19 +16,38 @@ import { driverReading, findDrivers, readDriver } from './driver-select.ts'
 import { applyDriverEdit } from './edit-driver.ts'
 
 /** Words of a name in any order, or any part of an identification, e-mail, phone or plate. */
-function matchingDrivers({ search = '' }: { search?: string | undefined }, { tx, actor }: CompanyContext): SQL | undefined {
+function matchingDrivers(
+  { search = '' }: { search?: string | undefined },
+  { tx, actor }: CompanyContext,
+): SQL | undefined {
   if (search === '') return undefined
   const pattern = containing(search)
   const plate = normalizePlate(search)
   const dialled = dialledFromAbroad(search.replaceAll(/[\s().+-]/g, ''))
-  const theirs = and(eq(vehicles.companyId, actor.companyId), eq(vehicles.driverId, drivers.id), ilike(vehicles.licensePlate, containing(plate)))
+  const theirs = and(
+    eq(vehicles.companyId, actor.companyId),
+    eq(vehicles.driverId, drivers.id),
+    ilike(vehicles.licensePlate, containing(plate)),
+  )
   return or(
-    and(...search.split(/\s+/).filter(Boolean).map((word) => ilike(sql`${drivers.firstName} || ' ' || ${drivers.lastName}`, containing(word)))),
+    and(
+      ...search
+        .split(/\s+/)
+        .filter(Boolean)
+        .map((word) => ilike(sql`${drivers.firstName} || ' ' || ${drivers.lastName}`, containing(word))),
+    ),
     ilike(drivers.email, pattern),
     ilike(drivers.identification, pattern),
     ilike(sql`${drivers.phoneCode} || ${drivers.phone}`, pattern),
     dialled === null ? undefined : like(sql`${drivers.phoneCode} || ${drivers.phone}`, `${dialled}%`),
-    plate === '' ? undefined : exists(tx.db.select({ one: sql`1` }).from(vehicles).where(theirs)),
+    plate === ''
+      ? undefined
+      : exists(
+          tx.db
+            .select({ one: sql`1` })
+            .from(vehicles)
+            .where(theirs),
+        ),
   )
 }
 
@@ -42,7 +61,10 @@ const routes = crudRoutes(driverCalls, {
   newestFirst: true,
   read: async (id, context) => {
     const driver = await readDriver(await meantDriver(id, context), context)
-    return { ...driver, vehicles: await findVehicles(eq(vehicles.driverId, driver.id), [asc(vehicles.licensePlate)], context) }
+    return {
+      ...driver,
+      vehicles: await findVehicles(eq(vehicles.driverId, driver.id), [asc(vehicles.licensePlate)], context),
+    }
   },
   create: createDriver,
   edit: applyDriverEdit,
@@ -53,8 +75,12 @@ export const driverRoutes: readonly Route[] = [
   ...routes,
   alsoAt(registerDriver, driverCalls.create, routes),
   alsoAt(editGuestDriver, driverCalls.edit, routes),
-  companyRoute(getDriversByIds, async ({ params }, context) => ({ data: await findDrivers(inArray(drivers.id, await meantDrivers(params.ids, context)), context) })),
-  companyRoute(findDriversByEmail, async ({ query }, context) => ({ data: await findDrivers(eq(drivers.email, query.email), context) })),
+  companyRoute(getDriversByIds, async ({ params }, context) => ({
+    data: await findDrivers(inArray(drivers.id, await meantDrivers(params.ids, context)), context),
+  })),
+  companyRoute(findDriversByEmail, async ({ query }, context) => ({
+    data: await findDrivers(eq(drivers.email, query.email), context),
+  })),
   companyRoute(findDriversByPhone, async ({ query }, context) => ({
     data: await findDrivers(and(eq(drivers.phoneCode, query.phoneCode), eq(drivers.phone, query.phone)), context),
   })),

@@ -26,7 +26,12 @@ export interface FieldEdit<Field extends string> {
  * nothing to do; changed there, it is a conflict, and then nothing is to be set at all. What is added to a set and
  * removed from it is never one.
  */
-export async function compareFields<Field extends string>({ current, changes, fields, lastChange }: Edit<Field>): Promise<FieldEdit<Field>> {
+export async function compareFields<Field extends string>({
+  current,
+  changes,
+  fields,
+  lastChange,
+}: Edit<Field>): Promise<FieldEdit<Field>> {
   const edit: FieldEdit<Field> = { fields: [], before: {}, after: {} }
   const conflicts: FieldConflict[] = []
   for (const field of fields) {

@@ -60,7 +60,11 @@ export function createEventHub(pool: pg.Pool, connection: pg.ClientConfig, log: 
 
   /** One statement after the other, so that what was announced first is heard first, whichever connections the pool lends. */
   async function tell(): Promise<void> {
-    const notices: Notice[] = [...gathered].map(([companyId, collections]) => ({ type: 'changed', companyId, collections: [...collections] }))
+    const notices: Notice[] = [...gathered].map(([companyId, collections]) => ({
+      type: 'changed',
+      companyId,
+      collections: [...collections],
+    }))
     notices.push(...[...accounts].map((companyId) => ({ type: 'account_changed' as const, companyId })))
     notices.push(...signedOut.splice(0).map((session) => ({ type: 'signed_out' as const, session })))
     gathered.clear()

@@ -15,7 +15,13 @@ interface Listening {
 }
 
 /** The event stream of one device. Its session is checked again with each keep-alive, and a revoked one ends it. */
-export function eventStream({ companyId, session, chosenCompany, hub, database }: Listening): ReadableStream<Uint8Array> {
+export function eventStream({
+  companyId,
+  session,
+  chosenCompany,
+  hub,
+  database,
+}: Listening): ReadableStream<Uint8Array> {
   let unsubscribe = () => {}
   let keepAlive: NodeJS.Timeout | undefined
   const stop = () => {

@@ -45,17 +45,34 @@ const REPORTS = {
 } as const
 
 /** What a call takes as its query, read by the call's own schema. */
-function readQuery<Schema extends v.GenericSchema>(schema: Schema, query: Readonly<Record<string, string>>): v.InferOutput<Schema> {
+function readQuery<Schema extends v.GenericSchema>(
+  schema: Schema,
+  query: Readonly<Record<string, string>>,
+): v.InferOutput<Schema> {
   const read = v.safeParse(schema, query)
-  if (!read.success) throw new ProblemError('validation_failed', { errors: faultsOf(read.issues).map(({ path, code }) => ({ path: path === '' ? 'query' : `query.${path}`, code })) })
+  if (!read.success)
+    throw new ProblemError('validation_failed', {
+      errors: faultsOf(read.issues).map(({ path, code }) => ({ path: path === '' ? 'query' : `query.${path}`, code })),
+    })
   const known: object = Object(read.output)
   const surplus = Object.keys(query).filter((name) => PAGING.has(name) || !Object.hasOwn(known, name))
-  if (surplus.length > 0) throw new ProblemError('validation_failed', { errors: surplus.map((name) => ({ path: `query.${name}`, code: 'unknown_field' as const })) })
+  if (surplus.length > 0)
+    throw new ProblemError('validation_failed', {
+      errors: surplus.map((name) => ({ path: `query.${name}`, code: 'unknown_field' as const })),
+    })
   return read.output
 }
 
 /** Throws where the list takes no such query. */
-export function askedList({ list, query, timeZone }: { list: ExportedList; query: Readonly<Record<string, string>>; timeZone: string }): AskedList {
+export function askedList({
+  list,
+  query,
+  timeZone,
+}: {
+  list: ExportedList
+  query: Readonly<Record<string, string>>
+  timeZone: string
+}): AskedList {
   return list === 'services' ? ofServices(query, timeZone) : ofReport(list, query, timeZone)
 }
 
@@ -97,7 +114,11 @@ function ofReport(list: keyof typeof REPORTS, query: Readonly<Record<string, str
       let cursor: string | null | undefined
       return async (context) => {
         if (cursor === null) return null
-        const { data, next } = await readRows(report, { query: { ...asked, limit: STAYS_PAGE, cursor }, headers }, context)
+        const { data, next } = await readRows(
+          report,
+          { query: { ...asked, limit: STAYS_PAGE, cursor }, headers },
+          context,
+        )
         cursor = next
         return data.map((stay) => {
           const cells = stayCells(stay, words)

@@ -54,7 +54,12 @@ export async function begin(key: ExportKey, attempt: string, tx: Transaction): P
 }
 
 /** In the name of an attempt, whose row stays locked until the commit. Throws `Overtaken` where it is no longer the one that writes. */
-export async function withinAttempt(key: ExportKey, attempt: string, set: Partial<ExportRow>, tx: Transaction): Promise<ExportRow> {
+export async function withinAttempt(
+  key: ExportKey,
+  attempt: string,
+  set: Partial<ExportRow>,
+  tx: Transaction,
+): Promise<ExportRow> {
   await enterCompany(key.companyId, tx)
   const [row] = await tx.db
     .update(exports)

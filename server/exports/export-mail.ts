@@ -30,12 +30,24 @@ export const exportMail = defineCompanyMessage({
     const { made, country } = found
     const { lists, mail } = EXPORT_WORDS[language]
     const list = lists[made.list]
-    const common = { from: 'company', link: { label: mail.open, url: `${linkTo(FILES_PATH)}${FILES}` }, notes: [mail.because, WORDS[language].notRead] } as const
+    const common = {
+      from: 'company',
+      link: { label: mail.open, url: `${linkTo(FILES_PATH)}${FILES}` },
+      notes: [mail.because, WORDS[language].notRead],
+    } as const
     if (made.state === 'ready' && made.expiresAt !== null) {
       const until = WORDS[language].moment(wallClock(made.expiresAt, countryOption(country).timeZone))
-      return { ...common, subject: mail.readySubject(list, brand.name), says: [mail.ready(list, new Intl.NumberFormat(language).format(made.done)), mail.kept(until)] }
+      return {
+        ...common,
+        subject: mail.readySubject(list, brand.name),
+        says: [mail.ready(list, new Intl.NumberFormat(language).format(made.done)), mail.kept(until)],
+      }
     }
     if (made.state !== 'failed' || made.failure === null || made.failure === 'asker_gone') return null
-    return { ...common, subject: mail.failedSubject(list, brand.name), says: [mail.failed(list), mail.why[made.failure]] }
+    return {
+      ...common,
+      subject: mail.failedSubject(list, brand.name),
+      says: [mail.failed(list), mail.why[made.failure]],
+    }
   },
 })

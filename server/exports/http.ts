@@ -18,8 +18,12 @@ const head = companyRoute(getExportFile, ({ params }, context) => readFile(param
 
 async function readFile(id: string, context: CompanyContext): Promise<v.InferOutput<typeof getExportFile.response>> {
   const { state, seenLocationIds, fileName, size, pieces } = await readOwn(id, context)
-  if (state !== 'ready' || fileName === null || size === null) throw new ProblemError('not_found', { detail: 'There is no file: it is not made yet, will not be, or is kept no longer. The `state` says which.' })
-  if (!seesAll(seenLocationIds, context.actor)) throw new ProblemError('forbidden', { detail: 'The file is of locations that this person does not see any more.' })
+  if (state !== 'ready' || fileName === null || size === null)
+    throw new ProblemError('not_found', {
+      detail: 'There is no file: it is not made yet, will not be, or is kept no longer. The `state` says which.',
+    })
+  if (!seesAll(seenLocationIds, context.actor))
+    throw new ProblemError('forbidden', { detail: 'The file is of locations that this person does not see any more.' })
   return { fileName, size, pieces }
 }
 
@@ -27,7 +31,12 @@ async function readFile(id: string, context: CompanyContext): Promise<v.InferOut
 export async function sendExport(c: AppContext, deps: AppDeps): Promise<Response> {
   const caller = callerOf(c, deps)
   const { id = '' } = c.req.param()
-  const { body } = await executeRoute(head, { params: { id }, query: {}, headers: {}, body: undefined }, caller, deps.events)
+  const { body } = await executeRoute(
+    head,
+    { params: { id }, query: {}, headers: {}, body: undefined },
+    caller,
+    deps.events,
+  )
   const { fileName, size, pieces } = v.parse(getExportFile.response, body)
   let nth = 0
   const content = new ReadableStream<Uint8Array>(

@@ -89,7 +89,12 @@ interface Begun {
   about: (rows: number) => ReturnType<Awaited<ReturnType<typeof aboutFile>>>
 }
 
-async function write(row: ExportRow, attempt: string, jobs: Pick<Jobs, 'send'>, { database, now }: Making): Promise<void> {
+async function write(
+  row: ExportRow,
+  attempt: string,
+  jobs: Pick<Jobs, 'send'>,
+  { database, now }: Making,
+): Promise<void> {
   const begun = await database.transaction((tx) => startOf(row, attempt, now(), tx))
   const { asked, words, scope, company, about } = begun
   const read = asked.reader(words.members, scope)
@@ -102,9 +107,14 @@ async function write(row: ExportRow, attempt: string, jobs: Pick<Jobs, 'send'>, 
     const bytes = Buffer.concat(unsaved.splice(0))
     const whole = isLast ? bytes.length : bytes.length - (bytes.length % PIECE_BYTES)
     if (whole < bytes.length) unsaved.push(bytes.subarray(whole))
-    const contents = Array.from({ length: Math.ceil(whole / PIECE_BYTES) }, (_, nth) => bytes.subarray(nth * PIECE_BYTES, Math.min(whole, (nth + 1) * PIECE_BYTES)))
+    const contents = Array.from({ length: Math.ceil(whole / PIECE_BYTES) }, (_, nth) =>
+      bytes.subarray(nth * PIECE_BYTES, Math.min(whole, (nth + 1) * PIECE_BYTES)),
+    )
     const { companyId, id } = row
-    if (contents.length > 0) await tx.db.insert(exportPieces).values(contents.map((content, nth) => ({ companyId, exportId: id, nth: saved.pieces + nth, content })))
+    if (contents.length > 0)
+      await tx.db
+        .insert(exportPieces)
+        .values(contents.map((content, nth) => ({ companyId, exportId: id, nth: saved.pieces + nth, content })))
     saved = { pieces: saved.pieces + contents.length, size: saved.size + whole }
   }
 
@@ -139,7 +149,15 @@ async function write(row: ExportRow, attempt: string, jobs: Pick<Jobs, 'send'>, 
     await save(tx, true)
     const endedAt = now()
     const day = wallClock(endedAt, scope.timeZone).slice(0, 10)
-    const ready = { state: 'ready', done, ...saved, fileName: exportFileName(words.lists[row.list], day), seenLocationIds: seenBy(begun), endedAt, expiresAt: new Date(endedAt.getTime() + EXPORT_KEPT_DAYS * DAY_MS) } as const
+    const ready = {
+      state: 'ready',
+      done,
+      ...saved,
+      fileName: exportFileName(words.lists[row.list], day),
+      seenLocationIds: seenBy(begun),
+      endedAt,
+      expiresAt: new Date(endedAt.getTime() + EXPORT_KEPT_DAYS * DAY_MS),
+    } as const
     await withinAttempt(row, attempt, ready, tx)
     await tellAsker(row, begun.actor.email, jobs, tx)
     await jobs.send(EXPORT_END, { companyId: row.companyId, id: row.id }, tx, EXPORT_KEPT_DAYS * DAY_MS)
@@ -160,20 +178,39 @@ async function startOf(row: ExportRow, attempt: string, now: Date, tx: Transacti
   const scope = await readScope(asked.locationIds, row.timeZone, context).catch((error: unknown) => {
     throw error instanceof ProblemError ? new NotMade('location_lost') : error
   })
-  const [company] = await tx.db.select({ name: companies.name, currency: companies.currency, amountStyle: companies.amountStyle }).from(companies).where(eq(companies.id, row.companyId))
+  const [company] = await tx.db
+    .select({ name: companies.name, currency: companies.currency, amountStyle: companies.amountStyle })
+    .from(companies)
+    .where(eq(companies.id, row.companyId))
   if (!company) throw new Error('A file without its company')
   const words = await fileWords(row.language, context)
   return { actor, scope, words, asked, company, about: await aboutFile({ row, scope, company, words }, context) }
 }
 
-async function noteFailed(row: ExportRow, attempt: string, failure: ExportFailure, jobs: Pick<Jobs, 'send'>, endedAt: Date, tx: Transaction): Promise<void> {
+async function noteFailed(
+  row: ExportRow,
+  attempt: string,
+  failure: ExportFailure,
+  jobs: Pick<Jobs, 'send'>,
+  endedAt: Date,
+  tx: Transaction,
+): Promise<void> {
   await withinAttempt(row, attempt, { state: 'failed', failure, endedAt }, tx)
   await forgetPieces(row, tx)
   if (failure !== 'asker_gone') await tellAsker(row, row.askerEmail, jobs, tx)
 }
 
-async function tellAsker({ companyId, id, language }: ExportRow, to: string, jobs: Pick<Jobs, 'send'>, tx: Transaction): Promise<void> {
-  await enqueueMail(exportMail, { companyId, to, language, facts: { exportId: id } }, { tx, enqueue: (queue, data, within) => jobs.send(queue, data, within) })
+async function tellAsker(
+  { companyId, id, language }: ExportRow,
+  to: string,
+  jobs: Pick<Jobs, 'send'>,
+  tx: Transaction,
+): Promise<void> {
+  await enqueueMail(
+    exportMail,
+    { companyId, to, language, facts: { exportId: id } },
+    { tx, enqueue: (queue, data, within) => jobs.send(queue, data, within) },
+  )
 }
 
 /** `ventas-2026-11-20.xlsx`: letters that every system keeps. */

@@ -33,8 +33,32 @@ function ownExports({ actor }: CompanyContext) {
   return and(eq(exports.companyId, actor.companyId), eq(exports.askedBy, actor.id))
 }
 
-function toExport({ id, list, state, done, rows, fileName, size, failure, createdAt, endedAt, expiresAt }: ExportRow): Export {
-  return { id, list, state, done, rows, fileName, size, failure, createdAt: createdAt.toISOString(), endedAt: endedAt?.toISOString() ?? null, expiresAt: expiresAt?.toISOString() ?? null }
+function toExport({
+  id,
+  list,
+  state,
+  done,
+  rows,
+  fileName,
+  size,
+  failure,
+  createdAt,
+  endedAt,
+  expiresAt,
+}: ExportRow): Export {
+  return {
+    id,
+    list,
+    state,
+    done,
+    rows,
+    fileName,
+    size,
+    failure,
+    createdAt: createdAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    expiresAt: expiresAt?.toISOString() ?? null,
+  }
 }
 
 /** Nobody else's: what somebody asked for tells what they look at. */
@@ -47,24 +71,63 @@ export async function readOwn(id: string, context: CompanyContext): Promise<Expo
   return row
 }
 
-async function start({ headers, body: { id, list: asked, query } }: ParsedRequest<typeof startExport>, context: CompanyContext): Promise<Export> {
+async function start(
+  { headers, body: { id, list: asked, query } }: ParsedRequest<typeof startExport>,
+  context: CompanyContext,
+): Promise<Export> {
   const { tx, actor, entered, now } = context
   // One at a time, so that of two who ask for the last one a company may have one is refused.
-  const [company] = await tx.db.select({ country: companies.country }).from(companies).where(eq(companies.id, actor.companyId)).for('no key update')
+  const [company] = await tx.db
+    .select({ country: companies.country })
+    .from(companies)
+    .where(eq(companies.id, actor.companyId))
+    .for('no key update')
   if (!company) throw new Error('An actor without their company')
-  const underway = await tx.db.$count(exports, and(eq(exports.companyId, actor.companyId), inArray(exports.state, ['waiting', 'running'])))
-  if (underway >= EXPORTS_AT_ONCE) throw new ProblemError('too_many_attempts', { retryAfter: RETRY_SECONDS, detail: 'Two files of the company are being made already.' })
+  const underway = await tx.db.$count(
+    exports,
+    and(eq(exports.companyId, actor.companyId), inArray(exports.state, ['waiting', 'running'])),
+  )
+  if (underway >= EXPORTS_AT_ONCE)
+    throw new ProblemError('too_many_attempts', {
+      retryAfter: RETRY_SECONDS,
+      detail: 'Two files of the company are being made already.',
+    })
   const timeZone = headers.timezone ?? countryOption(company.country).timeZone
   const { locationIds, countUpTo } = askedList({ list: asked, query, timeZone })
   await readScope(locationIds, timeZone, context).catch((error: unknown) => {
     throw error instanceof ProblemError ? invalidField('query.locationIds', 'location_unknown') : error
   })
   const rows = await countUpTo(EXPORT_ROWS_MOST + 1, context)
-  if (rows > EXPORT_ROWS_MOST) throw new ProblemError('validation_failed', { errors: [{ path: 'query', code: 'invalidField', detail: 'A file has at most 2,000,000 rows.' }] })
-  await tx.db.delete(exports).where(and(ownExports(context), lt(exports.createdAt, new Date(now.getTime() - TOLD_DAYS * DAY_MS)), inArray(exports.state, ['cancelled', 'failed', 'expired'])))
+  if (rows > EXPORT_ROWS_MOST)
+    throw new ProblemError('validation_failed', {
+      errors: [{ path: 'query', code: 'invalidField', detail: 'A file has at most 2,000,000 rows.' }],
+    })
+  await tx.db
+    .delete(exports)
+    .where(
+      and(
+        ownExports(context),
+        lt(exports.createdAt, new Date(now.getTime() - TOLD_DAYS * DAY_MS)),
+        inArray(exports.state, ['cancelled', 'failed', 'expired']),
+      ),
+    )
   const [row] = await tx.db
     .insert(exports)
-    .values({ companyId: actor.companyId, id, askedBy: actor.id, askerRole: actor.role, askerName: actor.name, askerEmail: actor.email, language: entered.language, list: asked, query, timeZone, state: 'waiting', rows, createdAt: now })
+    .values({
+      companyId: actor.companyId,
+      id,
+      askedBy: actor.id,
+      askerRole: actor.role,
+      askerName: actor.name,
+      askerEmail: actor.email,
+      language: entered.language,
+      list: asked,
+      query,
+      timeZone,
+      state: 'waiting',
+      rows,
+      createdAt: now,
+    })
     .returning()
     .catch(refuseTwo)
   if (!row) throw new Error('Nothing was inserted')
@@ -72,7 +135,10 @@ async function start({ headers, body: { id, list: asked, query } }: ParsedReques
   return toExport(row)
 }
 
-async function list({ query: { page, limit } }: ParsedRequest<typeof listExports>, context: CompanyContext): Promise<ResponseOf<typeof listExports>> {
+async function list(
+  { query: { page, limit } }: ParsedRequest<typeof listExports>,
+  context: CompanyContext,
+): Promise<ResponseOf<typeof listExports>> {
   const { tx } = context
   const rows = await tx.db
     .select()

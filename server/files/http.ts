@@ -19,12 +19,16 @@ const upload = stepsRoute(uploadAvatar, async ({ query: { email }, body }, conte
   })
   const stored = await storePicture(body, context)
   // They may have gone while it was drawn.
-  if (email !== undefined) await context.inCompany(async (inside) => applyOperatorEdit(await personOfEmail(email, inside), { photo: stored.id }, inside))
+  if (email !== undefined)
+    await context.inCompany(async (inside) =>
+      applyOperatorEdit(await personOfEmail(email, inside), { photo: stored.id }, inside),
+    )
   return stored
 })
 const logoUpload = stepsRoute(uploadLogo, async ({ query, body }, context) => {
   await context.inCompany(async (inCompany) => {
-    if (query.companyId !== undefined && query.companyId !== inCompany.actor.companyId) throw new ProblemError('not_found')
+    if (query.companyId !== undefined && query.companyId !== inCompany.actor.companyId)
+      throw new ProblemError('not_found')
     await countUpload(inCompany)
   })
   return storeLogo(body, query.grey === 'true', context)
@@ -39,14 +43,24 @@ async function receive(route: Route, c: AppContext, deps: AppDeps): Promise<Resp
   await requireAccess(route.endpoint, caller)
   // The body is read while no connection is held: a slow upload must not hold one.
   const body = await readUpload(c.req.raw, { bytes: IMAGE_MAX_BYTES, tooLarge: 'image_too_large' })
-  const answered = await executeRoute(route, { params: {}, query: c.req.query(), headers: {}, body }, caller, deps.events)
+  const answered = await executeRoute(
+    route,
+    { params: {}, query: c.req.query(), headers: {}, body },
+    caller,
+    deps.events,
+  )
   const response = await jsonResponse(answered.body, c.req.raw, answered.status)
   setLocation(response, route.endpoint, answered)
   return response
 }
 
 export async function sendFile(c: AppContext, deps: AppDeps): Promise<Response> {
-  const { body } = await executeRoute(download, { params: c.req.param(), query: {}, headers: {}, body: undefined }, callerOf(c, deps), deps.events)
+  const { body } = await executeRoute(
+    download,
+    { params: c.req.param(), query: {}, headers: {}, body: undefined },
+    callerOf(c, deps),
+    deps.events,
+  )
   const { mediaType, content } = v.parse(getFile.response, body)
   return new Response(content, {
     headers: {

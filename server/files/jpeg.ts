@@ -38,7 +38,7 @@ function read(bytes: Buffer): Picture | null {
   const kept = [bytes.subarray(0, 2)]
   let size: { width: number; height: number } | null = null
   let hasScan = false
-  for (let at = 2; ; ) {
+  for (let at = 2; ;) {
     if (bytes[at] !== MARKER) return null
     // Before a marker there may be any number of these.
     while (bytes[at + 1] === MARKER) at += 1
@@ -71,4 +71,8 @@ function read(bytes: Buffer): Picture | null {
   }
 }
 
-export const JPEG: Format = { mediaType: 'image/jpeg', begins: (bytes) => bytes[0] === MARKER && bytes[1] === START && bytes[2] === MARKER, read }
+export const JPEG: Format = {
+  mediaType: 'image/jpeg',
+  begins: (bytes) => bytes[0] === MARKER && bytes[1] === START && bytes[2] === MARKER,
+  read,
+}

@@ -14,11 +14,22 @@ import { storePicture } from './stored-files.ts'
 const LOOKED_AT = 256
 
 async function looksGrey(picture: Buffer): Promise<boolean> {
-  return isGrey(await sharp(picture).toColourspace('srgb').ensureAlpha().resize({ width: LOOKED_AT, height: LOOKED_AT, fit: 'inside', withoutEnlargement: true }).raw().toBuffer())
+  return isGrey(
+    await sharp(picture)
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .resize({ width: LOOKED_AT, height: LOOKED_AT, fit: 'inside', withoutEnlargement: true })
+      .raw()
+      .toBuffer(),
+  )
 }
 
 /** Draws a logo anew, in greys where that is asked for, and keeps it. Refuses one in colours. */
-export async function storeLogo(bytes: Uint8Array, inGrey: boolean, context: StepsContext): Promise<ResponseOf<typeof uploadLogo>> {
+export async function storeLogo(
+  bytes: Uint8Array,
+  inGrey: boolean,
+  context: StepsContext,
+): Promise<ResponseOf<typeof uploadLogo>> {
   return storePicture(bytes, context, async (given) => {
     const drawn = await redraw(given)
     if (inGrey) return { ...drawn, content: await sharp(drawn.content).greyscale().toBuffer() }
@@ -30,7 +41,10 @@ export async function storeLogo(bytes: Uint8Array, inGrey: boolean, context: Ste
 /** A company names only a picture that it has, and none in colours. */
 export async function requireLogo(logo: string | null, path: string, { tx, actor }: CompanyContext): Promise<void> {
   if (logo === null) return
-  const [file] = await tx.db.select({ content: files.content }).from(files).where(and(eq(files.companyId, actor.companyId), eq(files.id, logo)))
+  const [file] = await tx.db
+    .select({ content: files.content })
+    .from(files)
+    .where(and(eq(files.companyId, actor.companyId), eq(files.id, logo)))
   if (!file) throw invalidField(path, 'photo_unknown')
   if (!(await looksGrey(file.content))) throw invalidField(path, 'logo_coloured')
 }

@@ -19,7 +19,7 @@ interface Chunk {
 /** Null where they do not fill the file to its last byte, each with its checksum. */
 function chunksOf(bytes: Buffer): Chunk[] | null {
   const chunks: Chunk[] = []
-  for (let at = SIGNATURE.length; at < bytes.length; ) {
+  for (let at = SIGNATURE.length; at < bytes.length;) {
     if (bytes.length - at < AROUND) return null
     const length = bytes.readUInt32BE(at)
     if (length > bytes.length - at - AROUND) return null
@@ -40,11 +40,16 @@ function read(bytes: Buffer): Picture | null {
   const header = chunks?.[0]
   if (!chunks || header?.type !== 'IHDR' || header.data.length !== 13) return null
   const types = chunks.map(({ type }) => type)
-  const isWhole = types.includes('IDAT') && types.indexOf('IEND') === types.length - 1 && types.lastIndexOf('IHDR') === 0
+  const isWhole =
+    types.includes('IDAT') && types.indexOf('IEND') === types.length - 1 && types.lastIndexOf('IHDR') === 0
   if (!isWhole || chunks.at(-1)?.data.length !== 0) return null
   if (types.some((type) => MOVING.has(type) || (isCritical(type) && !DRAWING.has(type)))) return null
   const bare = Buffer.concat([SIGNATURE, ...chunks.filter(({ type }) => DRAWING.has(type)).map(({ whole }) => whole)])
   return { width: header.data.readUInt32BE(0), height: header.data.readUInt32BE(4), bare }
 }
 
-export const PNG: Format = { mediaType: 'image/png', begins: (bytes) => bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE), read }
+export const PNG: Format = {
+  mediaType: 'image/png',
+  begins: (bytes) => bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE),
+  read,
+}

@@ -35,14 +35,20 @@ export function takenApart(bytes: Buffer): Kept {
   const picture = format.read(bytes)
   if (!picture || picture.width === 0 || picture.height === 0) throw refuse('image_damaged')
   const { width, height, bare } = picture
-  if (width > LONGEST_SIDE || height > LONGEST_SIDE || width * height > MOST_PIXELS) throw refuse('image_too_many_pixels')
+  if (width > LONGEST_SIDE || height > LONGEST_SIDE || width * height > MOST_PIXELS)
+    throw refuse('image_too_many_pixels')
   return { mediaType: format.mediaType, content: bare }
 }
 
 /** The same picture, drawn anew by our own hand and at most as large as it is shown. Its pixels are all that is left of the file. */
 export async function redraw(bytes: Buffer): Promise<Kept> {
   const { mediaType, content } = takenApart(bytes)
-  const drawn = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
+  const drawn = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).resize({
+    width: KEPT_SIDE,
+    height: KEPT_SIDE,
+    fit: 'inside',
+    withoutEnlargement: true,
+  })
   try {
     return { mediaType, content: await encoded(drawn, mediaType) }
   } catch {

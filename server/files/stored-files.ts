@@ -32,10 +32,18 @@ export async function countUpload({ tx, actor }: CompanyContext): Promise<void> 
 }
 
 /** Draws a picture anew while no connection is held, as `draw` has it, then keeps it. */
-export async function storePicture(bytes: Uint8Array, context: StepsContext, draw = redraw): Promise<ResponseOf<typeof uploadAvatar>> {
+export async function storePicture(
+  bytes: Uint8Array,
+  context: StepsContext,
+  draw = redraw,
+): Promise<ResponseOf<typeof uploadAvatar>> {
   const { mediaType, content } = await inTurn(() => draw(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
   const id = uuidv7()
-  await context.inCompany(({ tx, actor, now }) => tx.db.insert(files).values({ companyId: actor.companyId, id, mediaType, content, createdAt: now, createdBy: actor.id }))
+  await context.inCompany(({ tx, actor, now }) =>
+    tx.db
+      .insert(files)
+      .values({ companyId: actor.companyId, id, mediaType, content, createdAt: now, createdBy: actor.id }),
+  )
   return { id, mediaType }
 }
 
@@ -51,16 +59,42 @@ export async function readFile(id: string, { tx, actor }: CompanyContext): Promi
 /** A record names only a photo that the company has. */
 export async function requirePhoto(photo: string | null, { tx, actor }: AuthorContext): Promise<void> {
   if (photo === null) return
-  const found = await tx.db.select({ id: files.id }).from(files).where(and(eq(files.companyId, actor.companyId), eq(files.id, photo)))
+  const found = await tx.db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.companyId, actor.companyId), eq(files.id, photo)))
   if (found.length === 0) throw invalidField('photo', 'photo_unknown')
 }
 
 /** A face that no record shows any more is not kept. */
 export async function forgetPhoto(photo: string | null, { tx, actor }: AuthorContext): Promise<void> {
   if (photo === null) return
-  const ofDriver = tx.db.select({ one: sql`1` }).from(drivers).where(and(eq(drivers.companyId, actor.companyId), eq(drivers.photo, photo)))
-  const ofOperator = tx.db.select({ one: sql`1` }).from(operators).where(and(eq(operators.companyId, actor.companyId), eq(operators.photo, photo)))
-  const ofCompany = tx.db.select({ one: sql`1` }).from(companies).where(and(eq(companies.id, actor.companyId), eq(companies.logo, photo)))
-  const ofLocation = tx.db.select({ one: sql`1` }).from(locations).where(and(eq(locations.companyId, actor.companyId), eq(locations.logo, photo)))
-  await tx.db.delete(files).where(and(eq(files.companyId, actor.companyId), sql`${files.id}::text = ${photo}`, notExists(ofDriver), notExists(ofOperator), notExists(ofCompany), notExists(ofLocation)))
+  const ofDriver = tx.db
+    .select({ one: sql`1` })
+    .from(drivers)
+    .where(and(eq(drivers.companyId, actor.companyId), eq(drivers.photo, photo)))
+  const ofOperator = tx.db
+    .select({ one: sql`1` })
+    .from(operators)
+    .where(and(eq(operators.companyId, actor.companyId), eq(operators.photo, photo)))
+  const ofCompany = tx.db
+    .select({ one: sql`1` })
+    .from(companies)
+    .where(and(eq(companies.id, actor.companyId), eq(companies.logo, photo)))
+  const ofLocation = tx.db
+    .select({ one: sql`1` })
+    .from(locations)
+    .where(and(eq(locations.companyId, actor.companyId), eq(locations.logo, photo)))
+  await tx.db
+    .delete(files)
+    .where(
+      and(
+        eq(files.companyId, actor.companyId),
+        sql`${files.id}::text = ${photo}`,
+        notExists(ofDriver),
+        notExists(ofOperator),
+        notExists(ofCompany),
+        notExists(ofLocation),
+      ),
+    )
 }

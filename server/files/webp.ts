@@ -15,12 +15,16 @@ interface Chunk {
 function chunksOf(bytes: Buffer): Chunk[] | null {
   if (bytes.readUInt32LE(4) !== bytes.length - 8) return null
   const chunks: Chunk[] = []
-  for (let at = HEADER; at < bytes.length; ) {
+  for (let at = HEADER; at < bytes.length;) {
     if (bytes.length - at < 8) return null
     const length = bytes.readUInt32LE(at + 4)
     const end = at + 8 + length + (length % 2)
     if (end > bytes.length) return null
-    chunks.push({ type: bytes.toString('latin1', at, at + 4), data: bytes.subarray(at + 8, at + 8 + length), whole: bytes.subarray(at, end) })
+    chunks.push({
+      type: bytes.toString('latin1', at, at + 4),
+      data: bytes.subarray(at + 8, at + 8 + length),
+      whole: bytes.subarray(at, end),
+    })
     at = end
   }
   return chunks
@@ -69,7 +73,9 @@ function riff(chunks: readonly Buffer[]): Buffer {
 }
 
 function begins(bytes: Buffer): boolean {
-  return bytes.length >= HEADER && bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
+  return (
+    bytes.length >= HEADER && bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
+  )
 }
 
 export const WEBP: Format = { mediaType: 'image/webp', begins, read }

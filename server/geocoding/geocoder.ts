@@ -17,12 +17,20 @@ const MOST_KEPT = 1_000
 const Coordinate = v.pipe(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), v.number(), v.finite())
 
 /** `/search` of Nominatim answers places, `/api` of Photon features. */
-const NominatimAnswer = v.array(v.object({ lat: Coordinate, lon: Coordinate, display_name: v.optional(v.string(), '') }))
+const NominatimAnswer = v.array(
+  v.object({ lat: Coordinate, lon: Coordinate, display_name: v.optional(v.string(), '') }),
+)
 const PhotonAnswer = v.object({
   features: v.array(
     v.object({
       geometry: v.object({ coordinates: v.tuple([Coordinate, Coordinate]) }),
-      properties: v.object({ name: v.optional(v.string()), street: v.optional(v.string()), housenumber: v.optional(v.string()), city: v.optional(v.string()), country: v.optional(v.string()) }),
+      properties: v.object({
+        name: v.optional(v.string()),
+        street: v.optional(v.string()),
+        housenumber: v.optional(v.string()),
+        city: v.optional(v.string()),
+        country: v.optional(v.string()),
+      }),
     }),
   ),
 })
@@ -40,7 +48,11 @@ export function createGeocoder(url: string, ask: typeof fetch = fetch): Geocoder
     asked.searchParams.set('q', words)
     asked.searchParams.set('limit', '1')
     if (!isPhoton) asked.searchParams.set('format', 'jsonv2')
-    const response = await ask(asked, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error', headers: { accept: 'application/json', 'user-agent': 'PARQ' } })
+    const response = await ask(asked, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'error',
+      headers: { accept: 'application/json', 'user-agent': 'PARQ' },
+    })
     if (!response.ok) throw new Error(`The geocoder answers ${response.status}`)
     const found = isPhoton ? firstFeature(await response.json()) : firstPlace(await response.json())
     const oldest = kept.keys().next().value

@@ -14,7 +14,10 @@ export function geocodingRoute(geocoder: Geocoder | null): Route {
     const country = await context.inCompany(async ({ tx, actor }) => {
       if (geocoder === null) return null
       await count(geocoding(actor.companyId, actor.id), tx)
-      const [company] = await tx.db.select({ country: companies.country }).from(companies).where(eq(companies.id, actor.companyId))
+      const [company] = await tx.db
+        .select({ country: companies.country })
+        .from(companies)
+        .where(eq(companies.id, actor.companyId))
       return company === undefined ? '' : countryOption(company.country).name
     })
     if (geocoder === null || country === null) return { isOn: false, found: null }

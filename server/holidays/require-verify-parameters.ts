@@ -14,6 +14,7 @@ const ABSENT: ReadonlySet<string | undefined> = new Set(['', 'undefined', 'null'
 /** Says which segments a call lacks, where one is empty, or is what a script writes for a value that it has not. */
 export const requireVerifyParameters: MiddlewareHandler = async ({ req }, next) => {
   const [companyId, date] = req.path.slice(ABOVE.length + 1).split('/')
-  if (ABSENT.has(companyId) || ABSENT.has(date)) throw new ProblemError('missing_parameters', { detail: 'Missing required parameters: companyId or date' })
+  if (ABSENT.has(companyId) || ABSENT.has(date))
+    throw new ProblemError('missing_parameters', { detail: 'Missing required parameters: companyId or date' })
   await next()
 }

@@ -28,7 +28,11 @@ function toRecord({ companyId: _, changedXid: __, ...holiday }: typeof holidays.
   return holiday
 }
 
-function matching({ search = '', year, isActive }: Pick<FiltersOf<typeof holidayCalls>, 'search' | 'year' | 'isActive'>): SQL | undefined {
+function matching({
+  search = '',
+  year,
+  isActive,
+}: Pick<FiltersOf<typeof holidayCalls>, 'search' | 'year' | 'isActive'>): SQL | undefined {
   return and(
     search === '' ? undefined : ilike(holidays.holidayName, containing(search)),
     year === undefined ? undefined : sql`extract(year from ${holidays.holidayDate}) = ${Number(year)}`,
@@ -51,14 +55,23 @@ export const holidayRoutes: readonly Route[] = [
   }),
   companyRoute(verifyHoliday, async ({ params: { companyId, date } }, context) => {
     requireCompany(companyId, context)
-    const [row] = await companyRows(holidays, context).find(eq(holidays.holidayDate, date), { order: [], limit: MOST_ON_A_DAY })
+    const [row] = await companyRows(holidays, context).find(eq(holidays.holidayDate, date), {
+      order: [],
+      limit: MOST_ON_A_DAY,
+    })
     return { exists: row !== undefined, holiday: row === undefined ? null : toRecord(row) }
   }),
   companyRoute(suggestHolidays, async ({ params: { year }, query: { language } }, context) => {
     const { actor, tx } = context
-    const [company] = await tx.db.select({ country: companies.country }).from(companies).where(eq(companies.id, actor.companyId))
+    const [company] = await tx.db
+      .select({ country: companies.country })
+      .from(companies)
+      .where(eq(companies.id, actor.companyId))
     if (!company) throw new Error('The company that somebody works in is not there')
-    const known = await companyRows(holidays, context).find(matching({ year: String(year) }), { order: [], limit: DAYS_OF_A_YEAR })
+    const known = await companyRows(holidays, context).find(matching({ year: String(year) }), {
+      order: [],
+      limit: DAYS_OF_A_YEAR,
+    })
     const days = new Set(known.map(({ holidayDate }) => holidayDate))
     const found = await publicHolidays(company.country, year, language)
     return { data: found.map((holiday) => ({ ...holiday, isKnown: days.has(holiday.holidayDate) })) }
@@ -68,7 +81,10 @@ export const holidayRoutes: readonly Route[] = [
 
 const DAYS_OF_A_YEAR = 366
 
-async function addMissing(given: readonly Omit<Holiday, 'version'>[], context: CompanyContext): Promise<{ added: Holiday[] }> {
+async function addMissing(
+  given: readonly Omit<Holiday, 'version'>[],
+  context: CompanyContext,
+): Promise<{ added: Holiday[] }> {
   const added = (await companyRows(holidays, context).insertMissing(given)).map(toRecord)
   await writeAudit(
     added.map(({ id, version: _, ...after }) => ({ entity: 'holiday', id, action: 'created', before: {}, after })),
@@ -79,7 +95,12 @@ async function addMissing(given: readonly Omit<Holiday, 'version'>[], context: C
 }
 
 /** Country codes of date-holidays; England has holidays of its own within the United Kingdom. */
-const PLACES = { colombia: ['CO'], mexico: ['MX'], england: ['GB', 'ENG'], united_kingdom: ['GB', 'ENG'] } as const satisfies Record<Country, readonly [string, string?]>
+const PLACES = {
+  colombia: ['CO'],
+  mexico: ['MX'],
+  england: ['GB', 'ENG'],
+  united_kingdom: ['GB', 'ENG'],
+} as const satisfies Record<Country, readonly [string, string?]>
 
 /** Ascension, moved to a Monday, has the name of the Assumption there, which is another day. */
 const SPANISH_NAMES: ReadonlyMap<string, string> = new Map([
@@ -109,5 +130,7 @@ export async function publicHolidays(country: Country, year: number, language: '
     const day = date.slice(0, 10)
     names.set(day, [...(names.get(day) ?? []), (language === 'es' && SPANISH_NAMES.get(rule)) || name])
   }
-  return [...names].map(([holidayDate, found]) => ({ holidayDate, holidayName: [...new Set(found)].join(' · ') })).toSorted((one, other) => (one.holidayDate < other.holidayDate ? -1 : 1))
+  return [...names]
+    .map(([holidayDate, found]) => ({ holidayDate, holidayName: [...new Set(found)].join(' · ') }))
+    .toSorted((one, other) => (one.holidayDate < other.holidayDate ? -1 : 1))
 }

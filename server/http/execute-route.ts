@@ -7,7 +7,14 @@ import { PROBLEM_CODES } from '../../contract/errors.ts'
 import { Id } from '../../contract/primitives.ts'
 import { accessOf, isAllowed } from '../access.ts'
 import type { EventHub } from '../events/hub.ts'
-import { type Answered, findReceipt, keepReceipt, keptKey, type KeyedRequest, requestHash } from '../idempotency/receipts.ts'
+import {
+  type Answered,
+  findReceipt,
+  keepReceipt,
+  keptKey,
+  type KeyedRequest,
+  requestHash,
+} from '../idempotency/receipts.ts'
 import type { Transaction } from '../db/database.ts'
 import { type CompanyActor, type Session, withSession } from '../session/actor.ts'
 import { withDevice } from '../kiosk-devices/enter-device.ts'
@@ -44,34 +51,62 @@ export async function executeRoute(route: Route, raw: RawRequest, caller: Caller
 
 async function answer(route: Route, raw: RawRequest, given: RequestContext): Promise<Answered> {
   const { endpoint } = route
-  const context = { ...given, chosenCompany: companyToEnter(endpoint, raw, given), doneAt: mayHaveWaited(route, given) ? given.doneAt : null }
+  const context = {
+    ...given,
+    chosenCompany: companyToEnter(endpoint, raw, given),
+    doneAt: mayHaveWaited(route, given) ? given.doneAt : null,
+  }
   const done = (body: unknown): Answered => ({ status: isCreation(endpoint, raw, body) ? 201 : 200, body })
   if (route.needs === 'nothing') return done(await route.handle(parseRequest(endpoint, raw), context))
   if (route.needs === 'device') {
     const enter: Enter = (work) => withDevice(raw.headers, context, work)
-    const handle: InCompany<Answered> = async (tx, actor, { entered }, session) => done(await route.handle(parseRequest(endpoint, raw), { ...context, session, actor, entered, tx, device: { id: actor.id, locationId: actor.locationIds?.[0] ?? '' } }))
+    const handle: InCompany<Answered> = async (tx, actor, { entered }, session) =>
+      done(
+        await route.handle(parseRequest(endpoint, raw), {
+          ...context,
+          session,
+          actor,
+          entered,
+          tx,
+          device: { id: actor.id, locationId: actor.locationIds?.[0] ?? '' },
+        }),
+      )
     if (endpoint.idempotent !== true) return enter(handle)
     const key = v.safeParse(Key, context.key)
-    if (key.success) return withIdempotency({ key: key.output, hash: requestHash(endpoint.id, raw.params, raw.body), raw }, endpoint, context, enter, handle)
+    if (key.success)
+      return withIdempotency(
+        { key: key.output, hash: requestHash(endpoint.id, raw.params, raw.body), raw },
+        endpoint,
+        context,
+        enter,
+        handle,
+      )
     // Whoever is not let in hears that before.
     await enter(() => Promise.resolve())
     if (context.key === null) throw new ProblemError('idempotency_key_required')
     throw invalidField(IDEMPOTENCY_KEY, 'invalidField')
   }
   if (route.needs === 'session') {
-    return within(endpoint, context, async (tx, { actor, entered }, session) => done(await route.handle(parseRequest(endpoint, raw), { ...context, session, actor, entered, tx })))
+    return within(endpoint, context, async (tx, { actor, entered }, session) =>
+      done(await route.handle(parseRequest(endpoint, raw), { ...context, session, actor, entered, tx })),
+    )
   }
   if (route.needs === 'steps') {
     if (!hasLink(endpoint, raw)) await requireAccess(endpoint, context)
-    const inSession: StepsContext['inSession'] = (work) => within(endpoint, context, (tx, { actor, entered }, session) => work({ ...context, session, actor, entered, tx }))
-    const inCompany: StepsContext['inCompany'] = (work) => withinCompany(endpoint, context, (tx, actor, { entered }, session) => work({ ...context, session, actor, entered, tx }))
+    const inSession: StepsContext['inSession'] = (work) =>
+      within(endpoint, context, (tx, { actor, entered }, session) => work({ ...context, session, actor, entered, tx }))
+    const inCompany: StepsContext['inCompany'] = (work) =>
+      withinCompany(endpoint, context, (tx, actor, { entered }, session) =>
+        work({ ...context, session, actor, entered, tx }),
+      )
     return done(await route.handle(parseRequest(endpoint, raw), { ...context, inSession, inCompany }))
   }
   if (route.prepare !== undefined) {
     await requireAccess(endpoint, context)
     await route.prepare(parseRequest(endpoint, raw))
   }
-  const handle: InCompany<Answered> = async (tx, actor, { entered }, session) => done(await route.handle(parseRequest(endpoint, raw), { ...context, session, actor, entered, tx }))
+  const handle: InCompany<Answered> = async (tx, actor, { entered }, session) =>
+    done(await route.handle(parseRequest(endpoint, raw), { ...context, session, actor, entered, tx }))
   if (!isIdempotent(endpoint, context)) return withinCompany(endpoint, context, handle)
   const key = v.safeParse(Key, context.key)
   const author = v.safeParse(v.nullable(Id), context.onBehalfOf)
@@ -83,7 +118,13 @@ async function answer(route: Route, raw: RawRequest, given: RequestContext): Pro
   }
   const sender = { ...context, onBehalfOf: author.output }
   const enter: Enter = (work) => withRequiredSession(sender, inAuthorsName(endpoint, sender, work))
-  return withIdempotency({ key: key.output, hash: requestHash(endpoint.id, raw.params, raw.body), raw }, endpoint, sender, enter, handle)
+  return withIdempotency(
+    { key: key.output, hash: requestHash(endpoint.id, raw.params, raw.body), raw },
+    endpoint,
+    sender,
+    enter,
+    handle,
+  )
 }
 
 /** Which company a super admin works in: the one that they have chosen, else the one that the path names. */
@@ -133,7 +174,10 @@ type Enter = <T>(work: InCompany<T>) => Promise<T>
 
 type InCompany<T> = (tx: Transaction, actor: CompanyActor, found: Session, session: Buffer) => Promise<T>
 
-async function withRequiredSession<T>({ session, database, chosenCompany, now }: Caller, work: InSession<T>): Promise<T> {
+async function withRequiredSession<T>(
+  { session, database, chosenCompany, now }: Caller,
+  work: InSession<T>,
+): Promise<T> {
   if (session === null) throw new ProblemError('unauthorized')
   const inside = async (tx: Transaction, found: Session | null) => {
     if (!found) throw new ProblemError('unauthorized')
@@ -170,7 +214,9 @@ function withinCompany<T>(endpoint: Endpoint, context: RequestContext, work: InC
  * receipt: the write itself was never judged.
  */
 function inAuthorsName<T>(endpoint: Endpoint, { onBehalfOf }: RequestContext, work: InCompany<T>): InSession<T> {
-  return inCompany(endpoint, async (tx, actor, found, session) => work(tx, await actingFor(onBehalfOf, tx, actor, endpoint), found, session))
+  return inCompany(endpoint, async (tx, actor, found, session) =>
+    work(tx, await actingFor(onBehalfOf, tx, actor, endpoint), found, session),
+  )
 }
 
 interface KeyedCall extends KeyedRequest {
@@ -185,7 +231,13 @@ interface KeyedCall extends KeyedRequest {
  *
  * A write that is refused by the rights of now is tried once more by those of the moment when it was done.
  */
-async function withIdempotency(request: KeyedCall, endpoint: Endpoint, context: RequestContext, enter: Enter, work: InCompany<Answered>): Promise<Answered> {
+async function withIdempotency(
+  request: KeyedCall,
+  endpoint: Endpoint,
+  context: RequestContext,
+  enter: Enter,
+  work: InCompany<Answered>,
+): Promise<Answered> {
   const told = { doneAt: context.doneAt, names: namedIds(request.raw) }
   const once: InCompany<Answered> = async (tx, actor, found, session) => {
     const before = await findReceipt(tx, actor, request)
@@ -207,7 +259,14 @@ async function withIdempotency(request: KeyedCall, endpoint: Endpoint, context: 
   if (!isInside) throw refused
   const { key, hash, raw } = request
   const refuse = async (refusal: ProblemError, tx: Transaction, actor: CompanyActor): Promise<Answered> => {
-    const said = actor.isKiosk === true ? refusal : await refuseWrite({ id: keptKey(key), hash, endpoint: endpoint.id, params: raw.params, body: raw.body }, refusal, { ...context, tx, actor })
+    const said =
+      actor.isKiosk === true
+        ? refusal
+        : await refuseWrite(
+            { id: keptKey(key), hash, endpoint: endpoint.id, params: raw.params, body: raw.body },
+            refusal,
+            { ...context, tx, actor },
+          )
     const answered: Answered = { status: PROBLEM_CODES[said.code], body: said.toProblem(context.requestId) }
     await tx.last(() => keepReceipt(tx, actor, request, answered))
     return answered

@@ -12,13 +12,19 @@ interface InThread {
 
 /** Does work on what a stranger sent in a thread of its own, which is ended with it. */
 export async function inThread({ script, given, patienceMs, memoryMb, tooMuch }: InThread): Promise<unknown> {
-  const worker = new Worker(script, { workerData: given, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
+  const worker = new Worker(script, {
+    workerData: given,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  })
   let slow: NodeJS.Timeout | undefined
   try {
     return await new Promise<unknown>((resolve, reject) => {
       slow = setTimeout(() => resolve(tooMuch), patienceMs)
       worker.once('message', resolve)
-      worker.once('error', (error) => ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(tooMuch) : reject(error)))
+      worker.once('error', (error) =>
+        'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(tooMuch) : reject(error),
+      )
       worker.once('exit', () => reject(new Error('A thread ended without an answer')))
     })
   } finally {

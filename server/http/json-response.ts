@@ -6,10 +6,19 @@ const COMPRESS_FROM = 8_192
 const compress = promisify(gzip)
 
 /** JSON, compressed in the thread pool where it is large, so that a device's first fill stalls nobody's request. */
-export async function jsonResponse(value: unknown, request: Request, status = 200, type = 'application/json'): Promise<Response> {
+export async function jsonResponse(
+  value: unknown,
+  request: Request,
+  status = 200,
+  type = 'application/json',
+): Promise<Response> {
   const text = JSON.stringify(value)
   const headers = { 'content-type': type, 'cache-control': 'no-store' }
-  if (text.length < COMPRESS_FROM || !/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) return new Response(text, { status, headers })
+  if (text.length < COMPRESS_FROM || !/\bgzip\b/.test(request.headers.get('accept-encoding') ?? ''))
+    return new Response(text, { status, headers })
   const body = await compress(text, { level: 5 })
-  return new Response(new Uint8Array(body), { status, headers: { ...headers, 'content-encoding': 'gzip', vary: 'Accept-Encoding' } })
+  return new Response(new Uint8Array(body), {
+    status,
+    headers: { ...headers, 'content-encoding': 'gzip', vary: 'Accept-Encoding' },
+  })
 }

@@ -48,11 +48,18 @@ async function answer(route: Route, c: AppContext, deps: AppDeps): Promise<Respo
     if (deps.checkResponses) requireDocumented(endpoint, error)
     throw error
   })
-  if (deps.checkResponses) v.parse(answered.status < 300 ? endpoint.response : documentedProblem(endpoint), answered.body)
-  const response = await jsonResponse(answered.body, c.req.raw, answered.status, answered.status < 300 ? undefined : PROBLEM_TYPE)
+  if (deps.checkResponses)
+    v.parse(answered.status < 300 ? endpoint.response : documentedProblem(endpoint), answered.body)
+  const response = await jsonResponse(
+    answered.body,
+    c.req.raw,
+    answered.status,
+    answered.status < 300 ? undefined : PROBLEM_TYPE,
+  )
   setLocation(response, endpoint, answered)
   // Names the write where a receipt stands behind the answer. What names no key says nothing for good.
-  if ((endpoint.queueable || endpoint.idempotent) && caller.key !== null) response.headers.set(IDEMPOTENCY_KEY, caller.key)
+  if ((endpoint.queueable || endpoint.idempotent) && caller.key !== null)
+    response.headers.set(IDEMPOTENCY_KEY, caller.key)
   return response
 }
 
@@ -62,7 +69,8 @@ function documentedProblem(endpoint: Endpoint): v.GenericSchema {
 
 /** Throws where a call is refused with a code of which its description says nothing. */
 function requireDocumented(endpoint: Endpoint, error: unknown): void {
-  if (error instanceof ProblemError && !refusalsOf(endpoint).includes(error.code)) throw new Error(`${endpoint.id} is refused with ${error.code}, which its description lacks`)
+  if (error instanceof ProblemError && !refusalsOf(endpoint).includes(error.code))
+    throw new Error(`${endpoint.id} is refused with ${error.code}, which its description lacks`)
 }
 
 /** Before a connection is taken: a slow upload must not hold one. Where it cannot be read, whoever has no session hears that instead. */
@@ -78,7 +86,8 @@ export async function readBody<Body>(read: () => Promise<Body>, endpoint: Endpoi
 /** Where what was made is read. */
 export function setLocation(response: Response, { area, creates }: Endpoint, { status, body }: Answered): void {
   const id = idOf(body)
-  if (status === 201 && creates !== undefined && id !== null) response.headers.set('location', endpointPath({ area, path: creates }).replace(':id', id))
+  if (status === 201 && creates !== undefined && id !== null)
+    response.headers.set('location', endpointPath({ area, path: creates }).replace(':id', id))
 }
 
 /** A parameter that comes several times is a list, as with commas: clients write it either way. */
@@ -129,7 +138,9 @@ function callerAddress(c: AppContext, deps: AppDeps): string {
   const forwarded = c.req.header('x-forwarded-for')
   if (forwarded !== undefined && !deps.trustProxy && !warned.has(deps)) {
     warned.add(deps)
-    deps.log.warn('A request came with X-Forwarded-For, and TRUST_PROXY is 0. Behind a proxy set it to 1: else everybody counts as one address, and who guesses passwords holds up everybody else.')
+    deps.log.warn(
+      'A request came with X-Forwarded-For, and TRUST_PROXY is 0. Behind a proxy set it to 1: else everybody counts as one address, and who guesses passwords holds up everybody else.',
+    )
   }
   // The last entry is the one that our proxy wrote; those before it are whatever the caller sent.
   const told = deps.trustProxy ? toldAddress(forwarded?.split(',').at(-1) ?? '') : null

@@ -8,5 +8,9 @@ import { isIP } from 'node:net'
 export function isOwnHost(url: string, origins: readonly string[]): boolean {
   const { hostname } = new URL(url)
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return true
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || origins.some((origin) => new URL(origin).hostname === hostname)
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    origins.some((origin) => new URL(origin).hostname === hostname)
+  )
 }

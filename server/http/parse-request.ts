@@ -26,7 +26,8 @@ export function parseRequest<E extends Endpoint>(endpoint: E, raw: RawRequest): 
     }
     const { result, isWhole } = parseWhole(schema, raw[part])
     // Unknown fields of a queued request are accepted: it may have been written for an earlier or a later server.
-    if (isWhole && (part === 'query' || (part === 'body' && !endpoint.queueable))) errors.push(...firstOf(surplus(raw[part], result.output)).map(unknownField))
+    if (isWhole && (part === 'query' || (part === 'body' && !endpoint.queueable)))
+      errors.push(...firstOf(surplus(raw[part], result.output)).map(unknownField))
     if (result.success) {
       parsed[part] = result.output
       errors.push(...firstOf(unstorable(result.output)).map((path): FieldError => ({ path, code: 'invalidField' })))
@@ -39,7 +40,10 @@ export function parseRequest<E extends Endpoint>(endpoint: E, raw: RawRequest): 
 }
 
 /** Stops at the first fault of what is too large to be searched for all of them: half a million of them would hold up everybody. */
-export function parseWhole<Schema extends v.GenericSchema>(schema: Schema, raw: unknown): { result: v.SafeParseResult<Schema>; isWhole: boolean } {
+export function parseWhole<Schema extends v.GenericSchema>(
+  schema: Schema,
+  raw: unknown,
+): { result: v.SafeParseResult<Schema>; isWhole: boolean } {
   const first = v.safeParse(schema, raw, { abortEarly: true })
   if (first.success) return { result: first, isWhole: true }
   if (holdsMoreThan(VALUES_SEARCHED, raw)) return { result: first, isWhole: false }

@@ -26,7 +26,15 @@ export class ProblemError extends Error {
   toProblem(requestId: string): Problem {
     const { code } = this
     const { errors, ...details } = this.details
-    return { title: code, status: PROBLEM_CODES[code], code, detail: PROBLEM_DETAILS[code], requestId, ...details, ...(errors && { errors: errors.map((error) => ({ detail: FIELD_DETAILS[error.code], ...error })) }) }
+    return {
+      title: code,
+      status: PROBLEM_CODES[code],
+      code,
+      detail: PROBLEM_DETAILS[code],
+      requestId,
+      ...details,
+      ...(errors && { errors: errors.map((error) => ({ detail: FIELD_DETAILS[error.code], ...error })) }),
+    }
   }
 }
 

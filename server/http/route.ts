@@ -76,10 +76,26 @@ export interface StepsContext extends RequestContext {
 
 /** An endpoint with its handler. What the handler may count on differs: nothing, a session, or a session in a company. */
 export type Route =
-  | { needs: 'nothing'; endpoint: Endpoint; handle(request: ParsedRequest<Endpoint>, context: RequestContext): Promise<unknown> }
-  | { needs: 'session'; endpoint: Endpoint; handle(request: ParsedRequest<Endpoint>, context: SessionContext): Promise<unknown> }
-  | { needs: 'steps'; endpoint: Endpoint; handle(request: ParsedRequest<Endpoint>, context: StepsContext): Promise<unknown> }
-  | { needs: 'device'; endpoint: Endpoint; handle(request: ParsedRequest<Endpoint>, context: DeviceContext): Promise<unknown> }
+  | {
+      needs: 'nothing'
+      endpoint: Endpoint
+      handle(request: ParsedRequest<Endpoint>, context: RequestContext): Promise<unknown>
+    }
+  | {
+      needs: 'session'
+      endpoint: Endpoint
+      handle(request: ParsedRequest<Endpoint>, context: SessionContext): Promise<unknown>
+    }
+  | {
+      needs: 'steps'
+      endpoint: Endpoint
+      handle(request: ParsedRequest<Endpoint>, context: StepsContext): Promise<unknown>
+    }
+  | {
+      needs: 'device'
+      endpoint: Endpoint
+      handle(request: ParsedRequest<Endpoint>, context: DeviceContext): Promise<unknown>
+    }
   | CompanyRoute
 
 export interface CompanyRoute {
@@ -90,12 +106,18 @@ export interface CompanyRoute {
   handle(request: ParsedRequest<Endpoint>, context: CompanyContext): Promise<unknown>
 }
 
-export function publicRoute<E extends Endpoint>(endpoint: E, handle: (request: ParsedRequest<E>, context: RequestContext) => Promise<ResponseOf<E>>): Route {
+export function publicRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (request: ParsedRequest<E>, context: RequestContext) => Promise<ResponseOf<E>>,
+): Route {
   return { needs: 'nothing', endpoint, handle }
 }
 
 /** For a person who may have chosen no company yet. */
-export function sessionRoute<E extends Endpoint>(endpoint: E, handle: (request: ParsedRequest<E>, context: SessionContext) => Promise<ResponseOf<E>>): Route {
+export function sessionRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (request: ParsedRequest<E>, context: SessionContext) => Promise<ResponseOf<E>>,
+): Route {
   return { needs: 'session', endpoint, handle }
 }
 
@@ -109,11 +131,17 @@ export function companyRoute<E extends Endpoint>(
 }
 
 /** One transaction, let in by the token of a paired device. A write is done once for its key. */
-export function deviceRoute<E extends Endpoint>(endpoint: E, handle: (request: ParsedRequest<E>, context: DeviceContext) => Promise<ResponseOf<E>>): Route {
+export function deviceRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (request: ParsedRequest<E>, context: DeviceContext) => Promise<ResponseOf<E>>,
+): Route {
   return { needs: 'device', endpoint, handle }
 }
 
 /** Several transactions, each let in by the session. For people with a session only, as `server/access.ts` says. */
-export function stepsRoute<E extends Endpoint>(endpoint: E, handle: (request: ParsedRequest<E>, context: StepsContext) => Promise<ResponseOf<E>>): Route {
+export function stepsRoute<E extends Endpoint>(
+  endpoint: E,
+  handle: (request: ParsedRequest<E>, context: StepsContext) => Promise<ResponseOf<E>>,
+): Route {
   return { needs: 'steps', endpoint, handle }
 }

@@ -34,7 +34,11 @@ function sorted(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (depth === DEEPEST) return null
   if (Array.isArray(value)) return value.map((part) => sorted(part, depth + 1))
-  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([key, part]) => [key, sorted(part, depth + 1)]))
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, part]) => [key, sorted(part, depth + 1)]),
+  )
 }
 
 const A_UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
@@ -63,10 +67,15 @@ const findStatement = definePrepared((db, name) =>
  * What the key was answered before; null for a new one, which is then locked until the transaction ends. Throws
  * `idempotency_key_reused` where it was another person's, or another request's.
  */
-export async function findReceipt({ db }: Transaction, actor: CompanyActor, { key, hash }: KeyedRequest): Promise<Answered | null> {
+export async function findReceipt(
+  { db }: Transaction,
+  actor: CompanyActor,
+  { key, hash }: KeyedRequest,
+): Promise<Answered | null> {
   const [receipt] = await findStatement(db, 'receipts.find').execute({ key: keptKey(key) })
   if (!receipt) return null
-  if (receipt.authorId !== actor.id || !receipt.requestHash.equals(hash)) throw new ProblemError('idempotency_key_reused')
+  if (receipt.authorId !== actor.id || !receipt.requestHash.equals(hash))
+    throw new ProblemError('idempotency_key_reused')
   const body: unknown = JSON.parse(receipt.answer)
   return { status: receipt.status, body }
 }
@@ -85,6 +94,18 @@ const keepStatement = definePrepared((db, name) =>
     .prepare(name),
 )
 
-export async function keepReceipt({ db }: Transaction, actor: CompanyActor, { key, hash }: KeyedRequest, { status, body }: Answered): Promise<void> {
-  await keepStatement(db, 'receipts.keep').execute({ companyId: actor.companyId, key: keptKey(key), authorId: actor.id, hash, status, answer: JSON.stringify(body) })
+export async function keepReceipt(
+  { db }: Transaction,
+  actor: CompanyActor,
+  { key, hash }: KeyedRequest,
+  { status, body }: Answered,
+): Promise<void> {
+  await keepStatement(db, 'receipts.keep').execute({
+    companyId: actor.companyId,
+    key: keptKey(key),
+    authorId: actor.id,
+    hash,
+    status,
+    answer: JSON.stringify(body),
+  })
 }

@@ -12,5 +12,8 @@ export function executorOf(tx: Transaction): PgBoss.Db {
  * maintenance brings a transaction of its own along, which is left out: one is open already.
  */
 export function executorOn(database: Database): PgBoss.Db {
-  return { executeSql: (text, values) => database.transaction((tx) => tx.query(text.replace(/^\s*BEGIN;|COMMIT;\s*$/g, ''), values)) }
+  return {
+    executeSql: (text, values) =>
+      database.transaction((tx) => tx.query(text.replace(/^\s*BEGIN;|COMMIT;\s*$/g, ''), values)),
+  }
 }

@@ -31,7 +31,12 @@ export interface Jobs {
 
 /** The queues on a database, whose schema the migrations have made. Any number of processes may work on one. */
 export function createJobs(database: Database, log: Pick<Logger, 'warn'>): Jobs {
-  const boss = new PgBoss({ db: executorOn(database), migrate: false, schedule: false, maintenanceIntervalSeconds: MAINTENANCE_SECONDS })
+  const boss = new PgBoss({
+    db: executorOn(database),
+    migrate: false,
+    schedule: false,
+    maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
+  })
   boss.on('error', (error) => log.warn({ err: error }, 'the jobs were not looked after, trying again later'))
   const workers: { worker: Worker; running: Promise<void>; isRunning: boolean; isAsked: boolean }[] = []
   let looking: NodeJS.Timeout | null = null
@@ -64,10 +69,21 @@ export function createJobs(database: Database, log: Pick<Logger, 'warn'>): Jobs 
   return {
     wake,
     async send(queue, data, tx, afterMs = 0) {
-      if ((await boss.send(queue.name, data, { db: executorOf(tx), ...(afterMs > 0 && { startAfter: Math.ceil(afterMs / SECOND_MS) }) })) === null) throw new Error(`There is no queue ${queue.name}`)
+      if (
+        (await boss.send(queue.name, data, {
+          db: executorOf(tx),
+          ...(afterMs > 0 && { startAfter: Math.ceil(afterMs / SECOND_MS) }),
+        })) === null
+      )
+        throw new Error(`There is no queue ${queue.name}`)
     },
     work(queue, work) {
-      workers.push({ worker: createWorker(queue, work, { boss, database, log }), running: Promise.resolve(), isRunning: false, isAsked: false })
+      workers.push({
+        worker: createWorker(queue, work, { boss, database, log }),
+        running: Promise.resolve(),
+        isRunning: false,
+        isAsked: false,
+      })
     },
     async drain() {
       let taken: number

@@ -23,7 +23,11 @@ export interface Worker {
   takeSome(): Promise<number>
 }
 
-export function createWorker<Data extends object>(queue: Queue<Data>, work: Work<Data>, { boss, database, log }: { boss: PgBoss; database: Database; log: Pick<Logger, 'warn'> }): Worker {
+export function createWorker<Data extends object>(
+  queue: Queue<Data>,
+  work: Work<Data>,
+  { boss, database, log }: { boss: PgBoss; database: Database; log: Pick<Logger, 'warn'> },
+): Worker {
   async function attempt(job: PgBoss.Job<unknown>): Promise<void> {
     let outcome: Outcome
     try {
@@ -36,7 +40,9 @@ export function createWorker<Data extends object>(queue: Queue<Data>, work: Work
       await database.transaction(async (tx) => {
         await outcome.note(tx)
         const db = executorOf(tx)
-        await (outcome.result === 'done' ? boss.complete(queue.name, job.id, {}, { db }) : boss.fail(queue.name, job.id, {}, { db }))
+        await (outcome.result === 'done'
+          ? boss.complete(queue.name, job.id, {}, { db })
+          : boss.fail(queue.name, job.id, {}, { db }))
       })
     } catch (error) {
       // The job stays taken until its time is up, and is then done again.

@@ -19,13 +19,31 @@ export async function readConnections(context: CompanyContext): Promise<Location
   const ids = await visibleLocationIds(context)
   const devices = await tx.db.select().from(kioskDevices).where(eq(kioskDevices.companyId, actor.companyId))
   // By the database's clock, which noted it.
-  const booths = v.parse(Booths, await tx.db.select({ locationId: sql`location_id`, ago: sql`extract(epoch from now() - seen_at)::float` }).from(sql`app_booths()`))
+  const booths = v.parse(
+    Booths,
+    await tx.db
+      .select({ locationId: sql`location_id`, ago: sql`extract(epoch from now() - seen_at)::float` })
+      .from(sql`app_booths()`),
+  )
   return ids.map((locationId) => {
-    const beats = devices.filter((device) => device.locationId === locationId && isPaired(device)).flatMap(({ lastHeartbeatAt }) => lastHeartbeatAt?.toISOString() ?? [])
-    const tablets = booths.filter((booth) => booth.locationId === locationId).map(({ ago }) => new Date(at - ago * 1_000).toISOString())
+    const beats = devices
+      .filter((device) => device.locationId === locationId && isPaired(device))
+      .flatMap(({ lastHeartbeatAt }) => lastHeartbeatAt?.toISOString() ?? [])
+    const tablets = booths
+      .filter((booth) => booth.locationId === locationId)
+      .map(({ ago }) => new Date(at - ago * 1_000).toISOString())
     const devicesOnline = beats.filter((beat) => isOnline(beat, at)).length
-    const tabletsOnline = tablets.filter((seenAt) => at - Date.parse(seenAt) < (ONLINE_MINUTES + NOTED_EVERY_MINUTES) * 60_000).length
+    const tabletsOnline = tablets.filter(
+      (seenAt) => at - Date.parse(seenAt) < (ONLINE_MINUTES + NOTED_EVERY_MINUTES) * 60_000,
+    ).length
     const boothSeenAt = tablets.toSorted().at(-1) ?? null
-    return { locationId, boothSeenAt, isOnline: devicesOnline + tabletsOnline > 0, seenAt: [...beats, ...tablets].toSorted().at(-1) ?? null, devicesOnline, tabletsOnline }
+    return {
+      locationId,
+      boothSeenAt,
+      isOnline: devicesOnline + tabletsOnline > 0,
+      seenAt: [...beats, ...tablets].toSorted().at(-1) ?? null,
+      devicesOnline,
+      tabletsOnline,
+    }
   })
 }

@@ -1,6 +1,12 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 
-import type { deviceCheckIn, deviceCheckOut, devicePay, deviceQuote, getDeviceConfiguration } from '../../contract/device.ts'
+import type {
+  deviceCheckIn,
+  deviceCheckOut,
+  devicePay,
+  deviceQuote,
+  getDeviceConfiguration,
+} from '../../contract/device.ts'
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
 import type { Service } from '../../contract/service.ts'
 import { keptSince } from '../../domain/kept-window.ts'
@@ -24,23 +30,48 @@ import { readPaired } from './device-rows.ts'
  * What a device does at its location. It is what staff do there, by the same functions: there is no second set of rules.
  */
 
-export async function configurationOf({ device, ...context }: DeviceContext): Promise<ResponseOf<typeof getDeviceConfiguration>> {
+export async function configurationOf({
+  device,
+  ...context
+}: DeviceContext): Promise<ResponseOf<typeof getDeviceConfiguration>> {
   const { tx, actor, now } = context
   const [location] = await findLocationsByIds([device.locationId], context)
-  const [company] = await tx.db.select({ id: companies.id, name: companies.name, country: companies.country, currency: companies.currency }).from(companies).where(eq(companies.id, actor.companyId))
+  const [company] = await tx.db
+    .select({ id: companies.id, name: companies.name, country: companies.country, currency: companies.currency })
+    .from(companies)
+    .where(eq(companies.id, actor.companyId))
   const kiosk = await readPaired(device.id, actor.companyId, tx)
   if (!location || !company || kiosk === null) throw new ProblemError('link_gone')
   return { asOf: now.toISOString(), heartbeatSeconds: HEARTBEAT_SECONDS, kiosk, location, company }
 }
 
-export async function letIn(body: ParsedRequest<typeof deviceCheckIn>['body'], context: DeviceContext): Promise<Service> {
+export async function letIn(
+  body: ParsedRequest<typeof deviceCheckIn>['body'],
+  context: DeviceContext,
+): Promise<Service> {
   const { device, tx, actor, now } = context
   const { locationId } = device
-  const reserved = await latest(and(eq(services.licensePlate, body.licensePlate), eq(services.status, 'reserved')), context)
+  const reserved = await latest(
+    and(eq(services.licensePlate, body.licensePlate), eq(services.status, 'reserved')),
+    context,
+  )
   if (reserved !== null) return admit(reserved, body.startedAt, context)
-  const [place] = await tx.db.select({ paymentType: locations.paymentType }).from(locations).where(and(eq(locations.companyId, actor.companyId), eq(locations.id, locationId)))
-  if (place?.paymentType !== 'pre_pay') return letInByStaff({ ...body, locationId, space: null, keyTag: null, keptItems: null }, context)
-  return note({ ...body, locationId, remarks: null, status: 'unconfirmed', startedAt: deviceTime(body.startedAt, keptSince(now), now) }, context)
+  const [place] = await tx.db
+    .select({ paymentType: locations.paymentType })
+    .from(locations)
+    .where(and(eq(locations.companyId, actor.companyId), eq(locations.id, locationId)))
+  if (place?.paymentType !== 'pre_pay')
+    return letInByStaff({ ...body, locationId, space: null, keyTag: null, keptItems: null }, context)
+  return note(
+    {
+      ...body,
+      locationId,
+      remarks: null,
+      status: 'unconfirmed',
+      startedAt: deviceTime(body.startedAt, keptSince(now), now),
+    },
+    context,
+  )
 }
 
 /** The last of the device's location that are so; null without one. */
@@ -55,28 +86,84 @@ async function latest(which: ReturnType<typeof and>, { tx, actor, device }: Devi
   return found?.id ?? null
 }
 
-async function meant({ id, licensePlate }: { id?: string | undefined; licensePlate?: string | undefined }, context: DeviceContext): Promise<string> {
-  const found = id ?? (licensePlate === undefined ? null : await latest(and(eq(services.licensePlate, licensePlate), inArray(services.status, ['unconfirmed', 'reserved', 'progress', 'completed'])), context))
+async function meant(
+  { id, licensePlate }: { id?: string | undefined; licensePlate?: string | undefined },
+  context: DeviceContext,
+): Promise<string> {
+  const found =
+    id ??
+    (licensePlate === undefined
+      ? null
+      : await latest(
+          and(
+            eq(services.licensePlate, licensePlate),
+            inArray(services.status, ['unconfirmed', 'reserved', 'progress', 'completed']),
+          ),
+          context,
+        ))
   if (found === null) throw new ProblemError('not_found')
   return found
 }
 
 /** What it would cost if it were paid at `at`, and had ended at `endedAt`. */
-async function pricedAt(service: Service, { at, endedAt, paymentMethod, agreementId }: { at: Date; endedAt: Date; paymentMethod: PaymentMethod; agreementId: string | null }, context: DeviceContext): Promise<Priced> {
-  return priceOf({ ...service, endedAt: endedAt.toISOString(), paidAt: at.toISOString(), paymentMethod, agreementId: agreementId ?? service.agreementId }, context)
+async function pricedAt(
+  service: Service,
+  {
+    at,
+    endedAt,
+    paymentMethod,
+    agreementId,
+  }: { at: Date; endedAt: Date; paymentMethod: PaymentMethod; agreementId: string | null },
+  context: DeviceContext,
+): Promise<Priced> {
+  return priceOf(
+    {
+      ...service,
+      endedAt: endedAt.toISOString(),
+      paidAt: at.toISOString(),
+      paymentMethod,
+      agreementId: agreementId ?? service.agreementId,
+    },
+    context,
+  )
 }
 
-export async function quote({ paymentMethod, agreementId, until, ...which }: ParsedRequest<typeof deviceQuote>['query'], context: DeviceContext): Promise<ResponseOf<typeof deviceQuote>> {
+export async function quote(
+  { paymentMethod, agreementId, until, ...which }: ParsedRequest<typeof deviceQuote>['query'],
+  context: DeviceContext,
+): Promise<ResponseOf<typeof deviceQuote>> {
   const service = await readService(await meant(which, context), context)
   if (service.status !== 'progress' && !isWaiting(service.status)) throw invalidField('id', 'not_in_progress')
   const endedAt = until === undefined ? context.now : new Date(until)
   if (endedAt < new Date(service.startedAt)) throw invalidField('until', 'end_before_start')
-  const priced = await pricedAt(service, { at: context.now, endedAt, paymentMethod, agreementId: agreementId ?? null }, context)
-  const { agreementName, totalMinutes, serviceCharge, discount, adjustment50, totalCost, tax, serviceFee, graceUntil } = priced
-  return { service, at: endedAt.toISOString(), quote: { agreementName, totalMinutes, serviceCharge, discount, adjustment50, totalCost, tax, serviceFee }, graceUntil }
+  const priced = await pricedAt(
+    service,
+    { at: context.now, endedAt, paymentMethod, agreementId: agreementId ?? null },
+    context,
+  )
+  const { agreementName, totalMinutes, serviceCharge, discount, adjustment50, totalCost, tax, serviceFee, graceUntil } =
+    priced
+  return {
+    service,
+    at: endedAt.toISOString(),
+    quote: { agreementName, totalMinutes, serviceCharge, discount, adjustment50, totalCost, tax, serviceFee },
+    graceUntil,
+  }
 }
 
-export async function pay({ id, endedAt, chargedAt, paymentMethod, agreementId, cashReceived, reference, total }: ParsedRequest<typeof devicePay>['body'], context: DeviceContext): Promise<Service> {
+export async function pay(
+  {
+    id,
+    endedAt,
+    chargedAt,
+    paymentMethod,
+    agreementId,
+    cashReceived,
+    reference,
+    total,
+  }: ParsedRequest<typeof devicePay>['body'],
+  context: DeviceContext,
+): Promise<Service> {
   const service = await lockService(id, context)
   // What is paid at the entry comes in by it.
   if (isWaiting(service.status)) await admit(id, service.startedAt, context)
@@ -93,24 +180,55 @@ export async function pay({ id, endedAt, chargedAt, paymentMethod, agreementId, 
         cashUpId: null,
         cashReceived,
         ...(total > 0 && { payments: [{ method: paymentMethod, amount: total, cashReceived, reference }] }),
-        quote: { agreementName: null, totalMinutes: 0, serviceCharge: 0, discount: 0, adjustment50: 0, totalCost: total, tax: 0, serviceFee: 0 },
+        quote: {
+          agreementName: null,
+          totalMinutes: 0,
+          serviceCharge: 0,
+          discount: 0,
+          adjustment50: 0,
+          totalCost: total,
+          tax: 0,
+          serviceFee: 0,
+        },
       },
     },
     context,
   )
 }
 
-export async function checkOut({ at: told, ...which }: ParsedRequest<typeof deviceCheckOut>['body'], context: DeviceContext): Promise<ResponseOf<typeof deviceCheckOut>> {
+export async function checkOut(
+  { at: told, ...which }: ParsedRequest<typeof deviceCheckOut>['body'],
+  context: DeviceContext,
+): Promise<ResponseOf<typeof deviceCheckOut>> {
   const service = await lockService(await meant(which, context), context)
   const at = deviceTime(told, new Date(service.startedAt), context.now)
   if (service.status === 'completed') {
-    const until = Math.max(Date.parse(service.graceUntil ?? service.startedAt), Date.parse(service.endedAt ?? service.startedAt))
+    const until = Math.max(
+      Date.parse(service.graceUntil ?? service.startedAt),
+      Date.parse(service.endedAt ?? service.startedAt),
+    )
     const opens = at.getTime() <= until
     return { opens, reason: opens ? 'paid' : 'overstayed', due: null, service }
   }
   if (service.status !== 'progress') return { opens: false, reason: 'not_inside', due: null, service }
-  const { totalCost } = await pricedAt(service, { at, endedAt: at, paymentMethod: 'digital', agreementId: null }, context)
+  const { totalCost } = await pricedAt(
+    service,
+    { at, endedAt: at, paymentMethod: 'digital', agreementId: null },
+    context,
+  )
   if (totalCost > 0) return { opens: false, reason: 'payment_due', due: totalCost, service }
-  const ended = await pay({ id: service.id, endedAt: at.toISOString(), chargedAt: at.toISOString(), paymentMethod: 'cash', agreementId: null, cashReceived: null, reference: null, total: 0 }, context)
+  const ended = await pay(
+    {
+      id: service.id,
+      endedAt: at.toISOString(),
+      chargedAt: at.toISOString(),
+      paymentMethod: 'cash',
+      agreementId: null,
+      cashReceived: null,
+      reference: null,
+      total: 0,
+    },
+    context,
+  )
   return { opens: true, reason: 'free', due: null, service: ended }
 }

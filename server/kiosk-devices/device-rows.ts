@@ -12,7 +12,15 @@ export function visibleDevices({ actor: { locationIds } }: CompanyContext) {
   return locationIds === null ? undefined : inArray(kioskDevices.locationId, [...locationIds])
 }
 
-export function toRecord({ companyId: _, changedXid: __, tokenHash: ___, pairedAt, revokedAt, lastHeartbeatAt, ...device }: DeviceRow): KioskDevice {
+export function toRecord({
+  companyId: _,
+  changedXid: __,
+  tokenHash: ___,
+  pairedAt,
+  revokedAt,
+  lastHeartbeatAt,
+  ...device
+}: DeviceRow): KioskDevice {
   return { ...device, pairedAt: told(pairedAt), revokedAt: told(revokedAt), lastHeartbeatAt: told(lastHeartbeatAt) }
 }
 
@@ -29,11 +37,25 @@ export async function markLocations(ids: readonly string[], { tx, actor }: Compa
 }
 
 /** A device as it is told of itself; null of one that is not paired. */
-export async function readPaired(deviceId: string, companyId: string, { db }: CompanyContext['tx']): Promise<PairedKiosk | null> {
+export async function readPaired(
+  deviceId: string,
+  companyId: string,
+  { db }: CompanyContext['tx'],
+): Promise<PairedKiosk | null> {
   const [row] = await db
-    .select({ id: kioskDevices.id, name: kioskDevices.name, receiptPrefix: kioskDevices.receiptPrefix, location: { id: locations.id, name: locations.name }, timeZone: locations.timeZone, company: companies.name })
+    .select({
+      id: kioskDevices.id,
+      name: kioskDevices.name,
+      receiptPrefix: kioskDevices.receiptPrefix,
+      location: { id: locations.id, name: locations.name },
+      timeZone: locations.timeZone,
+      company: companies.name,
+    })
     .from(kioskDevices)
-    .innerJoin(locations, and(eq(locations.companyId, kioskDevices.companyId), eq(locations.id, kioskDevices.locationId)))
+    .innerJoin(
+      locations,
+      and(eq(locations.companyId, kioskDevices.companyId), eq(locations.id, kioskDevices.locationId)),
+    )
     .innerJoin(companies, eq(companies.id, kioskDevices.companyId))
     .where(and(eq(kioskDevices.companyId, companyId), eq(kioskDevices.id, deviceId)))
   return row === undefined || row.receiptPrefix === null ? null : { ...row, receiptPrefix: row.receiptPrefix }

@@ -4,8 +4,21 @@ import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
-import { KIOSK_HEADER, type KioskDevice, type beatKiosk, type makePairingCode, type pairKiosk, type revokeKioskDevice } from '../../contract/kiosk-device.ts'
-import { PAIRING_ALPHABET, PAIRING_LENGTH, PAIRING_MINUTES, receiptPrefixOf, spellPairingCode } from '../../domain/kiosks.ts'
+import {
+  KIOSK_HEADER,
+  type KioskDevice,
+  type beatKiosk,
+  type makePairingCode,
+  type pairKiosk,
+  type revokeKioskDevice,
+} from '../../contract/kiosk-device.ts'
+import {
+  PAIRING_ALPHABET,
+  PAIRING_LENGTH,
+  PAIRING_MINUTES,
+  receiptPrefixOf,
+  spellPairingCode,
+} from '../../domain/kiosks.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { companyRows } from '../crud/company-table.ts'
 import { callDefiner } from '../db/call-definer.ts'
@@ -22,16 +35,30 @@ import { countDevice, deviceOf } from './enter-device.ts'
 const FoundId = v.nullable(v.string())
 
 /** A new code for a device; only its hash is kept. */
-export async function makeCode({ params: { id } }: ParsedRequest<typeof makePairingCode>, context: CompanyContext): Promise<ResponseOf<typeof makePairingCode>> {
-  const code = Array.from({ length: PAIRING_LENGTH }, () => PAIRING_ALPHABET.charAt(randomInt(PAIRING_ALPHABET.length))).join('')
-  const ends = v.parse(v.nullable(v.string()), (await callDefiner(context.tx, sql`kiosk_keep_code(${id}::uuid, ${tokenHash(code)}::bytea, ${PAIRING_MINUTES}::integer)`)) ?? null)
+export async function makeCode(
+  { params: { id } }: ParsedRequest<typeof makePairingCode>,
+  context: CompanyContext,
+): Promise<ResponseOf<typeof makePairingCode>> {
+  const code = Array.from({ length: PAIRING_LENGTH }, () =>
+    PAIRING_ALPHABET.charAt(randomInt(PAIRING_ALPHABET.length)),
+  ).join('')
+  const ends = v.parse(
+    v.nullable(v.string()),
+    (await callDefiner(
+      context.tx,
+      sql`kiosk_keep_code(${id}::uuid, ${tokenHash(code)}::bytea, ${PAIRING_MINUTES}::integer)`,
+    )) ?? null,
+  )
   if (ends === null) throw new ProblemError('not_found')
   await writeAudit([{ entity: 'kiosk_device', id, action: 'code_made', before: {}, after: {} }], context)
   return { code: spellPairingCode(code), expiresAt: new Date(ends).toISOString() }
 }
 
 /** Pairs whatever device has the code, and uses it up. Whatever is wrong with a code, it is answered alike. */
-export async function pair({ body: { code } }: ParsedRequest<typeof pairKiosk>, { database, ip, now, ...context }: RequestContext): Promise<ResponseOf<typeof pairKiosk>> {
+export async function pair(
+  { body: { code } }: ParsedRequest<typeof pairKiosk>,
+  { database, ip, now, ...context }: RequestContext,
+): Promise<ResponseOf<typeof pairKiosk>> {
   // In a transaction of its own, since what is refused is counted too.
   await database.transaction((tx) => count(pairingCodeTriedFrom(ip), tx))
   return database.transaction(async (tx) => {
@@ -44,18 +71,42 @@ export async function pair({ body: { code } }: ParsedRequest<typeof pairKiosk>, 
     const { companyId, locationId } = device
     const ofLocation = and(eq(kioskPrefixes.companyId, companyId), eq(kioskPrefixes.locationId, locationId))
     // The second of two devices that pair there at once waits, and takes the next number.
-    await db.select({ id: locations.id }).from(locations).where(and(eq(locations.companyId, companyId), eq(locations.id, locationId))).for('no key update')
+    await db
+      .select({ id: locations.id })
+      .from(locations)
+      .where(and(eq(locations.companyId, companyId), eq(locations.id, locationId)))
+      .for('no key update')
     const number = 1 + (await db.$count(kioskPrefixes, ofLocation))
     await db.insert(kioskPrefixes).values({ companyId, locationId, number, deviceId, pairedAt: now })
     const { token, hash } = makeToken(companyId)
     const receiptPrefix = receiptPrefixOf(number)
     await db
       .update(kioskDevices)
-      .set({ tokenHash: hash, receiptPrefix, pairedAt: now, revokedAt: null, lastHeartbeatAt: null, clockSkew: null, appVersion: null, queueLength: null })
+      .set({
+        tokenHash: hash,
+        receiptPrefix,
+        pairedAt: now,
+        revokedAt: null,
+        lastHeartbeatAt: null,
+        clockSkew: null,
+        appVersion: null,
+        queueLength: null,
+      })
       .where(and(eq(kioskDevices.companyId, companyId), eq(kioskDevices.id, deviceId)))
     // The device does it in its own name: who had the code made stands in the entry before.
     const actor = { id: deviceId, name: device.name, email: '', role: 'guest' as const, companyId, sentBy: null }
-    await writeAudit([{ entity: 'kiosk_device', id: deviceId, action: 'paired', before: { receiptPrefix: device.receiptPrefix }, after: { receiptPrefix } }], { ...context, now, tx, actor })
+    await writeAudit(
+      [
+        {
+          entity: 'kiosk_device',
+          id: deviceId,
+          action: 'paired',
+          before: { receiptPrefix: device.receiptPrefix },
+          after: { receiptPrefix },
+        },
+      ],
+      { ...context, now, tx, actor },
+    )
     const kiosk = await readPaired(deviceId, companyId, tx)
     if (kiosk === null) throw new Error('A device just paired has no prefix')
     return { token, kiosk }
@@ -63,7 +114,10 @@ export async function pair({ body: { code } }: ParsedRequest<typeof pairKiosk>, 
 }
 
 /** A device is there: what it says of itself is kept, in place of what it said before. */
-export async function beat({ headers, body: { sentAt, appVersion, queueLength } }: ParsedRequest<typeof beatKiosk>, { database, ip, now }: RequestContext): Promise<ResponseOf<typeof beatKiosk>> {
+export async function beat(
+  { headers, body: { sentAt, appVersion, queueLength } }: ParsedRequest<typeof beatKiosk>,
+  { database, ip, now }: RequestContext,
+): Promise<ResponseOf<typeof beatKiosk>> {
   const { companyId, enter } = deviceOf(headers[KIOSK_HEADER])
   await countDevice(headers[KIOSK_HEADER], kioskBeats, { database, ip })
   return database.transaction(async (tx) => {
@@ -84,7 +138,10 @@ export async function beat({ headers, body: { sentAt, appVersion, queueLength } 
 const MOST_SKEW = 2_147_483_647
 
 /** Ends a pairing: the device's next heartbeat is refused. */
-export async function revoke({ params: { id } }: ParsedRequest<typeof revokeKioskDevice>, context: CompanyContext): Promise<KioskDevice> {
+export async function revoke(
+  { params: { id } }: ParsedRequest<typeof revokeKioskDevice>,
+  context: CompanyContext,
+): Promise<KioskDevice> {
   const rows = companyRows(kioskDevices, context)
   const row = await rows.lock(id)
   if (!row) throw new ProblemError('not_found')
@@ -92,11 +149,17 @@ export async function revoke({ params: { id } }: ParsedRequest<typeof revokeKios
   return isPaired(row) ? toRecord(await endPairing(row, context)) : toRecord(row)
 }
 
-export function isPaired({ pairedAt, revokedAt }: Pick<typeof kioskDevices.$inferSelect, 'pairedAt' | 'revokedAt'>): boolean {
+export function isPaired({
+  pairedAt,
+  revokedAt,
+}: Pick<typeof kioskDevices.$inferSelect, 'pairedAt' | 'revokedAt'>): boolean {
   return pairedAt !== null && revokedAt === null
 }
 
-export async function endPairing({ id, receiptPrefix }: Pick<typeof kioskDevices.$inferSelect, 'id' | 'receiptPrefix'>, context: CompanyContext) {
+export async function endPairing(
+  { id, receiptPrefix }: Pick<typeof kioskDevices.$inferSelect, 'id' | 'receiptPrefix'>,
+  context: CompanyContext,
+) {
   const revoked = await companyRows(kioskDevices, context).update(id, { tokenHash: null, revokedAt: context.now })
   await writeAudit([{ entity: 'kiosk_device', id, action: 'revoked', before: { receiptPrefix }, after: {} }], context)
   return revoked

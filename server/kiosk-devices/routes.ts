@@ -2,7 +2,15 @@ import { type SQL, and, asc, eq, ilike, inArray } from 'drizzle-orm'
 
 import type { FiltersOf } from '../../contract/crud.ts'
 import { deviceCheckIn, deviceCheckOut, devicePay, deviceQuote, getDeviceConfiguration } from '../../contract/device.ts'
-import { beatKiosk, kioskDeviceCalls, listConnections, makePairingCode, moveKioskDevice, pairKiosk, revokeKioskDevice } from '../../contract/kiosk-device.ts'
+import {
+  beatKiosk,
+  kioskDeviceCalls,
+  listConnections,
+  makePairingCode,
+  moveKioskDevice,
+  pairKiosk,
+  revokeKioskDevice,
+} from '../../contract/kiosk-device.ts'
 import { companyRows } from '../crud/company-table.ts'
 import { type Writes, crudRoutes } from '../crud/crud-routes.ts'
 import { tableReading } from '../crud/reading.ts'
@@ -20,9 +28,18 @@ import { beat, endPairing, isPaired, makeCode, pair, revoke } from './pairing.ts
 type Calls = typeof kioskDeviceCalls
 
 // Devices of the company keep the location, which names them.
-const ROOM = { entity: 'kiosk_device', collection: 'locations', table: kioskDevices, fields: ['name', 'locationId'] } as const
+const ROOM = {
+  entity: 'kiosk_device',
+  collection: 'locations',
+  table: kioskDevices,
+  fields: ['name', 'locationId'],
+} as const
 
-const writes = tableWrites<Calls, typeof kioskDevices, (typeof ROOM.fields)[number]>({ ...ROOM, toRecord, toValues: (given) => given })
+const writes = tableWrites<Calls, typeof kioskDevices, (typeof ROOM.fields)[number]>({
+  ...ROOM,
+  toRecord,
+  toValues: (given) => given,
+})
 
 const ofCompany = tableReading(kioskDevices, toRecord)
 
@@ -30,12 +47,18 @@ const ofCompany = tableReading(kioskDevices, toRecord)
 const reading = (context: CompanyContext) => {
   const all = ofCompany(context)
   const visible = visibleDevices(context)
-  const own: typeof all = { count: (where) => all.count(and(visible, where)), find: (where, page) => all.find(and(visible, where), page) }
+  const own: typeof all = {
+    count: (where) => all.count(and(visible, where)),
+    find: (where, page) => all.find(and(visible, where), page),
+  }
   return own
 }
 
 function matching({ search = '', locationIds }: FiltersOf<Calls>): SQL | undefined {
-  return and(search === '' ? undefined : ilike(kioskDevices.name, containing(search)), locationIds === undefined ? undefined : inArray(kioskDevices.locationId, locationIds))
+  return and(
+    search === '' ? undefined : ilike(kioskDevices.name, containing(search)),
+    locationIds === undefined ? undefined : inArray(kioskDevices.locationId, locationIds),
+  )
 }
 
 /** Another company's location is not there. */
@@ -65,17 +88,38 @@ const edit: Writes<Calls>['edit'] = async (id, changes, context) => {
   return isPaired(before) ? toRecord(await endPairing(before, context)) : after
 }
 
-async function requireClosedRegister({ id, locationId }: { id: string; locationId: string }, { tx, actor }: CompanyContext): Promise<void> {
-  const open = await tx.db.$count(cashUps, and(eq(cashUps.companyId, actor.companyId), eq(cashUps.locationId, locationId), eq(cashUps.register, id), eq(cashUps.status, 'current')))
+async function requireClosedRegister(
+  { id, locationId }: { id: string; locationId: string },
+  { tx, actor }: CompanyContext,
+): Promise<void> {
+  const open = await tx.db.$count(
+    cashUps,
+    and(
+      eq(cashUps.companyId, actor.companyId),
+      eq(cashUps.locationId, locationId),
+      eq(cashUps.register, id),
+      eq(cashUps.status, 'current'),
+    ),
+  )
   if (open > 0) throw new ProblemError('kiosk_in_use')
 }
 
 export const kioskDeviceRoutes: readonly Route[] = [
-  ...crudRoutes(kioskDeviceCalls, { ...ROOM, reading, create, edit, matching, order: [asc(kioskDevices.locationId), asc(kioskDevices.name), asc(kioskDevices.id)] }),
+  ...crudRoutes(kioskDeviceCalls, {
+    ...ROOM,
+    reading,
+    create,
+    edit,
+    matching,
+    order: [asc(kioskDevices.locationId), asc(kioskDevices.name), asc(kioskDevices.id)],
+  }),
   companyRoute(moveKioskDevice, ({ body: { id, changes } }, context) => edit(id, changes, context)),
   companyRoute(makePairingCode, makeCode),
   companyRoute(revokeKioskDevice, revoke),
-  companyRoute(listConnections, async (_, context) => ({ asOf: context.now.toISOString(), data: await readConnections(context) })),
+  companyRoute(listConnections, async (_, context) => ({
+    asOf: context.now.toISOString(),
+    data: await readConnections(context),
+  })),
   publicRoute(pairKiosk, pair),
   publicRoute(beatKiosk, beat),
   deviceRoute(getDeviceConfiguration, (_, context) => configurationOf(context)),

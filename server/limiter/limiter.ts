@@ -30,7 +30,10 @@ export function limited(name: string, limit: Limit): Limited {
  * other; what then succeeds takes its count back, and what fails leaves it. So only failures count.
  */
 export async function count(buckets: readonly Limited[], tx: Transaction): Promise<void> {
-  const taken = await callDefiner(tx, sql`limiter_take(${keysOf(buckets)}, ${sql.param(buckets.map(({ most }) => most))}::integer[], ${secondsOf(buckets)})`)
+  const taken = await callDefiner(
+    tx,
+    sql`limiter_take(${keysOf(buckets)}, ${sql.param(buckets.map(({ most }) => most))}::integer[], ${secondsOf(buckets)})`,
+  )
   const wait = v.parse(v.number(), taken)
   if (wait > 0) throw new ProblemError('too_many_attempts', { retryAfter: Math.ceil(wait) })
 }

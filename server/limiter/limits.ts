@@ -47,12 +47,18 @@ export function useOfLink(linkHash: Buffer): readonly Limited[] {
 }
 
 export function unknownLink(ip: string): readonly Limited[] {
-  return [limited(`driver-link-from:${addressBlock(ip)}`, { most: 60, everySeconds: MINUTE }), limited(`driver-link-from-network:${networkOf(ip)}`, { most: 300, everySeconds: 10 })]
+  return [
+    limited(`driver-link-from:${addressBlock(ip)}`, { most: 60, everySeconds: MINUTE }),
+    limited(`driver-link-from-network:${networkOf(ip)}`, { most: 300, everySeconds: 10 }),
+  ]
 }
 
 /** Nobody makes the sender's address known for unasked mail. */
 export function linkMailed(companyId: string, personId: string, email: string): readonly Limited[] {
-  return [limited(`link:${companyId}:${email}`, { most: 3, everySeconds: 15 * MINUTE }), limited(`link-by:${personId}`, { most: 30, everySeconds: MINUTE })]
+  return [
+    limited(`link:${companyId}:${email}`, { most: 3, everySeconds: 15 * MINUTE }),
+    limited(`link-by:${personId}`, { most: 30, everySeconds: MINUTE }),
+  ]
 }
 
 /** To an e-mail that somebody is to sign in with. Who asks for another's holds its owner up only with many accounts. */
@@ -83,7 +89,10 @@ export function passwordByLink(linkHash: Buffer): readonly Limited[] {
 
 /** Guesses at whatever pairing code is open: a code has forty bits and lives ten minutes. */
 export function pairingCodeTriedFrom(ip: string): readonly Limited[] {
-  return [limited(`kiosk-codes-from:${addressBlock(ip)}`, { most: 30, everySeconds: 2 * MINUTE }), limited(`kiosk-codes-from-network:${networkOf(ip)}`, { most: 200, everySeconds: 20 })]
+  return [
+    limited(`kiosk-codes-from:${addressBlock(ip)}`, { most: 30, everySeconds: 2 * MINUTE }),
+    limited(`kiosk-codes-from-network:${networkOf(ip)}`, { most: 200, everySeconds: 20 }),
+  ]
 }
 
 /** A device beats once a minute. */
@@ -97,21 +106,33 @@ export function kioskCalls(hash: Buffer): readonly Limited[] {
 }
 
 export function unknownKiosk(ip: string): readonly Limited[] {
-  return [limited(`kiosk-from:${addressBlock(ip)}`, { most: 60, everySeconds: MINUTE }), limited(`kiosk-from-network:${networkOf(ip)}`, { most: 300, everySeconds: 10 })]
+  return [
+    limited(`kiosk-from:${addressBlock(ip)}`, { most: 60, everySeconds: MINUTE }),
+    limited(`kiosk-from-network:${networkOf(ip)}`, { most: 300, everySeconds: 10 }),
+  ]
 }
 
 export function receiptMailed(serviceId: string, personId: string): readonly Limited[] {
-  return [limited(`resend:${serviceId}`, { most: 5, everySeconds: 15 * MINUTE }), limited(`resend-by:${personId}`, { most: 60, everySeconds: MINUTE })]
+  return [
+    limited(`resend:${serviceId}`, { most: 5, everySeconds: 15 * MINUTE }),
+    limited(`resend-by:${personId}`, { most: 60, everySeconds: MINUTE }),
+  ]
 }
 
 /** Each costs the server a picture to decode. */
 export function upload(companyId: string, personId: string): readonly Limited[] {
-  return [limited(`upload-by:${personId}`, { most: 60, everySeconds: 30 }), limited(`upload:${companyId}`, { most: 300, everySeconds: 10 })]
+  return [
+    limited(`upload-by:${personId}`, { most: 60, everySeconds: 30 }),
+    limited(`upload:${companyId}`, { most: 300, everySeconds: 10 }),
+  ]
 }
 
 /** Whether an e-mail or a company is here already, which anybody may ask: a page asks once for each. */
 export function askedAtSignUp(ip: string): readonly Limited[] {
-  return [limited(`sign-up-asks-from:${addressBlock(ip)}`, { most: 30, everySeconds: MINUTE }), limited(`sign-up-asks-from-network:${networkOf(ip)}`, { most: 300, everySeconds: 10 })]
+  return [
+    limited(`sign-up-asks-from:${addressBlock(ip)}`, { most: 30, everySeconds: MINUTE }),
+    limited(`sign-up-asks-from-network:${networkOf(ip)}`, { most: 300, everySeconds: 10 }),
+  ]
 }
 
 /** A code for who signs a company up. Whoever asks for another's e-mail from one network leaves its owner some. */
@@ -131,15 +152,24 @@ export function signUpCodeTried(email: string): Limited {
 }
 
 export function signUpCodeTriedFrom(ip: string): readonly Limited[] {
-  return [limited(`sign-up-codes-from:${addressBlock(ip)}`, { most: 60, everySeconds: MINUTE }), limited(`sign-up-codes-from-network:${networkOf(ip)}`, { most: 300, everySeconds: 10 })]
+  return [
+    limited(`sign-up-codes-from:${addressBlock(ip)}`, { most: 60, everySeconds: MINUTE }),
+    limited(`sign-up-codes-from-network:${networkOf(ip)}`, { most: 300, everySeconds: 10 }),
+  ]
 }
 
 /** An invitation to work in a company. An admin finds out no faster who works with PARQ. */
 export function invitationMailed(personId: string, email: string): readonly Limited[] {
-  return [limited(`invite:${email.toLowerCase()}`, { most: 5, everySeconds: 15 * MINUTE }), limited(`invite-by:${personId}`, { most: 60, everySeconds: MINUTE })]
+  return [
+    limited(`invite:${email.toLowerCase()}`, { most: 5, everySeconds: 15 * MINUTE }),
+    limited(`invite-by:${personId}`, { most: 60, everySeconds: MINUTE }),
+  ]
 }
 
 /** Each asks a service that is somebody else's, and often free. */
 export function geocoding(companyId: string, personId: string): readonly Limited[] {
-  return [limited(`geocode-by:${personId}`, { most: 20, everySeconds: 10 }), limited(`geocode:${companyId}`, { most: 60, everySeconds: 5 })]
+  return [
+    limited(`geocode-by:${personId}`, { most: 20, everySeconds: 10 }),
+    limited(`geocode:${companyId}`, { most: 60, everySeconds: 5 }),
+  ]
 }

@@ -15,7 +15,10 @@ export function networkOf(ip: string): string {
 
 /** The address that a proxy tells, without the port that some write behind it; null of what is none. */
 export function toldAddress(told: string): string | null {
-  const bare = told.trim().replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+  const bare = told
+    .trim()
+    .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
   return isIP(bare.replace(/%.*$/, '')) === 0 ? null : bare
 }
 
@@ -30,5 +33,7 @@ function groupsOf(ip: string): string[] {
   const [before, after] = [head, tail].map((part) => part.split(':').filter((group) => group !== ''))
   const given = [before ?? [], after ?? []] as const
   const missing = ip.includes('::') ? 8 - given[0].length - given[1].length : 0
-  return [...given[0], ...Array.from({ length: missing }, () => '0'), ...given[1]].map((group) => Number.parseInt(group, 16).toString(16))
+  return [...given[0], ...Array.from({ length: missing }, () => '0'), ...given[1]].map((group) =>
+    Number.parseInt(group, 16).toString(16),
+  )
 }

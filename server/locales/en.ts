@@ -12,33 +12,44 @@ export const en: Words = {
   attached: 'The same receipt is attached as a PDF.',
   notReplied: 'This message was sent because somebody at the parking asked for it. Replies to it are not read.',
   updateSubject: (company) => `Are your details still right? · ${company}`,
-  updateAsked: (name, company) => `Hello, ${name}. ${company} asks you to look through your details as a driver, and to correct what has changed.`,
+  updateAsked: (name, company) =>
+    `Hello, ${name}. ${company} asks you to look through your details as a driver, and to correct what has changed.`,
   updateLink: 'Look through my details',
   inviteSubject: (company) => `Register as a driver · ${company}`,
   inviteAsked: (company) => `${company} invites you to register as a driver.`,
   inviteLink: 'Register',
-  linkHolds: (hours) => `The link opens your details to whoever has it: do not pass it on. It can be used once, in the next ${hours} hours.`,
+  linkHolds: (hours) =>
+    `The link opens your details to whoever has it: do not pass it on. It can be used once, in the next ${hours} hours.`,
   linkNotMine: 'If this is not meant for you, you need do nothing. Replies to this message are not read.',
   hello: (name) => `Hello, ${name}.`,
   confirmEmailSubject: 'Confirm your new email · PARQ',
-  confirmEmailAsked: (email) => `You, or an administrator of your company, want you to sign in to PARQ with ${email}. Until you confirm it, your old email stays.`,
+  confirmEmailAsked: (email) =>
+    `You, or an administrator of your company, want you to sign in to PARQ with ${email}. Until you confirm it, your old email stays.`,
   confirmEmailLink: 'Confirm this email',
-  confirmEmailHolds: (minutes) => `The link can be used once, in the next ${minutes} minutes. If you know nothing of this, you need do nothing: nothing will change.`,
+  confirmEmailHolds: (minutes) =>
+    `The link can be used once, in the next ${minutes} minutes. If you know nothing of this, you need do nothing: nothing will change.`,
   emailHeldSubject: 'You already sign in with this email · PARQ',
-  emailHeld: 'Somebody asked to sign in to PARQ with this email. It is the one that you sign in with already, so nothing was changed, and they were not told.',
+  emailHeld:
+    'Somebody asked to sign in to PARQ with this email. It is the one that you sign in with already, so nothing was changed, and they were not told.',
   emailHeldNotMine: 'If it was you, sign in with this email. If it was not, you need do nothing.',
   emailChangedSubject: 'You sign in with another email now · PARQ',
-  emailChanged: 'The email with which you sign in to PARQ was changed. From now on use the new one; this one no longer works, and your other devices have to sign in again.',
+  emailChanged:
+    'The email with which you sign in to PARQ was changed. From now on use the new one; this one no longer works, and your other devices have to sign in again.',
   resetSubject: 'Set a new password · PARQ',
-  resetAsked: 'Somebody asked for a new password for the account with which you sign in to PARQ. If it was you, set it here.',
+  resetAsked:
+    'Somebody asked for a new password for the account with which you sign in to PARQ. If it was you, set it here.',
   resetLink: 'Set a new password',
-  resetHolds: (minutes) => `The link can be used once, in the next ${minutes} minutes. If you did not ask for it, you need do nothing: your password stays. Pass the link on to nobody.`,
+  resetHolds: (minutes) =>
+    `The link can be used once, in the next ${minutes} minutes. If you did not ask for it, you need do nothing: your password stays. Pass the link on to nobody.`,
   welcomeSubject: (company) => `Welcome to PARQ · ${company}`,
-  welcomeAsked: (company, email) => `${company} invites you to work with PARQ. You will sign in with ${email}; choose your password here.`,
+  welcomeAsked: (company, email) =>
+    `${company} invites you to work with PARQ. You will sign in with ${email}; choose your password here.`,
   welcomeLink: 'Choose a password',
-  welcomeHolds: (days) => `The invitation is open for ${days} days from when it was sent, and the link can be used once. Pass it on to nobody. If you know nothing of this, you need do nothing.`,
+  welcomeHolds: (days) =>
+    `The invitation is open for ${days} days from when it was sent, and the link can be used once. Pass it on to nobody. If you know nothing of this, you need do nothing.`,
   welcomeOverSubject: 'Your invitation has expired · PARQ',
-  welcomeOver: (company) => `You asked for a new password, but have none yet: ${company} invited you to PARQ, and the invitation has expired.`,
+  welcomeOver: (company) =>
+    `You asked for a new password, but have none yet: ${company} invited you to PARQ, and the invitation has expired.`,
   welcomeOverTodo: 'Ask an administrator of your company to send it again.',
   passwordChangedSubject: 'Your password was changed · PARQ',
   passwordChanged: 'The password with which you sign in to PARQ was changed. Your other devices have to sign in again.',
@@ -47,23 +58,30 @@ export const en: Words = {
   changeNotMine: 'If neither you nor an administrator of your company did this, tell an administrator at once.',
   signUpCodeSubject: (code) => `${code} is your code for PARQ`,
   signUpCode: 'With this code you set up your company in PARQ. Type it on the page where you asked for it:',
-  signUpCodeHolds: (minutes) => `It can be used for ${minutes} minutes, and only the latest one works. Give it to nobody. If you did not ask for it, you need do nothing.`,
+  signUpCodeHolds: (minutes) =>
+    `It can be used for ${minutes} minutes, and only the latest one works. Give it to nobody. If you did not ask for it, you need do nothing.`,
   day: writtenDay,
   moment: writtenMoment,
   viewPeriod: (period, timeZone) => `${period}, by the clock of ${timeZone}`,
-  viewLeftOut: (locations) => (locations === 1 ? 'One location of this view is not yours: its figures are not among these.' : `${locations} locations of this view are not yours: their figures are not among these.`),
+  viewLeftOut: (locations) =>
+    locations === 1
+      ? 'One location of this view is not yours: its figures are not among these.'
+      : `${locations} locations of this view are not yours: their figures are not among these.`,
   viewNothing: 'There was nothing in these days that the view lets through.',
   viewCurrency: (currency) => `Totals in ${currency}:`,
-  viewVoided: (services, amount) => `${services === 1 ? '1 voided service is' : `${services} voided services are`} in no total: ${amount}.`,
+  viewVoided: (services, amount) =>
+    `${services === 1 ? '1 voided service is' : `${services} voided services are`} in no total: ${amount}.`,
   viewPasses: (amount) => `Passes brought besides, in the same days: ${amount}.`,
   viewSum: (amount, voided) => `Together ${amount}${voided === 0 ? '' : `, without ${voided} voided`}.`,
-  viewRows: (shown, total) => (shown < total ? `The first ${shown} of ${total} services:` : total === 1 ? '1 service:' : `${total} services:`),
+  viewRows: (shown, total) =>
+    shown < total ? `The first ${shown} of ${total} services:` : total === 1 ? '1 service:' : `${total} services:`,
   viewOpen: 'Open these rows',
   viewWhy: (company, view) => `You get this because somebody at ${company} has the view “${view}” mailed to you.`,
   viewLeave: 'I want no more of these mails',
   viewLeaveAsk: (company, view) => `${company} mails you the view “${view}”. Do you want no more of these mails?`,
   viewLeavePress: 'No more of these mails',
-  viewLeft: (company, view) => `You get the view “${view}” of ${company} no more. An administrator there can have it sent to you again.`,
+  viewLeft: (company, view) =>
+    `You get the view “${view}” of ${company} no more. An administrator there can have it sent to you again.`,
   viewLinkGone: 'This link opens nothing any more: the view was deleted, or is not mailed to you.',
   services: 'Services',
   rounding: 'Rounding',
@@ -75,7 +93,17 @@ export const en: Words = {
   voided: 'Voided, in no total',
   none: 'None',
   support: 'Support',
-  groups: { location: 'Location', day: 'Day', month: 'Month', hour: 'Hour', method: 'Payment method', operator: 'Operator', vehicleType: 'Vehicle type', agreement: 'Agreement', membership: 'Membership' },
+  groups: {
+    location: 'Location',
+    day: 'Day',
+    month: 'Month',
+    hour: 'Hour',
+    method: 'Payment method',
+    operator: 'Operator',
+    vehicleType: 'Vehicle type',
+    agreement: 'Agreement',
+    membership: 'Membership',
+  },
   notRead: 'Replies to this message are not read.',
   taxId: 'Tax ID',
   location: 'Location',

@@ -3,7 +3,29 @@ import type { EXPORTED_SERVICE_FIELDS } from '../../contract/exported-service.ts
 import type { ExportFailure, ExportedList } from '../../domain/exports.ts'
 import type { Language } from '../../domain/people.ts'
 
-type StayField = Exclude<ExportedReportField, 'cash' | 'dataphone' | 'digital' | 'apartment' | 'block' | 'owner' | 'driver' | 'phone' | 'since' | 'minutesInside' | 'space' | 'visitor' | 'identification' | 'authorisedBy' | 'holder' | 'plates' | 'kind' | 'reference' | 'amount' | 'state'>
+type StayField = Exclude<
+  ExportedReportField,
+  | 'cash'
+  | 'dataphone'
+  | 'digital'
+  | 'apartment'
+  | 'block'
+  | 'owner'
+  | 'driver'
+  | 'phone'
+  | 'since'
+  | 'minutesInside'
+  | 'space'
+  | 'visitor'
+  | 'identification'
+  | 'authorisedBy'
+  | 'holder'
+  | 'plates'
+  | 'kind'
+  | 'reference'
+  | 'amount'
+  | 'state'
+>
 export type ExportedField = StayField | (typeof EXPORTED_SERVICE_FIELDS)[number]
 
 /** What a file that the server makes says beside its rows. Headers and members are called as in the app, which a test compares. */
@@ -52,7 +74,12 @@ export interface ExportCatalog {
 }
 
 const en: ExportCatalog = {
-  lists: { services: 'Services', 'report-sales': 'Sales', 'report-services': 'Services', 'report-discounts': 'Discounts' },
+  lists: {
+    services: 'Services',
+    'report-sales': 'Sales',
+    'report-services': 'Services',
+    'report-discounts': 'Discounts',
+  },
   fields: {
     location: 'Location',
     receiptNumber: 'Receipt number',
@@ -126,7 +153,8 @@ const en: ExportCatalog = {
     clock: 'Clock times',
     clockSays: (timeZone) => `As the clock of each location showed them; days by the clock of ${timeZone}`,
     amounts: 'Amounts',
-    amountsSay: (currency) => `In ${currency}. What is taken off is less than nothing, and what was voided has no amounts, so that columns may be summed`,
+    amountsSay: (currency) =>
+      `In ${currency}. What is taken off is less than nothing, and what was voided has no amounts, so that columns may be summed`,
     durations: 'Durations',
     minutes: 'In minutes',
     made: 'Made',
@@ -143,7 +171,8 @@ const en: ExportCatalog = {
     failedSubject: (list, company) => `Your file could not be made: ${list} · ${company}`,
     failed: (list) => `The file “${list}” that you asked for could not be made.`,
     why: {
-      location_lost: 'One of its locations is not yours any more, or is gone. Choose others, and ask for the file again.',
+      location_lost:
+        'One of its locations is not yours any more, or is gone. Choose others, and ask for the file again.',
       not_made: 'The server tried several times. Choose fewer days, and ask for the file again.',
     },
     open: 'Open my files',
@@ -152,7 +181,12 @@ const en: ExportCatalog = {
 }
 
 const es: ExportCatalog = {
-  lists: { services: 'Servicios', 'report-sales': 'Ventas', 'report-services': 'Servicios', 'report-discounts': 'Descuentos' },
+  lists: {
+    services: 'Servicios',
+    'report-sales': 'Ventas',
+    'report-services': 'Servicios',
+    'report-discounts': 'Descuentos',
+  },
   fields: {
     location: 'Sede',
     receiptNumber: 'Número de recibo',
@@ -226,7 +260,8 @@ const es: ExportCatalog = {
     clock: 'Horas',
     clockSays: (timeZone) => `Como las marcó el reloj de cada sede; los días según el reloj de ${timeZone}`,
     amounts: 'Valores',
-    amountsSay: (currency) => `En ${currency}. Lo que se descuenta es menor que cero y lo anulado no lleva valores, para poder sumar las columnas`,
+    amountsSay: (currency) =>
+      `En ${currency}. Lo que se descuenta es menor que cero y lo anulado no lleva valores, para poder sumar las columnas`,
     durations: 'Duraciones',
     minutes: 'En minutos',
     made: 'Generado',

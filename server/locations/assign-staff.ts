@@ -6,20 +6,42 @@ import type { CompanyContext } from '../http/route.ts'
 import { requireStaff } from './location-rules.ts'
 
 /** Lets these people work at a location and those no longer; each one's own trail tells it too. */
-export async function assignStaff(locationId: string, { added, removed, path }: { added: readonly string[]; removed: readonly string[]; path: string }, context: CompanyContext): Promise<void> {
+export async function assignStaff(
+  locationId: string,
+  { added, removed, path }: { added: readonly string[]; removed: readonly string[]; path: string },
+  context: CompanyContext,
+): Promise<void> {
   const { tx, actor } = context
   await requireStaff(added, path, context)
   const changed = [...added, ...removed]
   if (changed.length === 0) return
   const before = await locationsOf(changed, context)
   const own = eq(operatorLocations.companyId, actor.companyId)
-  if (removed.length > 0) await tx.db.delete(operatorLocations).where(and(own, eq(operatorLocations.locationId, locationId), inArray(operatorLocations.operatorId, [...removed])))
-  if (added.length > 0) await tx.db.insert(operatorLocations).values(added.map((operatorId) => ({ companyId: actor.companyId, operatorId, locationId }))).onConflictDoNothing()
+  if (removed.length > 0)
+    await tx.db
+      .delete(operatorLocations)
+      .where(
+        and(own, eq(operatorLocations.locationId, locationId), inArray(operatorLocations.operatorId, [...removed])),
+      )
+  if (added.length > 0)
+    await tx.db
+      .insert(operatorLocations)
+      .values(added.map((operatorId) => ({ companyId: actor.companyId, operatorId, locationId })))
+      .onConflictDoNothing()
   // The version of a user counts their locations too.
-  await tx.db.update(operators).set({ firstName: operators.firstName }).where(and(eq(operators.companyId, actor.companyId), inArray(operators.id, changed)))
+  await tx.db
+    .update(operators)
+    .set({ firstName: operators.firstName })
+    .where(and(eq(operators.companyId, actor.companyId), inArray(operators.id, changed)))
   const after = await locationsOf(changed, context)
   await writeAudit(
-    changed.map((id) => ({ entity: 'operator', id, action: 'edited', before: { locationIds: before.get(id) ?? [] }, after: { locationIds: after.get(id) ?? [] } })),
+    changed.map((id) => ({
+      entity: 'operator',
+      id,
+      action: 'edited',
+      before: { locationIds: before.get(id) ?? [] },
+      after: { locationIds: after.get(id) ?? [] },
+    })),
     context,
   )
   // What their devices are to keep is another now.
@@ -27,11 +49,18 @@ export async function assignStaff(locationId: string, { added, removed, path }: 
   context.announceAccount(actor.companyId)
 }
 
-async function locationsOf(operatorIds: readonly string[], { tx, actor }: CompanyContext): Promise<Map<string, string[]>> {
+async function locationsOf(
+  operatorIds: readonly string[],
+  { tx, actor }: CompanyContext,
+): Promise<Map<string, string[]>> {
   const rows = await tx.db
     .select()
     .from(operatorLocations)
-    .where(and(eq(operatorLocations.companyId, actor.companyId), inArray(operatorLocations.operatorId, [...operatorIds])))
+    .where(
+      and(eq(operatorLocations.companyId, actor.companyId), inArray(operatorLocations.operatorId, [...operatorIds])),
+    )
     .orderBy(asc(operatorLocations.locationId))
-  return new Map(operatorIds.map((id) => [id, rows.filter((row) => row.operatorId === id).map((row) => row.locationId)]))
+  return new Map(
+    operatorIds.map((id) => [id, rows.filter((row) => row.operatorId === id).map((row) => row.locationId)]),
+  )
 }

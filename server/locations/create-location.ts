@@ -18,29 +18,84 @@ import { fieldsOf, lockLocation, readLocation } from './standing.ts'
 /** Makes a location with all that hangs on it: its hours, vehicle types, staff and first rates. */
 export async function createLocation(given: NewLocation, context: CompanyContext): Promise<Location> {
   const { tx, actor } = context
-  const { id, schedule, vehicleTypes, staffIds, parkingServices, name, address, city, timeZone, parkingType, paymentType, spaces, ...rest } = given
+  const {
+    id,
+    schedule,
+    vehicleTypes,
+    staffIds,
+    parkingServices,
+    name,
+    address,
+    city,
+    timeZone,
+    parkingType,
+    paymentType,
+    spaces,
+    ...rest
+  } = given
   await requireManager(given.managerId, 'managerId', context)
   await requireLogo(given.logo, 'logo', context)
   for (const [index, { vehicleTypeId }] of vehicleTypes.entries()) {
-    if (vehicleTypes.findIndex((one) => one.vehicleTypeId === vehicleTypeId) < index) throw invalidField(`vehicleTypes.${index}.vehicleTypeId`, 'vehicle_type_exists')
+    if (vehicleTypes.findIndex((one) => one.vehicleTypeId === vehicleTypeId) < index)
+      throw invalidField(`vehicleTypes.${index}.vehicleTypeId`, 'vehicle_type_exists')
     await requireActiveType(vehicleTypeId, `vehicleTypes.${index}.vehicleTypeId`, context)
   }
-  requireRoom(spaces, vehicleTypes.map((one) => one.spaces), 'spaces')
+  requireRoom(
+    spaces,
+    vehicleTypes.map((one) => one.spaces),
+    'spaces',
+  )
 
   const services = [...new Set(parkingServices)]
   await tx.db
     .insert(locations)
-    .values({ ...columnsOf(rest), companyId: actor.companyId, id, name, address, city, timeZone, parkingType, paymentType, spaces, parkingServices: services })
+    .values({
+      ...columnsOf(rest),
+      companyId: actor.companyId,
+      id,
+      name,
+      address,
+      city,
+      timeZone,
+      parkingType,
+      paymentType,
+      spaces,
+      parkingServices: services,
+    })
     .catch(refuseDuplicate({ locations_company_id_id_pk: { path: 'id', code: 'id_taken' } }))
   const made = await lockLocation(id, context)
   for (const day of DAYS) await replaceDay(made, day, schedule[`${day}`] ?? [], context)
-  if (vehicleTypes.length > 0) await tx.db.insert(locationVehicleTypes).values(vehicleTypes.map((one) => ({ companyId: actor.companyId, id: uuidv7(), locationId: id, vehicleTypeId: one.vehicleTypeId, spaces: one.spaces })))
+  if (vehicleTypes.length > 0)
+    await tx.db.insert(locationVehicleTypes).values(
+      vehicleTypes.map((one) => ({
+        companyId: actor.companyId,
+        id: uuidv7(),
+        locationId: id,
+        vehicleTypeId: one.vehicleTypeId,
+        spaces: one.spaces,
+      })),
+    )
   await assignStaff(id, { added: [...new Set(staffIds)], removed: [], path: 'staffIds' }, context)
-  await writeAudit([{ entity: 'location', id, action: 'created', before: {}, after: fieldsOf(await lockLocation(id, context)) }], context)
+  await writeAudit(
+    [{ entity: 'location', id, action: 'created', before: {}, after: fieldsOf(await lockLocation(id, context)) }],
+    context,
+  )
   for (const { vehicleTypeId, rate } of vehicleTypes)
     if (rate !== null) {
-      const draft = { kind: 'unit', vehicleTypeId, days: [], from: null, to: null, cost: rate.cost, minutes: rate.minutes, per: null } as const
-      await changeRates({ kind: 'unit', locationId: id, vehicleTypeId, validFrom: null, rewrite: () => [{ draft, path: null }] }, context)
+      const draft = {
+        kind: 'unit',
+        vehicleTypeId,
+        days: [],
+        from: null,
+        to: null,
+        cost: rate.cost,
+        minutes: rate.minutes,
+        per: null,
+      } as const
+      await changeRates(
+        { kind: 'unit', locationId: id, vehicleTypeId, validFrom: null, rewrite: () => [{ draft, path: null }] },
+        context,
+      )
     }
   context.announce(actor.companyId, ['locations'])
   return readLocation(id, context)

@@ -8,11 +8,28 @@ import type { CompanyContext } from '../http/route.ts'
 import type { Standing } from './standing.ts'
 
 /** Gives a day these hours. Hours that stay keep their rows. */
-export async function replaceDay({ row, windows }: Pick<Standing, 'row' | 'windows'>, day: Day, next: readonly OpenWindow[], { tx, actor }: CompanyContext): Promise<void> {
+export async function replaceDay(
+  { row, windows }: Pick<Standing, 'row' | 'windows'>,
+  day: Day,
+  next: readonly OpenWindow[],
+  { tx, actor }: CompanyContext,
+): Promise<void> {
   const standing = windows.filter((one) => one.day === day)
-  const isIn = ({ opens, closes }: OpenWindow, list: readonly OpenWindow[]) => list.some((one) => one.opens === opens && one.closes === closes)
+  const isIn = ({ opens, closes }: OpenWindow, list: readonly OpenWindow[]) =>
+    list.some((one) => one.opens === opens && one.closes === closes)
   const gone = standing.filter((one) => !isIn(one, next)).map(({ id }) => id)
   const added = next.filter((one) => !isIn(one, standing))
-  if (gone.length > 0) await tx.db.delete(schedules).where(and(eq(schedules.companyId, actor.companyId), inArray(schedules.id, gone)))
-  if (added.length > 0) await tx.db.insert(schedules).values(added.map(({ opens, closes }) => ({ companyId: actor.companyId, id: uuidv7(), locationId: row.id, day, opens, closes })))
+  if (gone.length > 0)
+    await tx.db.delete(schedules).where(and(eq(schedules.companyId, actor.companyId), inArray(schedules.id, gone)))
+  if (added.length > 0)
+    await tx.db.insert(schedules).values(
+      added.map(({ opens, closes }) => ({
+        companyId: actor.companyId,
+        id: uuidv7(),
+        locationId: row.id,
+        day,
+        opens,
+        closes,
+      })),
+    )
 }

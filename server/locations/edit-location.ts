@@ -27,29 +27,42 @@ const Services = v.array(v.picklist(PARKING_SERVICES))
 const Ids = v.array(v.string())
 
 /** Changes what an edit names of a location, where nobody else has changed the same. `typeId`: the id of a vehicle type that it adds. */
-export async function editLocation(id: string, changes: Changes, context: CompanyContext, typeId = uuidv7()): Promise<Location> {
+export async function editLocation(
+  id: string,
+  changes: Changes,
+  context: CompanyContext,
+  typeId = uuidv7(),
+): Promise<Location> {
   const standing = await lockLocation(id, context)
-  const set = await editFields({ entity: 'location', id, current: fieldsOf(standing), changes, fields: LOCATION_FIELD_NAMES }, context, async ({ fields, after }) => {
-    const { parkingServices, staffIds, ...values } = after
-    const next = v.parse(Set, values)
-    await refuse(standing, next, context)
-    // Written also where only what hangs on it changes: its version counts all of it.
-    await context.tx.db
-      .update(locations)
-      .set({ ...columnsOf(next), ...(parkingServices === undefined ? {} : { parkingServices: v.parse(Services, parkingServices) }), name: next.name ?? standing.row.name })
-      .where(and(eq(locations.companyId, context.actor.companyId), eq(locations.id, id)))
-    for (const day of DAYS) {
-      const windows = next[`schedule.${day}`]
-      if (windows !== undefined) await replaceDay(standing, day, windows, context)
-    }
-    for (const type of TYPES) {
-      const spaces = next[`occupancy.${type}`]
-      if (spaces !== undefined) await setOccupancy(standing, { type, spaces, id: typeId }, context)
-    }
-    if (fields.includes('staffIds')) await assign(standing, v.parse(Ids, staffIds), context)
-    if (next.blindClose !== undefined) await touchOpenShifts(id, context)
-    if (next.logo !== undefined) await forgetPhoto(standing.row.logo, context)
-  })
+  const set = await editFields(
+    { entity: 'location', id, current: fieldsOf(standing), changes, fields: LOCATION_FIELD_NAMES },
+    context,
+    async ({ fields, after }) => {
+      const { parkingServices, staffIds, ...values } = after
+      const next = v.parse(Set, values)
+      await refuse(standing, next, context)
+      // Written also where only what hangs on it changes: its version counts all of it.
+      await context.tx.db
+        .update(locations)
+        .set({
+          ...columnsOf(next),
+          ...(parkingServices === undefined ? {} : { parkingServices: v.parse(Services, parkingServices) }),
+          name: next.name ?? standing.row.name,
+        })
+        .where(and(eq(locations.companyId, context.actor.companyId), eq(locations.id, id)))
+      for (const day of DAYS) {
+        const windows = next[`schedule.${day}`]
+        if (windows !== undefined) await replaceDay(standing, day, windows, context)
+      }
+      for (const type of TYPES) {
+        const spaces = next[`occupancy.${type}`]
+        if (spaces !== undefined) await setOccupancy(standing, { type, spaces, id: typeId }, context)
+      }
+      if (fields.includes('staffIds')) await assign(standing, v.parse(Ids, staffIds), context)
+      if (next.blindClose !== undefined) await touchOpenShifts(id, context)
+      if (next.logo !== undefined) await forgetPhoto(standing.row.logo, context)
+    },
+  )
   if (set.length > 0) context.announce(context.actor.companyId, ['locations'])
   return readLocation(id, context)
 }
@@ -73,16 +86,23 @@ async function refuse({ row, types }: Standing, next: Set, context: CompanyConte
     const spaces = next[`occupancy.${type}`]
     return { type, before, after: spaces === undefined ? before : spaces }
   })
-  for (const { type, before, after } of occupancy) if (before === null && after !== null) await requireActiveType(type, `changes.occupancy.${type}.to`, context)
+  for (const { type, before, after } of occupancy)
+    if (before === null && after !== null) await requireActiveType(type, `changes.occupancy.${type}.to`, context)
   const changed = occupancy.find(({ before, after }) => before !== after)
   if (next.spaces === undefined && changed === undefined) return
   const path = next.spaces === undefined ? `changes.occupancy.${changed?.type}.to` : 'changes.spaces.to'
-  requireRoom(next.spaces ?? row.spaces, occupancy.map(({ after }) => after ?? 0), path)
+  requireRoom(
+    next.spaces ?? row.spaces,
+    occupancy.map(({ after }) => after ?? 0),
+    path,
+  )
 }
 
 /** The columns of the fields that an edit sets: most have the field's name, and what hangs on a location is in tables of its own. */
 export function columnsOf({ geolocation, nightSchedule, ...set }: Set): Partial<typeof locations.$inferInsert> {
-  const columns = Object.entries(set).filter(([field, value]) => value !== undefined && !/^(schedule|occupancy)\./.test(field))
+  const columns = Object.entries(set).filter(
+    ([field, value]) => value !== undefined && !/^(schedule|occupancy)\./.test(field),
+  )
   return {
     ...Object.fromEntries(columns),
     ...(geolocation !== undefined && { lat: geolocation?.lat ?? null, lng: geolocation?.lng ?? null }),
@@ -90,7 +110,11 @@ export function columnsOf({ geolocation, nightSchedule, ...set }: Set): Partial<
   }
 }
 
-async function setOccupancy({ row, types }: Standing, { type, spaces, id }: { type: number; spaces: number | null; id: string }, { tx, actor }: CompanyContext): Promise<void> {
+async function setOccupancy(
+  { row, types }: Standing,
+  { type, spaces, id }: { type: number; spaces: number | null; id: string },
+  { tx, actor }: CompanyContext,
+): Promise<void> {
   const standing = types.find((one) => one.vehicleTypeId === type)
   if (standing === undefined) {
     if (spaces === null) return

@@ -27,7 +27,12 @@ function secondsOf({ offset }: ClockStretch): SQL {
 }
 
 /** Whether the clock shows a time of the day that is asked for: from `fromTime` to before `toTime`. Undefined if no hours are asked for. */
-export function withinHours(at: SQLWrapper, { fromTime, toTime }: { fromTime?: string | undefined; toTime?: string | undefined }, timeZone: string, range: InstantRange): SQL | undefined {
+export function withinHours(
+  at: SQLWrapper,
+  { fromTime, toTime }: { fromTime?: string | undefined; toTime?: string | undefined },
+  timeZone: string,
+  range: InstantRange,
+): SQL | undefined {
   if (fromTime === undefined || toTime === undefined) return undefined
   const time = sql`${localTime(at, timeZone, range)}::time`
   return sql`(${time} >= ${fromTime}::time and ${time} < ${toTime}::time)`
@@ -35,12 +40,19 @@ export function withinHours(at: SQLWrapper, { fromTime, toTime }: { fromTime?: s
 
 /** Returns the zones of the actor's company, those of locations that they do not see too. */
 export async function zonesOfCompany({ tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>): Promise<string[]> {
-  const rows = await tx.db.selectDistinct({ timeZone: locations.timeZone }).from(locations).where(eq(locations.companyId, actor.companyId))
+  const rows = await tx.db
+    .selectDistinct({ timeZone: locations.timeZone })
+    .from(locations)
+    .where(eq(locations.companyId, actor.companyId))
   return rows.map(({ timeZone }) => timeZone)
 }
 
 /** What `of` tells of the zone of a row's location; null if it is none of `zones`, which are all of the company. */
-export function byZone(zones: readonly string[], of: (timeZone: string) => SQL, column: SQLWrapper = locations.timeZone): SQL {
+export function byZone(
+  zones: readonly string[],
+  of: (timeZone: string) => SQL,
+  column: SQLWrapper = locations.timeZone,
+): SQL {
   // A company without locations has no rows to ask for.
   if (zones.length === 0) return of(UTC)
   return sql`(case ${column} ${sql.join(zones.map((zone) => sql`when ${zone} then ${of(zone)} `))}end)`

@@ -29,11 +29,17 @@ export async function requireStaff(ids: readonly string[], path: string, context
 }
 
 /** A vehicle type parks at a location only where the company uses it. */
-export async function requireActiveType(vehicleTypeId: number, path: string, { tx, actor }: CompanyContext): Promise<void> {
+export async function requireActiveType(
+  vehicleTypeId: number,
+  path: string,
+  { tx, actor }: CompanyContext,
+): Promise<void> {
   const [type] = await tx.db
     .select({ isActive: companyVehicleTypes.isActive })
     .from(companyVehicleTypes)
-    .where(and(eq(companyVehicleTypes.companyId, actor.companyId), eq(companyVehicleTypes.vehicleTypeId, vehicleTypeId)))
+    .where(
+      and(eq(companyVehicleTypes.companyId, actor.companyId), eq(companyVehicleTypes.vehicleTypeId, vehicleTypeId)),
+    )
   if (type?.isActive !== true) throw invalidField(path, 'vehicle_type_inactive')
 }
 

@@ -28,7 +28,9 @@ function asOfType(pathOf: (code: FieldCode) => string): (error: unknown) => neve
     const { errors, conflicts, ...details } = error.details
     throw new ProblemError(error.code, {
       ...details,
-      ...(errors && { errors: errors.map((one) => ({ ...one, path: one.path.includes('occupancy') ? pathOf(one.code) : one.path })) }),
+      ...(errors && {
+        errors: errors.map((one) => ({ ...one, path: one.path.includes('occupancy') ? pathOf(one.code) : one.path })),
+      }),
       ...(conflicts && { conflicts: conflicts.map((one) => ({ ...one, path: 'spaces' })) }),
     })
   }
@@ -36,17 +38,27 @@ function asOfType(pathOf: (code: FieldCode) => string): (error: unknown) => neve
 
 export const locationTypeRoutes: readonly Route[] = [
   companyRoute(locationTypeCalls.list, async ({ query: { page, limit, locationId } }, context) => {
-    const all = await seen(locationId === undefined ? undefined : eq(locationVehicleTypes.locationId, locationId), context)
+    const all = await seen(
+      locationId === undefined ? undefined : eq(locationVehicleTypes.locationId, locationId),
+      context,
+    )
     return { data: all.slice((page - 1) * limit, page * limit), page, limit, total: all.length }
   }),
   companyRoute(locationTypeCalls.create, async ({ body: { id, locationId, vehicleTypeId, spaces } }, context) => {
-    const there = await seen(and(eq(locationVehicleTypes.locationId, locationId), eq(locationVehicleTypes.vehicleTypeId, vehicleTypeId)), context)
+    const there = await seen(
+      and(eq(locationVehicleTypes.locationId, locationId), eq(locationVehicleTypes.vehicleTypeId, vehicleTypeId)),
+      context,
+    )
     if (there.length > 0) throw invalidField('vehicleTypeId', 'vehicle_type_exists')
-    return editLocation(locationId, { [`occupancy.${vehicleTypeId}`]: { from: null, to: spaces } }, context, id).catch(asOfType((code) => (code === 'vehicle_type_inactive' ? 'vehicleTypeId' : 'spaces')))
+    return editLocation(locationId, { [`occupancy.${vehicleTypeId}`]: { from: null, to: spaces } }, context, id).catch(
+      asOfType((code) => (code === 'vehicle_type_inactive' ? 'vehicleTypeId' : 'spaces')),
+    )
   }),
   companyRoute(locationTypeCalls.edit, async ({ params, body: { changes } }, context) => {
     const [type] = await seen(eq(locationVehicleTypes.id, params.id), context)
     if (!type) throw new ProblemError('not_found')
-    return editLocation(type.locationId, { [`occupancy.${type.vehicleTypeId}`]: changes.spaces }, context).catch(asOfType(() => 'changes.spaces.to'))
+    return editLocation(type.locationId, { [`occupancy.${type.vehicleTypeId}`]: changes.spaces }, context).catch(
+      asOfType(() => 'changes.spaces.to'),
+    )
   }),
 ]

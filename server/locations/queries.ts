@@ -9,7 +9,14 @@ import { fullName } from '../../domain/people.ts'
 import { isAdmin } from '../../domain/roles.ts'
 import { companies } from '../db/schema/companies.ts'
 import { datedTerms } from '../db/schema/dated-terms.ts'
-import { kioskDevices, locationVehicleTypes, locations, rateVersions, rates, schedules } from '../db/schema/locations.ts'
+import {
+  kioskDevices,
+  locationVehicleTypes,
+  locations,
+  rateVersions,
+  rates,
+  schedules,
+} from '../db/schema/locations.ts'
 import { operators } from '../db/schema/people.ts'
 import { changedBetween, inOrderOfChange, readPosition } from '../delta/changes.ts'
 import type { DeltaSource } from '../delta/read-delta.ts'
@@ -26,7 +33,11 @@ export function visibleLocations({ actor }: Pick<CompanyContext, 'actor'>) {
 
 /** In a fixed order, so that the same set always reads the same. */
 export async function visibleLocationIds(context: CompanyContext): Promise<string[]> {
-  const rows = await context.tx.db.select({ id: locations.id }).from(locations).where(visibleLocations(context)).orderBy(asc(locations.id))
+  const rows = await context.tx.db
+    .select({ id: locations.id })
+    .from(locations)
+    .where(visibleLocations(context))
+    .orderBy(asc(locations.id))
   return rows.map((row) => row.id)
 }
 
@@ -46,20 +57,34 @@ export async function findLocations(page: number, limit: number, context: Compan
 }
 
 export async function findLocationsByIds(ids: readonly string[], context: CompanyContext): Promise<Location[]> {
-  const rows = await context.tx.db.select().from(locations).where(and(visibleLocations(context), inArray(locations.id, [...ids])))
+  const rows = await context.tx.db
+    .select()
+    .from(locations)
+    .where(and(visibleLocations(context), inArray(locations.id, [...ids])))
   return withRelated(rows, context)
 }
 
 /** All locations of an admin; those that staff are limited to. The caller sees them too. */
-export async function locationsSeenBy({ role, locationIds }: Pick<Operator, 'role' | 'locationIds'>, context: CompanyContext): Promise<Location[]> {
+export async function locationsSeenBy(
+  { role, locationIds }: Pick<Operator, 'role' | 'locationIds'>,
+  context: CompanyContext,
+): Promise<Location[]> {
   const theirs = isAdmin(role) ? undefined : inArray(locations.id, locationIds)
-  const rows = await context.tx.db.select().from(locations).where(and(visibleLocations(context), theirs)).orderBy(asc(locations.name), asc(locations.id))
+  const rows = await context.tx.db
+    .select()
+    .from(locations)
+    .where(and(visibleLocations(context), theirs))
+    .orderBy(asc(locations.name), asc(locations.id))
   return withRelated(rows, context)
 }
 
 /** What the caller sees, by name. */
 export function locationNames(context: CompanyContext): Promise<NamedReference[]> {
-  return context.tx.db.select({ id: locations.id, name: locations.name }).from(locations).where(visibleLocations(context)).orderBy(asc(locations.name), asc(locations.id))
+  return context.tx.db
+    .select({ id: locations.id, name: locations.name })
+    .from(locations)
+    .where(visibleLocations(context))
+    .orderBy(asc(locations.name), asc(locations.id))
 }
 
 export function locationDelta(context: CompanyContext): DeltaSource<Location> {
@@ -72,7 +97,10 @@ export function locationDelta(context: CompanyContext): DeltaSource<Location> {
     async fillPage(position, limit) {
       const behind = position === null ? undefined : sql`${locations.id} > ${readPosition(Id, position)}::uuid`
       const rows = await db.select().from(locations).where(and(visible, behind)).orderBy(asc(locations.id)).limit(limit)
-      return { items: await withRelated(rows, context), position: rows.length < limit ? null : (rows.at(-1)?.id ?? null) }
+      return {
+        items: await withRelated(rows, context),
+        position: rows.length < limit ? null : (rows.at(-1)?.id ?? null),
+      }
     },
     async changedPage(after, upper, limit) {
       const rows = await db
@@ -82,7 +110,12 @@ export function locationDelta(context: CompanyContext): DeltaSource<Location> {
         .orderBy(...inOrderOfChange(locations))
         .limit(limit)
       const last = rows.at(-1)
-      return { items: await withRelated(rows, context), gone: [], last: last ? { xid: last.changedXid, id: last.id } : null, count: rows.length }
+      return {
+        items: await withRelated(rows, context),
+        gone: [],
+        last: last ? { xid: last.changedXid, id: last.id } : null,
+        count: rows.length,
+      }
     },
   }
 }
@@ -91,22 +124,50 @@ export function locationDelta(context: CompanyContext): DeltaSource<Location> {
 async function withRelated(rows: readonly LocationRow[], { tx, actor }: CompanyContext): Promise<Location[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const of = (table: typeof schedules | typeof locationVehicleTypes | typeof kioskDevices | typeof rates | typeof rateVersions) =>
-    and(eq(table.companyId, actor.companyId), inArray(table.locationId, ids))
-  const hours = await tx.db.select().from(schedules).where(of(schedules)).orderBy(asc(schedules.day), asc(schedules.opens))
-  const types = await tx.db.select().from(locationVehicleTypes).where(of(locationVehicleTypes)).orderBy(asc(locationVehicleTypes.vehicleTypeId))
+  const of = (
+    table: typeof schedules | typeof locationVehicleTypes | typeof kioskDevices | typeof rates | typeof rateVersions,
+  ) => and(eq(table.companyId, actor.companyId), inArray(table.locationId, ids))
+  const hours = await tx.db
+    .select()
+    .from(schedules)
+    .where(of(schedules))
+    .orderBy(asc(schedules.day), asc(schedules.opens))
+  const types = await tx.db
+    .select()
+    .from(locationVehicleTypes)
+    .where(of(locationVehicleTypes))
+    .orderBy(asc(locationVehicleTypes.vehicleTypeId))
   const devices = await tx.db.select().from(kioskDevices).where(of(kioskDevices)).orderBy(asc(kioskDevices.name))
   const prices = await tx.db.select().from(rates).where(of(rates)).orderBy(asc(rates.validFrom), asc(rates.id))
-  const versions = await tx.db.select({ id: rateVersions.id, locationId: rateVersions.locationId, number: rateVersions.number, startsAt: rateVersions.startsAt, caps: rateVersions.caps }).from(rateVersions).where(and(of(rateVersions), isNull(rateVersions.withdrawnAt))).orderBy(asc(rateVersions.startsAt))
+  const versions = await tx.db
+    .select({
+      id: rateVersions.id,
+      locationId: rateVersions.locationId,
+      number: rateVersions.number,
+      startsAt: rateVersions.startsAt,
+      caps: rateVersions.caps,
+    })
+    .from(rateVersions)
+    .where(and(of(rateVersions), isNull(rateVersions.withdrawnAt)))
+    .orderBy(asc(rateVersions.startsAt))
   const terms = byRecord(
     await tx.db
       .select()
       .from(datedTerms)
-      .where(and(eq(datedTerms.companyId, actor.companyId), eq(datedTerms.entity, 'location'), inArray(datedTerms.entityId, ids)))
+      .where(
+        and(
+          eq(datedTerms.companyId, actor.companyId),
+          eq(datedTerms.entity, 'location'),
+          inArray(datedTerms.entityId, ids),
+        ),
+      )
       .orderBy(asc(datedTerms.seq)),
   )
   const managers = await managersOf(rows, { tx, actor })
-  const [company] = await tx.db.select({ currency: companies.currency }).from(companies).where(eq(companies.id, actor.companyId))
+  const [company] = await tx.db
+    .select({ currency: companies.currency })
+    .from(companies)
+    .where(eq(companies.id, actor.companyId))
   if (!company) throw new Error('Locations without their company')
   return rows.map((row) => ({
     id: row.id,
@@ -119,7 +180,9 @@ async function withRelated(rows: readonly LocationRow[], { tx, actor }: CompanyC
     timeZone: row.timeZone,
     parkingType: row.parkingType,
     parkingServices: row.parkingServices,
-    schedule: hours.filter((one) => one.locationId === row.id).map(({ day, opens, closes }): OpeningHours => ({ day, opens, closes })),
+    schedule: hours
+      .filter((one) => one.locationId === row.id)
+      .map(({ day, opens, closes }): OpeningHours => ({ day, opens, closes })),
     nightSchedule: row.nightFrom === null || row.nightTo === null ? null : { from: row.nightFrom, to: row.nightTo },
     paymentType: row.paymentType,
     spaces: row.spaces,
@@ -143,24 +206,46 @@ async function withRelated(rows: readonly LocationRow[], { tx, actor }: CompanyC
     blindClose: row.blindClose,
     lostTicketFee: row.lostTicketFee,
     limits: limitsOf(row, company.currency),
-    minutesSince: toVersions(terms.get(row.id) ?? [], LocationTerms).map(({ validFrom, terms: { exemptMinutes, graceMinutes } }) => ({ validFrom, exemptMinutes, graceMinutes })),
+    minutesSince: toVersions(terms.get(row.id) ?? [], LocationTerms).map(
+      ({ validFrom, terms: { exemptMinutes, graceMinutes } }) => ({ validFrom, exemptMinutes, graceMinutes }),
+    ),
     rates: prices.filter((one) => one.locationId === row.id).map(toRate),
-    rateVersions: versions.filter((one) => one.locationId === row.id).map(({ id, number, startsAt, caps }) => ({ id, number, startsAt: startsAt.toISOString(), caps })),
+    rateVersions: versions
+      .filter((one) => one.locationId === row.id)
+      .map(({ id, number, startsAt, caps }) => ({ id, number, startsAt: startsAt.toISOString(), caps })),
     isActive: row.isActive,
   }))
 }
 
-type LimitColumns = Pick<LocationRow, 'earlyEndMinutes' | 'earlyEndAmount' | 'payOutsByOpener' | 'loweredPrice' | 'refundByStaff'>
+type LimitColumns = Pick<
+  LocationRow,
+  'earlyEndMinutes' | 'earlyEndAmount' | 'payOutsByOpener' | 'loweredPrice' | 'refundByStaff'
+>
 
-export function limitsOf({ earlyEndMinutes, earlyEndAmount, payOutsByOpener, loweredPrice, refundByStaff }: LimitColumns, currency: Currency): LocationLimits {
-  return { earlyEndMinutes, earlyEndAmount, payOutsByOpener, loweredPrice: loweredPrice ?? usuallyLowered(currency), refundByStaff: refundByStaff ?? usuallyGivenBack(currency) }
+export function limitsOf(
+  { earlyEndMinutes, earlyEndAmount, payOutsByOpener, loweredPrice, refundByStaff }: LimitColumns,
+  currency: Currency,
+): LocationLimits {
+  return {
+    earlyEndMinutes,
+    earlyEndAmount,
+    payOutsByOpener,
+    loweredPrice: loweredPrice ?? usuallyLowered(currency),
+    refundByStaff: refundByStaff ?? usuallyGivenBack(currency),
+  }
 }
 
 /** What this location lets its staff do alone. */
-export async function readLimits(locationId: string, { tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>): Promise<LocationLimits> {
+export async function readLimits(
+  locationId: string,
+  { tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>,
+): Promise<LocationLimits> {
   const { earlyEndMinutes, earlyEndAmount, payOutsByOpener, loweredPrice, refundByStaff } = locations
   const [row] = await tx.db
-    .select({ limits: { earlyEndMinutes, earlyEndAmount, payOutsByOpener, loweredPrice, refundByStaff }, currency: companies.currency })
+    .select({
+      limits: { earlyEndMinutes, earlyEndAmount, payOutsByOpener, loweredPrice, refundByStaff },
+      currency: companies.currency,
+    })
     .from(locations)
     .innerJoin(companies, eq(companies.id, locations.companyId))
     .where(and(eq(locations.companyId, actor.companyId), eq(locations.id, locationId)))
@@ -168,12 +253,47 @@ export async function readLimits(locationId: string, { tx, actor }: Pick<Company
   return limitsOf(row.limits, row.currency)
 }
 
-export function toRate({ id, kind, vehicleTypeId, validFrom, days, from, to, cost, minutes, per, first, name, startsAt, endsAt }: typeof rates.$inferSelect): Rate {
-  const rate = { id, kind, vehicleTypeId: toVehicleTypeId(vehicleTypeId), validFrom: validFrom.toISOString(), days, from, to, cost, minutes, per }
-  return { ...rate, ...(first !== null && { first }), ...(name !== null && { name }), ...(startsAt !== null && { startsAt: startsAt.toISOString() }), ...(endsAt !== null && { endsAt: endsAt.toISOString() }) }
+export function toRate({
+  id,
+  kind,
+  vehicleTypeId,
+  validFrom,
+  days,
+  from,
+  to,
+  cost,
+  minutes,
+  per,
+  first,
+  name,
+  startsAt,
+  endsAt,
+}: typeof rates.$inferSelect): Rate {
+  const rate = {
+    id,
+    kind,
+    vehicleTypeId: toVehicleTypeId(vehicleTypeId),
+    validFrom: validFrom.toISOString(),
+    days,
+    from,
+    to,
+    cost,
+    minutes,
+    per,
+  }
+  return {
+    ...rate,
+    ...(first !== null && { first }),
+    ...(name !== null && { name }),
+    ...(startsAt !== null && { startsAt: startsAt.toISOString() }),
+    ...(endsAt !== null && { endsAt: endsAt.toISOString() }),
+  }
 }
 
-async function managersOf(rows: readonly LocationRow[], { tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>): Promise<Map<string, NamedReference>> {
+async function managersOf(
+  rows: readonly LocationRow[],
+  { tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>,
+): Promise<Map<string, NamedReference>> {
   const ids = rows.flatMap((row) => row.managerId ?? [])
   if (ids.length === 0) return new Map()
   const found = await tx.db

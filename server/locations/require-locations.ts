@@ -7,11 +7,18 @@ import type { CompanyContext } from '../http/route.ts'
 /** Refuses ids, each given once, that are no locations of the company. */
 export async function requireLocations(locationIds: readonly string[], { tx, actor }: CompanyContext): Promise<void> {
   if (locationIds.length === 0) return
-  const known = await tx.db.$count(locations, and(eq(locations.companyId, actor.companyId), inArray(locations.id, [...locationIds])))
+  const known = await tx.db.$count(
+    locations,
+    and(eq(locations.companyId, actor.companyId), inArray(locations.id, [...locationIds])),
+  )
   if (known < locationIds.length) throw invalidField('locationIds', 'location_unknown')
 }
 
 /** Refuses what is begun at a location that is out of use, unless the location was in use when it was done. */
-export function requireInUse(locationId: string, { isActive }: { isActive: boolean }, { actor }: Pick<CompanyContext, 'actor'>): void {
+export function requireInUse(
+  locationId: string,
+  { isActive }: { isActive: boolean },
+  { actor }: Pick<CompanyContext, 'actor'>,
+): void {
   if (!isActive && actor.inUseThen?.includes(locationId) !== true) throw invalidField('locationId', 'location_unknown')
 }

@@ -1,4 +1,12 @@
-import { countLocations, getLocation, getLocationsByIds, listLocations, listParkingServices, locationChanges, locationWrites } from '../../contract/location.ts'
+import {
+  countLocations,
+  getLocation,
+  getLocationsByIds,
+  listLocations,
+  listParkingServices,
+  locationChanges,
+  locationWrites,
+} from '../../contract/location.ts'
 import { getLocationsOfOperator, getLocationsOfOperators } from '../../contract/user.ts'
 import { PARKING_SERVICES } from '../../domain/locations.ts'
 import { isAdmin } from '../../domain/roles.ts'
@@ -11,7 +19,14 @@ import { type Route, companyRoute } from '../http/route.ts'
 import { createLocation } from './create-location.ts'
 import { editLocation } from './edit-location.ts'
 import { locationTypeRoutes } from './location-types.ts'
-import { countVisible, findLocations, findLocationsByIds, locationDelta, locationNames, locationsSeenBy } from './queries.ts'
+import {
+  countVisible,
+  findLocations,
+  findLocationsByIds,
+  locationDelta,
+  locationNames,
+  locationsSeenBy,
+} from './queries.ts'
 import { scheduleRoutes } from './schedules.ts'
 import { readLocation } from './standing.ts'
 
@@ -23,7 +38,9 @@ export const locationRoutes: readonly Route[] = [
   companyRoute(countLocations, async (_, context) => ({ count: await countVisible(context) })),
   companyRoute(locationChanges, ({ query }, context) => readDelta(locationDelta(context), query, context)),
   companyRoute(getLocation, ({ params }, context) => readLocation(params.id, context)),
-  companyRoute(getLocationsByIds, async ({ params }, context) => ({ data: await findLocationsByIds(params.ids, context) })),
+  companyRoute(getLocationsByIds, async ({ params }, context) => ({
+    data: await findLocationsByIds(params.ids, context),
+  })),
   companyRoute(getLocationsOfOperator, async ({ params }, context) => {
     const [operator] = await findOperatorsByIds([params.id], context)
     if (!operator) throw new ProblemError('not_found')
@@ -32,7 +49,8 @@ export const locationRoutes: readonly Route[] = [
   companyRoute(getLocationsOfOperators, async ({ params }, context) => {
     const operators = await findOperatorsByIds(params.ids, context)
     const names = await locationNames(context)
-    const seenBy = ({ role, locationIds }: (typeof operators)[number]) => (isAdmin(role) ? names : names.filter(({ id }) => locationIds.includes(id)))
+    const seenBy = ({ role, locationIds }: (typeof operators)[number]) =>
+      isAdmin(role) ? names : names.filter(({ id }) => locationIds.includes(id))
     return { data: operators.map((operator) => ({ operatorId: operator.id, locations: seenBy(operator) })) }
   }),
   companyRoute(listParkingServices, async () => [...PARKING_SERVICES]),

@@ -35,24 +35,53 @@ async function readWindow(id: string, context: CompanyContext): Promise<Schedule
 }
 
 /** Does one thing to the hours of a location, where its days are sound afterwards, and tells the trail day by day. */
-async function change(locationId: string, { written, next, write }: { written: { window: Window; path: string } | null; next: (windows: readonly ScheduleRow[]) => readonly Window[]; write: () => Promise<unknown> }, context: CompanyContext): Promise<Location> {
+async function change(
+  locationId: string,
+  {
+    written,
+    next,
+    write,
+  }: {
+    written: { window: Window; path: string } | null
+    next: (windows: readonly ScheduleRow[]) => readonly Window[]
+    write: () => Promise<unknown>
+  },
+  context: CompanyContext,
+): Promise<Location> {
   const { windows } = await lockLocation(locationId, context)
   const after = next(windows).map((one) => ({ ...one, companyId: context.actor.companyId, locationId }))
   if (written !== null) {
     // The one that is written stands last, so that of two that overlap it is the one at fault.
     const others = after.filter((one) => one.day === written.window.day && one.id !== written.window.id)
     const [fault] = windowFaults([...others, written.window])
-    if (fault) throw invalidField(`${written.path}${written.path === '' ? '' : '.'}${fault.end}${written.path === '' ? '' : '.to'}`, fault.code)
+    if (fault)
+      throw invalidField(
+        `${written.path}${written.path === '' ? '' : '.'}${fault.end}${written.path === '' ? '' : '.to'}`,
+        fault.code,
+      )
   }
   await write()
-  const told = (list: readonly ScheduleRow[]) => Object.fromEntries(changed.map((day): [string, Json] => [`schedule.${day}`, hoursOf(list, day).map(({ opens, closes }) => ({ opens, closes }))]))
+  const told = (list: readonly ScheduleRow[]) =>
+    Object.fromEntries(
+      changed.map((day): [string, Json] => [
+        `schedule.${day}`,
+        hoursOf(list, day).map(({ opens, closes }) => ({ opens, closes })),
+      ]),
+    )
   const changed = DAYS.filter((day) => JSON.stringify(hoursOf(windows, day)) !== JSON.stringify(hoursOf(after, day)))
-  if (changed.length > 0) await writeAudit([{ entity: 'location', id: locationId, action: 'edited', before: told(windows), after: told(after) }], context)
+  if (changed.length > 0)
+    await writeAudit(
+      [{ entity: 'location', id: locationId, action: 'edited', before: told(windows), after: told(after) }],
+      context,
+    )
   context.announce(context.actor.companyId, ['locations'])
   return readLocation(locationId, context)
 }
 
-function add({ body: { id, locationId, day, opens, closes } }: ParsedRequest<typeof scheduleCalls.create>, context: CompanyContext): Promise<Location> {
+function add(
+  { body: { id, locationId, day, opens, closes } }: ParsedRequest<typeof scheduleCalls.create>,
+  context: CompanyContext,
+): Promise<Location> {
   const window = { id, day, opens, closes }
   const write = () =>
     context.tx.db
@@ -62,25 +91,54 @@ function add({ body: { id, locationId, day, opens, closes } }: ParsedRequest<typ
   return change(locationId, { written: { window, path: '' }, next: (windows) => [...windows, window], write }, context)
 }
 
-async function edit({ params: { id }, body: { changes } }: ParsedRequest<typeof scheduleCalls.edit>, context: CompanyContext): Promise<Location> {
+async function edit(
+  { params: { id }, body: { changes } }: ParsedRequest<typeof scheduleCalls.edit>,
+  context: CompanyContext,
+): Promise<Location> {
   const { locationId } = await readWindow(id, context)
   await lockLocation(locationId, context)
   const standing = await readWindow(id, context)
   const day = `schedule.${standing.day}`
-  await compareFields({ current: (field) => standing[field], changes, fields: ['day', 'opens', 'closes'], lastChange: () => lastChange('location', locationId, day, context) })
-  const window = { id, day: changes.day?.to ?? standing.day, opens: changes.opens?.to ?? standing.opens, closes: changes.closes?.to ?? standing.closes }
+  await compareFields({
+    current: (field) => standing[field],
+    changes,
+    fields: ['day', 'opens', 'closes'],
+    lastChange: () => lastChange('location', locationId, day, context),
+  })
+  const window = {
+    id,
+    day: changes.day?.to ?? standing.day,
+    opens: changes.opens?.to ?? standing.opens,
+    closes: changes.closes?.to ?? standing.closes,
+  }
   const write = () =>
     context.tx.db
       .update(schedules)
       .set({ day: window.day, opens: window.opens, closes: window.closes })
       .where(and(eq(schedules.companyId, context.actor.companyId), eq(schedules.id, id)))
-  return change(locationId, { written: { window, path: 'changes' }, next: (windows) => [...windows.filter((one) => one.id !== id), window], write }, context)
+  return change(
+    locationId,
+    {
+      written: { window, path: 'changes' },
+      next: (windows) => [...windows.filter((one) => one.id !== id), window],
+      write,
+    },
+    context,
+  )
 }
 
-async function remove({ params: { id } }: ParsedRequest<typeof scheduleCalls.remove>, context: CompanyContext): Promise<Location> {
+async function remove(
+  { params: { id } }: ParsedRequest<typeof scheduleCalls.remove>,
+  context: CompanyContext,
+): Promise<Location> {
   const { locationId } = await readWindow(id, context)
-  const write = () => context.tx.db.delete(schedules).where(and(eq(schedules.companyId, context.actor.companyId), eq(schedules.id, id)))
-  return change(locationId, { written: null, next: (windows) => windows.filter((one) => one.id !== id), write }, context)
+  const write = () =>
+    context.tx.db.delete(schedules).where(and(eq(schedules.companyId, context.actor.companyId), eq(schedules.id, id)))
+  return change(
+    locationId,
+    { written: null, next: (windows) => windows.filter((one) => one.id !== id), write },
+    context,
+  )
 }
 
 export const scheduleRoutes: readonly Route[] = [

@@ -64,15 +64,25 @@ export const LOCATION_FIELD_NAMES: readonly LocationField[] = [
 /** One edit of a location after the other. */
 export async function lockLocation(id: string, context: CompanyContext): Promise<Standing> {
   const { tx, actor } = context
-  const [row] = await tx.db.select().from(locations).where(and(visibleLocations(context), eq(locations.id, id))).for('no key update')
-  const [company] = await tx.db.select({ currency: companies.currency }).from(companies).where(eq(companies.id, actor.companyId))
+  const [row] = await tx.db
+    .select()
+    .from(locations)
+    .where(and(visibleLocations(context), eq(locations.id, id)))
+    .for('no key update')
+  const [company] = await tx.db
+    .select({ currency: companies.currency })
+    .from(companies)
+    .where(eq(companies.id, actor.companyId))
   if (!row || !company) throw new ProblemError('not_found')
   const windows = await tx.db
     .select()
     .from(schedules)
     .where(and(eq(schedules.companyId, actor.companyId), eq(schedules.locationId, id)))
     .orderBy(asc(schedules.day), asc(schedules.opens))
-  const types = await tx.db.select().from(locationVehicleTypes).where(and(eq(locationVehicleTypes.companyId, actor.companyId), eq(locationVehicleTypes.locationId, id)))
+  const types = await tx.db
+    .select()
+    .from(locationVehicleTypes)
+    .where(and(eq(locationVehicleTypes.companyId, actor.companyId), eq(locationVehicleTypes.locationId, id)))
   const staff = await tx.db
     .select({ id: operatorLocations.operatorId })
     .from(operatorLocations)
@@ -88,7 +98,16 @@ export function hoursOf(windows: readonly ScheduleRow[], day: Day): OpenWindow[]
 /** What stands in its fields, as an edit and the trail carry it. */
 export function fieldsOf({ row, windows, types, staffIds, currency }: Standing): Record<LocationField, Json> {
   const { name, description, parkingType, address, city, timeZone, paymentType, spaces, managerId, logo } = row
-  const { digitalCommission, graceMinutes, exemptMinutes, taxRate, varianceLimit, blindClose, lostTicketFee, isActive } = row
+  const {
+    digitalCommission,
+    graceMinutes,
+    exemptMinutes,
+    taxRate,
+    varianceLimit,
+    blindClose,
+    lostTicketFee,
+    isActive,
+  } = row
   const hours = (day: Day): Json => hoursOf(windows, day).map(({ opens, closes }) => ({ opens, closes }))
   const occupancy = (type: number) => types.find((one) => one.vehicleTypeId === type)?.spaces ?? null
   return {

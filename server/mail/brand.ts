@@ -16,7 +16,10 @@ const SHOWN = { width: 160, height: 64 }
 
 /** How the transaction's company signs. */
 export async function readBrand(companyId: string, { db }: Transaction): Promise<Brand> {
-  const [company] = await db.select({ name: companies.name, logo: companies.logo }).from(companies).where(eq(companies.id, companyId))
+  const [company] = await db
+    .select({ name: companies.name, logo: companies.logo })
+    .from(companies)
+    .where(eq(companies.id, companyId))
   if (!company) throw new Error('The company that writes is not there')
   if (company.logo === null) return { name: company.name, logo: null }
   const [file] = await db
@@ -27,7 +30,10 @@ export async function readBrand(companyId: string, { db }: Transaction): Promise
 }
 
 async function small(picture: Buffer): Promise<Brand['logo']> {
-  const { data, info } = await sharp(picture).resize({ width: 2 * SHOWN.width, height: 2 * SHOWN.height, fit: 'inside', withoutEnlargement: true }).png({ palette: true }).toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(picture)
+    .resize({ width: 2 * SHOWN.width, height: 2 * SHOWN.height, fit: 'inside', withoutEnlargement: true })
+    .png({ palette: true })
+    .toBuffer({ resolveWithObject: true })
   const scale = Math.min(1, SHOWN.width / info.width, SHOWN.height / info.height)
   return { content: data, width: Math.round(info.width * scale), height: Math.round(info.height * scale) }
 }

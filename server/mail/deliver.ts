@@ -9,7 +9,14 @@ import { readBrand } from './brand.ts'
 import { laidOut } from './letter.ts'
 import { type MailContent, MailRefusal, type Mailer } from './mailer.ts'
 import { MESSAGE_KINDS_BY_NAME } from './message-kinds.ts'
-import { type MessageKey, type WaitingMessage, noteAttempt, noteGivenUp, noteSent, readWaiting } from './waiting-message.ts'
+import {
+  type MessageKey,
+  type WaitingMessage,
+  noteAttempt,
+  noteGivenUp,
+  noteSent,
+  readWaiting,
+} from './waiting-message.ts'
 
 interface Delivery {
   database: Database
@@ -53,16 +60,27 @@ function done(note: Outcome['note']): Outcome {
   return { result: 'done', note }
 }
 
-function givenUp(key: MessageKey, failure: UnsentMessage['failure'] | null, answer: string | null, { log }: Delivery): Outcome {
+function givenUp(
+  key: MessageKey,
+  failure: UnsentMessage['failure'] | null,
+  answer: string | null,
+  { log }: Delivery,
+): Outcome {
   log.warn({ message: key.id, failure }, 'a message was given up')
   return done((tx) => noteGivenUp(key, failure, answer, tx))
 }
 
 /** Null where what it tells of is not so any more. */
-async function contentOf({ kind, facts, secret, sentTo: to, language }: WaitingMessage, { companyId }: MessageKey, tx: Transaction, { appUrl }: Delivery): Promise<MailContent | null> {
+async function contentOf(
+  { kind, facts, secret, sentTo: to, language }: WaitingMessage,
+  { companyId }: MessageKey,
+  tx: Transaction,
+  { appUrl }: Delivery,
+): Promise<MailContent | null> {
   const writer = MESSAGE_KINDS_BY_NAME.get(kind)
   if (writer === undefined) throw new Error(`Nobody writes messages of the kind ${kind}`)
-  const linkTo = (path: string, query: Readonly<Record<string, string>> = {}) => `${appUrl()}${path}?${new URLSearchParams({ lng: language, ...query }).toString()}${secret === null ? '' : `#${secret}`}`
+  const linkTo = (path: string, query: Readonly<Record<string, string>> = {}) =>
+    `${appUrl()}${path}?${new URLSearchParams({ lng: language, ...query }).toString()}${secret === null ? '' : `#${secret}`}`
   const inside = companyId === null ? null : { companyId, tx, brand: await readBrand(companyId, tx) }
   const letter = await writer.letterOf({ facts, to, language, linkTo, secret: secret ?? '' }, inside)
   return letter && laidOut(letter, language, inside?.brand ?? null)

@@ -9,7 +9,9 @@ export function devMail(mailer: Mailer, isAllowed: (c: Context) => boolean): Hon
   const app = new Hono()
   app.get('/', async (c) => {
     requireAllowed(c)
-    return c.json({ data: (await mailer.kept()).map((name) => `/dev/mail/${name}`) }, 200, { 'cache-control': 'no-store' })
+    return c.json({ data: (await mailer.kept()).map((name) => `/dev/mail/${name}`) }, 200, {
+      'cache-control': 'no-store',
+    })
   })
   app.get('/:name', async (c) => {
     requireAllowed(c)

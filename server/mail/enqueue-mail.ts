@@ -33,9 +33,21 @@ export async function enqueueMail<Facts extends Record<string, Json>>(
 ): Promise<void> {
   const id = uuidv7()
   if (companyId === null) {
-    await callDefiner(tx, sql`account_message_keep(${id}::uuid, ${kind}, ${to}, ${language}, ${JSON.stringify(facts)}::jsonb, ${secret ?? null}, ${expiresAt?.toISOString() ?? null}::timestamptz)`)
+    await callDefiner(
+      tx,
+      sql`account_message_keep(${id}::uuid, ${kind}, ${to}, ${language}, ${JSON.stringify(facts)}::jsonb, ${secret ?? null}, ${expiresAt?.toISOString() ?? null}::timestamptz)`,
+    )
   } else {
-    await tx.db.insert(messages).values({ companyId, id, kind, sentTo: to, language, facts, secret: secret ?? null, expiresAt: expiresAt ?? null })
+    await tx.db.insert(messages).values({
+      companyId,
+      id,
+      kind,
+      sentTo: to,
+      language,
+      facts,
+      secret: secret ?? null,
+      expiresAt: expiresAt ?? null,
+    })
   }
   await enqueue(MAIL, { companyId, id }, tx)
 }

@@ -68,41 +68,67 @@ const PARQ: Brand = { name: 'PARQ', logo: null }
 /** A letter as a message, in text and as a page. */
 export function laidOut(letter: Letter, language: Language, company: Brand | null): MailContent {
   const brand = letter.from === 'company' && company !== null ? company : PARQ
-  return { subject: letter.subject, text: textOf(letter, brand), html: pageOf(letter, language, brand), attachments: [...logoOf(brand), ...(letter.attachments ?? [])], ...(letter.leave && { leaveUrl: letter.leave.url }) }
+  return {
+    subject: letter.subject,
+    text: textOf(letter, brand),
+    html: pageOf(letter, language, brand),
+    attachments: [...logoOf(brand), ...(letter.attachments ?? [])],
+    ...(letter.leave && { leaveUrl: letter.leave.url }),
+  }
 }
 
 function logoOf({ logo }: Brand): Attachment[] {
   return logo ? [{ filename: 'logo.png', contentType: 'image/png', content: logo.content, cid: LOGO }] : []
 }
 
-function textOf({ title, subheading = [], says, tables = [], grid, footing = [], code, link, notes, leave }: Letter, { name }: Brand): string {
-  const rows = (table: LetterTable) => [...table.rows, ...(table.total ? [table.total] : [])].map(({ label, value }) => `${label}: ${value}`)
+function textOf(
+  { title, subheading = [], says, tables = [], grid, footing = [], code, link, notes, leave }: Letter,
+  { name }: Brand,
+): string {
+  const rows = (table: LetterTable) =>
+    [...table.rows, ...(table.total ? [table.total] : [])].map(({ label, value }) => `${label}: ${value}`)
   const parts = [
     [...(title === undefined ? [] : [title]), name, ...subheading],
     says,
     code === undefined ? [] : [code],
     ...tables.map(rows),
-    grid === undefined ? [] : [...grid.rows, ...(grid.total ? [grid.total] : [])].map((cells) => cells.map((cell, at) => (at === 0 ? cell : `${grid.headers[at]} ${cell}`)).join(' · ')),
+    grid === undefined
+      ? []
+      : [...grid.rows, ...(grid.total ? [grid.total] : [])].map((cells) =>
+          cells.map((cell, at) => (at === 0 ? cell : `${grid.headers[at]} ${cell}`)).join(' · '),
+        ),
     link === undefined ? [] : [`${link.label}:`, link.url],
     footing,
     notes,
     leave === undefined ? [] : [`${leave.label}:`, leave.url],
   ]
-  return parts.filter((part) => part.length > 0).map((part) => part.join('\n')).join('\n\n')
+  return parts
+    .filter((part) => part.length > 0)
+    .map((part) => part.join('\n'))
+    .join('\n\n')
 }
 
 const CELL = 'padding:4px 0;vertical-align:top'
 
 // Mail programs read tables and styles on the elements, and little else.
-function pageOf({ subject, title, subheading = [], says, tables = [], grid, footing = [], code, link, notes, leave }: Letter, language: Language, { name, logo }: Brand): string {
-  const quiet = (line: string, style = 'margin:0 0 4px') => `<p class="quiet" style="${style};color:${LIGHT.quiet};white-space:pre-line">${escaped(line)}</p>`
+function pageOf(
+  { subject, title, subheading = [], says, tables = [], grid, footing = [], code, link, notes, leave }: Letter,
+  language: Language,
+  { name, logo }: Brand,
+): string {
+  const quiet = (line: string, style = 'margin:0 0 4px') =>
+    `<p class="quiet" style="${style};color:${LIGHT.quiet};white-space:pre-line">${escaped(line)}</p>`
   const frame = [
-    logo ? `<img src="cid:${LOGO}" alt="" width="${logo.width}" height="${logo.height}" style="display:block;margin:0 0 12px;border:0;border-radius:6px;background:#ffffff">` : '',
+    logo
+      ? `<img src="cid:${LOGO}" alt="" width="${logo.width}" height="${logo.height}" style="display:block;margin:0 0 12px;border:0;border-radius:6px;background:#ffffff">`
+      : '',
     title === undefined ? '' : quiet(title, 'margin:0'),
     `<h1 style="margin:0 0 8px;font-size:20px;line-height:1.3">${escaped(name)}</h1>`,
     ...subheading.map((line) => quiet(line)),
     ...says.map((line) => `<p style="margin:12px 0;white-space:pre-line">${escaped(line)}</p>`),
-    code === undefined ? '' : `<p style="margin:20px 0;font-size:32px;font-weight:bold;letter-spacing:6px">${escaped(code)}</p>`,
+    code === undefined
+      ? ''
+      : `<p style="margin:20px 0;font-size:32px;font-weight:bold;letter-spacing:6px">${escaped(code)}</p>`,
     tables.length === 0 ? '' : tableOf(tables),
     grid === undefined ? '' : gridOf(grid),
     link === undefined ? '' : button(link),
@@ -120,10 +146,14 @@ ${leave === undefined ? '' : `<p class="quiet" style="margin:12px 0;font-size:14
 }
 
 function tableOf(tables: readonly LetterTable[]): string {
-  const row = ({ label, value }: LetterRow) => `<tr><td class="quiet" style="${CELL};color:${LIGHT.quiet}">${escaped(label)}</td><td style="${CELL};text-align:right">${escaped(value)}</td></tr>`
-  const sum = ({ label, value }: LetterRow) => `<tr><td style="${CELL};font-weight:bold;font-size:17px">${escaped(label)}</td><td style="${CELL};text-align:right;font-weight:bold;font-size:17px">${escaped(value)}</td></tr>`
+  const row = ({ label, value }: LetterRow) =>
+    `<tr><td class="quiet" style="${CELL};color:${LIGHT.quiet}">${escaped(label)}</td><td style="${CELL};text-align:right">${escaped(value)}</td></tr>`
+  const sum = ({ label, value }: LetterRow) =>
+    `<tr><td style="${CELL};font-weight:bold;font-size:17px">${escaped(label)}</td><td style="${CELL};text-align:right;font-weight:bold;font-size:17px">${escaped(value)}</td></tr>`
   const rule = `<tr><td class="line" colspan="2" style="border-top:1px solid ${LIGHT.line};padding:4px 0"></td></tr>`
-  const parts = tables.filter(({ rows }) => rows.length > 0).map(({ rows, total }) => [...rows.map(row), ...(total ? [sum(total)] : [])].join('\n'))
+  const parts = tables
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ rows, total }) => [...rows.map(row), ...(total ? [sum(total)] : [])].join('\n'))
   return `<table role="presentation" width="100%" style="border-collapse:collapse;margin:12px 0">\n${parts.join(`\n${rule}\n`)}\n</table>`
 }
 

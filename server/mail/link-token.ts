@@ -13,14 +13,19 @@ export interface LinkKey {
 
 /** A new link's token. What it belongs to is in it, a company or a person, so that the table is asked for no other's rows. */
 export function makeToken(placeId: string): { token: string; hash: Buffer } {
-  const token = Buffer.concat([Buffer.from(placeId.replaceAll('-', ''), 'hex'), randomBytes(SECRET_BYTES)]).toString('base64url')
+  const token = Buffer.concat([Buffer.from(placeId.replaceAll('-', ''), 'hex'), randomBytes(SECRET_BYTES)]).toString(
+    'base64url',
+  )
   return { token, hash: hashOf(token) }
 }
 
 /** What is no token of ours is looked up as one that nobody has, at the same cost. */
 export function readToken(given: string): LinkKey {
   const token = TOKEN.test(given) ? given : ''
-  const hex = Buffer.from(token, 'base64url').subarray(0, PLACE_BYTES).toString('hex').padEnd(2 * PLACE_BYTES, '0')
+  const hex = Buffer.from(token, 'base64url')
+    .subarray(0, PLACE_BYTES)
+    .toString('hex')
+    .padEnd(2 * PLACE_BYTES, '0')
   return { placeId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'), hash: hashOf(token) }
 }
 

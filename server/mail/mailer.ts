@@ -68,7 +68,10 @@ export function createMailer({ smtpUrl, from }: MailSettings, folder: string): M
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     async send({ id, attachments, leaveUrl, ...mail }) {
-      const leave = leaveUrl === undefined ? {} : { headers: { 'List-Unsubscribe': `<${leaveUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
+      const leave =
+        leaveUrl === undefined
+          ? {}
+          : { headers: { 'List-Unsubscribe': `<${leaveUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
       const message = { ...mail, ...leave, from, messageId: `<${id}@${domain}>`, attachments: [...attachments] }
       if (smtp === null) {
         const { message: bytes } = await writer.sendMail(message)
@@ -91,12 +94,23 @@ export function createMailer({ smtpUrl, from }: MailSettings, folder: string): M
   }
 }
 
-const SmtpError = v.object({ message: v.string(), code: v.optional(v.string()), command: v.optional(v.string()), response: v.optional(v.string()), responseCode: v.optional(v.number()) })
+const SmtpError = v.object({
+  message: v.string(),
+  code: v.optional(v.string()),
+  command: v.optional(v.string()),
+  response: v.optional(v.string()),
+  responseCode: v.optional(v.number()),
+})
 
 /** Only what it says of the address or of the message is final: a server that refuses us, or our sender, may be set up wrongly. */
 function refusalOf(error: unknown): MailRefusal {
   const { message, code = '', command = '', response = message, responseCode = 0 } = v.parse(SmtpError, error)
-  return new MailRefusal(response.slice(0, ANSWER_LENGTH), responseCode > 0 ? String(responseCode) : code, responseCode >= 500 && /^(RCPT|DATA)/.test(command), { cause: error })
+  return new MailRefusal(
+    response.slice(0, ANSWER_LENGTH),
+    responseCode > 0 ? String(responseCode) : code,
+    responseCode >= 500 && /^(RCPT|DATA)/.test(command),
+    { cause: error },
+  )
 }
 
 function isKept(name: string): boolean {

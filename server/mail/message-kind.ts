@@ -39,7 +39,12 @@ export interface MessageKind<Facts extends Record<string, Json>> {
 }
 
 /** A message that a company writes, under its name. */
-export function defineCompanyMessage<Facts extends Record<string, Json>>({ write, ...kind }: Omit<MessageKind<Facts>, 'letterOf'> & { write: (about: About<Facts>, inside: InCompany) => Written }): MessageKind<Facts> {
+export function defineCompanyMessage<Facts extends Record<string, Json>>({
+  write,
+  ...kind
+}: Omit<MessageKind<Facts>, 'letterOf'> & {
+  write: (about: About<Facts>, inside: InCompany) => Written
+}): MessageKind<Facts> {
   return {
     ...kind,
     letterOf(about, inside) {
@@ -50,6 +55,9 @@ export function defineCompanyMessage<Facts extends Record<string, Json>>({ write
 }
 
 /** A message about somebody's own way in, whether or not they belong to a company. */
-export function defineAccountMessage<Facts extends Record<string, Json>>({ write, ...kind }: Omit<MessageKind<Facts>, 'letterOf'> & { write: (about: About<Facts>) => Letter }): MessageKind<Facts> {
+export function defineAccountMessage<Facts extends Record<string, Json>>({
+  write,
+  ...kind
+}: Omit<MessageKind<Facts>, 'letterOf'> & { write: (about: About<Facts>) => Letter }): MessageKind<Facts> {
   return { ...kind, letterOf: (about) => write({ ...about, facts: v.parse(kind.facts, about.facts) }) }
 }

@@ -2,12 +2,34 @@ import type { Json } from '../../domain/json.ts'
 import { receiptMail } from '../customer-receipt/receipt-mail.ts'
 import { driverInvitationMail, driverUpdateMail } from '../driver-links/link-mail.ts'
 import { exportMail } from '../exports/export-mail.ts'
-import { confirmEmailMail, emailChangedMail, emailHeldMail, invitationMail, invitationOverMail, passwordChangedMail, resetMail } from '../operators/account-mails.ts'
+import {
+  confirmEmailMail,
+  emailChangedMail,
+  emailHeldMail,
+  invitationMail,
+  invitationOverMail,
+  passwordChangedMail,
+  resetMail,
+} from '../operators/account-mails.ts'
 import { viewMail } from '../saved-views/view-mail.ts'
 import { signUpCodeMail } from '../sign-up/send-code.ts'
 import type { MessageKind } from './message-kind.ts'
 
-const ALL: readonly MessageKind<Record<string, Json>>[] = [driverUpdateMail, driverInvitationMail, confirmEmailMail, emailHeldMail, emailChangedMail, passwordChangedMail, resetMail, invitationMail, invitationOverMail, signUpCodeMail, receiptMail, viewMail, exportMail]
+const ALL: readonly MessageKind<Record<string, Json>>[] = [
+  driverUpdateMail,
+  driverInvitationMail,
+  confirmEmailMail,
+  emailHeldMail,
+  emailChangedMail,
+  passwordChangedMail,
+  resetMail,
+  invitationMail,
+  invitationOverMail,
+  signUpCodeMail,
+  receiptMail,
+  viewMail,
+  exportMail,
+]
 
 /** Every sort of message that is sent, by its kind. */
 export const MESSAGE_KINDS_BY_NAME = new Map(ALL.map((kind) => [kind.kind, kind]))

@@ -23,15 +23,24 @@ type Row = typeof messages.$inferSelect
 /** The messages of a company that were given up. */
 export const unsentRoutes: readonly Route[] = [
   companyRoute(listUnsentMessages, list),
-  companyRoute(sendMessageAgain, async ({ params: { id } }, context) => ({ sentTo: await sendAgain(await lockUnsent(id, context), context) })),
+  companyRoute(sendMessageAgain, async ({ params: { id } }, context) => ({
+    sentTo: await sendAgain(await lockUnsent(id, context), context),
+  })),
   companyRoute(discardMessage, async ({ params: { id } }, context) => {
     await forget(await lockUnsent(id, context), context)
     return { id }
   }),
 ]
 
-async function list({ query: { page, limit } }: ParsedRequest<typeof listUnsentMessages>, { tx, actor }: CompanyContext): Promise<ResponseOf<typeof listUnsentMessages>> {
-  const ofCompany = and(eq(messages.companyId, actor.companyId), isNotNull(messages.failedAt), inArray(messages.kind, [...MESSAGE_KINDS_BY_NAME.keys()]))
+async function list(
+  { query: { page, limit } }: ParsedRequest<typeof listUnsentMessages>,
+  { tx, actor }: CompanyContext,
+): Promise<ResponseOf<typeof listUnsentMessages>> {
+  const ofCompany = and(
+    eq(messages.companyId, actor.companyId),
+    isNotNull(messages.failedAt),
+    inArray(messages.kind, [...MESSAGE_KINDS_BY_NAME.keys()]),
+  )
   const rows = await tx.db
     .select()
     .from(messages)
@@ -46,7 +55,17 @@ async function list({ query: { page, limit } }: ParsedRequest<typeof listUnsentM
 function shown({ id, kind, sentTo, createdAt, failedAt, failure, answer }: Row): UnsentMessage[] {
   const known = MESSAGE_KINDS_BY_NAME.get(kind)
   if (known === undefined || failedAt === null || failure === null) return []
-  return [{ id, kind: known.shownAs, sentTo, createdAt: createdAt.toISOString(), failedAt: failedAt.toISOString(), failure, answer }]
+  return [
+    {
+      id,
+      kind: known.shownAs,
+      sentTo,
+      createdAt: createdAt.toISOString(),
+      failedAt: failedAt.toISOString(),
+      failure,
+      answer,
+    },
+  ]
 }
 
 /** One that was given up, as it stays until the transaction ends: of two who send it again one finds it gone. */
@@ -79,7 +98,10 @@ async function sendAgain(row: Row, context: CompanyContext): Promise<string> {
   await context.enqueue(MAIL, { companyId, id }, context.tx)
   if (row.kind === receiptMail.kind) {
     const { serviceId } = v.parse(receiptMail.facts, row.facts)
-    await writeAudit([{ entity: 'service', id: serviceId, action: 'resent', before: { sentTo: null }, after: { sentTo } }], context)
+    await writeAudit(
+      [{ entity: 'service', id: serviceId, action: 'resent', before: { sentTo: null }, after: { sentTo } }],
+      context,
+    )
   }
   return sentTo
 }
@@ -88,12 +110,15 @@ async function sendAgain(row: Row, context: CompanyContext): Promise<string> {
 function asking({ kind, facts, sentTo }: Row, context: CompanyContext): (() => Promise<string>) | null {
   switch (kind) {
     case driverUpdateMail.kind:
-      return async () => (await mailUpdateLink({ params: { id: v.parse(driverUpdateMail.facts, facts).driverId } }, context)).sentTo
+      return async () =>
+        (await mailUpdateLink({ params: { id: v.parse(driverUpdateMail.facts, facts).driverId } }, context)).sentTo
     case driverInvitationMail.kind:
       return async () => (await mailInvitation({ body: { email: sentTo } }, context)).sentTo
     case confirmEmailMail.kind:
     case emailHeldMail.kind:
-      return async () => (await sendLinkAgain({ params: { id: v.parse(ABOUT_PERSON, facts).personId } }, context)).pending?.email ?? sentTo
+      return async () =>
+        (await sendLinkAgain({ params: { id: v.parse(ABOUT_PERSON, facts).personId } }, context)).pending?.email ??
+        sentTo
     case invitationMail.kind:
       return async () => (await inviteAgain(v.parse(invitationMail.facts, facts).personId, context)).email
     default:

@@ -48,7 +48,10 @@ export async function readWaiting({ companyId, id }: MessageKey, tx: Transaction
   await enter(companyId, tx)
   const { kind, sentTo, language, facts, secret, expiresAt } = messages
   const isExpired = sql<boolean>`coalesce(${expiresAt} <= now(), false)`
-  const [found] = await tx.db.select({ kind, sentTo, language, facts, secret, isExpired }).from(messages).where(waiting(companyId, id))
+  const [found] = await tx.db
+    .select({ kind, sentTo, language, facts, secret, isExpired })
+    .from(messages)
+    .where(waiting(companyId, id))
   return found ?? null
 }
 
@@ -70,12 +73,22 @@ export async function noteAttempt({ companyId, id }: MessageKey, answer: string,
 }
 
 /** Nothing more is tried by itself, where `failure` is null because all was tried: an admin of its company sees it. What belongs to none is asked for anew by who waits for it. */
-export async function noteGivenUp({ companyId, id }: MessageKey, failure: UnsentMessage['failure'] | null, answer: string | null, tx: Transaction): Promise<void> {
+export async function noteGivenUp(
+  { companyId, id }: MessageKey,
+  failure: UnsentMessage['failure'] | null,
+  answer: string | null,
+  tx: Transaction,
+): Promise<void> {
   if (companyId === null) return forget(id, tx)
   await enter(companyId, tx)
   await tx.db
     .update(messages)
-    .set({ failure: failure ?? sql`case when ${messages.attempts} > 0 then 'not_taken' else 'not_written' end`, failedAt: sql`now()`, secret: null, ...(answer !== null && { answer }) })
+    .set({
+      failure: failure ?? sql`case when ${messages.attempts} > 0 then 'not_taken' else 'not_written' end`,
+      failedAt: sql`now()`,
+      secret: null,
+      ...(answer !== null && { answer }),
+    })
     .where(waiting(companyId, id))
 }
 

@@ -24,10 +24,25 @@ import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 
 type Row = typeof memberships.$inferSelect
 
-const FIELDS = ['name', 'cost', 'vehicleTypeId', 'locationIds', 'authorizedVehicles', 'parkingSpaces', 'allowedHours', 'validityUnit', 'validityCount', 'expirationDate', 'enabled'] as const
+const FIELDS = [
+  'name',
+  'cost',
+  'vehicleTypeId',
+  'locationIds',
+  'authorizedVehicles',
+  'parkingSpaces',
+  'allowedHours',
+  'validityUnit',
+  'validityCount',
+  'expirationDate',
+  'enabled',
+] as const
 type Field = (typeof FIELDS)[number]
 
-const refuseTwo = refuseDuplicate({ memberships_name: { path: 'name', code: 'membership_exists' }, memberships_company_id_id_pk: { path: 'id', code: 'id_taken' } })
+const refuseTwo = refuseDuplicate({
+  memberships_name: { path: 'name', code: 'membership_exists' },
+  memberships_company_id_id_pk: { path: 'id', code: 'id_taken' },
+})
 
 async function told(row: Row, context: CompanyContext): Promise<Membership> {
   const sold = await soldOf([row.id], context)
@@ -40,17 +55,31 @@ function reading(context: CompanyContext): Reading<Membership> {
     count: (where) => rows.count(where),
     find: async (where, page) => {
       const found = await rows.find(where, page)
-      const sold = await soldOf(found.map(({ id }) => id), context)
+      const sold = await soldOf(
+        found.map(({ id }) => id),
+        context,
+      )
       return found.map((row) => ({ item: toRecord(row, sold(row.id)), changedXid: row.changedXid }))
     },
   }
 }
 
-function toRecord({ companyId: _company, changedXid: _changed, createdAt, vehicleTypeId, ...row }: Row, sold: Sold): Membership {
+function toRecord(
+  { companyId: _company, changedXid: _changed, createdAt, vehicleTypeId, ...row }: Row,
+  sold: Sold,
+): Membership {
   return { ...row, ...sold, vehicleTypeId: toVehicleTypeId(vehicleTypeId), createdAt: createdAt.toISOString() }
 }
 
-function fieldsOf({ companyId: _company, changedXid: _changed, id: _id, version: _version, createdAt: _made, allowedHours, ...row }: Row): Record<Field, Json> {
+function fieldsOf({
+  companyId: _company,
+  changedXid: _changed,
+  id: _id,
+  version: _version,
+  createdAt: _made,
+  allowedHours,
+  ...row
+}: Row): Record<Field, Json> {
   return { ...row, allowedHours: allowedHours?.map((window) => ({ ...window })) ?? null }
 }
 
@@ -59,7 +88,11 @@ const Values = v.object({ ...MEMBERSHIP_FIELDS, locationIds: v.array(v.string())
 type Values = v.InferOutput<typeof Values>
 
 function inOrder<V extends Values>(values: V): V {
-  return { ...values, locationIds: sortedSet(values.locationIds), allowedHours: values.allowedHours && sortedHours(values.allowedHours) }
+  return {
+    ...values,
+    locationIds: sortedSet(values.locationIds),
+    allowedHours: values.allowedHours && sortedHours(values.allowedHours),
+  }
 }
 
 async function requireSound(values: Values, context: CompanyContext): Promise<void> {
@@ -68,7 +101,8 @@ async function requireSound(values: Values, context: CompanyContext): Promise<vo
   const validity = validityFault(values)
   if (validity !== null) throw invalidField('validityCount', validity)
   // Half-open: hours that begin and end at one time are none, and those of a whole day end at 24:00.
-  if (values.allowedHours?.some(({ from, to }) => from === to || from === '24:00')) throw invalidField('allowedHours', 'from_not_before_to')
+  if (values.allowedHours?.some(({ from, to }) => from === to || from === '24:00'))
+    throw invalidField('allowedHours', 'from_not_before_to')
   await requireLocations(values.locationIds, context)
 }
 
@@ -81,7 +115,10 @@ const writes: Pick<Writes<typeof membershipCalls>, 'create' | 'edit'> = {
       .catch(refuseTwo)
     if (!row) throw new Error('Nothing was inserted')
     context.announce(context.actor.companyId, ['memberships'])
-    await writeAudit([{ entity: 'membership', id: row.id, action: 'created', before: {}, after: fieldsOf(row) }], context)
+    await writeAudit(
+      [{ entity: 'membership', id: row.id, action: 'created', before: {}, after: fieldsOf(row) }],
+      context,
+    )
     return told(row, context)
   },
   edit: async (id, changes, context) => {
@@ -90,21 +127,31 @@ const writes: Pick<Writes<typeof membershipCalls>, 'create' | 'edit'> = {
     if (!row) throw new ProblemError('not_found')
     let changed = row
     const kept = withoutEmptied(changes, { locationIds: row.locationIds })
-    await editFields({ entity: 'membership', id, current: fieldsOf(row), changes: kept, fields: FIELDS }, context, async ({ after }) => {
-      const values = inOrder(v.parse(Values, { ...fieldsOf(row), ...after }))
-      await requireSound(values, context)
-      changed = await rows.update(id, values).catch(refuseTwo)
-      context.announce(context.actor.companyId, ['memberships'])
-    })
+    await editFields(
+      { entity: 'membership', id, current: fieldsOf(row), changes: kept, fields: FIELDS },
+      context,
+      async ({ after }) => {
+        const values = inOrder(v.parse(Values, { ...fieldsOf(row), ...after }))
+        await requireSound(values, context)
+        changed = await rows.update(id, values).catch(refuseTwo)
+        context.announce(context.actor.companyId, ['memberships'])
+      },
+    )
     return told(changed, context)
   },
 }
 
-function matching({ search = '', enabled, locationId }: Pick<FiltersOf<typeof membershipCalls>, 'search' | 'enabled' | 'locationId'>): SQL | undefined {
+function matching({
+  search = '',
+  enabled,
+  locationId,
+}: Pick<FiltersOf<typeof membershipCalls>, 'search' | 'enabled' | 'locationId'>): SQL | undefined {
   return and(
     search === '' ? undefined : ilike(memberships.name, containing(search)),
     enabled === undefined ? undefined : eq(memberships.enabled, enabled === 'true'),
-    locationId === undefined ? undefined : sql`(cardinality(${memberships.locationIds}) = 0 or ${locationId}::uuid = any(${memberships.locationIds}))`,
+    locationId === undefined
+      ? undefined
+      : sql`(cardinality(${memberships.locationIds}) = 0 or ${locationId}::uuid = any(${memberships.locationIds}))`,
   )
 }
 

@@ -17,6 +17,15 @@ export function requestLog(log: Logger): MiddlewareHandler<{ Variables: RequestV
     c.set('requestId', requestId)
     await next()
     c.res.headers.set('x-request-id', requestId)
-    log.info({ requestId, method: c.req.method, path: c.req.path.replace(NAMED_IN_PATH, '…'), status: c.res.status, ms: Math.round((performance.now() - began) * 10) / 10 }, 'request')
+    log.info(
+      {
+        requestId,
+        method: c.req.method,
+        path: c.req.path.replace(NAMED_IN_PATH, '…'),
+        status: c.res.status,
+        ms: Math.round((performance.now() - began) * 10) / 10,
+      },
+      'request',
+    )
   }
 }

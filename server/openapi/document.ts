@@ -21,11 +21,44 @@ import { SUMMARIES } from './summaries/summaries.ts'
 type Listed = Endpoint<RequestSchemas, Endpoint['response'], string, EndpointId>
 
 const A_KEY = schemaOf(Key, 'input')
-const COMPANY = { name: 'x-company-id', in: 'header', required: false, description: 'The company that a super admin works in. Of others it is not read: they have one.', schema: schemaOf(Id, 'input') }
-const DEVICE = { name: 'x-device-id', in: 'header', required: false, description: 'The device that calls, by an id of its own choice. A session and the audit trail keep it.', schema: schemaOf(Id, 'input') }
-const KEY = { name: IDEMPOTENCY_KEY, in: 'header', required: true, description: 'Made by the author for this one write. Asked again under it, the write is answered as before and not done again.', schema: A_KEY }
-const AUTHOR = { name: ON_BEHALF_OF, in: 'header', required: false, description: 'Of an admin who sends what somebody left who works in the company no more: its author. The rights are the admin’s, the record names the author, the audit trail both.', schema: schemaOf(Id, 'input') }
-const MOMENT = { name: DONE_AT, in: 'header', required: false, description: 'When its author did it, of a write that waited on their device. Where it lies more than two minutes back, the history has it as `doneAt` beside the moment at which the server heard of it. What names no moment, or one to come, is not read; for the key it is the same write with it and without.', schema: schemaOf(Instant, 'input') }
+const COMPANY = {
+  name: 'x-company-id',
+  in: 'header',
+  required: false,
+  description: 'The company that a super admin works in. Of others it is not read: they have one.',
+  schema: schemaOf(Id, 'input'),
+}
+const DEVICE = {
+  name: 'x-device-id',
+  in: 'header',
+  required: false,
+  description: 'The device that calls, by an id of its own choice. A session and the audit trail keep it.',
+  schema: schemaOf(Id, 'input'),
+}
+const KEY = {
+  name: IDEMPOTENCY_KEY,
+  in: 'header',
+  required: true,
+  description:
+    'Made by the author for this one write. Asked again under it, the write is answered as before and not done again.',
+  schema: A_KEY,
+}
+const AUTHOR = {
+  name: ON_BEHALF_OF,
+  in: 'header',
+  required: false,
+  description:
+    'Of an admin who sends what somebody left who works in the company no more: its author. The rights are the admin’s, the record names the author, the audit trail both.',
+  schema: schemaOf(Id, 'input'),
+}
+const MOMENT = {
+  name: DONE_AT,
+  in: 'header',
+  required: false,
+  description:
+    'When its author did it, of a write that waited on their device. Where it lies more than two minutes back, the history has it as `doneAt` beside the moment at which the server heard of it. What names no moment, or one to come, is not read; for the key it is the same write with it and without.',
+  schema: schemaOf(Instant, 'input'),
+}
 
 /** What any call may carry, beside what its contract asks. */
 function carried(access: Access): Json[] {
@@ -41,10 +74,16 @@ function keyed({ queueable, idempotent, byDevice }: Endpoint): Json[] {
 }
 
 function callers(access: Access, { byLink, byDevice }: Pick<Endpoint, 'byLink' | 'byDevice'> = {}): Json {
-  if (byDevice) return { description: 'For a paired device, at its own location; one that was revoked or paired anew is answered 410.', security: [] }
+  if (byDevice)
+    return {
+      description: 'For a paired device, at its own location; one that was revoked or paired anew is answered 410.',
+      security: [],
+    }
   if (access === 'public') return { description: 'Open to anybody.', security: [] }
   const people = `For ${access.join(', ')}`
-  return byLink === undefined ? { description: `${people}.`, security: [{ bearer: [] }] } : { description: `${people}, and for whoever has a link that was mailed.`, security: [{ bearer: [] }, {}] }
+  return byLink === undefined
+    ? { description: `${people}.`, security: [{ bearer: [] }] }
+    : { description: `${people}, and for whoever has a link that was mailed.`, security: [{ bearer: [] }, {}] }
 }
 
 /** Refusals of one status that answers share, by a name made of their codes. */
@@ -67,10 +106,20 @@ function refusals(endpoint: Endpoint, access: Access, shared: SharedAnswers): Js
 function refusal(codes: readonly ProblemCode[], isKeyed: boolean): Json {
   const said = { type: 'object', properties: { code: { type: 'string', enum: codes } } }
   const headers = {
-    ...(codes.includes('unauthorized') && { 'www-authenticate': { description: 'Bearer', schema: { type: 'string' } } }),
-    ...(codes.includes('too_many_attempts') && { 'retry-after': { description: 'Seconds', schema: { type: 'integer' } } }),
+    ...(codes.includes('unauthorized') && {
+      'www-authenticate': { description: 'Bearer', schema: { type: 'string' } },
+    }),
+    ...(codes.includes('too_many_attempts') && {
+      'retry-after': { description: 'Seconds', schema: { type: 'integer' } },
+    }),
     // Missing where no receipt stands behind the refusal: then it says nothing for good.
-    ...(isKeyed && { [IDEMPOTENCY_KEY]: { description: 'The key, where the refusal is the last word on it.', required: false, schema: A_KEY } }),
+    ...(isKeyed && {
+      [IDEMPOTENCY_KEY]: {
+        description: 'The key, where the refusal is the last word on it.',
+        required: false,
+        schema: A_KEY,
+      },
+    }),
   }
   return {
     description: codes.map((code) => `\`${code}\`: ${PROBLEM_DETAILS[code]}`).join(' '),
@@ -83,15 +132,35 @@ function refusal(codes: readonly ProblemCode[], isKeyed: boolean): Json {
 function answers(endpoint: Endpoint, example: Example | undefined): Json {
   const { creates, response } = endpoint
   const isKeyed = keyed(endpoint).length > 0
-  const headers = isKeyed ? { [IDEMPOTENCY_KEY]: { description: 'The key of the write that this answers.', required: endpoint.queueable || endpoint.byDevice === true, schema: A_KEY } } : null
+  const headers = isKeyed
+    ? {
+        [IDEMPOTENCY_KEY]: {
+          description: 'The key of the write that this answers.',
+          required: endpoint.queueable || endpoint.byDevice === true,
+          schema: A_KEY,
+        },
+      }
+    : null
   const answer = (description: string, status: number, more: Json = {}) => ({
     description,
     ...((headers !== null || Object.keys(more).length > 0) && { headers: { ...more, ...headers } }),
-    content: { 'application/json': { schema: schemaOf(response, 'output'), ...(example?.status === status && { example: example.answer }) } },
+    content: {
+      'application/json': {
+        schema: schemaOf(response, 'output'),
+        ...(example?.status === status && { example: example.answer }),
+      },
+    },
   })
-  const location = { location: { description: 'Where it is read.', required: true, schema: { type: 'string', format: 'uri-reference' } } }
+  const location = {
+    location: { description: 'Where it is read.', required: true, schema: { type: 'string', format: 'uri-reference' } },
+  }
   if (creates === undefined) return { 200: answer('Done', 200) }
-  return { 201: answer('Made', 201, location), ...((isKeyed || creates.startsWith('/drivers')) && { 200: answer('Done, and nothing new was made: the record that was meant', 200) }) }
+  return {
+    201: answer('Made', 201, location),
+    ...((isKeyed || creates.startsWith('/drivers')) && {
+      200: answer('Done, and nothing new was made: the record that was meant', 200),
+    }),
+  }
 }
 
 function operation(endpoint: Listed, example: Example | undefined, shared: SharedAnswers): Json {
@@ -103,22 +172,47 @@ function operation(endpoint: Listed, example: Example | undefined, shared: Share
     tags: [endpoint.area ?? 'batch'],
     summary: SUMMARIES[id],
     ...callers(access, endpoint),
-    parameters: [...parametersIn('path', request.params, params), ...parametersIn('query', request.query, query), ...parametersIn('header', request.headers, headers), ...keyed(endpoint), ...carried(access)],
-    ...(request.body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(request.body, 'input'), ...(body !== undefined && { example: body }) } } } }),
+    parameters: [
+      ...parametersIn('path', request.params, params),
+      ...parametersIn('query', request.query, query),
+      ...parametersIn('header', request.headers, headers),
+      ...keyed(endpoint),
+      ...carried(access),
+    ],
+    ...(request.body && {
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': { schema: schemaOf(request.body, 'input'), ...(body !== undefined && { example: body }) },
+        },
+      },
+    }),
     responses: { ...answers(endpoint, example), ...refusals(endpoint, access, shared) },
   }
 }
 
 function eventStream(shared: SharedAnswers): Json {
-  const stream: Endpoint = { id: 'events', area: 'management', method: 'GET', path: '/events', request: {}, response: Id, queueable: false }
+  const stream: Endpoint = {
+    id: 'events',
+    area: 'management',
+    method: 'GET',
+    path: '/events',
+    request: {},
+    response: Id,
+    queueable: false,
+  }
   return {
     operationId: 'events',
     tags: ['management'],
-    summary: 'A stream of server-sent events: what changed, to be read as a delta. It has no `id` lines, and `Last-Event-ID` is not read: after a cut, the deltas bring what was missed.',
+    summary:
+      'A stream of server-sent events: what changed, to be read as a delta. It has no `id` lines, and `Last-Event-ID` is not read: after a cut, the deltas bring what was missed.',
     ...callers(BACK_OFFICE_ROLES),
     parameters: carried(BACK_OFFICE_ROLES),
     responses: {
-      200: { description: 'Stays open. Each `data:` line is one event in JSON.', content: { 'text/event-stream': { schema: { $ref: '#/components/schemas/ServerEvent' } } } },
+      200: {
+        description: 'Stays open. Each `data:` line is one event in JSON.',
+        content: { 'text/event-stream': { schema: { $ref: '#/components/schemas/ServerEvent' } } },
+      },
       ...refusals(stream, BACK_OFFICE_ROLES, shared),
     },
   }
@@ -127,7 +221,10 @@ function eventStream(shared: SharedAnswers): Json {
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const BYTES = { type: 'string', format: 'binary' }
 
-function fileUpload(endpoint: typeof uploadAvatar | typeof uploadLogo | typeof cleanSvgImage | typeof uploadPasses, shared: SharedAnswers): Json {
+function fileUpload(
+  endpoint: typeof uploadAvatar | typeof uploadLogo | typeof cleanSvgImage | typeof uploadPasses,
+  shared: SharedAnswers,
+): Json {
   const { id: operationId, area } = endpoint
   const access = ACCESS[operationId]
   return {
@@ -135,13 +232,27 @@ function fileUpload(endpoint: typeof uploadAvatar | typeof uploadLogo | typeof c
     tags: [area],
     summary: SUMMARIES[operationId],
     ...callers(access),
-    parameters: [...parametersIn('path', 'params' in endpoint.request ? endpoint.request.params : undefined, {}), ...parametersIn('query', 'query' in endpoint.request ? endpoint.request.query : undefined, {}), ...carried(access)],
-    requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: BYTES }, required: ['file'] } } } },
+    parameters: [
+      ...parametersIn('path', 'params' in endpoint.request ? endpoint.request.params : undefined, {}),
+      ...parametersIn('query', 'query' in endpoint.request ? endpoint.request.query : undefined, {}),
+      ...carried(access),
+    ],
+    requestBody: {
+      required: true,
+      content: {
+        'multipart/form-data': { schema: { type: 'object', properties: { file: BYTES }, required: ['file'] } },
+      },
+    },
     responses: { ...answers(endpoint, undefined), ...refusals(endpoint, access, shared) },
   }
 }
 
-function fileDownload(endpoint: typeof getFile | typeof getExportFile, description: string, types: readonly string[], shared: SharedAnswers): Json {
+function fileDownload(
+  endpoint: typeof getFile | typeof getExportFile,
+  description: string,
+  types: readonly string[],
+  shared: SharedAnswers,
+): Json {
   const { id: operationId, area, request } = endpoint
   const access = ACCESS[operationId]
   return {
@@ -150,7 +261,10 @@ function fileDownload(endpoint: typeof getFile | typeof getExportFile, descripti
     summary: SUMMARIES[operationId],
     ...callers(access),
     parameters: [...parametersIn('path', request.params, {}), ...carried(access)],
-    responses: { 200: { description, content: Object.fromEntries(types.map((type) => [type, { schema: BYTES }])) }, ...refusals(endpoint, access, shared) },
+    responses: {
+      200: { description, content: Object.fromEntries(types.map((type) => [type, { schema: BYTES }])) },
+      ...refusals(endpoint, access, shared),
+    },
   }
 }
 
@@ -173,15 +287,30 @@ export function openApiDocument(): Json {
   }
   for (const endpoint of ENDPOINTS) {
     const path = documentedPath(endpoint)
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, examples.get(endpoint.id), shared) }
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: operation(endpoint, examples.get(endpoint.id), shared),
+    }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'PARQ back-office API', version: '2', description: GUIDE, license: { name: 'MIT', identifier: 'MIT' } },
+    info: {
+      title: 'PARQ back-office API',
+      version: '2',
+      description: GUIDE,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     paths,
     components: {
       schemas: namedSchemas(),
-      parameters: { company: COMPANY, device: DEVICE, key: KEY, optionalKey: { ...KEY, required: false }, author: AUTHOR, moment: MOMENT },
+      parameters: {
+        company: COMPANY,
+        device: DEVICE,
+        key: KEY,
+        optionalKey: { ...KEY, required: false },
+        author: AUTHOR,
+        moment: MOMENT,
+      },
       responses: Object.fromEntries([...shared].toSorted(([one], [other]) => (one < other ? -1 : 1))),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },

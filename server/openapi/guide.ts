@@ -11,7 +11,15 @@ import { DEMO_PASSWORD } from '../demo/accounts.ts'
 /** The calls of the worked start, in their order. */
 export const WORKED_START = [signIn, listServices, editService] as const
 /** Those of a device, in theirs. */
-export const WORKED_DEVICE = [pairKiosk, getDeviceConfiguration, deviceCheckIn, deviceQuote, devicePay, deviceCheckOut, beatKiosk] as const
+export const WORKED_DEVICE = [
+  pairKiosk,
+  getDeviceConfiguration,
+  deviceCheckIn,
+  deviceQuote,
+  devicePay,
+  deviceCheckOut,
+  beatKiosk,
+] as const
 
 const EMAIL = 'owner@demo.parq.test'
 
@@ -116,7 +124,10 @@ Where a location is paid at the entry, a check-in is \`unconfirmed\` until it is
 | code | status | |
 |---|---|---|
 ${Object.entries(PROBLEM_DETAILS)
-  .map(([code, detail]) => `| \`${code}\` | ${new Map<string, number>(Object.entries(PROBLEM_CODES)).get(code)} | ${detail} |`)
+  .map(
+    ([code, detail]) =>
+      `| \`${code}\` | ${new Map<string, number>(Object.entries(PROBLEM_CODES)).get(code)} | ${detail} |`,
+  )
   .join('\n')}
 
 Of a single field, in \`errors\`:

@@ -86,11 +86,26 @@ const OWN = {
   getExportFile: ['forbidden'],
   sendMessageAgain: ['too_many_attempts', 'driver_exists', 'driver_without_email', 'operator_legacy'],
   assignPayment: ['service_frozen', 'cash_up_collected'],
-  settleRefusedMoney: [...WRITES_SERVICE, 'already_settled', 'cash_up_closed', 'cash_up_collected', 'pass_not_so', 'pass_price_changed', 'pass_days_changed'],
+  settleRefusedMoney: [
+    ...WRITES_SERVICE,
+    'already_settled',
+    'cash_up_closed',
+    'cash_up_collected',
+    'pass_not_so',
+    'pass_price_changed',
+    'pass_days_changed',
+  ],
   refundService: [...WRITES_SERVICE, 'refund_changed', 'refund_register_changed'],
   createPass: ['not_found', 'pass_price_changed', 'register_not_own', 'cash_up_collected', 'service_frozen'],
   editPass: ['pass_not_so'],
-  renewPass: ['pass_not_so', 'pass_price_changed', 'pass_days_changed', 'register_not_own', 'cash_up_collected', 'service_frozen'],
+  renewPass: [
+    'pass_not_so',
+    'pass_price_changed',
+    'pass_days_changed',
+    'register_not_own',
+    'cash_up_collected',
+    'service_frozen',
+  ],
   pausePass: ['pass_not_so'],
   resumePass: ['pass_not_so'],
   cancelPass: ['pass_not_so', 'pass_price_changed', 'refund_register_changed', 'service_frozen'],
@@ -104,18 +119,46 @@ const OWN = {
   withdrawRates: ['rate_version_begun'],
   collectCashUp: ['cash_up_open', 'cash_up_collected', 'cash_up_changed'],
   adjustCashUp: ['cash_up_open', 'cash_up_uncollected'],
-  ...Object.fromEntries(['FreeTimeRate', 'MaximumRate', 'NightRate', 'SpecialRate', 'UnitRate', 'UnitRateTariff', 'UnitSpecialRate', 'UnitSpecialRateTariff'].flatMap((name) => ['create', 'edit', 'delete'].map((verb) => [`${verb}${name}`, RATE]))),
+  ...Object.fromEntries(
+    [
+      'FreeTimeRate',
+      'MaximumRate',
+      'NightRate',
+      'SpecialRate',
+      'UnitRate',
+      'UnitRateTariff',
+      'UnitSpecialRate',
+      'UnitSpecialRateTariff',
+    ].flatMap((name) => ['create', 'edit', 'delete'].map((verb) => [`${verb}${name}`, RATE])),
+  ),
 } satisfies Partial<Record<EndpointId, readonly ProblemCode[]>>
 const OWN_BY_ID: ReadonlyMap<string, readonly ProblemCode[]> = new Map(Object.entries(OWN))
 
 /** Writes whose money an admin may have settled already, after a refusal. */
-const MOVES_MONEY: readonly string[] = ['finishService', 'openRegister', 'moveCash', 'createPass', 'renewPass'] satisfies EndpointId[]
+const MOVES_MONEY: readonly string[] = [
+  'finishService',
+  'openRegister',
+  'moveCash',
+  'createPass',
+  'renewPass',
+] satisfies EndpointId[]
 
 /** Calls of a person who may have chosen no company yet. */
-const WITHOUT_COMPANY: readonly string[] = ['signOut', 'currentUser', 'listCompanies', 'addCompany'] satisfies EndpointId[]
+const WITHOUT_COMPANY: readonly string[] = [
+  'signOut',
+  'currentUser',
+  'listCompanies',
+  'addCompany',
+] satisfies EndpointId[]
 
 function hasEntry(schema: Endpoint['request']['body'], name: string): boolean {
-  return schema !== undefined && 'entries' in schema && typeof schema.entries === 'object' && schema.entries !== null && name in schema.entries
+  return (
+    schema !== undefined &&
+    'entries' in schema &&
+    typeof schema.entries === 'object' &&
+    schema.entries !== null &&
+    name in schema.entries
+  )
 }
 
 /** Every code that a call may be refused with. */

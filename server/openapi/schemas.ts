@@ -22,7 +22,24 @@ import { NAME_WORDS, PARAMETER_WORDS, SCHEMA_WORDS } from './words.ts'
 export type Json = Record<string, unknown>
 
 /** What has a name in the document, and so in clients that are generated from it. */
-const NAMED = { Agreement, CashUp, Company, CompanyVehicleType, CountryOption, Driver, HistoryEntry, Holiday, Location, NamedReference, Operator, Problem, Rate, ServerEvent, Service, Vehicle }
+const NAMED = {
+  Agreement,
+  CashUp,
+  Company,
+  CompanyVehicleType,
+  CountryOption,
+  Driver,
+  HistoryEntry,
+  Holiday,
+  Location,
+  NamedReference,
+  Operator,
+  Problem,
+  Rate,
+  ServerEvent,
+  Service,
+  Vehicle,
+}
 
 export function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -35,19 +52,35 @@ function isSchema(part: unknown): part is GenericSchema {
 /** A schema and all that it is piped through. */
 function partsOf(schema: GenericSchema): unknown[] {
   const pipe: unknown = 'pipe' in schema ? schema.pipe : null
-  return Array.isArray(pipe) ? pipe.flatMap((part: unknown) => (isSchema(part) && part !== schema ? partsOf(part) : [part])) : [schema]
+  return Array.isArray(pipe)
+    ? pipe.flatMap((part: unknown) => (isSchema(part) && part !== schema ? partsOf(part) : [part]))
+    : [schema]
 }
 
 /** The schemas of an object's entries; none of anything else. */
 export function entriesOf(schema: GenericSchema | undefined): [string, GenericSchema][] {
   const entries = schema && 'entries' in schema && isJson(schema.entries) ? schema.entries : {}
-  return Object.entries(entries).flatMap(([name, entry]) => (isSchema(entry) ? [[name, entry] as [string, GenericSchema]] : []))
+  return Object.entries(entries).flatMap(([name, entry]) =>
+    isSchema(entry) ? [[name, entry] as [string, GenericSchema]] : [],
+  )
 }
 
-const WORDS = new Map<unknown, string>(SCHEMA_WORDS.flatMap(([schema, words]) => partsOf(schema).filter(isSchema).map((part) => [part, words] as const)))
+const WORDS = new Map<unknown, string>(
+  SCHEMA_WORDS.flatMap(([schema, words]) =>
+    partsOf(schema)
+      .filter(isSchema)
+      .map((part) => [part, words] as const),
+  ),
+)
 
-const PERSON_HAS_LAST_NAME: JsonSchema = { if: { properties: { isCompany: { const: true } }, required: ['isCompany'] }, else: { required: ['lastName'] } }
-const PLATED_OR_BICYCLE: JsonSchema = { if: { properties: { vehicleTypeId: { const: 3 } }, required: ['vehicleTypeId'] }, else: { properties: { licensePlate: { type: 'string' } }, required: ['licensePlate'] } }
+const PERSON_HAS_LAST_NAME: JsonSchema = {
+  if: { properties: { isCompany: { const: true } }, required: ['isCompany'] },
+  else: { required: ['lastName'] },
+}
+const PLATED_OR_BICYCLE: JsonSchema = {
+  if: { properties: { vehicleTypeId: { const: 3 } }, required: ['vehicleTypeId'] },
+  else: { properties: { licensePlate: { type: 'string' } }, required: ['licensePlate'] },
+}
 
 /** Which fields need which: checks of which valibot cannot tell what they ask. */
 const RULES = new Map<unknown, JsonSchema>([
@@ -61,7 +94,12 @@ const WRITTEN_AS = new Map<unknown, GenericSchema>([[EditedTypeId.pipe[0], Vehic
 /** A name's own words come before those of its schema. */
 function withNames(properties: NonNullable<JsonSchema['properties']>): NonNullable<JsonSchema['properties']> {
   return Object.fromEntries(
-    Object.entries(properties).map(([name, property]) => [name, typeof property === 'boolean' || property.$ref !== undefined ? property : { ...property, ...describedBy(NAME_WORDS[name], property.description) }]),
+    Object.entries(properties).map(([name, property]) => [
+      name,
+      typeof property === 'boolean' || property.$ref !== undefined
+        ? property
+        : { ...property, ...describedBy(NAME_WORDS[name], property.description) },
+    ]),
   )
 }
 
@@ -81,7 +119,12 @@ const CONFIG: ConversionConfig = {
       return written
     }
     const { properties } = jsonSchema
-    return { ...jsonSchema, ...describedBy(WORDS.get(valibotSchema)), ...(properties && { properties: withNames(properties) }), ...RULES.get(valibotSchema) }
+    return {
+      ...jsonSchema,
+      ...describedBy(WORDS.get(valibotSchema)),
+      ...(properties && { properties: withNames(properties) }),
+      ...RULES.get(valibotSchema),
+    }
   },
 }
 
@@ -102,7 +145,11 @@ export function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): J
   const named = Object.entries(NAMED).find(([, one]) => one === schema)
   if (named) return { $ref: `#/components/schemas/${named[0]}` }
   // Every definition is converted again with each call: all of them for each parameter take seconds.
-  const { $schema: _, $defs: __, ...rest } = toJsonSchema(schema, { ...CONFIG, typeMode, definitions: namedWithin(schema) })
+  const {
+    $schema: _,
+    $defs: __,
+    ...rest
+  } = toJsonSchema(schema, { ...CONFIG, typeMode, definitions: namedWithin(schema) })
   return rest
 }
 
@@ -116,10 +163,15 @@ function isReadAnew(schema: GenericSchema): boolean {
   return isSchema(inner) && partsOf(inner).filter(isSchema).length > 1
 }
 
-export function parametersIn(where: 'path' | 'query' | 'header', schema: GenericSchema | undefined, examples: Json): Json[] {
+export function parametersIn(
+  where: 'path' | 'query' | 'header',
+  schema: GenericSchema | undefined,
+  examples: Json,
+): Json[] {
   return entriesOf(schema).map(([name, entry]) => {
     const { default: fallback, description, ...rule } = schemaOf(entry, isReadAnew(entry) ? 'output' : 'input')
-    const typed = (text: unknown) => (rule['type'] === 'array' ? String(text).split(',') : rule['type'] === 'string' ? text : Number(text))
+    const typed = (text: unknown) =>
+      rule['type'] === 'array' ? String(text).split(',') : rule['type'] === 'string' ? text : Number(text)
     return {
       name,
       in: where,

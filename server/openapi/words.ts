@@ -9,15 +9,27 @@ import { VehicleTypeId } from '../../contract/vehicle-type.ts'
 /** What a reader must know of a schema, wherever it stands. They are in no file that the app loads. */
 export const SCHEMA_WORDS: readonly (readonly [GenericSchema, string])[] = [
   [Id, 'A UUID.'],
-  [Instant, 'A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.'],
+  [
+    Instant,
+    'A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.',
+  ],
   [LocalDay, 'A day of the calendar.'],
   [Amount, 'Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00.'],
   [Version, 'Raised by every change of the record.'],
-  [TimeZone, 'An IANA time zone, as America/Bogota. Abbreviations such as BST or PST are refused: they mean several clocks.'],
-  [ToldTimeZone, 'An IANA time zone, as America/Bogota. Your list of zones may be older than the server’s: be ready for a name that it lacks.'],
+  [
+    TimeZone,
+    'An IANA time zone, as America/Bogota. Abbreviations such as BST or PST are refused: they mean several clocks.',
+  ],
+  [
+    ToldTimeZone,
+    'An IANA time zone, as America/Bogota. Your list of zones may be older than the server’s: be ready for a name that it lacks.',
+  ],
   [WallTime, 'A time of the location’s clock, as 18:30; 24:00 ends a day.'],
   [VehicleTypeId, '1 is a car, 2 a motorcycle, 3 a bicycle.'],
-  [Plate, '2 to 12 letters and digits; spaces and hyphens are taken out and small letters become large. 6 or more where the company is not British.'],
+  [
+    Plate,
+    '2 to 12 letters and digits; spaces and hyphens are taken out and small letters become large. 6 or more where the company is not British.',
+  ],
   [Key, 'Any text of 1 to 255 printable ASCII characters that is new: a UUID is best.'],
   [JsonValue, 'Any JSON, as the field has it.'],
 ]
@@ -25,11 +37,14 @@ export const SCHEMA_WORDS: readonly (readonly [GenericSchema, string])[] = [
 /** What a parameter of this name means, where a field of that name is something else. */
 export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   vehicleTypeIds: 'Only these vehicle types. Empty is no filter.',
-  states: 'Only passes that stand so today: not begun, valid, ending within a week, unpaid in their days of grace, expired, paused, cancelled. Empty is no filter.',
+  states:
+    'Only passes that stand so today: not begun, valid, ending within a week, unpaid in their days of grace, expired, paused, cancelled. Empty is no filter.',
   membershipId: 'Only passes of this membership.',
   cursor: 'Of the last answer, as it came; left out it begins anew.',
-  keptLocation: 'Where the caller sees more than four locations: of which one the records are read; left out, of none. Another one begins anew.',
-  concerns: 'Only cash-ups that somebody should look at: a difference over the limit, money not collected for a day, open long past closing time; without what an administrator has said is done. Empty is no filter.',
+  keptLocation:
+    'Where the caller sees more than four locations: of which one the records are read; left out, of none. Another one begins anew.',
+  concerns:
+    'Only cash-ups that somebody should look at: a difference over the limit, money not collected for a day, open long past closing time; without what an administrator has said is done. Empty is no filter.',
   paymentMethod: 'How it is to be paid: cash is rounded in Colombia, and a digital payment has its fee.',
   agreementId: 'The agreement by which it is to be priced; left out, the one that it has.',
   until: 'Where it is paid at the entry: until when it is to stay.',
@@ -41,8 +56,10 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
 export const NAME_WORDS: Readonly<Record<string, string>> = {
   page: 'From 1 on.',
   limit: 'How many at most; more than the maximum is refused.',
-  knownTotal: 'The total that an answer to the same filters has told: it is told again, and the server need not count. Left out, it counts.',
-  total: 'How many match in all. Above 10,000 of services and cash-ups it is no longer counted: then it is 10,000 and `totalIsBound` is true.',
+  knownTotal:
+    'The total that an answer to the same filters has told: it is told again, and the server need not count. Left out, it counts.',
+  total:
+    'How many match in all. Above 10,000 of services and cash-ups it is no longer counted: then it is 10,000 and `totalIsBound` is true.',
   totalIsBound: 'True where at least `total` match; else absent.',
   cursor: 'Of the last answer, as it came; left out it begins anew. An answer with `more` asks to be followed at once.',
   changed: 'Records as they are now. A record may come more than once.',
@@ -52,7 +69,8 @@ export const NAME_WORDS: Readonly<Record<string, string>> = {
   fillTotal: 'While the first read goes on: how many records it brings in all.',
   asOf: 'The server’s clock.',
   doneAt: 'As the header `done-at`: when the author did it, of a write that waited on their device.',
-  search: 'Any part of a name, or of what else the list shows of a person; of services, any part of a plate, the beginning of a receipt’s number, or words of the driver’s name.',
+  search:
+    'Any part of a name, or of what else the list shows of a person; of services, any part of a plate, the beginning of a receipt’s number, or words of the driver’s name.',
   role: 'Only users with this role.',
   state: 'Of a user: invited and not there yet, the same too late, able to sign in, or kept from it.',
   signedIn: 'Whether a user has a session on any device.',
@@ -113,17 +131,20 @@ export const NAME_WORDS: Readonly<Record<string, string>> = {
   city: 'A town.',
   at: 'When it was.',
   validFrom: 'From when on; left out, from now.',
-  changes: 'For each field to be changed, `from`: the value that the edit was made from, and `to`: the one that it sets. Where another value stands there by now the answer is 409 `edit_conflict` with both.',
+  changes:
+    'For each field to be changed, `from`: the value that the edit was made from, and `to`: the one that it sets. Where another value stands there by now the answer is 409 `edit_conflict` with both.',
   vatRate: 'Basis points: 1900 is 19 %.',
   taxRate: 'Basis points: 1900 is 19 %. Null is the company’s own rate.',
   digitalCommission: 'Basis points: 250 is 2.5 %.',
   percentage: 'Basis points: 2000 is 20 %.',
   lastName: 'Of a person it is needed, 3 to 39 letters; of a company it may stay empty.',
   firstName: 'Of a driver, 3 to 39 letters; of a company any signs that firms are called by.',
-  mergeInto: 'A driver who is there already and is meant: they get the vehicles that they have not, and the new id means them from then on.',
+  mergeInto:
+    'A driver who is there already and is meant: they get the vehicles that they have not, and the new id means them from then on.',
   serviceFee: 'What a digital payment costs the company; no part of the total.',
   adjustment50: 'The rounding of cash in Colombia, zero or less.',
   ratesOf: 'When the older rates began that explain a difference; null if none explain it.',
-  refusedQuote: 'What a device says it took, if nobody can have been asked for that much: it is in no total. Else null.',
+  refusedQuote:
+    'What a device says it took, if nobody can have been asked for that much: it is in no total. Else null.',
   differences: 'How much of the total was charged differently from the rates, or for passes from their price.',
 }

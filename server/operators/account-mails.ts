@@ -66,7 +66,12 @@ export const invitationOverMail = defineAccountMessage({
   kind: 'invitation_over',
   shownAs: 'password_reset',
   facts: v.object({ name: v.string(), company: v.string() }),
-  write: ({ facts: { name, company }, language }) => told(name, WORDS[language], ({ welcomeOverSubject, welcomeOver, welcomeOverTodo }) => [welcomeOverSubject, welcomeOver(company), welcomeOverTodo]),
+  write: ({ facts: { name, company }, language }) =>
+    told(name, WORDS[language], ({ welcomeOverSubject, welcomeOver, welcomeOverTodo }) => [
+      welcomeOverSubject,
+      welcomeOver(company),
+      welcomeOverTodo,
+    ]),
 })
 
 /**
@@ -77,7 +82,12 @@ export const emailHeldMail = defineAccountMessage({
   kind: 'email_held',
   shownAs: 'confirm_email',
   facts: v.object({ personId: v.string(), name: v.string() }),
-  write: ({ facts: { name }, language }) => told(name, WORDS[language], ({ emailHeldSubject, emailHeld, emailHeldNotMine }) => [emailHeldSubject, emailHeld, emailHeldNotMine]),
+  write: ({ facts: { name }, language }) =>
+    told(name, WORDS[language], ({ emailHeldSubject, emailHeld, emailHeldNotMine }) => [
+      emailHeldSubject,
+      emailHeld,
+      emailHeldNotMine,
+    ]),
 })
 
 /** To the e-mail that no longer is somebody's. */
@@ -85,17 +95,31 @@ export const emailChangedMail = defineAccountMessage({
   kind: 'email_changed',
   shownAs: 'email_changed',
   facts: v.object({ name: v.string() }),
-  write: ({ facts: { name }, language }) => told(name, WORDS[language], ({ emailChangedSubject, emailChanged, changeNotMine }) => [emailChangedSubject, emailChanged, changeNotMine]),
+  write: ({ facts: { name }, language }) =>
+    told(name, WORDS[language], ({ emailChangedSubject, emailChanged, changeNotMine }) => [
+      emailChangedSubject,
+      emailChanged,
+      changeNotMine,
+    ]),
 })
 
 export const passwordChangedMail = defineAccountMessage({
   kind: 'password_changed',
   shownAs: 'password_changed',
   facts: v.object({ name: v.string() }),
-  write: ({ facts: { name }, language }) => told(name, WORDS[language], ({ passwordChangedSubject, passwordChanged, passwordNotMine }) => [passwordChangedSubject, passwordChanged, passwordNotMine]),
+  write: ({ facts: { name }, language }) =>
+    told(name, WORDS[language], ({ passwordChangedSubject, passwordChanged, passwordNotMine }) => [
+      passwordChangedSubject,
+      passwordChanged,
+      passwordNotMine,
+    ]),
 })
 
-function told(name: string, words: Words, choose: (words: Words) => [subject: string, what: string, todo: string]): Letter {
+function told(
+  name: string,
+  words: Words,
+  choose: (words: Words) => [subject: string, what: string, todo: string],
+): Letter {
   const [subject, what, todo] = choose(words)
   return { from: 'parq', subject, says: [words.hello(name), what], notes: [todo, words.notRead] }
 }

@@ -28,9 +28,14 @@ const Found = v.nullish(
  * Mails a link to whoever signs in with an e-mail. The answer leaves before anybody is looked for, so that neither it nor
  * its time tells whether there is somebody.
  */
-export async function mailPasswordLink({ body: { email } }: ParsedRequest<typeof askForPassword>, context: RequestContext): Promise<ResponseOf<typeof askForPassword>> {
+export async function mailPasswordLink(
+  { body: { email } }: ParsedRequest<typeof askForPassword>,
+  context: RequestContext,
+): Promise<ResponseOf<typeof askForPassword>> {
   await context.database.transaction((tx) => count(passwordLinkAsked(email, context.ip), tx))
-  mailFor(email, context).catch((error: unknown) => context.log.warn({ requestId: context.requestId, err: error }, 'a link to a password could not be made'))
+  mailFor(email, context).catch((error: unknown) =>
+    context.log.warn({ requestId: context.requestId, err: error }, 'a link to a password could not be made'),
+  )
   return { asked: true }
 }
 
@@ -43,10 +48,19 @@ async function mailFor(email: string, context: RequestContext): Promise<void> {
     const company = found.company ?? 'PARQ'
     const inside = { ...context, tx }
     const about = { companyId: null, to: found.email, language }
-    if (found.has_password) return enqueueMail(resetMail, { ...about, facts: { name, minutes: RESET_MINUTES }, ...(await makePasswordLink(id, 'reset', tx)) }, inside)
+    if (found.has_password)
+      return enqueueMail(
+        resetMail,
+        { ...about, facts: { name, minutes: RESET_MINUTES }, ...(await makePasswordLink(id, 'reset', tx)) },
+        inside,
+      )
     const renewed = await renewInvitation(id, tx)
     if (renewed === null) return enqueueMail(invitationOverMail, { ...about, facts: { name, company } }, inside)
-    await enqueueMail(invitationMail, { ...about, facts: { personId: id, name, company, days: INVITATION_DAYS }, ...renewed }, inside)
+    await enqueueMail(
+      invitationMail,
+      { ...about, facts: { personId: id, name, company, days: INVITATION_DAYS }, ...renewed },
+      inside,
+    )
   })
   context.jobs.wake()
 }

@@ -31,7 +31,10 @@ const Confirmed = v.nullish(
 )
 
 /** What a link confirms. Programs that look through mail open links: to open this one changes nothing. */
-export async function readEmailLink(request: ParsedRequest<typeof openEmailLink>, context: RequestContext): Promise<ResponseOf<typeof openEmailLink>> {
+export async function readEmailLink(
+  request: ParsedRequest<typeof openEmailLink>,
+  context: RequestContext,
+): Promise<ResponseOf<typeof openEmailLink>> {
   const key = await keyOf(request.headers[EMAIL_LINK_HEADER], context)
   return context.database.transaction(async (tx) => {
     const opened = await lookUp(key, tx)
@@ -40,16 +43,28 @@ export async function readEmailLink(request: ParsedRequest<typeof openEmailLink>
   })
 }
 
-export async function spendEmailLink(request: ParsedRequest<typeof confirmEmail>, context: RequestContext): Promise<ResponseOf<typeof confirmEmail>> {
+export async function spendEmailLink(
+  request: ParsedRequest<typeof confirmEmail>,
+  context: RequestContext,
+): Promise<ResponseOf<typeof confirmEmail>> {
   const { placeId: id, hash } = await keyOf(request.headers[EMAIL_LINK_HEADER], context)
   const confirmed = await context.database.transaction(async (tx) => {
     const found = v.parse(Confirmed, await callDefiner(tx, sql`auth_confirm_email(${id}::uuid, ${hash}::bytea)`))
     if (!found) throw new ProblemError('link_gone')
     const { company_id: companyId, role, before, after } = found
     const name = fullName({ firstName: found.first_name, lastName: found.last_name })
-    const author = companyId === null ? null : { ...context, tx, actor: { id, name, role, email: before, companyId, sentBy: null } }
-    if (author) await writeAudit([{ entity: 'operator', id, action: 'edited', before: { email: before }, after: { email: after } }], author)
-    await enqueueMail(emailChangedMail, { companyId, to: before, language: found.language, facts: { name: found.first_name } }, { ...context, tx })
+    const author =
+      companyId === null ? null : { ...context, tx, actor: { id, name, role, email: before, companyId, sentBy: null } }
+    if (author)
+      await writeAudit(
+        [{ entity: 'operator', id, action: 'edited', before: { email: before }, after: { email: after } }],
+        author,
+      )
+    await enqueueMail(
+      emailChangedMail,
+      { companyId, to: before, language: found.language, facts: { name: found.first_name } },
+      { ...context, tx },
+    )
     return found
   })
   // As bytes come in JSON.

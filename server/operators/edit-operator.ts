@@ -24,16 +24,30 @@ export async function personOfEmail(email: string, context: CompanyContext): Pro
   const [found] = await tx.db
     .select({ id: operators.id })
     .from(operators)
-    .where(and(eq(operators.companyId, actor.companyId), isNull(operators.deletedAt), sql`lower(${operators.email}) = ${email.toLowerCase()}`))
+    .where(
+      and(
+        eq(operators.companyId, actor.companyId),
+        isNull(operators.deletedAt),
+        sql`lower(${operators.email}) = ${email.toLowerCase()}`,
+      ),
+    )
   if (!found) throw new ProblemError('not_found')
   return (await changeableOperator(found.id, context)).id
 }
 
 /** Changes what is known of a person, in the company and where they sign in. */
-export async function applyOperatorEdit(id: string, given: OperatorChanges, context: CompanyContext): Promise<Operator> {
+export async function applyOperatorEdit(
+  id: string,
+  given: OperatorChanges,
+  context: CompanyContext,
+): Promise<Operator> {
   const { tx, actor, session } = context
   // The second of two who edit at once starts from what the first has written.
-  await tx.db.select({ id: operators.id }).from(operators).where(and(eq(operators.companyId, actor.companyId), eq(operators.id, id))).for('no key update')
+  await tx.db
+    .select({ id: operators.id })
+    .from(operators)
+    .where(and(eq(operators.companyId, actor.companyId), eq(operators.id, id)))
+    .for('no key update')
   const before = await changeableOperator(id, context)
   const {
     firstName = before.firstName,
@@ -48,7 +62,10 @@ export async function applyOperatorEdit(id: string, given: OperatorChanges, cont
   if (phone !== null && phoneCode === null) throw invalidField('phoneCode', 'required')
   if (photo !== before.photo) await requirePhoto(photo, context)
 
-  const changed = await callDefiner(tx, sql`auth_edit_identity(${session}::bytea, ${id}::uuid, ${firstName}, ${lastName}, ${language})`)
+  const changed = await callDefiner(
+    tx,
+    sql`auth_edit_identity(${session}::bytea, ${id}::uuid, ${firstName}, ${lastName}, ${language})`,
+  )
   if (changed !== true) throw new ProblemError('not_found')
   await tx.db
     .update(operators)
@@ -56,8 +73,11 @@ export async function applyOperatorEdit(id: string, given: OperatorChanges, cont
     .where(and(eq(operators.companyId, actor.companyId), eq(operators.id, id)))
   if (photo !== before.photo) await forgetPhoto(before.photo, context)
 
-  const fields = (['firstName', 'lastName', 'phoneCode', 'phone', 'gender', 'language', 'photo'] as const).filter((field) => before[field] !== after[field])
+  const fields = (['firstName', 'lastName', 'phoneCode', 'phone', 'gender', 'language', 'photo'] as const).filter(
+    (field) => before[field] !== after[field],
+  )
   const told = (values: typeof after) => Object.fromEntries(fields.map((field) => [field, values[field]]))
-  if (fields.length > 0) await writeAudit([{ entity: 'operator', id, action: 'edited', before: told(before), after: told(after) }], context)
+  if (fields.length > 0)
+    await writeAudit([{ entity: 'operator', id, action: 'edited', before: told(before), after: told(after) }], context)
   return changeableOperator(id, context)
 }

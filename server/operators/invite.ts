@@ -13,13 +13,29 @@ import { lockedUser, userOf } from './person-to-change.ts'
 import { INVITATION_DAYS, makePasswordLink } from './password-links.ts'
 
 /** Writes to somebody who has no password, with the link by which they choose one, once all else is done. The link before opens no longer. */
-export async function invite({ id, email, firstName, language }: Pick<User, 'id' | 'email' | 'firstName' | 'language'>, context: CompanyContext): Promise<void> {
+export async function invite(
+  { id, email, firstName, language }: Pick<User, 'id' | 'email' | 'firstName' | 'language'>,
+  context: CompanyContext,
+): Promise<void> {
   const { tx, actor } = context
   await count(invitationMailed(actor.id, email), tx)
   const link = await makePasswordLink(id, 'invitation', tx)
-  const [company] = await tx.db.select({ name: companies.name }).from(companies).where(eq(companies.id, actor.companyId))
+  const [company] = await tx.db
+    .select({ name: companies.name })
+    .from(companies)
+    .where(eq(companies.id, actor.companyId))
   if (!company) throw new Error('The company that somebody works in is not there')
-  await enqueueMail(invitationMail, { companyId: actor.companyId, to: email, language, facts: { personId: id, name: firstName, company: company.name, days: INVITATION_DAYS }, ...link }, context)
+  await enqueueMail(
+    invitationMail,
+    {
+      companyId: actor.companyId,
+      to: email,
+      language,
+      facts: { personId: id, name: firstName, company: company.name, days: INVITATION_DAYS },
+      ...link,
+    },
+    context,
+  )
 }
 
 /** Throws `invitation_accepted` of who has a password, `not_found` of who is gone. */

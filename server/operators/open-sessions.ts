@@ -9,7 +9,10 @@ import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { personToChange } from './person-to-change.ts'
 
-const instant = v.pipe(v.string(), v.transform((at) => new Date(at).toISOString()))
+const instant = v.pipe(
+  v.string(),
+  v.transform((at) => new Date(at).toISOString()),
+)
 
 const Found = v.pipe(
   v.object({
@@ -35,24 +38,33 @@ const Found = v.pipe(
 )
 
 /** Where somebody is signed in, the last used first; of oneself, or for an admin of the company. */
-export async function readOpenSessions({ params }: ParsedRequest<typeof listOpenSessions>, context: CompanyContext): Promise<{ data: OpenSession[] }> {
+export async function readOpenSessions(
+  { params }: ParsedRequest<typeof listOpenSessions>,
+  context: CompanyContext,
+): Promise<{ data: OpenSession[] }> {
   const { id } = await personToChange(params.id, context)
   return { data: await sessionsOf(id, context) }
 }
 
 /** Signs somebody out on one device; of an unknown one there is nothing to do. Without a device, on all but the one that asks. */
-export async function endSessionsOf(params: { id: string } | ParsedRequest<typeof endOpenSession>['params'], context: CompanyContext): Promise<{ data: OpenSession[] }> {
+export async function endSessionsOf(
+  params: { id: string } | ParsedRequest<typeof endOpenSession>['params'],
+  context: CompanyContext,
+): Promise<{ data: OpenSession[] }> {
   const { tx, session } = context
   const { id } = await personToChange(params.id, context)
   const only = 'sessionId' in params ? params.sessionId : null
   const closed = await callDefiner(tx, sql`auth_end_sessions(${session}::bytea, ${id}::uuid, ${only}::uuid)`)
   if (closed === null) throw new ProblemError('not_found')
-  if (announceClosed(closed, context) > 0) await writeAudit([{ entity: 'operator', id, action: 'signed_out', before: {}, after: {} }], context)
+  if (announceClosed(closed, context) > 0)
+    await writeAudit([{ entity: 'operator', id, action: 'signed_out', before: {}, after: {} }], context)
   return { data: await sessionsOf(id, context) }
 }
 
 async function sessionsOf(id: string, { tx, session }: CompanyContext): Promise<OpenSession[]> {
-  const rows = await tx.db.select({ found: sql<unknown>`to_json(open)` }).from(sql`auth_open_sessions(${session}::bytea, ${id}::uuid) as open`)
+  const rows = await tx.db
+    .select({ found: sql<unknown>`to_json(open)` })
+    .from(sql`auth_open_sessions(${session}::bytea, ${id}::uuid) as open`)
   return rows.map(({ found }) => v.parse(Found, found))
 }
 

@@ -2,7 +2,12 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
-import { LINK_PURPOSES, PASSWORD_LINK_HEADER, type LinkPurpose, type openPasswordLink } from '../../contract/password-link.ts'
+import {
+  LINK_PURPOSES,
+  PASSWORD_LINK_HEADER,
+  type LinkPurpose,
+  type openPasswordLink,
+} from '../../contract/password-link.ts'
 import { callDefiner } from '../db/call-definer.ts'
 import type { Transaction } from '../db/database.ts'
 import { ProblemError } from '../http/problem-error.ts'
@@ -39,7 +44,10 @@ const Opened = v.nullish(
  */
 export async function makePasswordLink(personId: string, purpose: LinkPurpose, tx: Transaction): Promise<PasswordLink> {
   const { token, hash } = makeToken(personId)
-  const ends = await callDefiner(tx, sql`auth_keep_password_link(${personId}::uuid, ${purpose}, ${hash}::bytea, ${MINUTES[purpose]})`)
+  const ends = await callDefiner(
+    tx,
+    sql`auth_keep_password_link(${personId}::uuid, ${purpose}, ${hash}::bytea, ${MINUTES[purpose]})`,
+  )
   if (ends === null) throw new ProblemError('not_found')
   return { secret: token, expiresAt: new Date(v.parse(v.string(), ends)) }
 }
@@ -52,7 +60,10 @@ export async function renewInvitation(personId: string, tx: Transaction): Promis
 }
 
 /** Whose password a link sets. Programs that look through mail open links: to open this one changes nothing. */
-export async function readPasswordLink(request: ParsedRequest<typeof openPasswordLink>, context: RequestContext): Promise<ResponseOf<typeof openPasswordLink>> {
+export async function readPasswordLink(
+  request: ParsedRequest<typeof openPasswordLink>,
+  context: RequestContext,
+): Promise<ResponseOf<typeof openPasswordLink>> {
   const key = await passwordLinkKey(request.headers[PASSWORD_LINK_HEADER], context)
   const opened = await context.database.transaction((tx) => openedBy(key, tx))
   if (!opened) throw new ProblemError('link_gone')
@@ -61,7 +72,10 @@ export async function readPasswordLink(request: ParsedRequest<typeof openPasswor
 }
 
 /** Counts in a transaction of its own, since what is refused is counted too. Who has a link is not held up by those at the same address who have none. */
-export async function passwordLinkKey(token: string, { database, ip }: Pick<RequestContext, 'database' | 'ip'>): Promise<LinkKey> {
+export async function passwordLinkKey(
+  token: string,
+  { database, ip }: Pick<RequestContext, 'database' | 'ip'>,
+): Promise<LinkKey> {
   const key = readToken(token)
   await database.transaction(async (tx) => count((await openedBy(key, tx)) ? useOfLink(key.hash) : unknownLink(ip), tx))
   return key

@@ -12,7 +12,13 @@ import { findUsersByIds, type UserReader } from './user-rows.ts'
 
 const Person = v.nullish(
   v.pipe(
-    v.object({ id: v.string(), first_name: v.string(), last_name: v.string(), email: v.string(), language: v.picklist(LANGUAGES) }),
+    v.object({
+      id: v.string(),
+      first_name: v.string(),
+      last_name: v.string(),
+      email: v.string(),
+      language: v.picklist(LANGUAGES),
+    }),
     v.transform(({ first_name: firstName, last_name: lastName, ...person }) => ({ ...person, firstName, lastName })),
   ),
 )
@@ -24,7 +30,10 @@ export type Person = NonNullable<v.InferOutput<typeof Person>>
 export async function personToChange(id: string, context: CompanyContext): Promise<Person> {
   // A super admin is of no company, and no less a person who signs in.
   if (id !== context.actor.id) await changeableOperator(id, context)
-  const person = v.parse(Person, await callDefiner(context.tx, sql`auth_person(${context.session}::bytea, ${id}::uuid)`))
+  const person = v.parse(
+    Person,
+    await callDefiner(context.tx, sql`auth_person(${context.session}::bytea, ${id}::uuid)`),
+  )
   if (!person) throw new ProblemError('not_found')
   return person
 }
@@ -34,7 +43,12 @@ export async function lockRows(id: string, { tx, actor }: UserReader): Promise<v
   await tx.db
     .select({ id: operators.id })
     .from(operators)
-    .where(and(eq(operators.companyId, actor.companyId), sql`(${operators.id} = ${id} or ${operators.role} = 'parking_admin')`))
+    .where(
+      and(
+        eq(operators.companyId, actor.companyId),
+        sql`(${operators.id} = ${id} or ${operators.role} = 'parking_admin')`,
+      ),
+    )
     .orderBy(asc(operators.id))
     .for('no key update')
 }

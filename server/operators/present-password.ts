@@ -13,7 +13,11 @@ import { personToChange } from './person-to-change.ts'
  * Asks whoever changes how a person signs in for their own present password, while no connection is held for the long
  * computation. Refuses whom they may not change, a wrong password, and guessing.
  */
-export async function requirePresentPassword(personId: string, currentPassword: string, context: StepsContext): Promise<void> {
+export async function requirePresentPassword(
+  personId: string,
+  currentPassword: string,
+  context: StepsContext,
+): Promise<void> {
   const { buckets, present } = await context.inCompany(async (inside) => {
     await personToChange(personId, inside)
     const stored = await callDefiner(inside.tx, sql`auth_own_password(${inside.session}::bytea)`)

@@ -1,7 +1,23 @@
-import { cancelEmail, confirmEmail, editOperator, getEmail, openEmailLink, resetPassword, sendEmailLink, setEmail } from '../../contract/account.ts'
+import {
+  cancelEmail,
+  confirmEmail,
+  editOperator,
+  getEmail,
+  openEmailLink,
+  resetPassword,
+  sendEmailLink,
+  setEmail,
+} from '../../contract/account.ts'
 import { listFormerOperators } from '../../contract/operator.ts'
 import { askForPassword, openPasswordLink } from '../../contract/password-link.ts'
-import { endOpenSession, endOpenSessions, getOperatorsByIds, listOpenSessions, resendWelcomeEmail, userCalls } from '../../contract/user.ts'
+import {
+  endOpenSession,
+  endOpenSessions,
+  getOperatorsByIds,
+  listOpenSessions,
+  resendWelcomeEmail,
+  userCalls,
+} from '../../contract/user.ts'
 import { listUnsentWork } from '../../contract/unsent-work.ts'
 import { crudRoutes } from '../crud/crud-routes.ts'
 import { operators } from '../db/schema/people.ts'
@@ -20,7 +36,14 @@ import { inviteAgain } from './invite.ts'
 import { endSessionsOf, readOpenSessions } from './open-sessions.ts'
 
 export const operatorRoutes: readonly Route[] = [
-  ...crudRoutes(userCalls, { entity: 'operator', table: operators, reading: userReading, matching: matchingUsers, order: USER_ORDER, ...userWrites }),
+  ...crudRoutes(userCalls, {
+    entity: 'operator',
+    table: operators,
+    reading: userReading,
+    matching: matchingUsers,
+    order: USER_ORDER,
+    ...userWrites,
+  }),
   companyRoute(resendWelcomeEmail, ({ body }, context) => inviteAgain(body.operatorId, context)),
   companyRoute(listOpenSessions, readOpenSessions),
   companyRoute(endOpenSession, ({ params }, context) => endSessionsOf(params, context)),

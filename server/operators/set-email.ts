@@ -18,7 +18,11 @@ import { requirePresentPassword } from './present-password.ts'
 
 const OPENS_MINUTES = 60
 
-const Wish = v.object({ expires_at: v.string(), holder_name: v.nullable(v.string()), holder_language: v.nullable(v.picklist(LANGUAGES)) })
+const Wish = v.object({
+  expires_at: v.string(),
+  holder_name: v.nullable(v.string()),
+  holder_language: v.nullable(v.picklist(LANGUAGES)),
+})
 const Wished = v.nullish(v.object({ email: v.string(), expires_at: v.string() }))
 
 /**
@@ -26,7 +30,10 @@ const Wished = v.nullish(v.object({ email: v.string(), expires_at: v.string() })
  * somebody else's already, its holder is told instead; who asks gets the same answer after the same work, or anybody could
  * find out who works with PARQ.
  */
-export async function askForEmail({ params: { id }, body: { currentPassword, email } }: ParsedRequest<typeof setEmail>, context: StepsContext): Promise<EmailState> {
+export async function askForEmail(
+  { params: { id }, body: { currentPassword, email } }: ParsedRequest<typeof setEmail>,
+  context: StepsContext,
+): Promise<EmailState> {
   await requirePresentPassword(id, currentPassword, context)
   return context.inCompany(async (inside) => {
     const person = await personToChange(id, inside)
@@ -35,20 +42,32 @@ export async function askForEmail({ params: { id }, body: { currentPassword, ema
   })
 }
 
-export async function sendLinkAgain({ params: { id } }: { params: { id: string } }, context: CompanyContext): Promise<EmailState> {
+export async function sendLinkAgain(
+  { params: { id } }: { params: { id: string } },
+  context: CompanyContext,
+): Promise<EmailState> {
   const person = await personToChange(id, context)
   const wished = await wishedBy(id, context)
   if (!wished) throw new ProblemError('not_found')
   return wish(person, wished.email, context)
 }
 
-export async function readEmail({ params: { id } }: ParsedRequest<typeof getEmail>, context: CompanyContext): Promise<EmailState> {
+export async function readEmail(
+  { params: { id } }: ParsedRequest<typeof getEmail>,
+  context: CompanyContext,
+): Promise<EmailState> {
   const { email } = await personToChange(id, context)
   const wished = await wishedBy(id, context)
-  return { email, pending: wished ? { email: wished.email, expiresAt: new Date(wished.expires_at).toISOString() } : null }
+  return {
+    email,
+    pending: wished ? { email: wished.email, expiresAt: new Date(wished.expires_at).toISOString() } : null,
+  }
 }
 
-export async function takeBackEmail({ params: { id } }: ParsedRequest<typeof cancelEmail>, context: CompanyContext): Promise<EmailState> {
+export async function takeBackEmail(
+  { params: { id } }: ParsedRequest<typeof cancelEmail>,
+  context: CompanyContext,
+): Promise<EmailState> {
   const { email } = await personToChange(id, context)
   await forgetWishedEmail(id, context)
   return { email, pending: null }
@@ -64,17 +83,33 @@ async function wishedBy(id: string, { tx, session }: CompanyContext): Promise<v.
 }
 
 /** Keeps the wish, and writes to the e-mail that it names. */
-async function wish({ id, firstName, language, email: present }: Person, email: string, context: CompanyContext): Promise<EmailState> {
+async function wish(
+  { id, firstName, language, email: present }: Person,
+  email: string,
+  context: CompanyContext,
+): Promise<EmailState> {
   const { tx, session, actor } = context
   await count(emailLinkMailed(actor.id, email), tx)
   const { token, hash } = makeToken(id)
-  const kept = v.parse(Wish, await callDefiner(tx, sql`auth_wish_email(${session}::bytea, ${id}::uuid, ${email}, ${hash}::bytea, ${OPENS_MINUTES})`))
+  const kept = v.parse(
+    Wish,
+    await callDefiner(
+      tx,
+      sql`auth_wish_email(${session}::bytea, ${id}::uuid, ${email}, ${hash}::bytea, ${OPENS_MINUTES})`,
+    ),
+  )
   await writeAudit([{ entity: 'operator', id, action: 'email_asked', before: {}, after: { email } }], context)
   const { holder_name: name, holder_language: theirs } = kept
   const expiresAt = new Date(kept.expires_at)
   // Both expire alike, so that nobody who sees what could not be sent can tell one from the other.
   const addressed = { companyId: companyOfMail(id, actor), to: email, expiresAt }
-  if (name !== null && theirs !== null) await enqueueMail(emailHeldMail, { ...addressed, language: theirs, facts: { personId: id, name } }, context)
-  else await enqueueMail(confirmEmailMail, { ...addressed, language, facts: { personId: id, name: firstName, minutes: OPENS_MINUTES }, secret: token }, context)
+  if (name !== null && theirs !== null)
+    await enqueueMail(emailHeldMail, { ...addressed, language: theirs, facts: { personId: id, name } }, context)
+  else
+    await enqueueMail(
+      confirmEmailMail,
+      { ...addressed, language, facts: { personId: id, name: firstName, minutes: OPENS_MINUTES }, secret: token },
+      context,
+    )
   return { email: present, pending: { email, expiresAt: expiresAt.toISOString() } }
 }

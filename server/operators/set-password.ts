@@ -19,7 +19,10 @@ import { spendPasswordLink } from './spend-password-link.ts'
 const Closed = v.object({ session: v.instance(Buffer) })
 
 /** Sets a password: of whom a link was mailed to, or with the present password of who asks. */
-export async function setPassword({ params: { id }, headers, body }: ParsedRequest<typeof resetPassword>, context: StepsContext): Promise<ResponseOf<typeof resetPassword>> {
+export async function setPassword(
+  { params: { id }, headers, body }: ParsedRequest<typeof resetPassword>,
+  context: StepsContext,
+): Promise<ResponseOf<typeof resetPassword>> {
   const { currentPassword, newPassword } = body
   const token = headers[PASSWORD_LINK_HEADER]
   if (token !== undefined) {
@@ -34,7 +37,12 @@ export async function setPassword({ params: { id }, headers, body }: ParsedReque
 }
 
 /** Both long computations happen while no connection is held. */
-async function changePassword(id: string, currentPassword: string, newPassword: string, context: StepsContext): Promise<void> {
+async function changePassword(
+  id: string,
+  currentPassword: string,
+  newPassword: string,
+  context: StepsContext,
+): Promise<void> {
   requireGoodPassword(newPassword, await context.inCompany((inside) => personToChange(id, inside)), 'newPassword')
   await requirePresentPassword(id, currentPassword, context)
   const next = await hash(newPassword)
@@ -42,11 +50,22 @@ async function changePassword(id: string, currentPassword: string, newPassword: 
     const { tx, session } = inside
     // They may have lost the right to while their password was asked for.
     const changed = await personToChange(id, inside)
-    const closed = await tx.db.select({ session: sql<unknown>`closed` }).from(sql`auth_set_password(${session}::bytea, ${id}::uuid, ${next}) as closed`)
+    const closed = await tx.db
+      .select({ session: sql<unknown>`closed` })
+      .from(sql`auth_set_password(${session}::bytea, ${id}::uuid, ${next}) as closed`)
     // Whoever knew the old password may have wished for an e-mail of their own.
     await forgetWishedEmail(id, inside)
     await writeAudit([{ entity: 'operator', id, action: 'password_set', before: {}, after: {} }], inside)
     for (const row of closed) inside.announceSignOut(v.parse(Closed, row).session)
-    await enqueueMail(passwordChangedMail, { companyId: companyOfMail(id, inside.actor), to: changed.email, language: changed.language, facts: { name: changed.firstName } }, inside)
+    await enqueueMail(
+      passwordChangedMail,
+      {
+        companyId: companyOfMail(id, inside.actor),
+        to: changed.email,
+        language: changed.language,
+        facts: { name: changed.firstName },
+      },
+      inside,
+    )
   })
 }

@@ -39,7 +39,10 @@ interface ByLink {
  * Sets the password of whom a link was mailed to, spends it, and ends all their sessions. Both long computations happen
  * while no connection is held. What is refused for the password leaves the link as it is. Throws `link_gone`.
  */
-export async function spendPasswordLink({ personId, token, newPassword }: ByLink, context: RequestContext): Promise<void> {
+export async function spendPasswordLink(
+  { personId, token, newPassword }: ByLink,
+  context: RequestContext,
+): Promise<void> {
   const { database } = context
   const key = await passwordLinkKey(token, context)
   const before = await database.transaction(async (tx) => {
@@ -48,21 +51,38 @@ export async function spendPasswordLink({ personId, token, newPassword }: ByLink
     const stored = await callDefiner(tx, sql`auth_password_of_link(${personId}::uuid, ${key.hash}::bytea)`)
     return { ...opened, stored: v.parse(v.nullable(v.string()), stored) }
   })
-  requireGoodPassword(newPassword, { firstName: before.first_name, lastName: before.last_name, email: before.email }, 'newPassword')
+  requireGoodPassword(
+    newPassword,
+    { firstName: before.first_name, lastName: before.last_name, email: before.email },
+    'newPassword',
+  )
   // Whoever has the link could ask what the present password is.
   await countAhead(passwordByLink(key.hash), database)
-  if (before.stored !== null && (await verify(before.stored, newPassword))) throw invalidField('newPassword', 'password_same')
+  if (before.stored !== null && (await verify(before.stored, newPassword)))
+    throw invalidField('newPassword', 'password_same')
   const next = await hashPassword(newPassword)
 
   const spent = await database.transaction(async (tx) => {
-    const found = v.parse(Spent, await callDefiner(tx, sql`auth_spend_password_link(${personId}::uuid, ${key.hash}::bytea, ${next})`))
+    const found = v.parse(
+      Spent,
+      await callDefiner(tx, sql`auth_spend_password_link(${personId}::uuid, ${key.hash}::bytea, ${next})`),
+    )
     if (!found) throw new ProblemError('link_gone')
     const { company_id: companyId, role, email } = found
     const name = fullName({ firstName: found.first_name, lastName: found.last_name })
-    const author = companyId === null ? null : { ...context, tx, actor: { id: personId, name, role, email, companyId, sentBy: null } }
+    const author =
+      companyId === null
+        ? null
+        : { ...context, tx, actor: { id: personId, name, role, email, companyId, sentBy: null } }
     // Invited people need no notice: they had no password before.
-    if (found.purpose === 'reset') await enqueueMail(passwordChangedMail, { companyId, to: email, language: found.language, facts: { name: found.first_name } }, { ...context, tx })
-    if (author) await writeAudit([{ entity: 'operator', id: personId, action: 'password_set', before: {}, after: {} }], author)
+    if (found.purpose === 'reset')
+      await enqueueMail(
+        passwordChangedMail,
+        { companyId, to: email, language: found.language, facts: { name: found.first_name } },
+        { ...context, tx },
+      )
+    if (author)
+      await writeAudit([{ entity: 'operator', id: personId, action: 'password_set', before: {}, after: {} }], author)
     return found
   })
   // As bytes come in JSON.

@@ -17,7 +17,12 @@ type OperatorRow = typeof operators.$inferSelect
 
 /** How the people of the transaction's company stand to signing in, of whom the application cannot read it. */
 const signIns = sql`app_sign_ins()`
-const SignIn = v.object({ state: v.picklist(USER_STATES), isActive: v.boolean(), signedIn: v.boolean(), seenAt: v.nullable(v.string()) })
+const SignIn = v.object({
+  state: v.picklist(USER_STATES),
+  isActive: v.boolean(),
+  signedIn: v.boolean(),
+  seenAt: v.nullable(v.string()),
+})
 
 // Whoever has no identity any more cannot sign in, whatever the row says.
 const isActive = sql`coalesce(sign_in.is_active, false)`
@@ -31,16 +36,35 @@ function visibleUsers({ actor }: UserReader): SQL | undefined {
   return isAdmin(actor.role) ? present : and(present, eq(operators.id, actor.id))
 }
 
-export function matchingUsers({ role, search = '', state, signedIn, locationId }: Omit<FiltersOf<typeof userCalls>, 'page' | 'limit'>, { tx, actor }: UserReader): SQL | undefined {
+export function matchingUsers(
+  { role, search = '', state, signedIn, locationId }: Omit<FiltersOf<typeof userCalls>, 'page' | 'limit'>,
+  { tx, actor }: UserReader,
+): SQL | undefined {
   const pattern = containing(search)
   const assigned = tx.db.select({ one: sql`1` }).from(operatorLocations)
   return and(
     role && eq(operators.role, role),
-    search === '' ? undefined : or(ilike(sql`${operators.firstName} || ' ' || ${operators.lastName}`, pattern), ilike(operators.email, pattern), ilike(operators.phone, pattern)),
+    search === ''
+      ? undefined
+      : or(
+          ilike(sql`${operators.firstName} || ' ' || ${operators.lastName}`, pattern),
+          ilike(operators.email, pattern),
+          ilike(operators.phone, pattern),
+        ),
     state && sql`${stateOf} = ${state}`,
     signedIn && sql`${isSignedIn} = ${signedIn === 'true'}`,
     // An admin is at work everywhere, and limited to none.
-    locationId === undefined ? undefined : exists(assigned.where(and(eq(operatorLocations.companyId, actor.companyId), eq(operatorLocations.operatorId, operators.id), eq(operatorLocations.locationId, locationId)))),
+    locationId === undefined
+      ? undefined
+      : exists(
+          assigned.where(
+            and(
+              eq(operatorLocations.companyId, actor.companyId),
+              eq(operatorLocations.operatorId, operators.id),
+              eq(operatorLocations.locationId, locationId),
+            ),
+          ),
+        ),
   )
 }
 
@@ -65,8 +89,14 @@ export function userReading(context: UserReader): Reading<User> {
         .orderBy(...order)
         .limit(limit)
         .offset(offset)
-      const told = await withLocations(rows.map(({ operator }) => operator), context)
-      return rows.map((row, index) => ({ item: userOf(told[index] ?? raise(), row.operator, row.signIn), changedXid: null }))
+      const told = await withLocations(
+        rows.map(({ operator }) => operator),
+        context,
+      )
+      return rows.map((row, index) => ({
+        item: userOf(told[index] ?? raise(), row.operator, row.signIn),
+        changedXid: null,
+      }))
     },
   }
 }
@@ -75,17 +105,30 @@ export const USER_ORDER: readonly SQL[] = [asc(operators.firstName), asc(operato
 
 function userOf(operator: Operator, { invitationEndsAt }: OperatorRow, found: unknown): User {
   const { state, isActive: active, signedIn, seenAt } = v.parse(SignIn, found)
-  return { ...operator, state, isActive: active, invitationEndsAt: invitationEndsAt?.toISOString() ?? null, signedIn, seenAt: seenAt === null ? null : new Date(seenAt).toISOString() }
+  return {
+    ...operator,
+    state,
+    isActive: active,
+    invitationEndsAt: invitationEndsAt?.toISOString() ?? null,
+    signedIn,
+    seenAt: seenAt === null ? null : new Date(seenAt).toISOString(),
+  }
 }
 
 export async function findUsersByIds(ids: readonly string[], context: UserReader): Promise<User[]> {
-  const found = await userReading(context).find(inArray(operators.id, [...ids]), { order: USER_ORDER, limit: ids.length })
+  const found = await userReading(context).find(inArray(operators.id, [...ids]), {
+    order: USER_ORDER,
+    limit: ids.length,
+  })
   return found.map(({ item }) => item)
 }
 
 /** The same as the company knows them, where how they sign in is not asked. */
 export async function findOperatorsByIds(ids: readonly string[], context: UserReader): Promise<Operator[]> {
-  const rows = await context.tx.db.select().from(operators).where(and(visibleUsers(context), inArray(operators.id, [...ids])))
+  const rows = await context.tx.db
+    .select()
+    .from(operators)
+    .where(and(visibleUsers(context), inArray(operators.id, [...ids])))
   return withLocations(rows, context)
 }
 
@@ -97,7 +140,14 @@ export async function administratorsOf({ tx, actor }: UserReader): Promise<strin
     .select({ firstName: operators.firstName, lastName: operators.lastName })
     .from(operators)
     .innerJoin(sql`${signIns} as sign_in`, sql`sign_in.id = ${operators.id} and sign_in.is_active`)
-    .where(and(eq(operators.companyId, actor.companyId), eq(operators.role, 'parking_admin'), isNull(operators.deletedAt), isNull(operators.invitationEndsAt)))
+    .where(
+      and(
+        eq(operators.companyId, actor.companyId),
+        eq(operators.role, 'parking_admin'),
+        isNull(operators.deletedAt),
+        isNull(operators.invitationEndsAt),
+      ),
+    )
     .orderBy(...USER_ORDER)
     .limit(ADMINISTRATORS_MOST)
   return rows.map(({ firstName, lastName }) => `${firstName} ${lastName.slice(0, 1)}.`)

@@ -19,7 +19,18 @@ import { editableUser, lockedUser, lockRows, userOf } from './person-to-change.t
 import { announceClosed } from './open-sessions.ts'
 import { findUsersByIds } from './user-rows.ts'
 
-const FIELDS = ['firstName', 'lastName', 'phoneCode', 'phone', 'gender', 'language', 'photo', 'role', 'isActive', 'locationIds'] as const
+const FIELDS = [
+  'firstName',
+  'lastName',
+  'phoneCode',
+  'phone',
+  'gender',
+  'language',
+  'photo',
+  'role',
+  'isActive',
+  'locationIds',
+] as const
 type Changes = ChangesOf<typeof userCalls>
 
 export const userWrites: Writes<typeof userCalls> = {
@@ -30,18 +41,37 @@ export const userWrites: Writes<typeof userCalls> = {
     const known = await lockedByEmail(given.email, context)
     if (known) return inviteAnew(known, given, context)
     const { id, email, firstName, lastName, language, role, locationIds, ...details } = given
-    const added = await callDefiner(tx, sql`auth_add_person(${session}::bytea, ${id}::uuid, ${email}, ${role}, ${firstName}, ${lastName}, ${language})`).catch(
-      refuseDuplicate({ identities_email: { path: 'email', code: 'email_taken' }, identities_pkey: { path: 'id', code: 'id_taken' } }),
+    const added = await callDefiner(
+      tx,
+      sql`auth_add_person(${session}::bytea, ${id}::uuid, ${email}, ${role}, ${firstName}, ${lastName}, ${language})`,
+    ).catch(
+      refuseDuplicate({
+        identities_email: { path: 'email', code: 'email_taken' },
+        identities_pkey: { path: 'id', code: 'id_taken' },
+      }),
     )
     if (added !== true) throw new ProblemError('forbidden')
     await invite({ id, email, firstName, language }, context)
     await tx.db
       .insert(operators)
-      .values({ ...details, companyId: actor.companyId, id, email, firstName, lastName, language, role, invitationEndsAt: sql`now() + make_interval(days => ${INVITATION_DAYS})` })
+      .values({
+        ...details,
+        companyId: actor.companyId,
+        id,
+        email,
+        firstName,
+        lastName,
+        language,
+        role,
+        invitationEndsAt: sql`now() + make_interval(days => ${INVITATION_DAYS})`,
+      })
       .catch(refuseDuplicate({ operators_company_id_id_pk: { path: 'id', code: 'id_taken' } }))
     await assign(id, role === 'parking_admin' ? [] : locationIds, [], context)
     const made = await userOf(id, context)
-    await writeAudit([{ entity: 'operator', id, action: 'created', before: {}, after: { email, ...fieldsOf(made) } }], context)
+    await writeAudit(
+      [{ entity: 'operator', id, action: 'created', before: {}, after: { email, ...fieldsOf(made) } }],
+      context,
+    )
     return made
   },
   edit: async (id, changes, context) => {
@@ -62,7 +92,9 @@ export const userWrites: Writes<typeof userCalls> = {
     const told = await callDefiner(tx, sql`auth_remove_person(${session}::bytea, ${id}::uuid)`)
     if (told === 'signed_in') throw new ProblemError('operator_signed_in')
     if (told !== 'removed') throw new ProblemError('not_found')
-    await tx.db.delete(operatorLocations).where(and(eq(operatorLocations.companyId, actor.companyId), eq(operatorLocations.operatorId, id)))
+    await tx.db
+      .delete(operatorLocations)
+      .where(and(eq(operatorLocations.companyId, actor.companyId), eq(operatorLocations.operatorId, id)))
     // Their name stays beside what they did, and how they signed in tells them apart from others of that name.
     await tx.db
       .update(operators)
@@ -70,7 +102,10 @@ export const userWrites: Writes<typeof userCalls> = {
       .where(and(eq(operators.companyId, actor.companyId), eq(operators.id, id)))
     await forgetPhoto(user.photo, context)
     await forgetViewsOf(id, context)
-    await writeAudit([{ entity: 'operator', id, action: 'deleted', before: { email: user.email, ...fieldsOf(user) }, after: {} }], context)
+    await writeAudit(
+      [{ entity: 'operator', id, action: 'deleted', before: { email: user.email, ...fieldsOf(user) }, after: {} }],
+      context,
+    )
     return { id }
   },
 }
@@ -80,29 +115,63 @@ async function change(before: User, changes: Changes, context: CompanyContext): 
   const { tx, actor, session } = context
   const { id } = before
   const given = staffOnly(before, changes)
-  const set = await editFields({ entity: 'operator', id, current: fieldsOf(before), changes: given, fields: FIELDS }, context, async ({ fields, after }) => {
-    const { role, isActive, locationIds: _, ...details } = Object.fromEntries(fields.filter((field) => field !== 'locationIds').map((field) => [field, given[field]?.to]))
-    const next = { ...before, ...details }
-    requirePhone(next)
-    if (fields.includes('photo')) await requirePhoto(next.photo, context)
-    if ((role !== undefined || isActive !== undefined) && id === actor.id) throw invalidField(role === undefined ? 'isActive' : 'role', 'role_own')
-    if ((role === 'parking_staff' || isActive === false) && (await isLastAdmin(before, context))) throw invalidField(role === undefined ? 'isActive' : 'role', 'role_last_admin')
+  const set = await editFields(
+    { entity: 'operator', id, current: fieldsOf(before), changes: given, fields: FIELDS },
+    context,
+    async ({ fields, after }) => {
+      const {
+        role,
+        isActive,
+        locationIds: _,
+        ...details
+      } = Object.fromEntries(
+        fields.filter((field) => field !== 'locationIds').map((field) => [field, given[field]?.to]),
+      )
+      const next = { ...before, ...details }
+      requirePhone(next)
+      if (fields.includes('photo')) await requirePhoto(next.photo, context)
+      if ((role !== undefined || isActive !== undefined) && id === actor.id)
+        throw invalidField(role === undefined ? 'isActive' : 'role', 'role_own')
+      if ((role === 'parking_staff' || isActive === false) && (await isLastAdmin(before, context)))
+        throw invalidField(role === undefined ? 'isActive' : 'role', 'role_last_admin')
 
-    const { firstName, lastName, language, phoneCode, phone, gender, photo } = next
-    if ((await callDefiner(tx, sql`auth_edit_identity(${session}::bytea, ${id}::uuid, ${firstName}, ${lastName}, ${language})`)) !== true) throw new ProblemError('not_found')
-    if (role !== undefined && (await callDefiner(tx, sql`auth_set_role(${session}::bytea, ${id}::uuid, ${given.role?.to})`)) !== true) throw new ProblemError('not_found')
-    // Written also where only the locations change: the version of a user counts all of it.
-    await tx.db
-      .update(operators)
-      .set({ firstName, lastName, language, phoneCode, phone, gender, photo, ...(given.role && { role: given.role.to }) })
-      .where(and(eq(operators.companyId, actor.companyId), eq(operators.id, id)))
-    if (isActive !== undefined) await setActive(before, isActive === true, context)
-    if (fields.includes('locationIds')) await assign(id, v.parse(Ids, after['locationIds']), before.locationIds, context)
-    if (fields.includes('photo')) await forgetPhoto(before.photo, context)
-    // What their devices are to keep is another now.
-    if (fields.includes('locationIds') || role !== undefined) context.announce(actor.companyId, ['locations', 'services', 'cashUps'])
-    context.announceAccount(actor.companyId)
-  })
+      const { firstName, lastName, language, phoneCode, phone, gender, photo } = next
+      if (
+        (await callDefiner(
+          tx,
+          sql`auth_edit_identity(${session}::bytea, ${id}::uuid, ${firstName}, ${lastName}, ${language})`,
+        )) !== true
+      )
+        throw new ProblemError('not_found')
+      if (
+        role !== undefined &&
+        (await callDefiner(tx, sql`auth_set_role(${session}::bytea, ${id}::uuid, ${given.role?.to})`)) !== true
+      )
+        throw new ProblemError('not_found')
+      // Written also where only the locations change: the version of a user counts all of it.
+      await tx.db
+        .update(operators)
+        .set({
+          firstName,
+          lastName,
+          language,
+          phoneCode,
+          phone,
+          gender,
+          photo,
+          ...(given.role && { role: given.role.to }),
+        })
+        .where(and(eq(operators.companyId, actor.companyId), eq(operators.id, id)))
+      if (isActive !== undefined) await setActive(before, isActive === true, context)
+      if (fields.includes('locationIds'))
+        await assign(id, v.parse(Ids, after['locationIds']), before.locationIds, context)
+      if (fields.includes('photo')) await forgetPhoto(before.photo, context)
+      // What their devices are to keep is another now.
+      if (fields.includes('locationIds') || role !== undefined)
+        context.announce(actor.companyId, ['locations', 'services', 'cashUps'])
+      context.announceAccount(actor.companyId)
+    },
+  )
   return set.length === 0 ? before : userOf(id, context)
 }
 
@@ -135,7 +204,9 @@ async function inviteAnew(known: User, given: NewUser, context: CompanyContext):
   if (known.state !== 'invited' && known.state !== 'invitation_expired') throw invalidField('email', 'user_exists')
   const { id: _, email: __, locationIds, ...details } = given
   const fields = Object.entries(details).map(([field, to]) => [field, { from: fieldsOf(known)[field] ?? null, to }])
-  const sets = { locationIds: { add: locationIds, remove: known.locationIds.filter((one) => !locationIds.includes(one)) } }
+  const sets = {
+    locationIds: { add: locationIds, remove: known.locationIds.filter((one) => !locationIds.includes(one)) },
+  }
   const changed = await change(known, { ...Object.fromEntries(fields), ...sets }, context)
   await invite(changed, context)
   await writeAudit([{ entity: 'operator', id: known.id, action: 'invited', before: {}, after: {} }], context)
@@ -143,15 +214,34 @@ async function inviteAnew(known: User, given: NewUser, context: CompanyContext):
 }
 
 /** Gives somebody these locations in place of those, if the company has them and they are in use. */
-async function assign(id: string, next: readonly string[], before: readonly string[], { tx, actor }: CompanyContext): Promise<void> {
+async function assign(
+  id: string,
+  next: readonly string[],
+  before: readonly string[],
+  { tx, actor }: CompanyContext,
+): Promise<void> {
   const added = [...new Set(next)].filter((one) => !before.includes(one))
   const removed = before.filter((one) => !next.includes(one))
   if (added.length > 0) {
-    const found = await tx.db.$count(locations, and(eq(locations.companyId, actor.companyId), inArray(locations.id, added), eq(locations.isActive, true)))
+    const found = await tx.db.$count(
+      locations,
+      and(eq(locations.companyId, actor.companyId), inArray(locations.id, added), eq(locations.isActive, true)),
+    )
     if (found < added.length) throw invalidField('locationIds', 'location_unknown')
-    await tx.db.insert(operatorLocations).values(added.map((locationId) => ({ companyId: actor.companyId, operatorId: id, locationId })))
+    await tx.db
+      .insert(operatorLocations)
+      .values(added.map((locationId) => ({ companyId: actor.companyId, operatorId: id, locationId })))
   }
-  if (removed.length > 0) await tx.db.delete(operatorLocations).where(and(eq(operatorLocations.companyId, actor.companyId), eq(operatorLocations.operatorId, id), inArray(operatorLocations.locationId, removed)))
+  if (removed.length > 0)
+    await tx.db
+      .delete(operatorLocations)
+      .where(
+        and(
+          eq(operatorLocations.companyId, actor.companyId),
+          eq(operatorLocations.operatorId, id),
+          inArray(operatorLocations.locationId, removed),
+        ),
+      )
 }
 
 /** Whether nobody else could sign in as an admin. Its caller holds the admins' rows, so that of two who go at once one stays. */
@@ -161,8 +251,18 @@ async function isLastAdmin({ id, role, state }: User, context: CompanyContext): 
   const others = await tx.db
     .select({ id: operators.id })
     .from(operators)
-    .where(and(eq(operators.companyId, actor.companyId), eq(operators.role, 'parking_admin'), isNull(operators.deletedAt), ne(operators.id, id)))
-  const found = await findUsersByIds(others.map((one) => one.id), context)
+    .where(
+      and(
+        eq(operators.companyId, actor.companyId),
+        eq(operators.role, 'parking_admin'),
+        isNull(operators.deletedAt),
+        ne(operators.id, id),
+      ),
+    )
+  const found = await findUsersByIds(
+    others.map((one) => one.id),
+    context,
+  )
   return !found.some((one) => one.state === 'active' && !one.legacy)
 }
 
@@ -171,7 +271,13 @@ async function lockedByEmail(email: string, context: CompanyContext): Promise<Us
   const [found] = await tx.db
     .select({ id: operators.id })
     .from(operators)
-    .where(and(eq(operators.companyId, actor.companyId), isNull(operators.deletedAt), sql`lower(${operators.email}) = ${email}`))
+    .where(
+      and(
+        eq(operators.companyId, actor.companyId),
+        isNull(operators.deletedAt),
+        sql`lower(${operators.email}) = ${email}`,
+      ),
+    )
   return found ? lockedUser(found.id, context) : null
 }
 

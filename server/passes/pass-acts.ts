@@ -56,8 +56,21 @@ export async function resume(id: string, context: CompanyContext): Promise<Pass>
   if (pausedOn === null) throw new ProblemError('pass_not_so')
   const today = dayAt(context.now, location.timeZone)
   const later = resumed({ endsOn, pausedOn }, today)
-  await requirePlates({ id, locationId, plates, startsOn: today, endsOn: later.endsOn, authorizedVehicles }, company.country, context)
-  return write(id, { action: 'resumed', set: { ...later, pausedOn: null }, before: { pausedOn, endsOn }, after: { pausedOn: null, endsOn: later.endsOn } }, context)
+  await requirePlates(
+    { id, locationId, plates, startsOn: today, endsOn: later.endsOn, authorizedVehicles },
+    company.country,
+    context,
+  )
+  return write(
+    id,
+    {
+      action: 'resumed',
+      set: { ...later, pausedOn: null },
+      before: { pausedOn, endsOn },
+      after: { pausedOn: null, endsOn: later.endsOn },
+    },
+    context,
+  )
 }
 
 /** Ends a pass; what its unused days are worth goes out of the register that was told. */
@@ -65,11 +78,22 @@ export async function cancel(id: string, { reason, refund }: Cancellation, conte
   const { now } = context
   const row = await lockFor('cancel', id, context)
   const amount = refund === null ? 0 : await giveBack(row, refund, context)
-  const after = { cancelReason: reason, ...(refund !== null && amount > 0 && { refund: amount, refundMethod: refund.method }) }
-  return write(id, { action: 'cancelled', set: { cancelledAt: now, cancelReason: reason }, before: { cancelReason: null }, after }, context)
+  const after = {
+    cancelReason: reason,
+    ...(refund !== null && amount > 0 && { refund: amount, refundMethod: refund.method }),
+  }
+  return write(
+    id,
+    { action: 'cancelled', set: { cancelledAt: now, cancelReason: reason }, before: { cancelReason: null }, after },
+    context,
+  )
 }
 
-async function giveBack(row: PassRow, { id, amount, method, cashUpId, reference }: NonNullable<Cancellation['refund']>, context: CompanyContext): Promise<number> {
+async function giveBack(
+  row: PassRow,
+  { id, amount, method, cashUpId, reference }: NonNullable<Cancellation['refund']>,
+  context: CompanyContext,
+): Promise<number> {
   const { actor, now } = context
   const periods = await periodsOf(row.pass.id, context)
   const parts = unusedParts(row, periods, now)
@@ -79,21 +103,55 @@ async function giveBack(row: PassRow, { id, amount, method, cashUpId, reference 
   const into = cashUpId === null ? null : await openShift(cashUpId, { row, method, worth }, context)
   if (into === null && method === 'cash') throw invalidField('refund.cashUpId', 'shift_needed')
   await postPayments(
-    parts.map(({ period, amount: part }, nth) => newPayment({ ...(nth === 0 && { id }), passId: row.pass.id, kind: 'refund', method, amount: 0 - part, cashUpId: into, at: now, reversalOf: period.id, reference }, context)),
+    parts.map(({ period, amount: part }, nth) =>
+      newPayment(
+        {
+          ...(nth === 0 && { id }),
+          passId: row.pass.id,
+          kind: 'refund',
+          method,
+          amount: 0 - part,
+          cashUpId: into,
+          at: now,
+          reversalOf: period.id,
+          reference,
+        },
+        context,
+      ),
+    ),
     context,
   )
-  if (into !== null) await auditCashUp(into, { action: 'cash_moved', after: { kind: 'pay_out', method, amount: worth, receiptNumber: periods[0]?.receiptNumber ?? null } }, context)
+  if (into !== null)
+    await auditCashUp(
+      into,
+      {
+        action: 'cash_moved',
+        after: { kind: 'pay_out', method, amount: worth, receiptNumber: periods[0]?.receiptNumber ?? null },
+      },
+      context,
+    )
   context.announce(actor.companyId, ['cashUps'])
   return worth
 }
 
 /** Money goes out of a register that is open, and no more than there is in its drawer. */
-async function openShift(told: string, { row, method, worth }: { row: PassRow; method: string; worth: number }, context: CompanyContext): Promise<string> {
+async function openShift(
+  told: string,
+  { row, method, worth }: { row: PassRow; method: string; worth: number },
+  context: CompanyContext,
+): Promise<string> {
   const { tx, actor } = context
   const [open] = await tx.db
     .select()
     .from(cashUps)
-    .where(and(eq(cashUps.companyId, actor.companyId), eq(cashUps.locationId, row.pass.locationId), eq(cashUps.id, await resolveCashUp(told, context)), eq(cashUps.status, 'current')))
+    .where(
+      and(
+        eq(cashUps.companyId, actor.companyId),
+        eq(cashUps.locationId, row.pass.locationId),
+        eq(cashUps.id, await resolveCashUp(told, context)),
+        eq(cashUps.status, 'current'),
+      ),
+    )
     .for('no key update')
   if (!open) throw new ProblemError('refund_register_changed')
   if (method === 'cash') await requireInDrawer(worth, open, 'refund.method', context)

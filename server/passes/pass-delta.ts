@@ -19,7 +19,10 @@ export async function passDelta(chosen: string | undefined, context: CompanyCont
   const inWindow = and(own, or(gte(passes.endsOn, since), and(isNotNull(passes.pausedOn), isNull(passes.cancelledAt))))
 
   async function read(where: SQL | undefined, order: readonly SQL[], limit: number) {
-    return selectPasses(context).where(where).orderBy(...order).limit(limit)
+    return selectPasses(context)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
   }
 
   return {
@@ -29,13 +32,21 @@ export async function passDelta(chosen: string | undefined, context: CompanyCont
     async fillPage(position, limit) {
       if (kept.length === 0) return { items: [], position: null }
       const behind = position === null ? undefined : readPosition(Id, position)
-      const rows = await read(and(inWindow, behind === undefined ? undefined : sql`${passes.id} < ${behind}::uuid`), [desc(passes.id)], limit)
-      return { items: rows.map((row) => toPass(row, now)), position: rows.length < limit ? null : (rows.at(-1)?.pass.id ?? null) }
+      const rows = await read(
+        and(inWindow, behind === undefined ? undefined : sql`${passes.id} < ${behind}::uuid`),
+        [desc(passes.id)],
+        limit,
+      )
+      return {
+        items: rows.map((row) => toPass(row, now)),
+        position: rows.length < limit ? null : (rows.at(-1)?.pass.id ?? null),
+      }
     },
     async changedPage(after, upper, limit) {
       if (kept.length === 0) return { items: [], gone: [], last: null, count: 0 }
       const rows = await read(and(own, changedBetween(passes, after, upper)), inOrderOfChange(passes), limit)
-      const isKept = ({ pass }: (typeof rows)[number]) => pass.endsOn >= since || (pass.pausedOn !== null && pass.cancelledAt === null)
+      const isKept = ({ pass }: (typeof rows)[number]) =>
+        pass.endsOn >= since || (pass.pausedOn !== null && pass.cancelledAt === null)
       const last = rows.at(-1)?.pass
       return {
         items: rows.filter(isKept).map((row) => toPass(row, now)),

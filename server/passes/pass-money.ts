@@ -45,24 +45,66 @@ export interface Sold {
  * Sells the days of a pass that is locked, and puts what was taken for them into the shift of whoever took it. A device
  * may not have known a new price: the amount is then one that the membership had lately. Any other is refused.
  */
-export async function sellPeriod({ passId, locationId, period, membership, payment, at, path }: Sale, context: CompanyContext): Promise<Sold> {
+export async function sellPeriod(
+  { passId, locationId, period, membership, payment, at, path }: Sale,
+  context: CompanyContext,
+): Promise<Sold> {
   const { actor } = context
   const { id, method, amount, reference } = payment
-  const { difference, ratesOf } = amount === membership.cost ? { difference: null, ratesOf: null } : await differenceOf(amount, membership, at, context)
-  const into = amount === 0 ? null : await shiftOf({ locationId, cashUpId: payment.cashUpId, method, at, path }, context)
+  const { difference, ratesOf } =
+    amount === membership.cost
+      ? { difference: null, ratesOf: null }
+      : await differenceOf(amount, membership, at, context)
+  const into =
+    amount === 0 ? null : await shiftOf({ locationId, cashUpId: payment.cashUpId, method, at, path }, context)
   const { startsOn, endsOn } = period
-  const receiptNumber = await insertPeriod({ companyId: actor.companyId, id, passId, locationId, startsOn, endsOn, cost: amount, difference, differenceRatesOf: ratesOf, receiptNumber: payment.receiptNumber, soldAt: at, soldBy: actor.id, soldByName: actor.name }, path, context)
-  if (into !== null) await postPayments([newPayment({ id, passId, kind: 'pass', method, amount, reference, ...into, at }, context)], context)
+  const receiptNumber = await insertPeriod(
+    {
+      companyId: actor.companyId,
+      id,
+      passId,
+      locationId,
+      startsOn,
+      endsOn,
+      cost: amount,
+      difference,
+      differenceRatesOf: ratesOf,
+      receiptNumber: payment.receiptNumber,
+      soldAt: at,
+      soldBy: actor.id,
+      soldByName: actor.name,
+    },
+    path,
+    context,
+  )
+  if (into !== null)
+    await postPayments(
+      [newPayment({ id, passId, kind: 'pass', method, amount, reference, ...into, at }, context)],
+      context,
+    )
   if (into !== null) context.announce(actor.companyId, ['cashUps'])
-  return { cost: amount, receiptNumber, ...(difference !== null && { difference }), ...(ratesOf !== null && { ratesOf: ratesOf.toISOString() }) }
+  return {
+    cost: amount,
+    receiptNumber,
+    ...(difference !== null && { difference }),
+    ...(ratesOf !== null && { ratesOf: ratesOf.toISOString() }),
+  }
 }
 
 /**
  * Returns the amount less the price at the sale, and since when the membership had that older price. A sale in the
  * millisecond of a change counts as made before it. Throws `pass_price_changed` if the membership did not cost this lately.
  */
-async function differenceOf(amount: number, { id, cost, createdAt }: Sale['membership'], at: Date, context: CompanyContext): Promise<{ difference: number | null; ratesOf: Date | null }> {
-  const former = await formerAmounts({ entity: 'membership', id, field: 'cost', since: keptSince(at), until: context.now }, context)
+async function differenceOf(
+  amount: number,
+  { id, cost, createdAt }: Sale['membership'],
+  at: Date,
+  context: CompanyContext,
+): Promise<{ difference: number | null; ratesOf: Date | null }> {
+  const former = await formerAmounts(
+    { entity: 'membership', id, field: 'cost', since: keptSince(at), until: context.now },
+    context,
+  )
   const then = former.findLast(({ until }) => until >= at)?.amount ?? cost
   if (amount === then) return { difference: null, ratesOf: null }
   const older = former.find((one) => one.until < at && one.amount === amount)
@@ -95,12 +137,26 @@ async function shiftOf({ locationId, cashUpId, method, at, path }: Taken, contex
   return paidInto({ locationId, register: MAIN_REGISTER, cashUpId: told, at }, context)
 }
 
-async function insertPeriod(values: typeof passPeriods.$inferInsert, path: string, { tx, actor }: CompanyContext): Promise<string> {
+async function insertPeriod(
+  values: typeof passPeriods.$inferInsert,
+  path: string,
+  { tx, actor }: CompanyContext,
+): Promise<string> {
   for (let ending = 1; ending <= MOST_ENDINGS; ending++) {
     const receiptNumber = ending === 1 ? values.receiptNumber : `${values.receiptNumber}-${ending}`
-    const made = await tx.db.insert(passPeriods).values({ ...values, receiptNumber }).onConflictDoNothing().returning({ id: passPeriods.id })
+    const made = await tx.db
+      .insert(passPeriods)
+      .values({ ...values, receiptNumber })
+      .onConflictDoNothing()
+      .returning({ id: passPeriods.id })
     if (made.length > 0) return receiptNumber
-    if ((await tx.db.$count(passPeriods, and(eq(passPeriods.companyId, actor.companyId), eq(passPeriods.id, values.id)))) > 0) throw invalidField(`${path}id`, 'id_taken')
+    if (
+      (await tx.db.$count(
+        passPeriods,
+        and(eq(passPeriods.companyId, actor.companyId), eq(passPeriods.id, values.id)),
+      )) > 0
+    )
+      throw invalidField(`${path}id`, 'id_taken')
   }
   throw invalidField(`${path}receiptNumber`, 'invalidField')
 }

@@ -4,7 +4,17 @@ import * as v from 'valibot'
 import type { FiltersOf } from '../../contract/crud.ts'
 import type { ResponseOf } from '../../contract/endpoint.ts'
 import type { countPassStates, Pass, passCalls } from '../../contract/pass.ts'
-import { EXPIRING_DAYS, EXPIRING_SHARE, GRACE_DAYS, holdsUntil, isInState, isSold, PASS_STATES, passState, renewalOf } from '../../domain/passes.ts'
+import {
+  EXPIRING_DAYS,
+  EXPIRING_SHARE,
+  GRACE_DAYS,
+  holdsUntil,
+  isInState,
+  isSold,
+  PASS_STATES,
+  passState,
+  renewalOf,
+} from '../../domain/passes.ts'
 import { fullName } from '../../domain/people.ts'
 import { normalizePlate } from '../../domain/plates.ts'
 import { wallClock } from '../../domain/zoned-time.ts'
@@ -40,7 +50,15 @@ export const lastSale = sql<Pass['lastSale']>`(
 
 export function selectPasses({ tx }: PassReader) {
   return tx.db
-    .select({ pass: passes, lastSale, openPayments: openPaymentsOfPass, membership: memberships, location: { id: locations.id, name: locations.name, timeZone: locations.timeZone }, driver: drivers, company: { currency: companies.currency, country: companies.country } })
+    .select({
+      pass: passes,
+      lastSale,
+      openPayments: openPaymentsOfPass,
+      membership: memberships,
+      location: { id: locations.id, name: locations.name, timeZone: locations.timeZone },
+      driver: drivers,
+      company: { currency: companies.currency, country: companies.country },
+    })
     .from(passes)
     .innerJoin(companies, eq(companies.id, passes.companyId))
     .innerJoin(memberships, and(eq(memberships.companyId, passes.companyId), eq(memberships.id, passes.membershipId)))
@@ -56,13 +74,29 @@ export function dayAt(instant: Date, timeZone: string): string {
   return wallClock(instant, timeZone).slice(0, 10)
 }
 
-export function stateOf({ pass, location, lastSale: sold }: Pick<PassRow, 'pass' | 'location' | 'lastSale'>, now: Date) {
-  return passState({ ...pass, lastSale: sold, cancelledAt: pass.cancelledAt?.toISOString() ?? null }, dayAt(now, location.timeZone))
+export function stateOf(
+  { pass, location, lastSale: sold }: Pick<PassRow, 'pass' | 'location' | 'lastSale'>,
+  now: Date,
+) {
+  return passState(
+    { ...pass, lastSale: sold, cancelledAt: pass.cancelledAt?.toISOString() ?? null },
+    dayAt(now, location.timeZone),
+  )
 }
 
 export function toPass(row: PassRow, now: Date): Pass {
   const { pass, lastSale: sold, openPayments, membership, location, driver, company } = row
-  const { companyId: _company, changedXid: _changed, membershipId: _membership, locationId: _location, driverId: _driver, anchorDay, cancelledAt, createdAt, ...rest } = pass
+  const {
+    companyId: _company,
+    changedXid: _changed,
+    membershipId: _membership,
+    locationId: _location,
+    driverId: _driver,
+    anchorDay,
+    cancelledAt,
+    createdAt,
+    ...rest
+  } = pass
   const today = dayAt(now, location.timeZone)
   const state = stateOf(row, now)
   const { startsOn, endsOn } = renewalOf({ ...rest, anchorDay }, membership, today)
@@ -77,7 +111,8 @@ export function toPass(row: PassRow, now: Date): Pass {
     holdsUntil: holdsUntil(pass),
     state,
     cancelledAt: cancelledAt?.toISOString() ?? null,
-    renewal: isInState('renew', state) && isSold(membership, today) ? { startsOn, endsOn, cost: membership.cost } : null,
+    renewal:
+      isInState('renew', state) && isSold(membership, today) ? { startsOn, endsOn, cost: membership.cost } : null,
     lastSale: sold && { ...sold, at: new Date(sold.at).toISOString() },
     ...postingsOf(openPayments),
     createdAt: createdAt.toISOString(),
@@ -100,7 +135,10 @@ async function stateIn(context: PassReader): Promise<SQL> {
 
 type Filters = Omit<FiltersOf<typeof passCalls>, 'page' | 'limit'>
 
-export async function matchingPasses({ search = '', plate = '', driverId, identification = '', membershipId, locationId, states }: Filters, context: PassReader): Promise<SQL | undefined> {
+export async function matchingPasses(
+  { search = '', plate = '', driverId, identification = '', membershipId, locationId, states }: Filters,
+  context: PassReader,
+): Promise<SQL | undefined> {
   return and(
     search === '' ? undefined : or(named(search), identified(search), plated(search)),
     plate === '' ? undefined : plated(plate),
@@ -154,7 +192,10 @@ function counting({ tx }: PassReader) {
 const StateCounts = v.array(v.object({ state: v.picklist(PASS_STATES), count: v.number() }))
 
 /** How many there are in each state, also where that is none. */
-export async function countStates(filters: Omit<Filters, 'states'>, context: PassReader): Promise<ResponseOf<typeof countPassStates>> {
+export async function countStates(
+  filters: Omit<Filters, 'states'>,
+  context: PassReader,
+): Promise<ResponseOf<typeof countPassStates>> {
   const state = await stateIn(context)
   const rows = await context.tx.db
     .select({ state: state.as('state'), count: count() })
@@ -169,7 +210,11 @@ export async function countStates(filters: Omit<Filters, 'states'>, context: Pas
 
 /** The pass with what is told of it, as it stays until the transaction ends. */
 export async function lockPass(id: string, context: PassReader): Promise<PassRow> {
-  await context.tx.db.select({ id: passes.id }).from(passes).where(and(visiblePasses(context), eq(passes.id, id))).for('update')
+  await context.tx.db
+    .select({ id: passes.id })
+    .from(passes)
+    .where(and(visiblePasses(context), eq(passes.id, id)))
+    .for('update')
   return readPassRow(id, context)
 }
 

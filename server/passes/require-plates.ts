@@ -9,7 +9,9 @@ import type { CompanyContext } from '../http/route.ts'
 
 /** Passes of a location are sold and changed one after the other: of two that want one plate, each would not see the other. */
 export async function lockPlatesOf(locationId: string, { tx, actor }: CompanyContext): Promise<void> {
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${actor.companyId} passes ${locationId}`}, 0))`)
+  await tx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${actor.companyId} passes ${locationId}`}, 0))`,
+  )
 }
 
 interface Wanted {
@@ -22,9 +24,14 @@ interface Wanted {
 }
 
 /** Refuses what is no plate of the country, more of them than are authorised, and one that another pass of the place has in these days. */
-export async function requirePlates({ id, locationId, plates, startsOn, endsOn, authorizedVehicles }: Wanted, country: Country, context: CompanyContext): Promise<void> {
+export async function requirePlates(
+  { id, locationId, plates, startsOn, endsOn, authorizedVehicles }: Wanted,
+  country: Country,
+  context: CompanyContext,
+): Promise<void> {
   const { tx, actor } = context
-  if (plates.some((plate) => !isPlate(plate, country) && !isBicyclePlate(plate))) throw invalidField('plates', 'plate_invalid')
+  if (plates.some((plate) => !isPlate(plate, country) && !isBicyclePlate(plate)))
+    throw invalidField('plates', 'plate_invalid')
   if (plates.length > authorizedVehicles) throw invalidField('plates', 'too_many_plates')
   await lockPlatesOf(locationId, context)
   const others = await tx.db.$count(

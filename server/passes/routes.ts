@@ -1,7 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import { PASS_FIELDS, cancelPass, countPassStates, passCalls, passChanges, pausePass, renewPass, resumePass } from '../../contract/pass.ts'
+import {
+  PASS_FIELDS,
+  cancelPass,
+  countPassStates,
+  passCalls,
+  passChanges,
+  pausePass,
+  renewPass,
+  resumePass,
+} from '../../contract/pass.ts'
 import type { Json } from '../../domain/json.ts'
 import { isInState } from '../../domain/passes.ts'
 import { type Writes, crudRoutes } from '../crud/crud-routes.ts'
@@ -12,7 +21,16 @@ import { ProblemError } from '../http/problem-error.ts'
 import { type Route, companyRoute } from '../http/route.ts'
 import { cancel, pause, resume } from './pass-acts.ts'
 import { passDelta } from './pass-delta.ts'
-import { PASS_ORDER, countStates, lockPass, matchingPasses, passReading, readPassRow, stateOf, toPass } from './pass-rows.ts'
+import {
+  PASS_ORDER,
+  countStates,
+  lockPass,
+  matchingPasses,
+  passReading,
+  readPassRow,
+  stateOf,
+  toPass,
+} from './pass-rows.ts'
 import { requirePlates } from './require-plates.ts'
 import { renew, sellPass } from './sell-pass.ts'
 import { readPassWithSales } from './sold-periods.ts'
@@ -44,7 +62,9 @@ const edit: Writes<typeof passCalls>['edit'] = async (id, changes, context) => {
 
 export const passRoutes: readonly Route[] = [
   // Before the room's own, which would read them as an id.
-  companyRoute(passChanges, async ({ query }, context) => readDelta(await passDelta(query.keptLocation, context), query, context)),
+  companyRoute(passChanges, async ({ query }, context) =>
+    readDelta(await passDelta(query.keptLocation, context), query, context),
+  ),
   companyRoute(countPassStates, ({ query }, context) => countStates(query, context)),
   ...crudRoutes(passCalls, {
     entity: 'pass',

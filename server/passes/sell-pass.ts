@@ -45,25 +45,69 @@ export async function sellPass(given: NewPass, context: CompanyContext): Promise
   if (startsOn < today) throw invalidField('startsOn', 'in_the_past')
   if (startsOn > dayAfter(today, LATEST_START_DAYS)) throw invalidField('startsOn', 'in_the_future')
   const driverId = await meantDriver(given.driverId, context)
-  if ((await tx.db.$count(drivers, and(eq(drivers.companyId, actor.companyId), eq(drivers.id, driverId)))) === 0) throw invalidField('driverId', 'driver_unknown')
+  if ((await tx.db.$count(drivers, and(eq(drivers.companyId, actor.companyId), eq(drivers.id, driverId)))) === 0)
+    throw invalidField('driverId', 'driver_unknown')
 
   const period = firstPeriod(startsOn, membership)
   const { authorizedVehicles, parkingSpaces, allowedHours } = membership
-  await requirePlates({ id, locationId, plates, startsOn, endsOn: period.endsOn, authorizedVehicles }, location.country, context)
+  await requirePlates(
+    { id, locationId, plates, startsOn, endsOn: period.endsOn, authorizedVehicles },
+    location.country,
+    context,
+  )
   await tx.db
     .insert(passes)
-    .values({ companyId: actor.companyId, id, membershipId, locationId, driverId, plates, ...period, block, apartment, authorizedVehicles, parkingSpaces, allowedHours, createdAt: at })
+    .values({
+      companyId: actor.companyId,
+      id,
+      membershipId,
+      locationId,
+      driverId,
+      plates,
+      ...period,
+      block,
+      apartment,
+      authorizedVehicles,
+      parkingSpaces,
+      allowedHours,
+      createdAt: at,
+    })
     .catch(refuseTwo)
   const sold = await sellPeriod({ passId: id, locationId, period, membership, payment, at, path: 'payment.' }, context)
   await refreshStays({ id, locationId, plates }, context)
   context.announce(actor.companyId, ['passes'])
-  await writeAudit([{ entity: 'pass', id, action: 'created', before: {}, after: { membershipId, locationId, driverId, plates, startsOn, endsOn: period.endsOn, block, apartment, ...sold } }], context)
+  await writeAudit(
+    [
+      {
+        entity: 'pass',
+        id,
+        action: 'created',
+        before: {},
+        after: {
+          membershipId,
+          locationId,
+          driverId,
+          plates,
+          startsOn,
+          endsOn: period.endsOn,
+          block,
+          apartment,
+          ...sold,
+        },
+      },
+    ],
+    context,
+  )
   return toPass(await readPassRow(id, context), now)
 }
 
 async function readMembership(id: string, locationId: string, { tx, actor }: CompanyContext) {
-  const [membership] = await tx.db.select().from(memberships).where(and(eq(memberships.companyId, actor.companyId), eq(memberships.id, id)))
-  if (!membership || (membership.locationIds.length > 0 && !membership.locationIds.includes(locationId))) throw invalidField('membershipId', 'membership_unknown')
+  const [membership] = await tx.db
+    .select()
+    .from(memberships)
+    .where(and(eq(memberships.companyId, actor.companyId), eq(memberships.id, id)))
+  if (!membership || (membership.locationIds.length > 0 && !membership.locationIds.includes(locationId)))
+    throw invalidField('membershipId', 'membership_unknown')
   return membership
 }
 
@@ -78,7 +122,8 @@ export async function renew(id: string, { days, ...payment }: Renewal, context: 
   if (!isSold(membership, today)) throw invalidField('membershipId', 'membership_disabled')
   const period = renewalOf(pass, membership, today)
   // Two devices without a network each renew what they know: the second customer asks for other days than they would get.
-  if (days !== undefined && (days.startsOn !== period.startsOn || days.endsOn !== period.endsOn)) throw new ProblemError('pass_days_changed')
+  if (days !== undefined && (days.startsOn !== period.startsOn || days.endsOn !== period.endsOn))
+    throw new ProblemError('pass_days_changed')
   const { authorizedVehicles, plates, locationId } = pass
   await requirePlates({ id, locationId, plates, ...period, authorizedVehicles }, company.country, context)
   const { endsOn, anchorDay } = period
@@ -89,6 +134,9 @@ export async function renew(id: string, { days, ...payment }: Renewal, context: 
     .where(and(eq(passes.companyId, actor.companyId), eq(passes.id, id)))
   await refreshStays({ id, locationId, plates }, context)
   context.announce(actor.companyId, ['passes'])
-  await writeAudit([{ entity: 'pass', id, action: 'renewed', before: { endsOn: pass.endsOn }, after: { endsOn, ...sold } }], context)
+  await writeAudit(
+    [{ entity: 'pass', id, action: 'renewed', before: { endsOn: pass.endsOn }, after: { endsOn, ...sold } }],
+    context,
+  )
   return toPass(await readPassRow(id, context), now)
 }

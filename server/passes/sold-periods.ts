@@ -21,9 +21,16 @@ export async function periodsOf(passId: string, { tx, actor }: PassReader): Prom
 const SPENT: readonly PassState[] = ['cancelled', 'overdue', 'expired']
 
 /** What a cancellation now gives back of each period. */
-export function unusedParts(row: PassRow, periods: readonly Period[], now: Date): ReturnType<typeof refundByDays<Period>> {
+export function unusedParts(
+  row: PassRow,
+  periods: readonly Period[],
+  now: Date,
+): ReturnType<typeof refundByDays<Period>> {
   if (SPENT.includes(stateOf(row, now))) return []
-  return refundByDays(periods, { endsOn: row.pass.endsOn, from: unusedFrom(row.pass, dayAt(now, row.location.timeZone)) })
+  return refundByDays(periods, {
+    endsOn: row.pass.endsOn,
+    from: unusedFrom(row.pass, dayAt(now, row.location.timeZone)),
+  })
 }
 
 export async function readPassWithSales(id: string, context: PassReader): Promise<PassWithSales> {
@@ -38,17 +45,58 @@ export async function readPassWithSales(id: string, context: PassReader): Promis
   const unused = unusedParts(row, periods, now)
   return {
     ...toPass(row, now),
-    periods: periods.map(({ soldAt, soldBy, soldByName, companyId: _company, passId: _pass, locationId: _location, difference, differenceRatesOf, ...period }) => ({
-      ...period,
-      difference: difference === null ? null : { amount: difference, ratesOf: differenceRatesOf?.toISOString() ?? null },
-      soldAt: soldAt.toISOString(),
-      soldBy: { id: soldBy, name: soldByName },
-      payments: paid.flatMap((payment) => (payment.id === period.id || payment.reversalOf === period.id ? toPayment(payment) : [])),
-    })),
-    unused: { days: unused.reduce((sum, { days }) => sum + days, 0), amount: unused.reduce((sum, { amount }) => sum + amount, 0) },
+    periods: periods.map(
+      ({
+        soldAt,
+        soldBy,
+        soldByName,
+        companyId: _company,
+        passId: _pass,
+        locationId: _location,
+        difference,
+        differenceRatesOf,
+        ...period
+      }) => ({
+        ...period,
+        difference:
+          difference === null ? null : { amount: difference, ratesOf: differenceRatesOf?.toISOString() ?? null },
+        soldAt: soldAt.toISOString(),
+        soldBy: { id: soldBy, name: soldByName },
+        payments: paid.flatMap((payment) =>
+          payment.id === period.id || payment.reversalOf === period.id ? toPayment(payment) : [],
+        ),
+      }),
+    ),
+    unused: {
+      days: unused.reduce((sum, { days }) => sum + days, 0),
+      amount: unused.reduce((sum, { amount }) => sum + amount, 0),
+    },
   }
 }
 
-function toPayment({ id, kind, method, amount, at, cashUpId, by, byName, reference }: typeof payments.$inferSelect): PassPeriod['payments'] {
-  return method === null ? [] : [{ id, kind, method, amount, at: at.toISOString(), cashUpId, by: by === null ? null : { id: by, name: byName }, reference }]
+function toPayment({
+  id,
+  kind,
+  method,
+  amount,
+  at,
+  cashUpId,
+  by,
+  byName,
+  reference,
+}: typeof payments.$inferSelect): PassPeriod['payments'] {
+  return method === null
+    ? []
+    : [
+        {
+          id,
+          kind,
+          method,
+          amount,
+          at: at.toISOString(),
+          cashUpId,
+          by: by === null ? null : { id: by, name: byName },
+          reference,
+        },
+      ]
 }

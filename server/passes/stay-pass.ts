@@ -32,19 +32,44 @@ async function passesOfPlate({ locationId, licensePlate }: Entry, { tx, actor }:
     .from(passes)
     .innerJoin(memberships, and(eq(memberships.companyId, passes.companyId), eq(memberships.id, passes.membershipId)))
     .innerJoin(locations, and(eq(locations.companyId, passes.companyId), eq(locations.id, passes.locationId)))
-    .where(and(eq(passes.companyId, actor.companyId), eq(passes.locationId, locationId), hasPlate({ licensePlate }), sql`${passes.cancelledAt} is null and ${passes.pausedOn} is null`))
+    .where(
+      and(
+        eq(passes.companyId, actor.companyId),
+        eq(passes.locationId, locationId),
+        hasPlate({ licensePlate }),
+        sql`${passes.cancelledAt} is null and ${passes.pausedOn} is null`,
+      ),
+    )
     .orderBy(desc(passes.endsOn), desc(passes.id))
   if (rows.length === 0) return []
   const periods = await tx.db
     .select()
     .from(passPeriods)
-    .where(and(eq(passPeriods.companyId, actor.companyId), inArray(passPeriods.passId, rows.map(({ pass }) => pass.id))))
+    .where(
+      and(
+        eq(passPeriods.companyId, actor.companyId),
+        inArray(
+          passPeriods.passId,
+          rows.map(({ pass }) => pass.id),
+        ),
+      ),
+    )
     .orderBy(desc(passPeriods.startsOn))
-  return rows.map(({ pass, ...row }) => ({ ...pass, ...row, paid: paidDays(pass, periods.filter(({ passId }) => passId === pass.id)) }))
+  return rows.map(({ pass, ...row }) => ({
+    ...pass,
+    ...row,
+    paid: paidDays(
+      pass,
+      periods.filter(({ passId }) => passId === pass.id),
+    ),
+  }))
 }
 
 /** The last of them as the pass stands. */
-function paidDays({ startsOn, endsOn }: Pick<PassDays, 'startsOn' | 'endsOn'>, periods: readonly { startsOn: string; endsOn: string }[]): { startsOn: string; endsOn: string }[] {
+function paidDays(
+  { startsOn, endsOn }: Pick<PassDays, 'startsOn' | 'endsOn'>,
+  periods: readonly { startsOn: string; endsOn: string }[],
+): { startsOn: string; endsOn: string }[] {
   const [last, ...before] = periods
   return last === undefined ? [{ startsOn, endsOn }] : [{ startsOn: last.startsOn, endsOn }, ...before]
 }
@@ -79,28 +104,53 @@ async function passOf(entry: Entry, among: SQL | undefined, context: CompanyCont
 }
 
 /** As many vehicles as it has spaces are covered at once: of those inside, `among` are before this one. */
-function insideBy(passId: string, entry: Entry, among: SQL | undefined, { tx, actor }: CompanyContext): Promise<number> {
+function insideBy(
+  passId: string,
+  entry: Entry,
+  among: SQL | undefined,
+  { tx, actor }: CompanyContext,
+): Promise<number> {
   return tx.db.$count(
     services,
-    and(eq(services.companyId, actor.companyId), eq(services.passId, passId), sql`${services.status} = 'progress'`, eq(services.operation, 'membership'), ne(services.id, entry.id), among),
+    and(
+      eq(services.companyId, actor.companyId),
+      eq(services.passId, passId),
+      sql`${services.status} = 'progress'`,
+      eq(services.operation, 'membership'),
+      ne(services.id, entry.id),
+      among,
+    ),
   )
 }
 
 /** Looks again at the pass of who is inside with one of these plates, or by this pass, after something of it was changed. */
-export async function refreshStays({ id, locationId, plates }: { id: string | null; locationId: string; plates: readonly string[] }, context: CompanyContext): Promise<void> {
+export async function refreshStays(
+  { id, locationId, plates }: { id: string | null; locationId: string; plates: readonly string[] },
+  context: CompanyContext,
+): Promise<void> {
   const { tx, actor } = context
   const inside = await tx.db
     .select({ service: services, parkingType: locations.parkingType })
     .from(services)
     .innerJoin(locations, and(eq(locations.companyId, services.companyId), eq(locations.id, services.locationId)))
-    .where(and(eq(services.companyId, actor.companyId), eq(services.locationId, locationId), sql`${services.status} = 'progress'`, or(id === null ? undefined : eq(services.passId, id), inArray(services.licensePlate, [...plates]))))
+    .where(
+      and(
+        eq(services.companyId, actor.companyId),
+        eq(services.locationId, locationId),
+        sql`${services.status} = 'progress'`,
+        or(id === null ? undefined : eq(services.passId, id), inArray(services.licensePlate, [...plates])),
+      ),
+    )
     .orderBy(asc(services.startedAt), asc(services.id))
     .for('update', { of: services })
   let changed = false
   for (const { service, parkingType } of inside) {
     const looked = await passOfEntry(service, context)
     // Whoever came in as one too many stays one too many, also when another has left.
-    const pass = looked?.standing === 'valid' && service.pass?.id === looked.id && service.pass.standing === 'too_many_vehicles' ? service.pass : looked
+    const pass =
+      looked?.standing === 'valid' && service.pass?.id === looked.id && service.pass.standing === 'too_many_vehicles'
+        ? service.pass
+        : looked
     if (JSON.stringify(pass) === JSON.stringify(service.pass)) continue
     changed = true
     await tx.db

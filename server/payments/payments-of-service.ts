@@ -7,7 +7,21 @@ import type { Payment } from './post-payments.ts'
 import { withoutReversed } from './stay-payments.ts'
 
 /** A payment as it comes beside its service. */
-type PaymentJson = Pick<Payment, 'id' | 'kind' | 'method' | 'amount' | 'stays' | 'reference' | 'cashUpId' | 'cashUpVersion' | 'by' | 'byName' | 'reversalOf' | 'reason'> & { at: string }
+type PaymentJson = Pick<
+  Payment,
+  | 'id'
+  | 'kind'
+  | 'method'
+  | 'amount'
+  | 'stays'
+  | 'reference'
+  | 'cashUpId'
+  | 'cashUpVersion'
+  | 'by'
+  | 'byName'
+  | 'reversalOf'
+  | 'reason'
+> & { at: string }
 
 /** The payments of each service that is read, in the order in which they were written; null of one without any. */
 export const paymentsBeside = sql<PaymentJson[] | null>`(
@@ -22,7 +36,9 @@ export function paymentsOf(rows: readonly PaymentJson[] | null): ToldPayment[] {
   // What another row stands in for was written later, and is the first part all the same.
   const inOrder = money.toSorted((a, b) => (a.at === b.at ? b.stays - a.stays : a.at < b.at ? -1 : 1))
   return inOrder.flatMap(({ id, kind, method, amount, cashUpId, at, by, byName, reference }) =>
-    method === null || amount === 0 ? [] : [{ id, kind, method, amount, cashUpId, at, by: by === null ? null : { id: by, name: byName }, reference }],
+    method === null || amount === 0
+      ? []
+      : [{ id, kind, method, amount, cashUpId, at, by: by === null ? null : { id: by, name: byName }, reference }],
   )
 }
 
@@ -32,12 +48,26 @@ export function paidAgainOf(rows: readonly PaymentJson[] | null): PaidAgain[] {
   return standing.flatMap((payment): PaidAgain[] => {
     if (payment.kind !== 'second_payment') return []
     const given = standing.find(({ kind, reversalOf }) => kind === 'refund' && reversalOf === payment.id)
-    const refund = given === undefined ? null : { ...taken(given), ...(given.reason !== null && { reason: given.reason }) }
+    const refund =
+      given === undefined ? null : { ...taken(given), ...(given.reason !== null && { reason: given.reason }) }
     return [{ ...taken(payment), amount: payment.amount, refund }]
   })
 }
 
-function taken({ id, at, by, byName, method, reference }: PaymentJson): Pick<PaidAgain, 'id' | 'at' | 'by' | 'method' | 'reference'> {
+function taken({
+  id,
+  at,
+  by,
+  byName,
+  method,
+  reference,
+}: PaymentJson): Pick<PaidAgain, 'id' | 'at' | 'by' | 'method' | 'reference'> {
   if (by === null || method === null) throw new Error('The check of the table lets no such payment be')
-  return { id, at: new Date(at).toISOString(), by: { id: by, name: byName }, method, ...(reference !== null && { reference }) }
+  return {
+    id,
+    at: new Date(at).toISOString(),
+    by: { id: by, name: byName },
+    method,
+    ...(reference !== null && { reference }),
+  }
 }

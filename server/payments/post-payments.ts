@@ -15,7 +15,10 @@ export type NewPayment = Omit<Payment, 'companyId' | 'recordedAt' | 'cashUpVersi
  * The one way in which payments are written: adds rows of a service or a pass that is locked, and their amounts to the cash-ups that
  * they name. Refuses an id that is taken, and a cash-up whose money was collected.
  */
-export async function postPayments(rows: readonly NewPayment[], context: Pick<CompanyContext, 'tx' | 'actor' | 'now'>): Promise<void> {
+export async function postPayments(
+  rows: readonly NewPayment[],
+  context: Pick<CompanyContext, 'tx' | 'actor' | 'now'>,
+): Promise<void> {
   const { tx, actor, now } = context
   const { companyId } = actor
   if (rows.length === 0) return
@@ -32,7 +35,14 @@ export async function postPayments(rows: readonly NewPayment[], context: Pick<Co
   for (const [id, sums] of moved) versions.set(id, await addToCashUp(id, sums, context))
   const added = await tx.db
     .insert(payments)
-    .values(rows.map((row) => ({ ...row, companyId, recordedAt: now, cashUpVersion: (row.cashUpId === null ? null : versions.get(row.cashUpId)) ?? null })))
+    .values(
+      rows.map((row) => ({
+        ...row,
+        companyId,
+        recordedAt: now,
+        cashUpVersion: (row.cashUpId === null ? null : versions.get(row.cashUpId)) ?? null,
+      })),
+    )
     .onConflictDoNothing()
     .returning({ id: payments.id })
   if (added.length < rows.length) throw invalidField('id', 'id_taken')
@@ -49,7 +59,8 @@ function movedBy(rows: readonly NewPayment[]): Map<string, CashUpSums> {
       if (row.cashUpId !== cashUpId) continue
       addPayment(sums, row)
       const { kind, method, amount } = row
-      if (method !== null && !isTaking(kind)) beside.set(`${kind} ${method}`, (beside.get(`${kind} ${method}`) ?? 0) + amount)
+      if (method !== null && !isTaking(kind))
+        beside.set(`${kind} ${method}`, (beside.get(`${kind} ${method}`) ?? 0) + amount)
     }
     if ([...Object.values(sums), ...beside.values()].some((sum) => sum !== 0)) moved.set(cashUpId, sums)
   }
@@ -62,7 +73,10 @@ function isTaking(kind: Payment['kind']): boolean {
 }
 
 /** Adds a payment to the sums of its cash-up. */
-export function addPayment(sums: CashUpSums, { kind, method, amount, stays }: Pick<Payment, 'kind' | 'method' | 'amount' | 'stays'>): void {
+export function addPayment(
+  sums: CashUpSums,
+  { kind, method, amount, stays }: Pick<Payment, 'kind' | 'method' | 'amount' | 'stays'>,
+): void {
   sums.services += stays
   if (method === null) return
   if (isTaking(kind)) sums[method] += amount

@@ -22,7 +22,10 @@ export const openPaymentsOfPass = sql<PostedPayment[] | null>`(
  *
  * @param closed a cash-up that is closed, whose postings nobody needs
  */
-export function postingsOf(rows: readonly PostedPayment[] | null, closed: string | null = null): { postings?: Posting[] } {
+export function postingsOf(
+  rows: readonly PostedPayment[] | null,
+  closed: string | null = null,
+): { postings?: Posting[] } {
   const sums = new Map<string, { cashUpId: string; version: number; sums: CashUpSums }>()
   for (const row of rows ?? []) {
     const { cashUpId, cashUpVersion: version } = row

@@ -15,8 +15,24 @@ export interface TakenPart extends PaymentPart {
 }
 
 /** A row of money that changes hands now, by the actor. */
-export function newPayment(given: Pick<NewPayment, 'kind' | 'method' | 'amount' | 'cashUpId' | 'at'> & Partial<NewPayment>, { actor, deviceId }: Pick<CompanyContext, 'actor' | 'deviceId'>): NewPayment {
-  return { id: uuidv7(), serviceId: null, passId: null, stays: 0, reference: null, carriedInFrom: null, by: operatorOf(actor), byName: actor.name, deviceId, reversalOf: null, reason: null, ...given }
+export function newPayment(
+  given: Pick<NewPayment, 'kind' | 'method' | 'amount' | 'cashUpId' | 'at'> & Partial<NewPayment>,
+  { actor, deviceId }: Pick<CompanyContext, 'actor' | 'deviceId'>,
+): NewPayment {
+  return {
+    id: uuidv7(),
+    serviceId: null,
+    passId: null,
+    stays: 0,
+    reference: null,
+    carriedInFrom: null,
+    by: operatorOf(actor),
+    byName: actor.name,
+    deviceId,
+    reversalOf: null,
+    reason: null,
+    ...given,
+  }
 }
 
 interface PaidStay {
@@ -28,7 +44,15 @@ interface PaidStay {
 
 /** Writes what was paid for a stay, in parts. */
 export async function payStay({ serviceId, parts, into, at }: PaidStay, context: CompanyContext): Promise<void> {
-  await postPayments(parts.map(({ method, amount, reference }, nth) => newPayment({ serviceId, kind: 'stay', method, amount, reference, stays: nth === 0 ? 1 : 0, ...into, at }, context)), context)
+  await postPayments(
+    parts.map(({ method, amount, reference }, nth) =>
+      newPayment(
+        { serviceId, kind: 'stay', method, amount, reference, stays: nth === 0 ? 1 : 0, ...into, at },
+        context,
+      ),
+    ),
+    context,
+  )
 }
 
 /** What a service was paid, without what was taken back, as it was written. */
@@ -50,11 +74,16 @@ export function withoutReversed<Row extends Pick<Payment, 'id' | 'kind' | 'rever
 
 /** The parts by which a stay was paid for, the first one first, which another may stand in for by now. */
 export async function partsOfStay(serviceId: string, context: CompanyContext): Promise<Payment[]> {
-  return (await standing(serviceId, context)).filter(({ kind }) => kind === 'stay').toSorted((a, b) => b.stays - a.stays)
+  return (await standing(serviceId, context))
+    .filter(({ kind }) => kind === 'stay')
+    .toSorted((a, b) => b.stays - a.stays)
 }
 
 /** The price of a stay that is paid in these parts. If a correction leaves only cash of several, that is rounded like any cash. */
-export async function priceOfParts<Price extends { totalCost: Money }>(parts: readonly PaymentPart[], priceBy: (method: PaymentMethod | null) => Promise<Price>): Promise<Price> {
+export async function priceOfParts<Price extends { totalCost: Money }>(
+  parts: readonly PaymentPart[],
+  priceBy: (method: PaymentMethod | null) => Promise<Price>,
+): Promise<Price> {
   const method = settledBy(parts)
   const price = await priceBy(method)
   const left = settledBy(partsFor(parts, price.totalCost))
@@ -65,10 +94,16 @@ export async function priceOfParts<Price extends { totalCost: Money }>(parts: re
  * Puts right what was paid for a stay: `parts`, as they are to be, come to `total`. One that changes is taken back, and
  * another stands in its place, in the same cash-up. Answers the parts as they are then.
  */
-export async function reprice(serviceId: string, { parts, total }: { parts: readonly Payment[]; total: Money }, context: CompanyContext): Promise<PaymentPart[]> {
+export async function reprice(
+  serviceId: string,
+  { parts, total }: { parts: readonly Payment[]; total: Money },
+  context: CompanyContext,
+): Promise<PaymentPart[]> {
   const before = await partsOfStay(serviceId, context)
   const after = partsFor(parts, total)
-  const changed = before.filter((part) => !after.some((one) => one.id === part.id && one.method === part.method && one.amount === part.amount))
+  const changed = before.filter(
+    (part) => !after.some((one) => one.id === part.id && one.method === part.method && one.amount === part.amount),
+  )
   const instead = changed.flatMap(({ id }) => after.find((one) => one.id === id) ?? [])
   await postPayments([...changed.map(reversal), ...instead.map(replacement)], context)
   return after

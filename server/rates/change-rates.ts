@@ -50,7 +50,11 @@ export async function changeRates(change: Change, context: CompanyContext): Prom
   const history = await rateHistory({ kinds: RATE_KINDS, locationId, vehicleTypeId }, context)
   const versions = await findVersions(locationId, context)
   const ofKind = history.filter((rate) => rate.kind === kind)
-  const validFrom = startOf(change.validFrom, [...ofKind.map((rate) => Date.parse(rate.validFrom)), ...versions.map(({ startsAt }) => startsAt.getTime())], now)
+  const validFrom = startOf(
+    change.validFrom,
+    [...ofKind.map((rate) => Date.parse(rate.validFrom)), ...versions.map(({ startsAt }) => startsAt.getTime())],
+    now,
+  )
   const current = inForceAt(ofKind, validFrom.getTime())
   const written = change.rewrite(current)
   refuseFaults(written)
@@ -58,12 +62,30 @@ export async function changeRates(change: Change, context: CompanyContext): Prom
   const ofSet = { companyId: actor.companyId, locationId, kind, vehicleTypeId, validFrom }
   const drafts = written.length === 0 ? [ENDED] : written.map(({ draft }) => toColumns(draft))
   // A set that is still to come is written anew; one that has begun has another start.
-  await tx.db.delete(rates).where(and(eq(rates.companyId, actor.companyId), eq(rates.locationId, locationId), eq(rates.kind, kind), eq(rates.vehicleTypeId, vehicleTypeId), eq(rates.validFrom, validFrom)))
+  await tx.db
+    .delete(rates)
+    .where(
+      and(
+        eq(rates.companyId, actor.companyId),
+        eq(rates.locationId, locationId),
+        eq(rates.kind, kind),
+        eq(rates.vehicleTypeId, vehicleTypeId),
+        eq(rates.validFrom, validFrom),
+      ),
+    )
   const rows = drafts.map((draft) => ({ ...ofSet, id: uuidv7(), ...draft }))
   await tx.db.insert(rates).values(rows)
   const field = `rates.${kind}.${vehicleTypeId}`
   await writeAudit(
-    [{ entity: 'location', id: locationId, action: 'edited', before: { [field]: told(current), validFrom: null }, after: { [field]: told(written.map(({ draft }) => draft)), validFrom: validFrom.toISOString() } }],
+    [
+      {
+        entity: 'location',
+        id: locationId,
+        action: 'edited',
+        before: { [field]: told(current), validFrom: null },
+        after: { [field]: told(written.map(({ draft }) => draft)), validFrom: validFrom.toISOString() },
+      },
+    ],
     context,
   )
   await noteVersion({ locationId, startsAt: validFrom }, context)
@@ -71,7 +93,10 @@ export async function changeRates(change: Change, context: CompanyContext): Prom
 
   const since = validFrom.toISOString()
   const held = written.length === 0 ? [] : rows.map((row): PlacedRate => ({ ...toRate(row), locationId }))
-  const others = inForceAt(history.filter((rate) => rate.kind !== kind), validFrom.getTime())
+  const others = inForceAt(
+    history.filter((rate) => rate.kind !== kind),
+    validFrom.getTime(),
+  )
   const at = written.findIndex(({ path }) => path !== null)
   return {
     id: rows[at]?.id ?? null,
@@ -83,7 +108,11 @@ export async function changeRates(change: Change, context: CompanyContext): Prom
 
 /** One change of a location's prices after the other. */
 export async function lockLocation(id: string, context: CompanyContext): Promise<void> {
-  const found = await context.tx.db.select({ id: locations.id }).from(locations).where(and(visibleLocations(context), eq(locations.id, id))).for('update')
+  const found = await context.tx.db
+    .select({ id: locations.id })
+    .from(locations)
+    .where(and(visibleLocations(context), eq(locations.id, id)))
+    .for('update')
   if (found.length === 0) throw new ProblemError('not_found')
 }
 

@@ -25,7 +25,10 @@ type Answer = ResponseOf<typeof publishRates>
  * Lets all rates of a location be others from an instant on. Only what differs is written: what stays as it was goes on.
  * Whoever made it from another version than the latest sees both instead.
  */
-export async function publish(body: ParsedRequest<typeof publishRates>['body'], context: CompanyContext): Promise<Answer> {
+export async function publish(
+  body: ParsedRequest<typeof publishRates>['body'],
+  context: CompanyContext,
+): Promise<Answer> {
   const { tx, actor, now } = context
   const { locationId, madeFrom, restores, caps } = body
   await lockLocation(locationId, context)
@@ -33,26 +36,55 @@ export async function publish(body: ParsedRequest<typeof publishRates>['body'], 
   refuseMoved(versions, madeFrom)
   if (restores !== null && !versions.some(({ id }) => id === restores)) throw new ProblemError('not_found')
   refuseFaults(body.rates)
-  if (new Set(caps.map(({ vehicleTypeId }) => vehicleTypeId)).size < caps.length) throw invalidField('caps', 'invalidField')
+  if (new Set(caps.map(({ vehicleTypeId }) => vehicleTypeId)).size < caps.length)
+    throw invalidField('caps', 'invalidField')
 
   const history = await rateHistory({ kinds: RATE_KINDS, locationId }, context)
-  const begun = [...history.map(({ validFrom }) => Date.parse(validFrom)), ...versions.map(({ startsAt }) => startsAt.getTime())]
+  const begun = [
+    ...history.map(({ validFrom }) => Date.parse(validFrom)),
+    ...versions.map(({ startsAt }) => startsAt.getTime()),
+  ]
   const startsAt = startOf(body.startsAt, begun, now)
   await makeWay({ locationId, startsAt }, context)
 
   const written = body.rates.map(toWritten)
-  const before = setsOf(inForceAt(history.filter(({ validFrom }) => Date.parse(validFrom) < startsAt.getTime()), startsAt.getTime()).map(toWritten))
+  const before = setsOf(
+    inForceAt(
+      history.filter(({ validFrom }) => Date.parse(validFrom) < startsAt.getTime()),
+      startsAt.getTime(),
+    ).map(toWritten),
+  )
   const after = setsOf(written)
   const rows = [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
     const [was, is] = [before.get(key) ?? [], after.get(key) ?? []]
     const [of] = [...is, ...was]
     if (of === undefined || told(was) === told(is)) return []
-    const ofSet = { companyId: actor.companyId, locationId, kind: of.kind, vehicleTypeId: of.vehicleTypeId, validFrom: startsAt }
+    const ofSet = {
+      companyId: actor.companyId,
+      locationId,
+      kind: of.kind,
+      vehicleTypeId: of.vehicleTypeId,
+      validFrom: startsAt,
+    }
     return (is.length === 0 ? [ENDED] : is.map(toColumns)).map((columns) => ({ ...ofSet, ...columns, id: uuidv7() }))
   })
   if (rows.length > 0) await tx.db.insert(rates).values(rows)
-  const version = await addVersion({ id: body.id, locationId, startsAt, versions, madeFrom, restores, rates: written, caps }, context)
-  await writeAudit([{ entity: 'location', id: locationId, action: 'edited', before: { rateVersion: numberOf(versions, madeFrom) }, after: { rateVersion: version.number, validFrom: startsAt.toISOString() } }], context)
+  const version = await addVersion(
+    { id: body.id, locationId, startsAt, versions, madeFrom, restores, rates: written, caps },
+    context,
+  )
+  await writeAudit(
+    [
+      {
+        entity: 'location',
+        id: locationId,
+        action: 'edited',
+        before: { rateVersion: numberOf(versions, madeFrom) },
+        after: { rateVersion: version.number, validFrom: startsAt.toISOString() },
+      },
+    ],
+    context,
+  )
   return answer(version, context)
 }
 
@@ -64,21 +96,44 @@ export async function withdraw(id: string, context: CompanyContext): Promise<Ans
   const version = await readVersion(id, context)
   const { companyId } = actor
   if (version.withdrawnAt !== null || version.startsAt <= now) throw new ProblemError('rate_version_begun')
-  await tx.db.delete(rates).where(and(eq(rates.companyId, companyId), eq(rates.locationId, locationId), eq(rates.validFrom, version.startsAt), gte(rates.validFrom, now)))
+  await tx.db
+    .delete(rates)
+    .where(
+      and(
+        eq(rates.companyId, companyId),
+        eq(rates.locationId, locationId),
+        eq(rates.validFrom, version.startsAt),
+        gte(rates.validFrom, now),
+      ),
+    )
   const [taken] = await tx.db
     .update(rateVersions)
     .set({ withdrawnAt: now, withdrawnBy: actor.id, withdrawnByName: actor.name })
     .where(and(eq(rateVersions.companyId, companyId), eq(rateVersions.id, id)))
     .returning()
   if (!taken) throw new Error('A version of rates that was read is gone')
-  await writeAudit([{ entity: 'location', id: locationId, action: 'edited', before: { rateVersion: version.number, validFrom: version.startsAt.toISOString() }, after: { rateVersion: null, validFrom: null } }], context)
+  await writeAudit(
+    [
+      {
+        entity: 'location',
+        id: locationId,
+        action: 'edited',
+        before: { rateVersion: version.number, validFrom: version.startsAt.toISOString() },
+        after: { rateVersion: null, validFrom: null },
+      },
+    ],
+    context,
+  )
   return answer(taken, context)
 }
 
 /** Only where the person sees its location. */
 export async function readVersion(id: string, context: CompanyContext): Promise<VersionRow> {
   const { tx, actor } = context
-  const [row] = await tx.db.select().from(rateVersions).where(and(eq(rateVersions.companyId, actor.companyId), eq(rateVersions.id, id)))
+  const [row] = await tx.db
+    .select()
+    .from(rateVersions)
+    .where(and(eq(rateVersions.companyId, actor.companyId), eq(rateVersions.id, id)))
   if (!row || !(await visibleLocationIds(context)).includes(row.locationId)) throw new ProblemError('not_found')
   return row
 }
@@ -98,7 +153,16 @@ function refuseMoved(versions: readonly VersionRow[], madeFrom: string | null): 
   const from = versions.find(({ id }) => id === madeFrom)
   const theirs = latest && toRateVersion(latest)
   throw new ProblemError('rate_version_moved', {
-    conflicts: [{ path: 'madeFrom', base: from ? asJson(toRateVersion(from)) : null, theirs: theirs && asJson(theirs), mine: madeFrom, by: theirs?.publishedBy?.id == null ? null : { id: theirs.publishedBy.id, name: theirs.publishedBy.name }, at: theirs?.publishedAt ?? null }],
+    conflicts: [
+      {
+        path: 'madeFrom',
+        base: from ? asJson(toRateVersion(from)) : null,
+        theirs: theirs && asJson(theirs),
+        mine: madeFrom,
+        by: theirs?.publishedBy?.id == null ? null : { id: theirs.publishedBy.id, name: theirs.publishedBy.name },
+        at: theirs?.publishedAt ?? null,
+      },
+    ],
   })
 }
 
@@ -107,7 +171,10 @@ function asJson(version: RateVersion) {
 }
 
 function refuseFaults(written: readonly WrittenRate[]): void {
-  const errors = checkRates(written).map(({ path, code }): FieldError => ({ path: `rates.${path}`, code: RATE_CODES[code] }))
+  const errors = checkRates(written).map(({ path, code }): FieldError => ({
+    path: `rates.${path}`,
+    code: RATE_CODES[code],
+  }))
   if (errors.length > 0) throw new ProblemError('validation_failed', { errors })
 }
 
@@ -123,7 +190,10 @@ function setsOf(all: readonly WrittenRate[]): Map<string, WrittenRate[]> {
 
 /** The order in which they are written decides nothing: they do not overlap. */
 function told(set: readonly WrittenRate[]): string {
-  return set.map((rate) => JSON.stringify(rate)).toSorted().join()
+  return set
+    .map((rate) => JSON.stringify(rate))
+    .toSorted()
+    .join()
 }
 
 function numberOf(versions: readonly VersionRow[], id: string | null): number | null {

@@ -3,16 +3,57 @@ import type { RateDraft } from '../../domain/pricing/check-rates.ts'
 import type { PlacedRate } from './rate-history.ts'
 
 /** Says that nothing of its kind holds from then on. */
-export const ENDED = { days: [], from: null, to: null, cost: null, minutes: null, per: null, first: null, name: null, startsAt: null, endsAt: null }
+export const ENDED = {
+  days: [],
+  from: null,
+  to: null,
+  cost: null,
+  minutes: null,
+  per: null,
+  first: null,
+  name: null,
+  startsAt: null,
+  endsAt: null,
+}
 
 /** What of a rate is kept in its row beside what it is of. */
 export function toColumns({ days, from, to, cost, minutes, per, first = [], name, startsAt, endsAt }: RateDraft) {
   const instant = (text: string | undefined) => (text === undefined ? null : new Date(text))
-  return { days: [...days], from, to, cost, minutes, per, first: first.length === 0 ? null : [...first], name: name ?? null, startsAt: instant(startsAt), endsAt: instant(endsAt) }
+  return {
+    days: [...days],
+    from,
+    to,
+    cost,
+    minutes,
+    per,
+    first: first.length === 0 ? null : [...first],
+    name: name ?? null,
+    startsAt: instant(startsAt),
+    endsAt: instant(endsAt),
+  }
 }
 
 /** As a version tells it: always written alike, so that two that are equal are one text. */
-export function toWritten({ kind, vehicleTypeId, days, from, to, cost, minutes, per, first = [], name, startsAt, endsAt }: RateDraft | PlacedRate): WrittenRate {
+export function toWritten({
+  kind,
+  vehicleTypeId,
+  days,
+  from,
+  to,
+  cost,
+  minutes,
+  per,
+  first = [],
+  name,
+  startsAt,
+  endsAt,
+}: RateDraft | PlacedRate): WrittenRate {
   const rate = { kind, vehicleTypeId, days: [...days], from, to, cost, minutes, per }
-  return { ...rate, ...(first.length > 0 && { first: [...first] }), ...(name !== undefined && { name }), ...(startsAt !== undefined && { startsAt }), ...(endsAt !== undefined && { endsAt }) }
+  return {
+    ...rate,
+    ...(first.length > 0 && { first: [...first] }),
+    ...(name !== undefined && { name }),
+    ...(startsAt !== undefined && { startsAt }),
+    ...(endsAt !== undefined && { endsAt }),
+  }
 }

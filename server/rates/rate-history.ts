@@ -18,7 +18,10 @@ interface Wanted {
 }
 
 /** Every rate that was ever written of these, the latest first. Of a location that the person does not see there are none. */
-export async function rateHistory({ kinds, locationId, vehicleTypeId }: Wanted, context: CompanyContext): Promise<PlacedRate[]> {
+export async function rateHistory(
+  { kinds, locationId, vehicleTypeId }: Wanted,
+  context: CompanyContext,
+): Promise<PlacedRate[]> {
   const visible = await visibleLocationIds(context)
   const places = locationId === undefined ? visible : visible.filter((id) => id === locationId)
   const rows = await context.tx.db
@@ -59,7 +62,11 @@ interface Listed {
   at?: string | undefined
 }
 
-export async function findRates(kind: RateKind, { at, ...wanted }: Listed, context: CompanyContext): Promise<PlacedRate[]> {
+export async function findRates(
+  kind: RateKind,
+  { at, ...wanted }: Listed,
+  context: CompanyContext,
+): Promise<PlacedRate[]> {
   const history = await rateHistory({ kinds: [kind], ...wanted }, context)
   return at === undefined ? history.filter(isRate) : inForceAt(history, Date.parse(at))
 }
@@ -69,7 +76,14 @@ export async function findRateSets(kind: RateKind, wanted: Listed, context: Comp
   for (const { locationId, ...rate } of await findRates(kind, wanted, context)) {
     const key = `${locationId} ${rate.vehicleTypeId} ${rate.validFrom}`
     const known = sets.get(key)
-    if (known === undefined) sets.set(key, { id: rate.id, locationId, vehicleTypeId: rate.vehicleTypeId, validFrom: rate.validFrom, tariffs: [rate] })
+    if (known === undefined)
+      sets.set(key, {
+        id: rate.id,
+        locationId,
+        vehicleTypeId: rate.vehicleTypeId,
+        validFrom: rate.validFrom,
+        tariffs: [rate],
+      })
     else known.tariffs.push(rate)
   }
   return [...sets.values()]

@@ -1,5 +1,14 @@
 import type { RatesChanged } from '../../contract/rate.ts'
-import { freeTimeRates, maximumRates, nightRates, specialRates, unitRateTariffs, unitRates, unitSpecialRateTariffs, unitSpecialRates } from '../../contract/rate.ts'
+import {
+  freeTimeRates,
+  maximumRates,
+  nightRates,
+  specialRates,
+  unitRateTariffs,
+  unitRates,
+  unitSpecialRateTariffs,
+  unitSpecialRates,
+} from '../../contract/rate.ts'
 import type { RateDraft } from '../../domain/pricing/check-rates.ts'
 import type { RateKind } from '../../domain/locations.ts'
 import type { VehicleTypeId } from '../../domain/vehicles.ts'
@@ -24,8 +33,15 @@ function page<Item>(all: readonly Item[], { page, limit }: { page: number; limit
   return { data: all.slice((page - 1) * limit, page * limit), page, limit, total: all.length }
 }
 
-function add(kind: RateKind, { locationId, vehicleTypeId, validFrom, ...parts }: Placed & Parts, context: CompanyContext): Promise<RatesChanged> {
-  const rewrite = (current: readonly PlacedDraft[]) => [...kept(current), { draft: draftOf(kind, vehicleTypeId, parts), path: '' }]
+function add(
+  kind: RateKind,
+  { locationId, vehicleTypeId, validFrom, ...parts }: Placed & Parts,
+  context: CompanyContext,
+): Promise<RatesChanged> {
+  const rewrite = (current: readonly PlacedDraft[]) => [
+    ...kept(current),
+    { draft: draftOf(kind, vehicleTypeId, parts), path: '' },
+  ]
   return changeRates({ kind, locationId, vehicleTypeId, validFrom: validFrom ?? null, rewrite }, context)
 }
 
@@ -45,13 +61,36 @@ function startFor(rate: { validFrom: string }, asked: string | undefined, { now 
   return asked ?? (Date.parse(rate.validFrom) > now.getTime() ? rate.validFrom : null)
 }
 
-type Changed = { [Field in 'days' | 'from' | 'to' | 'cost' | 'minutes' | 'per' | 'first' | 'name' | 'startsAt' | 'endsAt']?: RateDraft[Field] | undefined }
+type Changed = {
+  [Field in 'days' | 'from' | 'to' | 'cost' | 'minutes' | 'per' | 'first' | 'name' | 'startsAt' | 'endsAt']?:
+    | RateDraft[Field]
+    | undefined
+}
 
-function changed(rate: RateDraft, { days = rate.days, from = rate.from, to = rate.to, cost = rate.cost, minutes = rate.minutes, per = rate.per, first = rate.first, name = rate.name, startsAt = rate.startsAt, endsAt = rate.endsAt }: Changed): RateDraft {
+function changed(
+  rate: RateDraft,
+  {
+    days = rate.days,
+    from = rate.from,
+    to = rate.to,
+    cost = rate.cost,
+    minutes = rate.minutes,
+    per = rate.per,
+    first = rate.first,
+    name = rate.name,
+    startsAt = rate.startsAt,
+    endsAt = rate.endsAt,
+  }: Changed,
+): RateDraft {
   return { ...rate, days, from, to, cost, minutes, per, first, name, startsAt, endsAt }
 }
 
-async function edit(kind: RateKind, id: string, { validFrom, ...parts }: Changed & { validFrom?: string | undefined }, context: CompanyContext): Promise<RatesChanged> {
+async function edit(
+  kind: RateKind,
+  id: string,
+  { validFrom, ...parts }: Changed & { validFrom?: string | undefined },
+  context: CompanyContext,
+): Promise<RatesChanged> {
   const rate = await readRate(kind, id, context)
   return changeRates(
     {
@@ -61,14 +100,21 @@ async function edit(kind: RateKind, id: string, { validFrom, ...parts }: Changed
       validFrom: startFor(rate, validFrom, context),
       rewrite: (current) => {
         requireHeld(rate, current)
-        return current.map((one) => (one.id === id ? { draft: changed(one, parts), path: '' } : { draft: one, path: null }))
+        return current.map((one) =>
+          one.id === id ? { draft: changed(one, parts), path: '' } : { draft: one, path: null },
+        )
       },
     },
     context,
   )
 }
 
-async function end(kind: RateKind, id: string, validFrom: string | undefined, context: CompanyContext): Promise<RatesChanged> {
+async function end(
+  kind: RateKind,
+  id: string,
+  validFrom: string | undefined,
+  context: CompanyContext,
+): Promise<RatesChanged> {
   const rate = await readRate(kind, id, context)
   return changeRates(
     {
@@ -89,21 +135,49 @@ function writtenSet(kind: RateKind, vehicleTypeId: VehicleTypeId, tariffs: reado
   return tariffs.map((parts, index) => ({ draft: draftOf(kind, vehicleTypeId, parts), path: `tariffs.${index}` }))
 }
 
-function say(kind: RateKind, { locationId, vehicleTypeId, validFrom, tariffs }: Placed & { tariffs: readonly Parts[] }, context: CompanyContext): Promise<RatesChanged> {
-  return changeRates({ kind, locationId, vehicleTypeId, validFrom: validFrom ?? null, rewrite: () => writtenSet(kind, vehicleTypeId, tariffs) }, context)
+function say(
+  kind: RateKind,
+  { locationId, vehicleTypeId, validFrom, tariffs }: Placed & { tariffs: readonly Parts[] },
+  context: CompanyContext,
+): Promise<RatesChanged> {
+  return changeRates(
+    {
+      kind,
+      locationId,
+      vehicleTypeId,
+      validFrom: validFrom ?? null,
+      rewrite: () => writtenSet(kind, vehicleTypeId, tariffs),
+    },
+    context,
+  )
 }
 
-async function replace(kind: RateKind, id: string, validFrom: string | undefined, tariffs: readonly Parts[], context: CompanyContext): Promise<RatesChanged> {
+async function replace(
+  kind: RateKind,
+  id: string,
+  validFrom: string | undefined,
+  tariffs: readonly Parts[],
+  context: CompanyContext,
+): Promise<RatesChanged> {
   const rate = await readRate(kind, id, context)
   const { locationId, vehicleTypeId } = rate
   const rewrite = (current: readonly PlacedDraft[]) => {
     requireHeld(rate, current)
     return writtenSet(kind, vehicleTypeId, tariffs)
   }
-  return changeRates({ kind, locationId, vehicleTypeId, validFrom: startFor(rate, validFrom, context), rewrite }, context)
+  return changeRates(
+    { kind, locationId, vehicleTypeId, validFrom: startFor(rate, validFrom, context), rewrite },
+    context,
+  )
 }
 
-type Single = typeof freeTimeRates | typeof maximumRates | typeof nightRates | typeof specialRates | typeof unitRateTariffs | typeof unitSpecialRateTariffs
+type Single =
+  | typeof freeTimeRates
+  | typeof maximumRates
+  | typeof nightRates
+  | typeof specialRates
+  | typeof unitRateTariffs
+  | typeof unitSpecialRateTariffs
 
 function singleRoutes({ kind, list, get, remove }: Pick<Single, 'kind' | 'list' | 'get' | 'remove'>): Route[] {
   return [
@@ -113,12 +187,21 @@ function singleRoutes({ kind, list, get, remove }: Pick<Single, 'kind' | 'list' 
   ]
 }
 
-function setRoutes({ kind, list, get, create, edit: change, remove }: typeof unitRates | typeof unitSpecialRates): Route[] {
+function setRoutes({
+  kind,
+  list,
+  get,
+  create,
+  edit: change,
+  remove,
+}: typeof unitRates | typeof unitSpecialRates): Route[] {
   return [
     companyRoute(list, async ({ query }, context) => page(await findRateSets(kind, query, context), query)),
     companyRoute(get, ({ params }, context) => readRateSet(kind, params.id, context)),
     companyRoute(create, ({ body }, context) => say(kind, body, context)),
-    companyRoute(change, ({ params, body }, context) => replace(kind, params.id, body.validFrom, body.tariffs, context)),
+    companyRoute(change, ({ params, body }, context) =>
+      replace(kind, params.id, body.validFrom, body.tariffs, context),
+    ),
     companyRoute(remove, ({ params, query }, context) => replace(kind, params.id, query.validFrom, [], context)),
   ]
 }
@@ -141,7 +224,9 @@ export const rateRoutes: readonly Route[] = [
   companyRoute(unitRateTariffs.edit, ({ params, body }, context) => edit('unit', params.id, body, context)),
   ...singleRoutes(unitSpecialRateTariffs),
   companyRoute(unitSpecialRateTariffs.create, ({ body }, context) => add('unit_special', body, context)),
-  companyRoute(unitSpecialRateTariffs.edit, ({ params, body }, context) => edit('unit_special', params.id, body, context)),
+  companyRoute(unitSpecialRateTariffs.edit, ({ params, body }, context) =>
+    edit('unit_special', params.id, body, context),
+  ),
   ...setRoutes(unitRates),
   ...setRoutes(unitSpecialRates),
 ]

@@ -1,7 +1,13 @@
 import { and, desc, eq, gte, isNotNull, ne, sql } from 'drizzle-orm'
 
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
-import { getRateVersion, listRateVersions, listReplayStays, publishRates, withdrawRates } from '../../contract/rate-version.ts'
+import {
+  getRateVersion,
+  listRateVersions,
+  listReplayStays,
+  publishRates,
+  withdrawRates,
+} from '../../contract/rate-version.ts'
 import { holidays } from '../db/schema/holidays.ts'
 import { locations } from '../db/schema/locations.ts'
 import { services } from '../db/schema/services.ts'
@@ -35,7 +41,10 @@ async function requireLocation(id: string, context: CompanyContext) {
   return location
 }
 
-async function replayStays({ locationId, limit, beforeStart, beforeId }: ParsedRequest<typeof listReplayStays>['query'], context: CompanyContext): Promise<ResponseOf<typeof listReplayStays>> {
+async function replayStays(
+  { locationId, limit, beforeStart, beforeId }: ParsedRequest<typeof listReplayStays>['query'],
+  context: CompanyContext,
+): Promise<ResponseOf<typeof listReplayStays>> {
   const { tx, actor, now } = context
   const { exemptMinutes } = await requireLocation(locationId, context)
   const ofMonth = and(
@@ -48,7 +57,9 @@ async function replayStays({ locationId, limit, beforeStart, beforeId }: ParsedR
     isNotNull(services.serviceCharge),
   )
   const isFirst = beforeStart === undefined || beforeId === undefined
-  const before = isFirst ? undefined : sql`(${services.startedAt}, ${services.id}) < (${beforeStart}::timestamptz, ${beforeId}::uuid)`
+  const before = isFirst
+    ? undefined
+    : sql`(${services.startedAt}, ${services.id}) < (${beforeStart}::timestamptz, ${beforeId}::uuid)`
   const rows = await tx.db
     .select({
       id: services.id,
@@ -65,13 +76,28 @@ async function replayStays({ locationId, limit, beforeStart, beforeId }: ParsedR
     .where(and(ofMonth, before))
     .orderBy(desc(services.startedAt), desc(services.id))
     .limit(limit + 1)
-  const days = isFirst ? await tx.db.select({ day: holidays.holidayDate }).from(holidays).where(and(eq(holidays.companyId, actor.companyId), eq(holidays.isActive, true))) : []
+  const days = isFirst
+    ? await tx.db
+        .select({ day: holidays.holidayDate })
+        .from(holidays)
+        .where(and(eq(holidays.companyId, actor.companyId), eq(holidays.isActive, true)))
+    : []
   return {
-    data: rows.slice(0, limit).flatMap(({ vehicleTypeId, startedAt, endedAt, serviceCharge, discount, terms, ...row }) =>
-      endedAt === null || serviceCharge === null
-        ? []
-        : { ...row, vehicleTypeId: toVehicleTypeId(vehicleTypeId), startedAt: startedAt.toISOString(), endedAt: endedAt.toISOString(), exemptMinutes: terms?.exemptMinutes ?? exemptMinutes, agreement: terms?.agreement ?? null, cost: serviceCharge - (discount ?? 0) },
-    ),
+    data: rows
+      .slice(0, limit)
+      .flatMap(({ vehicleTypeId, startedAt, endedAt, serviceCharge, discount, terms, ...row }) =>
+        endedAt === null || serviceCharge === null
+          ? []
+          : {
+              ...row,
+              vehicleTypeId: toVehicleTypeId(vehicleTypeId),
+              startedAt: startedAt.toISOString(),
+              endedAt: endedAt.toISOString(),
+              exemptMinutes: terms?.exemptMinutes ?? exemptMinutes,
+              agreement: terms?.agreement ?? null,
+              cost: serviceCharge - (discount ?? 0),
+            },
+      ),
     more: rows.length > limit,
     total: isFirst ? await tx.db.$count(services, ofMonth) : null,
     holidays: days.map(({ day }) => day),

@@ -24,13 +24,24 @@ export function latestOf(versions: readonly VersionRow[]): VersionRow | null {
   return versions.find(({ withdrawnAt }) => withdrawnAt === null) ?? null
 }
 
-export function toRateVersion({ companyId: _, publishedBy, publishedByName, withdrawnAt, withdrawnBy, withdrawnByName, ...row }: VersionRow): RateVersion {
+export function toRateVersion({
+  companyId: _,
+  publishedBy,
+  publishedByName,
+  withdrawnAt,
+  withdrawnBy,
+  withdrawnByName,
+  ...row
+}: VersionRow): RateVersion {
   return {
     ...row,
     startsAt: row.startsAt.toISOString(),
     publishedAt: row.publishedAt.toISOString(),
     publishedBy: publishedByName === null ? null : { id: publishedBy, name: publishedByName },
-    withdrawn: withdrawnAt === null ? null : { at: withdrawnAt.toISOString(), by: { id: withdrawnBy, name: withdrawnByName ?? '' } },
+    withdrawn:
+      withdrawnAt === null
+        ? null
+        : { at: withdrawnAt.toISOString(), by: { id: withdrawnBy, name: withdrawnByName ?? '' } },
   }
 }
 
@@ -42,11 +53,20 @@ interface Begun {
 /** Takes back what was to begin then or later: its rates are gone, and the list keeps what they were. */
 export async function makeWay({ locationId, startsAt }: Begun, { tx, actor, now }: CompanyContext): Promise<void> {
   const { companyId } = actor
-  await tx.db.delete(rates).where(and(eq(rates.companyId, companyId), eq(rates.locationId, locationId), gte(rates.validFrom, startsAt)))
+  await tx.db
+    .delete(rates)
+    .where(and(eq(rates.companyId, companyId), eq(rates.locationId, locationId), gte(rates.validFrom, startsAt)))
   await tx.db
     .update(rateVersions)
     .set({ withdrawnAt: now, withdrawnBy: actor.id, withdrawnByName: actor.name })
-    .where(and(eq(rateVersions.companyId, companyId), eq(rateVersions.locationId, locationId), gte(rateVersions.startsAt, startsAt), isNull(rateVersions.withdrawnAt)))
+    .where(
+      and(
+        eq(rateVersions.companyId, companyId),
+        eq(rateVersions.locationId, locationId),
+        gte(rateVersions.startsAt, startsAt),
+        isNull(rateVersions.withdrawnAt),
+      ),
+    )
 }
 
 interface Published extends Begun {
@@ -58,11 +78,21 @@ interface Published extends Begun {
   caps: VersionRow['caps']
 }
 
-export async function addVersion({ versions, ...published }: Published, { tx, actor, now }: CompanyContext): Promise<VersionRow> {
+export async function addVersion(
+  { versions, ...published }: Published,
+  { tx, actor, now }: CompanyContext,
+): Promise<VersionRow> {
   const number = (versions[0]?.number ?? 0) + 1
   const [row] = await tx.db
     .insert(rateVersions)
-    .values({ ...published, companyId: actor.companyId, number, publishedAt: now, publishedBy: actor.id, publishedByName: actor.name })
+    .values({
+      ...published,
+      companyId: actor.companyId,
+      number,
+      publishedAt: now,
+      publishedBy: actor.id,
+      publishedByName: actor.name,
+    })
     .returning()
   if (!row) throw new Error('A version of rates was not written')
   return row
@@ -74,22 +104,54 @@ export async function noteVersion({ locationId, startsAt }: Begun, context: Comp
   const { companyId } = actor
   const versions = await findVersions(locationId, context)
   const latest = latestOf(versions)
-  const ofLocation = and(eq(rateVersions.companyId, companyId), eq(rateVersions.locationId, locationId), isNull(rateVersions.withdrawnAt))
-  await tx.db.update(rateVersions).set({ withdrawnAt: now, withdrawnBy: actor.id, withdrawnByName: actor.name }).where(and(ofLocation, eq(rateVersions.startsAt, startsAt)))
-  await addVersion({ id: uuidv7(), locationId, startsAt, versions, madeFrom: latest?.id ?? null, restores: null, rates: await rewrittenAt(startsAt, locationId, context), caps: latest?.caps ?? [] }, context)
+  const ofLocation = and(
+    eq(rateVersions.companyId, companyId),
+    eq(rateVersions.locationId, locationId),
+    isNull(rateVersions.withdrawnAt),
+  )
+  await tx.db
+    .update(rateVersions)
+    .set({ withdrawnAt: now, withdrawnBy: actor.id, withdrawnByName: actor.name })
+    .where(and(ofLocation, eq(rateVersions.startsAt, startsAt)))
+  await addVersion(
+    {
+      id: uuidv7(),
+      locationId,
+      startsAt,
+      versions,
+      madeFrom: latest?.id ?? null,
+      restores: null,
+      rates: await rewrittenAt(startsAt, locationId, context),
+      caps: latest?.caps ?? [],
+    },
+    context,
+  )
   await retell({ locationId, startsAt }, context)
 }
 
 /** Lets the versions that begin later tell what holds then. */
 export async function retell({ locationId, startsAt }: Begun, context: CompanyContext): Promise<void> {
   const { tx, actor } = context
-  const ofLocation = and(eq(rateVersions.companyId, actor.companyId), eq(rateVersions.locationId, locationId), isNull(rateVersions.withdrawnAt))
-  const later = await tx.db.select({ id: rateVersions.id, startsAt: rateVersions.startsAt }).from(rateVersions).where(and(ofLocation, gt(rateVersions.startsAt, startsAt)))
+  const ofLocation = and(
+    eq(rateVersions.companyId, actor.companyId),
+    eq(rateVersions.locationId, locationId),
+    isNull(rateVersions.withdrawnAt),
+  )
+  const later = await tx.db
+    .select({ id: rateVersions.id, startsAt: rateVersions.startsAt })
+    .from(rateVersions)
+    .where(and(ofLocation, gt(rateVersions.startsAt, startsAt)))
   for (const version of later) {
-    await tx.db.update(rateVersions).set({ rates: await rewrittenAt(version.startsAt, locationId, context) }).where(and(eq(rateVersions.companyId, actor.companyId), eq(rateVersions.id, version.id)))
+    await tx.db
+      .update(rateVersions)
+      .set({ rates: await rewrittenAt(version.startsAt, locationId, context) })
+      .where(and(eq(rateVersions.companyId, actor.companyId), eq(rateVersions.id, version.id)))
   }
   // Its record tells its versions: devices are to read it anew, also where no rate was written.
-  await tx.db.update(locations).set({ isActive: locations.isActive }).where(and(eq(locations.companyId, actor.companyId), eq(locations.id, locationId)))
+  await tx.db
+    .update(locations)
+    .set({ isActive: locations.isActive })
+    .where(and(eq(locations.companyId, actor.companyId), eq(locations.id, locationId)))
 }
 
 async function rewrittenAt(at: Date, locationId: string, context: CompanyContext): Promise<VersionRow['rates']> {

@@ -16,40 +16,93 @@ import type { CompanyContext } from '../http/route.ts'
 type Reader = Pick<CompanyContext, 'tx' | 'actor'>
 type Row = typeof refusedWrites.$inferSelect
 
-const ofAct = (...endpoints: { id: string }[]) => inArray(refusedWrites.endpoint, endpoints.map(({ id }) => id))
+const ofAct = (...endpoints: { id: string }[]) =>
+  inArray(
+    refusedWrites.endpoint,
+    endpoints.map(({ id }) => id),
+  )
 
 /** The author sent the act again, and it was accepted: its money is in the books. */
 const SENT_AGAIN = or(
-  and(ofAct(finishService), sql`exists (select from payments p where p.company_id = ${refusedWrites.companyId} and p.service_id = ${refusedWrites.subjectId} and p.by = ${refusedWrites.authorId} and p.recorded_at >= ${refusedWrites.refusedAt} and p.kind in ('stay', 'overstay', 'second_payment') and p.amount > 0)`),
-  and(ofAct(createPass, renewPass), sql`exists (select from payments p where p.company_id = ${refusedWrites.companyId} and p.pass_id = ${refusedWrites.subjectId} and p.by = ${refusedWrites.authorId} and p.recorded_at >= ${refusedWrites.refusedAt} and p.kind = 'pass')`),
-  and(ofAct(moveCash), sql`exists (select from cash_movements m where m.company_id = ${refusedWrites.companyId} and m.id::text = ${refusedWrites.request} -> 'body' ->> 'id')`),
-  and(ofAct(openRegister), sql`exists (select from cash_ups c where c.company_id = ${refusedWrites.companyId} and c.id = ${refusedWrites.subjectId} union all select from cash_up_joins j where j.company_id = ${refusedWrites.companyId} and j.id = ${refusedWrites.subjectId})`),
+  and(
+    ofAct(finishService),
+    sql`exists (select from payments p where p.company_id = ${refusedWrites.companyId} and p.service_id = ${refusedWrites.subjectId} and p.by = ${refusedWrites.authorId} and p.recorded_at >= ${refusedWrites.refusedAt} and p.kind in ('stay', 'overstay', 'second_payment') and p.amount > 0)`,
+  ),
+  and(
+    ofAct(createPass, renewPass),
+    sql`exists (select from payments p where p.company_id = ${refusedWrites.companyId} and p.pass_id = ${refusedWrites.subjectId} and p.by = ${refusedWrites.authorId} and p.recorded_at >= ${refusedWrites.refusedAt} and p.kind = 'pass')`,
+  ),
+  and(
+    ofAct(moveCash),
+    sql`exists (select from cash_movements m where m.company_id = ${refusedWrites.companyId} and m.id::text = ${refusedWrites.request} -> 'body' ->> 'id')`,
+  ),
+  and(
+    ofAct(openRegister),
+    sql`exists (select from cash_ups c where c.company_id = ${refusedWrites.companyId} and c.id = ${refusedWrites.subjectId} union all select from cash_up_joins j where j.company_id = ${refusedWrites.companyId} and j.id = ${refusedWrites.subjectId})`,
+  ),
 )
 
 /** Money that waits for an admin. */
 export function isOpenMoney({ actor }: Pick<Reader, 'actor'>): SQL | undefined {
-  return and(eq(refusedWrites.companyId, actor.companyId), isNull(refusedWrites.outcome), ne(refusedWrites.amount, 0), sql`not ${SENT_AGAIN}`)
+  return and(
+    eq(refusedWrites.companyId, actor.companyId),
+    isNull(refusedWrites.outcome),
+    ne(refusedWrites.amount, 0),
+    sql`not ${SENT_AGAIN}`,
+  )
 }
 
-export async function findRefusedMoney({ query }: ParsedRequest<typeof listRefusedMoney>, context: Reader): Promise<ResponseOf<typeof listRefusedMoney>> {
+export async function findRefusedMoney(
+  { query }: ParsedRequest<typeof listRefusedMoney>,
+  context: Reader,
+): Promise<ResponseOf<typeof listRefusedMoney>> {
   const { page, limit, settled, authorId } = query
   const { tx, actor } = context
-  const isSettled = and(eq(refusedWrites.companyId, actor.companyId), isNotNull(refusedWrites.outcome), ne(refusedWrites.amount, 0))
-  const where = and(settled === 'true' ? isSettled : isOpenMoney(context), authorId === undefined ? undefined : eq(refusedWrites.authorId, authorId))
+  const isSettled = and(
+    eq(refusedWrites.companyId, actor.companyId),
+    isNotNull(refusedWrites.outcome),
+    ne(refusedWrites.amount, 0),
+  )
+  const where = and(
+    settled === 'true' ? isSettled : isOpenMoney(context),
+    authorId === undefined ? undefined : eq(refusedWrites.authorId, authorId),
+  )
   const rows = await tx.db
     .select()
     .from(refusedWrites)
     .where(where)
-    .orderBy(...(settled === 'true' ? [desc(refusedWrites.settledAt), desc(refusedWrites.id)] : [asc(refusedWrites.doneAt), asc(refusedWrites.id)]))
+    .orderBy(
+      ...(settled === 'true'
+        ? [desc(refusedWrites.settledAt), desc(refusedWrites.id)]
+        : [asc(refusedWrites.doneAt), asc(refusedWrites.id)]),
+    )
     .limit(limit)
     .offset((page - 1) * limit)
-  const [sums] = await tx.db.select({ total: sql<number>`count(*)::int`, amount: sql<string>`coalesce(sum(${refusedWrites.amount}), 0)` }).from(refusedWrites).where(where)
-  const [company] = await tx.db.select({ currency: companies.currency }).from(companies).where(eq(companies.id, actor.companyId))
+  const [sums] = await tx.db
+    .select({ total: sql<number>`count(*)::int`, amount: sql<string>`coalesce(sum(${refusedWrites.amount}), 0)` })
+    .from(refusedWrites)
+    .where(where)
+  const [company] = await tx.db
+    .select({ currency: companies.currency })
+    .from(companies)
+    .where(eq(companies.id, actor.companyId))
   if (!company) throw new Error('An actor without their company')
-  return { data: await toRefusedMoney(rows, context), page, limit, total: sums?.total ?? 0, amount: Number(sums?.amount ?? 0), currency: company.currency }
+  return {
+    data: await toRefusedMoney(rows, context),
+    page,
+    limit,
+    total: sums?.total ?? 0,
+    amount: Number(sums?.amount ?? 0),
+    currency: company.currency,
+  }
 }
 
-const ACTS: Readonly<Record<string, RefusedAct>> = { [finishService.id]: 'charge', [openRegister.id]: 'float', [createPass.id]: 'pass', [renewPass.id]: 'pass' }
+const ACTS: Readonly<Record<string, RefusedAct>> = {
+  [finishService.id]: 'charge',
+  [openRegister.id]: 'float',
+  [createPass.id]: 'pass',
+  [renewPass.id]: 'pass',
+}
 
 function actOf({ endpoint, amount }: Row): RefusedAct {
   return ACTS[endpoint] ?? (amount < 0 ? 'pay_out' : 'pay_in')
@@ -60,16 +113,51 @@ export async function toRefusedMoney(rows: readonly Row[], { tx, actor }: Reader
   const places = await tx.db
     .select({ id: locations.id, name: locations.name, timeZone: locations.timeZone })
     .from(locations)
-    .where(and(eq(locations.companyId, actor.companyId), inArray(locations.id, rows.flatMap(({ locationId }) => locationId ?? []))))
+    .where(
+      and(
+        eq(locations.companyId, actor.companyId),
+        inArray(
+          locations.id,
+          rows.flatMap(({ locationId }) => locationId ?? []),
+        ),
+      ),
+    )
   const senders = await tx.db
     .select({ id: operators.id, firstName: operators.firstName, lastName: operators.lastName })
     .from(operators)
-    .where(and(eq(operators.companyId, actor.companyId), inArray(operators.id, rows.flatMap(({ sentBy }) => sentBy ?? []))))
+    .where(
+      and(
+        eq(operators.companyId, actor.companyId),
+        inArray(
+          operators.id,
+          rows.flatMap(({ sentBy }) => sentBy ?? []),
+        ),
+      ),
+    )
   return rows.map((row): RefusedMoney => {
-    const { id, authorId, authorName, sentBy, deviceId, userAgent, subjectId, locationId, licensePlate, amount, parts, doneAt, refusedAt, code, fieldCode } = row
+    const {
+      id,
+      authorId,
+      authorName,
+      sentBy,
+      deviceId,
+      userAgent,
+      subjectId,
+      locationId,
+      licensePlate,
+      amount,
+      parts,
+      doneAt,
+      refusedAt,
+      code,
+      fieldCode,
+    } = row
     const { outcome, settledAt, settledBy, settledByName, note, cashUpId } = row
     const sender = senders.find((one) => one.id === sentBy)
-    const settlement = outcome === null || settledAt === null || settledBy === null ? null : { outcome, at: settledAt.toISOString(), by: { id: settledBy, name: settledByName ?? '' }, note, cashUpId }
+    const settlement =
+      outcome === null || settledAt === null || settledBy === null
+        ? null
+        : { outcome, at: settledAt.toISOString(), by: { id: settledBy, name: settledByName ?? '' }, note, cashUpId }
     return {
       id,
       act: actOf(row),
@@ -93,13 +181,26 @@ export async function toRefusedMoney(rows: readonly Row[], { tx, actor }: Reader
 
 /** Whether an admin has booked so much of the actor's for a record, out of a refused write. */
 export async function isAccepted(subjectId: string, amount: number, { tx, actor }: Reader): Promise<boolean> {
-  const own = and(eq(refusedWrites.companyId, actor.companyId), eq(refusedWrites.subjectId, subjectId), eq(refusedWrites.authorId, actor.id))
-  return (await tx.db.$count(refusedWrites, and(own, eq(refusedWrites.amount, amount), eq(refusedWrites.outcome, 'accepted')))) > 0
+  const own = and(
+    eq(refusedWrites.companyId, actor.companyId),
+    eq(refusedWrites.subjectId, subjectId),
+    eq(refusedWrites.authorId, actor.id),
+  )
+  return (
+    (await tx.db.$count(
+      refusedWrites,
+      and(own, eq(refusedWrites.amount, amount), eq(refusedWrites.outcome, 'accepted')),
+    )) > 0
+  )
 }
 
 /** Whether money that names a cash-up waits for an admin. */
 export async function hasRefusedMoney(cashUpId: string, context: Reader): Promise<boolean> {
   const body = sql`${refusedWrites.request} -> 'body'`
-  const names = or(eq(refusedWrites.subjectId, cashUpId), sql`${body} ->> 'cashUpId' = ${cashUpId}`, sql`${body} -> 'payment' ->> 'cashUpId' = ${cashUpId}`)
+  const names = or(
+    eq(refusedWrites.subjectId, cashUpId),
+    sql`${body} ->> 'cashUpId' = ${cashUpId}`,
+    sql`${body} -> 'payment' ->> 'cashUpId' = ${cashUpId}`,
+  )
   return (await context.tx.db.$count(refusedWrites, and(isOpenMoney(context), names))) > 0
 }

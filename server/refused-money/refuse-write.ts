@@ -24,7 +24,11 @@ interface Refusing extends Pick<RequestContext, 'now' | 'deviceId' | 'userAgent'
   actor: CompanyActor
 }
 
-const Known = v.object({ locationId: v.nullable(v.string()), licensePlate: v.nullable(v.string()), isRefused: v.boolean() })
+const Known = v.object({
+  locationId: v.nullable(v.string()),
+  licensePlate: v.nullable(v.string()),
+  isRefused: v.boolean(),
+})
 
 /** Where the record of a write is, by what the server knows of the record, of its shift, or of an entry that it refused. */
 async function placeOf(write: AskedWrite, { tx, actor }: Refusing) {
@@ -49,7 +53,11 @@ async function placeOf(write: AskedWrite, { tx, actor }: Refusing) {
  * The loss that explains a refusal: of the location that the record is at, or of an admin's role. Null if none does, and of
  * a write that does not come out of a device's queue: what its caller does not see does not exist.
  */
-async function lossBehind({ code, details }: ProblemError, locationId: string | null, refusing: Refusing): Promise<LostRight | null> {
+async function lossBehind(
+  { code, details }: ProblemError,
+  locationId: string | null,
+  refusing: Refusing,
+): Promise<LostRight | null> {
   if (details.lost !== undefined) return details.lost
   if (refusing.doneAt === null) return null
   if (code !== 'not_found' && code !== 'forbidden') return null
@@ -57,7 +65,8 @@ async function lossBehind({ code, details }: ProblemError, locationId: string | 
   // An admin had every location.
   const lostAt = locationId === null ? null : (losses.locations.get(locationId) ?? losses.admin)
   if (code === 'not_found' && locationId !== null && lostAt !== null) return lostLocation(locationId, lostAt, refusing)
-  if (code === 'forbidden' && losses.admin !== null) return { right: 'admin', location: null, at: losses.admin.toISOString() }
+  if (code === 'forbidden' && losses.admin !== null)
+    return { right: 'admin', location: null, at: losses.admin.toISOString() }
   return null
 }
 
@@ -125,10 +134,28 @@ async function keep({ write, refusal, place }: Keeping, refusing: Refusing) {
     const [before] = await tx.db
       .select({ outcome: refusedWrites.outcome })
       .from(refusedWrites)
-      .where(and(eq(refusedWrites.companyId, actor.companyId), eq(refusedWrites.authorId, actor.id), eq(refusedWrites.requestHash, hash)))
+      .where(
+        and(
+          eq(refusedWrites.companyId, actor.companyId),
+          eq(refusedWrites.authorId, actor.id),
+          eq(refusedWrites.requestHash, hash),
+        ),
+      )
     return before?.outcome ?? null
   }
-  if (money !== null) await writeAudit([{ entity: 'refused_money', id, action: 'refused', before: {}, after: { act: money.act, amount: String(money.amount), code } }], refusing)
+  if (money !== null)
+    await writeAudit(
+      [
+        {
+          entity: 'refused_money',
+          id,
+          action: 'refused',
+          before: {},
+          after: { act: money.act, amount: String(money.amount), code },
+        },
+      ],
+      refusing,
+    )
   return null
 }
 
@@ -137,7 +164,13 @@ const REQUEST_MOST = 32_768
 const Params = v.fallback(v.record(v.string(), v.string()), {})
 
 /** The request as JSON takes it; null for what PostgreSQL cannot keep, or what is larger than any such request. */
-function keepable({ params, body }: { params: unknown; body: unknown }): NonNullable<typeof refusedWrites.$inferInsert.request> | null {
+function keepable({
+  params,
+  body,
+}: {
+  params: unknown
+  body: unknown
+}): NonNullable<typeof refusedWrites.$inferInsert.request> | null {
   const text = JSON.stringify(body ?? null)
   const isPlain = text.length <= REQUEST_MOST && text.isWellFormed() && !/\\u(0000|d[89a-f])/i.test(text)
   return isPlain ? { params: v.parse(Params, params), body } : null

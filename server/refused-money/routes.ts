@@ -5,5 +5,8 @@ import { settle } from './settle-refused.ts'
 
 /** `routeOf` finds the call by which a refused write is carried out. */
 export function refusedMoneyRoutes(routeOf: (endpoint: string) => CompanyRoute | undefined): readonly Route[] {
-  return [companyRoute(listRefusedMoney, findRefusedMoney), companyRoute(settleRefusedMoney, (request, context) => settle(request, context, routeOf))]
+  return [
+    companyRoute(listRefusedMoney, findRefusedMoney),
+    companyRoute(settleRefusedMoney, (request, context) => settle(request, context, routeOf)),
+  ]
 }

@@ -16,7 +16,11 @@ type Settling = ParsedRequest<typeof settleRefusedMoney>
 type Row = typeof refusedWrites.$inferSelect
 
 /** Settles money of a refused write once. `routeOf` finds the call by which a write is carried out. */
-export async function settle({ params, body }: Settling, context: CompanyContext, routeOf: (endpoint: string) => CompanyRoute | undefined): Promise<RefusedMoney> {
+export async function settle(
+  { params, body }: Settling,
+  context: CompanyContext,
+  routeOf: (endpoint: string) => CompanyRoute | undefined,
+): Promise<RefusedMoney> {
   const { tx, actor, now } = context
   const [row] = await tx.db
     .select()
@@ -30,15 +34,30 @@ export async function settle({ params, body }: Settling, context: CompanyContext
   const writes = [...(outcome === 'accepted' ? await entriesOf(row, context) : []), row]
   const answers: unknown[] = []
   // One after the other: a payment needs its entry.
-  if (outcome === 'accepted') for (const write of writes) answers.push(await carryOut(write, body.cashUpId, context, routeOf))
+  if (outcome === 'accepted')
+    for (const write of writes) answers.push(await carryOut(write, body.cashUpId, context, routeOf))
   const cashUpId = outcome === 'accepted' ? bookedInto(answers.at(-1)) : null
   for (const { id } of writes)
     await tx.db
       .update(refusedWrites)
       .set({ outcome, note, cashUpId, settledAt: now, settledBy: actor.id, settledByName: actor.name, request: null })
       .where(and(eq(refusedWrites.companyId, actor.companyId), eq(refusedWrites.id, id)))
-  await writeAudit([{ entity: 'refused_money', id: row.id, action: 'settled', before: { outcome: null }, after: { outcome, amount: String(row.amount), note, ...(cashUpId !== null && { cashUpId }) } }], context)
-  return told({ ...row, outcome, note, cashUpId, settledAt: now, settledBy: actor.id, settledByName: actor.name }, context)
+  await writeAudit(
+    [
+      {
+        entity: 'refused_money',
+        id: row.id,
+        action: 'settled',
+        before: { outcome: null },
+        after: { outcome, amount: String(row.amount), note, ...(cashUpId !== null && { cashUpId }) },
+      },
+    ],
+    context,
+  )
+  return told(
+    { ...row, outcome, note, cashUpId, settledAt: now, settledBy: actor.id, settledByName: actor.name },
+    context,
+  )
 }
 
 async function told(row: Row, context: CompanyContext): Promise<RefusedMoney> {
@@ -52,7 +71,15 @@ function entriesOf({ authorId, subjectId }: Row, { tx, actor }: CompanyContext):
   return tx.db
     .select()
     .from(refusedWrites)
-    .where(and(eq(refusedWrites.companyId, actor.companyId), eq(refusedWrites.authorId, authorId), eq(refusedWrites.subjectId, subjectId), eq(refusedWrites.amount, 0), isNull(refusedWrites.outcome)))
+    .where(
+      and(
+        eq(refusedWrites.companyId, actor.companyId),
+        eq(refusedWrites.authorId, authorId),
+        eq(refusedWrites.subjectId, subjectId),
+        eq(refusedWrites.amount, 0),
+        isNull(refusedWrites.outcome),
+      ),
+    )
     .orderBy(asc(refusedWrites.doneAt), asc(refusedWrites.id))
 }
 
@@ -72,13 +99,23 @@ function into(cashUpId: string | null, { endpoint, request, amount }: Row): NonN
 }
 
 /** Does a refused write in the name of its author, with the rights of the admin who accepts it. */
-async function carryOut(row: Row, cashUpId: string | null, context: CompanyContext, routeOf: (endpoint: string) => CompanyRoute | undefined): Promise<unknown> {
+async function carryOut(
+  row: Row,
+  cashUpId: string | null,
+  context: CompanyContext,
+  routeOf: (endpoint: string) => CompanyRoute | undefined,
+): Promise<unknown> {
   const route = routeOf(row.endpoint)
   if (!route) throw new ProblemError('not_found')
   const { id, name, email, role } = context.actor
   const author = { ...context.actor, id: row.authorId, name: row.authorName, sentBy: { id, name, email, role } }
   const request = into(cashUpId, row)
-  return route.handle(parseRequest(route.endpoint, { ...request, query: {}, headers: {} }), { ...context, actor: author, deviceId: row.deviceId, doneAt: row.doneAt.toISOString() })
+  return route.handle(parseRequest(route.endpoint, { ...request, query: {}, headers: {} }), {
+    ...context,
+    actor: author,
+    deviceId: row.deviceId,
+    doneAt: row.doneAt.toISOString(),
+  })
 }
 
 const Booked = v.object({ cashUp: v.object({ id: Id }) })

@@ -15,12 +15,20 @@ import { readScope } from './scope.ts'
 import { STAY_REPORTS, narrow } from './stay-conditions.ts'
 
 /** Vehicles that stand at residences now. Apartment and block are those of the pass. */
-export async function readVehiclesAtHome({ query, headers }: ParsedRequest<typeof vehiclesAtHome>, context: CompanyContext): Promise<ResponseOf<typeof vehiclesAtHome>> {
+export async function readVehiclesAtHome(
+  { query, headers }: ParsedRequest<typeof vehiclesAtHome>,
+  context: CompanyContext,
+): Promise<ResponseOf<typeof vehiclesAtHome>> {
   const { tx, actor, now } = context
   const { locationIds: chosen, vehicleTypeIds, cursor, limit } = query
   const { timeZone, currency, locationIds } = await readScope(chosen, headers.timezone, context)
   const rows = await tx.db
-    .select({ service: services, location: { id: locations.id, name: locations.name, timeZone: locations.timeZone }, driver: drivers, pass: { block: passes.block, apartment: passes.apartment } })
+    .select({
+      service: services,
+      location: { id: locations.id, name: locations.name, timeZone: locations.timeZone },
+      driver: drivers,
+      pass: { block: passes.block, apartment: passes.apartment },
+    })
     .from(services)
     .innerJoin(locations, and(eq(locations.companyId, services.companyId), eq(locations.id, services.locationId)))
     .leftJoin(drivers, and(eq(drivers.companyId, services.companyId), eq(drivers.id, services.driverId)))
@@ -30,8 +38,14 @@ export async function readVehiclesAtHome({ query, headers }: ParsedRequest<typeo
         eq(services.companyId, actor.companyId),
         sql`${services.status} = 'progress'`,
         eq(locations.parkingType, 'residence'),
-        locationIds === null ? undefined : locationIds.length === 0 ? sql`false` : inArray(services.locationId, [...locationIds]),
-        vehicleTypeIds === undefined || vehicleTypeIds.length === 0 ? undefined : inArray(services.vehicleTypeId, vehicleTypeIds.map(Number)),
+        locationIds === null
+          ? undefined
+          : locationIds.length === 0
+            ? sql`false`
+            : inArray(services.locationId, [...locationIds]),
+        vehicleTypeIds === undefined || vehicleTypeIds.length === 0
+          ? undefined
+          : inArray(services.vehicleTypeId, vehicleTypeIds.map(Number)),
         behind(cursor, services.startedAt, services.id),
       ),
     )
@@ -62,22 +76,23 @@ export async function readVehiclesAtHome({ query, headers }: ParsedRequest<typeo
 }
 
 /** Who came to residences without a pass, the last entry first. The owner is whoever holds the last pass of that apartment. */
-export async function readVisits({ query, headers }: ParsedRequest<typeof visitsReport>, context: CompanyContext): Promise<ResponseOf<typeof visitsReport>> {
+export async function readVisits(
+  { query, headers }: ParsedRequest<typeof visitsReport>,
+  context: CompanyContext,
+): Promise<ResponseOf<typeof visitsReport>> {
   const { tx, now } = context
   const { cursor, limit, ...asked } = query
   const scope = await readScope(asked.locationIds, headers.timezone, context)
   const { where } = narrow(STAY_REPORTS.visits, asked, scope, context)
   const rows = await tx.db
-    .select({ service: services, location: { id: locations.id, name: locations.name, timeZone: locations.timeZone }, owner: ownerOfApartment })
+    .select({
+      service: services,
+      location: { id: locations.id, name: locations.name, timeZone: locations.timeZone },
+      owner: ownerOfApartment,
+    })
     .from(services)
     .innerJoin(locations, and(eq(locations.companyId, services.companyId), eq(locations.id, services.locationId)))
-    .where(
-      and(
-        where,
-        eq(locations.parkingType, 'residence'),
-        behind(cursor, services.startedAt, services.id),
-      ),
-    )
+    .where(and(where, eq(locations.parkingType, 'residence'), behind(cursor, services.startedAt, services.id)))
     .orderBy(desc(services.startedAt), desc(services.id))
     .limit(limit + 1)
   const { page, next } = pageOf(rows, limit, ({ service }) => ({ at: service.startedAt.toISOString(), id: service.id }))

@@ -8,7 +8,12 @@ import { operators } from '../db/schema/people.ts'
 import type { ReportContext, Scope } from './scope.ts'
 
 /** The names of what groups are of, where it has one. */
-export async function namesOf(group: ReportGroup | undefined, keys: readonly string[], { locations }: Pick<Scope, 'locations'>, { tx, actor }: ReportContext): Promise<ReadonlyMap<string, string>> {
+export async function namesOf(
+  group: ReportGroup | undefined,
+  keys: readonly string[],
+  { locations }: Pick<Scope, 'locations'>,
+  { tx, actor }: ReportContext,
+): Promise<ReadonlyMap<string, string>> {
   if (group === 'location') return new Map(locations.map(({ id, name }) => [id, name]))
   if (keys.length === 0) return new Map()
   if (group === 'operator') {
@@ -34,7 +39,11 @@ interface Named {
 }
 
 /** Times as they come, what has a name or a word by how much it made; what is in no group last. */
-export function inGroupOrder<Group extends Named>(group: ReportGroup | undefined, groups: readonly Group[], amountOf: (of: Group) => number): Group[] {
+export function inGroupOrder<Group extends Named>(
+  group: ReportGroup | undefined,
+  groups: readonly Group[],
+  amountOf: (of: Group) => number,
+): Group[] {
   return groups.toSorted((one, other) => {
     if (one.key === null || other.key === null) return one.key === null ? 1 : -1
     if (group === 'hour') return Number(one.key) - Number(other.key)

@@ -26,7 +26,11 @@ export function behind(cursor: string | undefined, at: Column, id: Column): SQL 
 }
 
 /** A page of `limit` rows of which one more was read, and where the next begins. */
-export function pageOf<Row>(rows: readonly Row[], limit: number, placeOf: (row: Row) => Place): { page: readonly Row[]; next: string | null } {
+export function pageOf<Row>(
+  rows: readonly Row[],
+  limit: number,
+  placeOf: (row: Row) => Place,
+): { page: readonly Row[]; next: string | null } {
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return { page, next: rows.length > limit && last !== undefined ? cursorOf(placeOf(last)) : null }

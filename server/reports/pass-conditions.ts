@@ -15,20 +15,31 @@ type Filters = Omit<ParsedRequest<typeof passesTotals>['query'], 'groupBy'>
 /** To the pass that a payment is of. */
 export const OF_PASS = and(eq(passes.companyId, payments.companyId), eq(passes.id, payments.passId))
 /** To the days that a payment is for, which have its id; a refund names those that it gives back. */
-export const OF_PERIOD = and(eq(passPeriods.companyId, payments.companyId), sql`${passPeriods.id} = coalesce(${payments.reversalOf}, ${payments.id})`)
+export const OF_PERIOD = and(
+  eq(passPeriods.companyId, payments.companyId),
+  sql`${passPeriods.id} = coalesce(${payments.reversalOf}, ${payments.id})`,
+)
 
 /** A pass is created with its first days; what is sold of it later renews it. */
 export const PAYMENT_KIND = sql<PassPaymentKind>`case when ${payments.kind} = 'refund' then 'refund' when ${passPeriods.soldAt} = ${passes.createdAt} then 'sale' else 'renewal' end`
 
 /** The rows of the ledger that a report of passes finds, in its range of days and hours. */
-export function narrowPasses(asked: Filters, { timeZone, locationIds, hiddenShifts }: Scope, { actor }: ReportContext): { range: InstantRange; where: SQL | undefined } {
+export function narrowPasses(
+  asked: Filters,
+  { timeZone, locationIds, hiddenShifts }: Scope,
+  { actor }: ReportContext,
+): { range: InstantRange; where: SQL | undefined } {
   const range = instantRange(asked.startDate, asked.endDate, timeZone)
   const where = and(
     eq(payments.companyId, actor.companyId),
     isNotNull(payments.passId),
     gte(payments.at, range.from),
     lt(payments.at, range.before),
-    locationIds === null ? undefined : locationIds.length === 0 ? sql`false` : inArray(passes.locationId, [...locationIds]),
+    locationIds === null
+      ? undefined
+      : locationIds.length === 0
+        ? sql`false`
+        : inArray(passes.locationId, [...locationIds]),
     notIn(payments.cashUpId, hiddenShifts),
     among(payments.by, asked.operatorIds),
     among(payments.method, asked.paymentMethods),

@@ -40,12 +40,30 @@ function selectPayments({ tx }: CompanyContext) {
     .leftJoin(passPeriods, OF_PERIOD)
     .leftJoin(drivers, and(eq(drivers.companyId, passes.companyId), eq(drivers.id, passes.driverId)))
     .leftJoin(cashUps, and(eq(cashUps.companyId, payments.companyId), eq(cashUps.id, payments.cashUpId)))
-    .leftJoin(kioskDevices, and(eq(kioskDevices.companyId, payments.companyId), eq(sql`${kioskDevices.id}::text`, cashUps.register)))
+    .leftJoin(
+      kioskDevices,
+      and(eq(kioskDevices.companyId, payments.companyId), eq(sql`${kioskDevices.id}::text`, cashUps.register)),
+    )
 }
 
 type Row = Awaited<ReturnType<typeof selectPayments>>[number]
 
-function toReported({ payment, pass, lastSale: sold, kind, receiptNumber, location, membership, holder, register, registerName, cashUpOpenedAt }: Row, now: Date): ReportedPassPayment {
+function toReported(
+  {
+    payment,
+    pass,
+    lastSale: sold,
+    kind,
+    receiptNumber,
+    location,
+    membership,
+    holder,
+    register,
+    registerName,
+    cashUpOpenedAt,
+  }: Row,
+  now: Date,
+): ReportedPassPayment {
   const { id, at, cashUpId, method, amount, reference, by, byName } = payment
   return {
     id,
@@ -65,12 +83,18 @@ function toReported({ payment, pass, lastSale: sold, kind, receiptNumber, locati
     amount,
     reference,
     operator: by === null ? null : { id: by, name: byName },
-    state: passState({ ...pass, lastSale: sold, cancelledAt: pass.cancelledAt?.toISOString() ?? null }, wallClock(now, location.timeZone).slice(0, 10)),
+    state: passState(
+      { ...pass, lastSale: sold, cancelledAt: pass.cancelledAt?.toISOString() ?? null },
+      wallClock(now, location.timeZone).slice(0, 10),
+    ),
   }
 }
 
 /** One page of what was paid for passes, the last first. */
-export async function readPassPayments({ query, headers }: ParsedRequest<typeof passesReport>, context: CompanyContext): Promise<ResponseOf<typeof passesReport>> {
+export async function readPassPayments(
+  { query, headers }: ParsedRequest<typeof passesReport>,
+  context: CompanyContext,
+): Promise<ResponseOf<typeof passesReport>> {
   const { cursor, limit, ...asked } = query
   const scope = await readScope(asked.locationIds, headers.timezone, context)
   const rows = await selectPayments(context)
@@ -78,5 +102,11 @@ export async function readPassPayments({ query, headers }: ParsedRequest<typeof 
     .orderBy(desc(payments.at), desc(payments.id))
     .limit(limit + 1)
   const { page, next } = pageOf(rows, limit, ({ payment }) => ({ at: payment.at.toISOString(), id: payment.id }))
-  return { data: page.map((row) => toReported(row, context.now)), next, timeZone: scope.timeZone, currency: scope.currency, asOf: context.now.toISOString() }
+  return {
+    data: page.map((row) => toReported(row, context.now)),
+    next,
+    timeZone: scope.timeZone,
+    currency: scope.currency,
+    asOf: context.now.toISOString(),
+  }
 }

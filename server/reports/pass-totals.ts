@@ -12,7 +12,16 @@ import { type Span, spansOf } from './spans.ts'
 
 type Asked = Pick<ParsedRequest<typeof passesTotals>, 'query' | 'headers'>
 
-const NOTHING: PassSums = { payments: 0, sales: 0, renewals: 0, refunds: 0, amount: 0, cash: 0, dataphone: 0, digital: 0 }
+const NOTHING: PassSums = {
+  payments: 0,
+  sales: 0,
+  renewals: 0,
+  refunds: 0,
+  amount: 0,
+  cash: 0,
+  dataphone: 0,
+  digital: 0,
+}
 
 function add(one: PassSums, other: PassSums): PassSums {
   return {
@@ -54,7 +63,8 @@ export async function readPassTotals({ query, headers }: Asked, context: ReportC
   const { range, where } = narrowPasses(query, scope, context)
   const { groupBy } = query
   const spans = groupBy === 'day' || groupBy === 'month' ? spansOf(groupBy, range, scope.timeZone) : []
-  const sum = (which: SQL) => sql<number>`coalesce(sum(${payments.amount}) filter (where ${which}), 0)::bigint`.mapWith(Number)
+  const sum = (which: SQL) =>
+    sql<number>`coalesce(sum(${payments.amount}) filter (where ${which}), 0)::bigint`.mapWith(Number)
   const rows = await context.tx.db
     .select({
       key: keyOf(groupBy, spans),
@@ -72,9 +82,20 @@ export async function readPassTotals({ query, headers }: Asked, context: ReportC
     .leftJoin(passPeriods, OF_PERIOD)
     .where(where)
     .groupBy(sql`1`)
-  const told = rows.map(({ key, ...sums }) => ({ key: spans.length === 0 ? key : (spans[Number(key) - 1]?.key ?? null), sums }))
-  const names = await namesOf(groupBy, told.flatMap(({ key }) => key ?? []), scope, context)
-  const groups = groupBy === undefined ? [] : told.map(({ key, sums }) => ({ key, name: key === null ? null : (names.get(key) ?? null), sums }))
+  const told = rows.map(({ key, ...sums }) => ({
+    key: spans.length === 0 ? key : (spans[Number(key) - 1]?.key ?? null),
+    sums,
+  }))
+  const names = await namesOf(
+    groupBy,
+    told.flatMap(({ key }) => key ?? []),
+    scope,
+    context,
+  )
+  const groups =
+    groupBy === undefined
+      ? []
+      : told.map(({ key, sums }) => ({ key, name: key === null ? null : (names.get(key) ?? null), sums }))
   return {
     timeZone: scope.timeZone,
     currency: scope.currency,

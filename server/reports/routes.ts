@@ -1,5 +1,14 @@
 import { passesReport, passesTotals } from '../../contract/pass-report.ts'
-import { discountsReport, discountsTotals, salesReport, salesTotals, servicesReport, servicesTotals, vehiclesAtHome, visitsReport } from '../../contract/report.ts'
+import {
+  discountsReport,
+  discountsTotals,
+  salesReport,
+  salesTotals,
+  servicesReport,
+  servicesTotals,
+  vehiclesAtHome,
+  visitsReport,
+} from '../../contract/report.ts'
 import { type Route, companyRoute } from '../http/route.ts'
 import { readVehiclesAtHome, readVisits } from './at-home.ts'
 import { readPassPayments } from './pass-rows.ts'

@@ -32,10 +32,21 @@ export interface Scope {
 }
 
 /** The locations that the caller names, or all that they see. One that they do not see, or that is gone, is refused: leaving it out would tell other figures than were asked for. */
-export async function readScope(chosen: readonly string[] | undefined, timezone: string | undefined, context: ReportContext): Promise<Scope> {
+export async function readScope(
+  chosen: readonly string[] | undefined,
+  timezone: string | undefined,
+  context: ReportContext,
+): Promise<Scope> {
   const { tx, actor } = context
-  const seen = await tx.db.select({ id: locations.id, name: locations.name, timeZone: locations.timeZone }).from(locations).where(visibleLocations(context)).orderBy(asc(locations.name), asc(locations.id))
-  const [company] = await tx.db.select({ country: companies.country, currency: companies.currency }).from(companies).where(eq(companies.id, actor.companyId))
+  const seen = await tx.db
+    .select({ id: locations.id, name: locations.name, timeZone: locations.timeZone })
+    .from(locations)
+    .where(visibleLocations(context))
+    .orderBy(asc(locations.name), asc(locations.id))
+  const [company] = await tx.db
+    .select({ country: companies.country, currency: companies.currency })
+    .from(companies)
+    .where(eq(companies.id, actor.companyId))
   if (!company) throw new Error('An actor without their company')
   const isChosen = chosen !== undefined && chosen.length > 0
   const scoped = isChosen ? seen.filter(({ id }) => chosen.includes(id)) : seen
@@ -44,7 +55,11 @@ export async function readScope(chosen: readonly string[] | undefined, timezone:
   return {
     locations: scoped,
     locationIds: isChosen || actor.locationIds !== null ? scoped.map(({ id }) => id) : null,
-    timeZone: shownTimeZone(first !== undefined && others.length === 0 ? first.timeZone : (timezone ?? countryOption(company.country).timeZone)),
+    timeZone: shownTimeZone(
+      first !== undefined && others.length === 0
+        ? first.timeZone
+        : (timezone ?? countryOption(company.country).timeZone),
+    ),
     currency: company.currency,
     hiddenShifts: await blindShiftIds(context),
   }

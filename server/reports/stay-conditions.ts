@@ -12,17 +12,33 @@ import { notIn, type ReportContext, type Scope } from './scope.ts'
 /** Which stays a report is of. */
 export const STAY_REPORTS = {
   /** Those that were paid, by the instant of payment. */
-  sales: { moment: services.paidAt, operator: services.exitOperatorId, only: sql`${services.status} in ('completed', 'voided')` },
+  sales: {
+    moment: services.paidAt,
+    operator: services.exitOperatorId,
+    only: sql`${services.status} in ('completed', 'voided')`,
+  },
   services: { moment: services.startedAt, operator: services.operatorId, only: undefined },
-  discounts: { moment: services.paidAt, operator: services.exitOperatorId, only: sql`${services.status} in ('completed', 'voided') and ${services.agreementId} is not null` },
+  discounts: {
+    moment: services.paidAt,
+    operator: services.exitOperatorId,
+    only: sql`${services.status} in ('completed', 'voided') and ${services.agreementId} is not null`,
+  },
   /** Those that came without a pass; which of them were at residences, the report says itself. */
-  visits: { moment: services.startedAt, operator: services.operatorId, only: sql`${services.status} <> 'voided' and (${services.visitor} is not null or ${services.operation} <> 'membership')` },
+  visits: {
+    moment: services.startedAt,
+    operator: services.operatorId,
+    only: sql`${services.status} <> 'voided' and (${services.visitor} is not null or ${services.operation} <> 'membership')`,
+  },
 } as const
 export type StayReport = (typeof STAY_REPORTS)[keyof typeof STAY_REPORTS]
 
 /** What corrections come to in the total: never more off than there is, so that the columns of a report add up. */
-export const CORRECTED = sql<number | null>`(case when ${services.correction} is null or ${services.serviceCharge} is null or ${services.totalCost} is null then ${services.correction}
-  else ${services.totalCost} - ${services.serviceCharge} + coalesce(${services.discount}, 0) - coalesce(${services.difference}, 0) - coalesce(${services.adjustment50}, 0) end)`.mapWith(Number)
+export const CORRECTED = sql<
+  number | null
+>`(case when ${services.correction} is null or ${services.serviceCharge} is null or ${services.totalCost} is null then ${services.correction}
+  else ${services.totalCost} - ${services.serviceCharge} + coalesce(${services.discount}, 0) - coalesce(${services.difference}, 0) - coalesce(${services.adjustment50}, 0) end)`.mapWith(
+  Number,
+)
 
 /** The entry of the history by which a stay was voided: it is voided once. */
 export const VOIDING = sql`from audit_entries a where a.company_id = ${services.companyId} and a.entity = 'service' and a.entity_id = ${services.id} and a.action = 'voided'`
@@ -38,12 +54,23 @@ export interface Narrowed {
 }
 
 /** Paid by one of these methods, be it in part: by the first part, which the stay itself tells, or a further one. */
-function paidBy(methods: Filters['paymentMethods'], { from }: InstantRange, { actor, tx }: ReportContext): SQL | undefined {
+function paidBy(
+  methods: Filters['paymentMethods'],
+  { from }: InstantRange,
+  { actor, tx }: ReportContext,
+): SQL | undefined {
   if (methods === undefined || methods.length === 0) return undefined
   const further = tx.db
     .select({ serviceId: payments.serviceId })
     .from(payments)
-    .where(and(eq(payments.companyId, actor.companyId), gte(payments.at, from), sql`${payments.kind} = 'stay' and ${payments.stays} = 0`, inArray(payments.method, methods)))
+    .where(
+      and(
+        eq(payments.companyId, actor.companyId),
+        gte(payments.at, from),
+        sql`${payments.kind} = 'stay' and ${payments.stays} = 0`,
+        inArray(payments.method, methods),
+      ),
+    )
     .groupBy(payments.serviceId)
     .having(sql`sum(${payments.amount}) <> 0`)
   return sql`(${inArray(services.paymentMethod, methods)} or ${inArray(services.id, further)})`
@@ -59,13 +86,19 @@ export function narrow(report: StayReport, asked: Filters, scope: Scope, context
     gte(report.moment, range.from),
     lt(report.moment, range.before),
     report.only,
-    locationIds === null ? undefined : locationIds.length === 0 ? sql`false` : inArray(services.locationId, [...locationIds]),
+    locationIds === null
+      ? undefined
+      : locationIds.length === 0
+        ? sql`false`
+        : inArray(services.locationId, [...locationIds]),
     notIn(services.cashUpId, hiddenShifts),
     among(report.operator, asked.operatorIds),
     among(services.vehicleTypeId, asked.vehicleTypeIds?.map(Number)),
     among(services.agreementId, asked.agreementIds),
     among(services.status, asked.statuses),
-    asked.voidedByIds === undefined || asked.voidedByIds === null || asked.voidedByIds.length === 0 ? undefined : and(eq(services.status, 'voided'), sql`${VOIDED_BY} in ${asked.voidedByIds}`),
+    asked.voidedByIds === undefined || asked.voidedByIds === null || asked.voidedByIds.length === 0
+      ? undefined
+      : and(eq(services.status, 'voided'), sql`${VOIDED_BY} in ${asked.voidedByIds}`),
     paidBy(asked.paymentMethods, range, context),
     withinHours(report.moment, asked, timeZone, range),
   )

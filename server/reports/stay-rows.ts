@@ -25,10 +25,41 @@ const exit = alias(operators, 'exit_operator')
 
 const paidBy = (method: PaymentMethod) =>
   sql<number>`(select coalesce(sum(${payments.amount}), 0)::bigint from ${payments}
-    where ${payments.companyId} = ${services.companyId} and ${payments.serviceId} = ${services.id} and ${payments.kind} = 'stay' and ${payments.method} = ${method})`.mapWith(Number)
+    where ${payments.companyId} = ${services.companyId} and ${payments.serviceId} = ${services.id} and ${payments.kind} = 'stay' and ${payments.method} = ${method})`.mapWith(
+    Number,
+  )
 
-const { id, locationId, receiptNumber, invoiceNumber, licensePlate, vehicleTypeId, operation, status, startedAt, endedAt, paidAt, totalMinutes, editedAt, cashUpId } = services
-const { serviceCharge, agreementName, discount, difference, adjustment50, totalCost, tax, serviceFee, paymentMethod, operatorId, exitOperatorId, voidReason, remarks } = services
+const {
+  id,
+  locationId,
+  receiptNumber,
+  invoiceNumber,
+  licensePlate,
+  vehicleTypeId,
+  operation,
+  status,
+  startedAt,
+  endedAt,
+  paidAt,
+  totalMinutes,
+  editedAt,
+  cashUpId,
+} = services
+const {
+  serviceCharge,
+  agreementName,
+  discount,
+  difference,
+  adjustment50,
+  totalCost,
+  tax,
+  serviceFee,
+  paymentMethod,
+  operatorId,
+  exitOperatorId,
+  voidReason,
+  remarks,
+} = services
 
 /** No more of a stay than a report tells: to read the rest of a thousand of them would hold up everybody else. */
 const TOLD = {
@@ -84,7 +115,10 @@ function selectStays({ tx }: ReportContext) {
     .innerJoin(locations, and(eq(locations.companyId, services.companyId), eq(locations.id, services.locationId)))
     .leftJoin(agreements, and(eq(agreements.companyId, services.companyId), eq(agreements.id, services.agreementId)))
     .leftJoin(cashUps, and(eq(cashUps.companyId, services.companyId), eq(cashUps.id, services.cashUpId)))
-    .leftJoin(kioskDevices, and(eq(kioskDevices.companyId, services.companyId), eq(sql`${kioskDevices.id}::text`, cashUps.register)))
+    .leftJoin(
+      kioskDevices,
+      and(eq(kioskDevices.companyId, services.companyId), eq(sql`${kioskDevices.id}::text`, cashUps.register)),
+    )
     .leftJoin(entry, and(eq(entry.companyId, services.companyId), eq(entry.id, services.operatorId)))
     .leftJoin(exit, and(eq(exit.companyId, services.companyId), eq(exit.id, services.exitOperatorId)))
 }
@@ -95,7 +129,19 @@ function person(id: string | null, name: { firstName: string; lastName: string }
   return id === null ? null : { id, name: name === null ? '' : fullName(name) }
 }
 
-function toStay({ service, location, agreementType, register, registerName, cashUpOpenedAt, entry: entryName, exit: exitName, cash, dataphone, digital }: Row): ReportedStay {
+function toStay({
+  service,
+  location,
+  agreementType,
+  register,
+  registerName,
+  cashUpOpenedAt,
+  entry: entryName,
+  exit: exitName,
+  cash,
+  dataphone,
+  digital,
+}: Row): ReportedStay {
   return {
     id: service.id,
     paidAt: service.paidAt?.toISOString() ?? null,
@@ -138,7 +184,11 @@ function toStay({ service, location, agreementType, register, registerName, cash
 }
 
 /** One page of a report's rows, the last first. Its ids come from an index; only its own rows are then read and joined. */
-export async function readRows(report: StayReport, { query, headers }: AskedRows, context: ReportContext): Promise<ResponseOf<typeof salesReport>> {
+export async function readRows(
+  report: StayReport,
+  { query, headers }: AskedRows,
+  context: ReportContext,
+): Promise<ResponseOf<typeof salesReport>> {
   const { cursor, limit, ...asked } = query
   const scope = await readScope(asked.locationIds, headers.timezone, context)
   const { where } = narrow(report, asked, scope, context)
@@ -152,16 +202,33 @@ export async function readRows(report: StayReport, { query, headers }: AskedRows
   const rows = await selectStays(context)
     .where(and(eq(services.companyId, context.actor.companyId), sql`${services.id} = any(array(${ids}))`))
     .orderBy(...order)
-  const momentOf = ({ service }: Row) => (report.moment === services.startedAt ? service.startedAt : (service.paidAt ?? service.startedAt)).toISOString()
+  const momentOf = ({ service }: Row) =>
+    (report.moment === services.startedAt ? service.startedAt : (service.paidAt ?? service.startedAt)).toISOString()
   const { page, next } = pageOf(rows, limit, (row) => ({ at: momentOf(row), id: row.service.id }))
-  return { data: page.map(toStay), next, timeZone: scope.timeZone, currency: scope.currency, asOf: context.now.toISOString() }
+  return {
+    data: page.map(toStay),
+    next,
+    timeZone: scope.timeZone,
+    currency: scope.currency,
+    asOf: context.now.toISOString(),
+  }
 }
 
 /** How many rows a report has, up to a bound. */
-export async function countRowsUpTo(bound: number, report: StayReport, { query, headers }: AskedRows, context: ReportContext): Promise<number> {
+export async function countRowsUpTo(
+  bound: number,
+  report: StayReport,
+  { query, headers }: AskedRows,
+  context: ReportContext,
+): Promise<number> {
   const { cursor: _, limit: __, ...asked } = query
   const { where } = narrow(report, asked, await readScope(asked.locationIds, headers.timezone, context), context)
-  const found = context.tx.db.select({ one: sql`1`.as('one') }).from(services).where(where).limit(bound).as('found')
+  const found = context.tx.db
+    .select({ one: sql`1`.as('one') })
+    .from(services)
+    .where(where)
+    .limit(bound)
+    .as('found')
   const [row] = await context.tx.db.select({ count: sql<number>`count(*)::int` }).from(found)
   return row?.count ?? 0
 }

@@ -15,7 +15,21 @@ import { CORRECTED, type Narrowed, type StayReport, VOIDED_BY, narrow } from './
 
 type Asked = Pick<ParsedRequest<typeof salesTotals>, 'query' | 'headers'>
 
-const NOTHING: ReportSums = { services: 0, minutes: 0, serviceCharge: 0, discount: 0, correction: 0, difference: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0, cash: 0, dataphone: 0, digital: 0 }
+const NOTHING: ReportSums = {
+  services: 0,
+  minutes: 0,
+  serviceCharge: 0,
+  discount: 0,
+  correction: 0,
+  difference: 0,
+  adjustment50: 0,
+  totalCost: 0,
+  tax: 0,
+  serviceFee: 0,
+  cash: 0,
+  dataphone: 0,
+  digital: 0,
+}
 
 function sumOf(all: readonly ReportSums[]): ReportSums {
   const total = { ...NOTHING }
@@ -43,14 +57,18 @@ function keyOf(group: StayGroup | undefined, report: StayReport, { spans, tellsV
     case 'day':
     case 'month':
       // As plain numbers, among which PostgreSQL finds its way in a fifth of the time.
-      return sql`width_bucket(date_part('epoch', ${report.moment}), ${sql.param(spans.map(({ from }) => from.getTime() / 1000))}::float8[])`.mapWith(String)
+      return sql`width_bucket(date_part('epoch', ${report.moment}), ${sql.param(spans.map(({ from }) => from.getTime() / 1000))}::float8[])`.mapWith(
+        String,
+      )
     case 'hour':
       return sql`date_bin('15 minutes', ${report.moment}, timestamptz '2000-01-01 00:00:00Z')`
     case 'method':
       return sql`${services.paymentMethod}`
     case 'operator':
       // Of what was voided one asks who did that; nobody else waits for the history to be searched.
-      return tellsVoided ? sql`case when ${services.status} = 'voided' then ${VOIDED_BY} else ${report.operator} end`.mapWith(String) : sql`${report.operator}`.mapWith(String)
+      return tellsVoided
+        ? sql`case when ${services.status} = 'voided' then ${VOIDED_BY} else ${report.operator} end`.mapWith(String)
+        : sql`${report.operator}`.mapWith(String)
     case 'vehicleType':
       return sql`${services.vehicleTypeId}`.mapWith(String)
     case 'agreement':
@@ -63,10 +81,19 @@ function keyOf(group: StayGroup | undefined, report: StayReport, { spans, tellsV
 /** What stays that were paid in several parts come to by each method. They are few; of all others the stay itself tells. */
 function partsOfSplit(from: Date, { tx, actor }: ReportContext) {
   const ofStays = and(eq(payments.companyId, actor.companyId), sql`${payments.kind} = 'stay'`, gte(payments.at, from))
-  const split = tx.db.select({ serviceId: payments.serviceId }).from(payments).where(and(ofStays, sql`${payments.stays} = 0`))
-  const by = (method: PaymentMethod) => sql<number>`coalesce(sum(${payments.amount}) filter (where ${payments.method} = ${method}), 0)`
+  const split = tx.db
+    .select({ serviceId: payments.serviceId })
+    .from(payments)
+    .where(and(ofStays, sql`${payments.stays} = 0`))
+  const by = (method: PaymentMethod) =>
+    sql<number>`coalesce(sum(${payments.amount}) filter (where ${payments.method} = ${method}), 0)`
   return tx.db
-    .select({ serviceId: payments.serviceId, cash: by('cash').as('split_cash'), dataphone: by('dataphone').as('split_dataphone'), digital: by('digital').as('split_digital') })
+    .select({
+      serviceId: payments.serviceId,
+      cash: by('cash').as('split_cash'),
+      dataphone: by('dataphone').as('split_dataphone'),
+      digital: by('digital').as('split_digital'),
+    })
     .from(payments)
     .where(and(ofStays, inArray(payments.serviceId, split)))
     .groupBy(payments.serviceId)
@@ -74,10 +101,21 @@ function partsOfSplit(from: Date, { tx, actor }: ReportContext) {
 }
 
 /** All of it in one look at the database. */
-function gather(group: StayGroup | undefined, report: StayReport, { range, where }: Narrowed, telling: Telling, context: ReportContext) {
+function gather(
+  group: StayGroup | undefined,
+  report: StayReport,
+  { range, where }: Narrowed,
+  telling: Telling,
+  context: ReportContext,
+) {
   const parts = partsOfSplit(range.from, context)
-  const sum = (of: unknown, name: keyof ReportSums) => sql<number>`coalesce(sum(${of}), 0)::bigint`.mapWith(Number).as(name)
-  const by = (method: PaymentMethod) => sum(sql`case when ${parts.serviceId} is not null then ${parts[method]} when ${services.paymentMethod} = ${method} then ${services.totalCost} end`, method)
+  const sum = (of: unknown, name: keyof ReportSums) =>
+    sql<number>`coalesce(sum(${of}), 0)::bigint`.mapWith(Number).as(name)
+  const by = (method: PaymentMethod) =>
+    sum(
+      sql`case when ${parts.serviceId} is not null then ${parts[method]} when ${services.paymentMethod} = ${method} then ${services.totalCost} end`,
+      method,
+    )
   return context.tx.db
     .select({
       key: keyOf(group, report, telling).as('group_key'),
@@ -103,7 +141,11 @@ function gather(group: StayGroup | undefined, report: StayReport, { range, where
 }
 
 /** Sums of a report in groups. */
-export async function readTotals(report: StayReport, { query, headers }: Asked, context: ReportContext): Promise<ReportTotals> {
+export async function readTotals(
+  report: StayReport,
+  { query, headers }: Asked,
+  context: ReportContext,
+): Promise<ReportTotals> {
   const scope = await readScope(query.locationIds, headers.timezone, context)
   const { timeZone, currency } = scope
   const { range, where } = narrow(report, query, scope, context)
@@ -112,13 +154,31 @@ export async function readTotals(report: StayReport, { query, headers }: Asked, 
   const spans = query.groupBy === 'day' || query.groupBy === 'month' ? spansOf(query.groupBy, range, timeZone) : []
   const tellsVoided = query.groupBy !== undefined && query.statuses?.includes('voided') === true
   const gathered = gather(query.groupBy, report, { range, where }, { spans, tellsVoided }, context)
-  const rows = query.groupBy === 'hour' ? await byHour(gathered, { timeZone, range }, context) : (await gathered).map((row) => (spans.length === 0 ? row : { ...row, key: spans[Number(row.key) - 1]?.key ?? null }))
+  const rows =
+    query.groupBy === 'hour'
+      ? await byHour(gathered, { timeZone, range }, context)
+      : (await gathered).map((row) =>
+          spans.length === 0 ? row : { ...row, key: spans[Number(row.key) - 1]?.key ?? null },
+        )
   const standing = rows.filter(({ isVoided }) => !isVoided)
   const voided = rows.filter(({ isVoided }) => isVoided)
-  const names = await namesOf(query.groupBy, rows.flatMap(({ key }) => key ?? []), scope, context)
+  const names = await namesOf(
+    query.groupBy,
+    rows.flatMap(({ key }) => key ?? []),
+    scope,
+    context,
+  )
   const nameOf = (key: string | null) => (key === null ? null : (names.get(key) ?? null))
-  const groups = query.groupBy === undefined ? [] : standing.map(({ key, isVoided: _, ...sums }) => ({ key, name: nameOf(key), sums }))
-  const voidedGroups = voided.map(({ key, services: some, totalCost }) => ({ key, name: nameOf(key), services: some, amount: totalCost }))
+  const groups =
+    query.groupBy === undefined
+      ? []
+      : standing.map(({ key, isVoided: _, ...sums }) => ({ key, name: nameOf(key), sums }))
+  const voidedGroups = voided.map(({ key, services: some, totalCost }) => ({
+    key,
+    name: nameOf(key),
+    services: some,
+    amount: totalCost,
+  }))
   return {
     timeZone,
     currency,
@@ -139,7 +199,11 @@ interface Gathered extends ReportSums {
 }
 
 /** Quarters of hours as the hours of a clock. */
-async function byHour(gathered: ReturnType<typeof gather>, { timeZone, range }: { timeZone: string; range: InstantRange }, { tx }: ReportContext): Promise<Gathered[]> {
+async function byHour(
+  gathered: ReturnType<typeof gather>,
+  { timeZone, range }: { timeZone: string; range: InstantRange },
+  { tx }: ReportContext,
+): Promise<Gathered[]> {
   const quarters = gathered.as('quarters')
   const sum = (name: keyof ReportSums) => sql<number>`sum(${quarters[name]})::bigint`.mapWith(Number)
   return tx.db

@@ -12,19 +12,38 @@ export function isBefore(told: Date, moment: Date | null): boolean {
   return moment !== null && told.getTime() < moment.getTime() - SKEW_MS
 }
 
-const Born = v.object({ at: v.nullable(v.pipe(v.union([v.string(), v.date()]), v.transform((at) => new Date(at)))) })
+const Born = v.object({
+  at: v.nullable(
+    v.pipe(
+      v.union([v.string(), v.date()]),
+      v.transform((at) => new Date(at)),
+    ),
+  ),
+})
 
 /** When the youngest of these records was made, as far as the server knows; null if it knows none of them. */
-export async function bornAt(ids: readonly string[], { tx, actor }: { tx: Transaction; actor: Pick<CompanyActor, 'companyId'> }): Promise<Date | null> {
+export async function bornAt(
+  ids: readonly string[],
+  { tx, actor }: { tx: Transaction; actor: Pick<CompanyActor, 'companyId'> },
+): Promise<Date | null> {
   if (ids.length === 0) return null
   const { companyId } = actor
   const given = sql.param([...ids])
-  const of = (table: SQL, moment: SQL) => sql`select id, ${moment} as at from ${table} where company_id = ${companyId} and id = any(${given}::uuid[])`
+  const of = (table: SQL, moment: SQL) =>
+    sql`select id, ${moment} as at from ${table} where company_id = ${companyId} and id = any(${given}::uuid[])`
   const made = sql`created_at`
   // What waited on a device was made earlier than the server heard of it. A stay may also begin before it is noted.
   const told = sql`select entity_id, coalesce((after ->> 'doneAt')::timestamptz, at) from audit_entries
     where company_id = ${companyId} and entity = any(array['service', 'cash_up', 'pass', 'driver', 'vehicle']) and entity_id = any(${given}::uuid[]) and action = any(array['created', 'opened'])`
-  const parts = [of(sql`services`, sql`started_at`), of(sql`cash_ups`, sql`opened_at`), of(sql`passes`, made), of(sql`drivers`, made), told]
-  const { rows } = await tx.db.execute(sql`select max(at) as at from (select min(at) as at from (${sql.join(parts, sql` union all `)}) as moments group by id) as born`)
+  const parts = [
+    of(sql`services`, sql`started_at`),
+    of(sql`cash_ups`, sql`opened_at`),
+    of(sql`passes`, made),
+    of(sql`drivers`, made),
+    told,
+  ]
+  const { rows } = await tx.db.execute(
+    sql`select max(at) as at from (select min(at) as at from (${sql.join(parts, sql` union all `)}) as moments group by id) as born`,
+  )
   return v.parse(Born, rows[0]).at
 }

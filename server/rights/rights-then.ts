@@ -33,9 +33,20 @@ interface Judging extends Pick<RequestContext, 'now' | 'deviceId'> {
 /** Every change of the actor's rights, and of the use of the company's locations, in order. */
 async function changesOf({ tx, actor }: Pick<Judging, 'tx' | 'actor'>): Promise<Change[]> {
   return tx.db
-    .select({ at: rightChanges.at, locationId: rightChanges.locationId, right: rightChanges.right, held: rightChanges.held, heardAt: rightChanges.heardAt })
+    .select({
+      at: rightChanges.at,
+      locationId: rightChanges.locationId,
+      right: rightChanges.right,
+      held: rightChanges.held,
+      heardAt: rightChanges.heardAt,
+    })
     .from(rightChanges)
-    .where(and(eq(rightChanges.companyId, actor.companyId), or(eq(rightChanges.operatorId, actor.id), isNull(rightChanges.operatorId))))
+    .where(
+      and(
+        eq(rightChanges.companyId, actor.companyId),
+        or(eq(rightChanges.operatorId, actor.id), isNull(rightChanges.operatorId)),
+      ),
+    )
     .orderBy(asc(rightChanges.at), asc(rightChanges.seq))
 }
 
@@ -54,7 +65,9 @@ function isBeforeContact({ heardAt }: Change, at: Date): boolean {
 /** The changes of a right that is held for each location, by the location. */
 function byLocation(changes: readonly Change[], right: Right): ReadonlyMap<string, Change[]> {
   const groups = new Map<string, Change[]>()
-  for (const change of changes) if (change.right === right && change.locationId !== null) groups.set(change.locationId, [...(groups.get(change.locationId) ?? []), change])
+  for (const change of changes)
+    if (change.right === right && change.locationId !== null)
+      groups.set(change.locationId, [...(groups.get(change.locationId) ?? []), change])
   return groups
 }
 
@@ -74,7 +87,13 @@ async function emptiedAt({ tx, actor, deviceId }: Judging): Promise<Date | null>
   const [row] = await tx.db
     .select({ at: unsentWork.emptiedAt })
     .from(unsentWork)
-    .where(and(eq(unsentWork.companyId, actor.companyId), eq(unsentWork.deviceId, deviceId), eq(unsentWork.operatorId, actor.id)))
+    .where(
+      and(
+        eq(unsentWork.companyId, actor.companyId),
+        eq(unsentWork.deviceId, deviceId),
+        eq(unsentWork.operatorId, actor.id),
+      ),
+    )
   return row?.at ?? null
 }
 
@@ -89,13 +108,23 @@ export async function actorThen(write: ToldWrite, judging: Judging): Promise<Com
   const inUseThen = [...byLocation(changes, 'in_use')].flatMap(([id, of]) => (wasHeld(of, at) ? id : []))
   const then = { ...actor, inUseThen }
   if (isAdmin(actor.role)) return inUseThen.length === 0 ? null : then
-  if (wasHeld(changes.filter(({ right }) => right === 'admin'), at)) return { ...then, role: 'parking_admin', locationIds: null }
-  const lost = [...byLocation(changes, 'location')].flatMap(([id, of]) => (wasHeld(of, at) && actor.locationIds?.includes(id) === false ? id : []))
+  if (
+    wasHeld(
+      changes.filter(({ right }) => right === 'admin'),
+      at,
+    )
+  )
+    return { ...then, role: 'parking_admin', locationIds: null }
+  const lost = [...byLocation(changes, 'location')].flatMap(([id, of]) =>
+    wasHeld(of, at) && actor.locationIds?.includes(id) === false ? id : [],
+  )
   return lost.length + inUseThen.length === 0 ? null : { ...then, locationIds: [...(actor.locationIds ?? []), ...lost] }
 }
 
 /** What the actor has lost for good, the last loss of each: their locations by id, and an admin's role. */
-export async function lossesOf(judging: Pick<Judging, 'tx' | 'actor'>): Promise<{ locations: ReadonlyMap<string, Date>; admin: Date | null }> {
+export async function lossesOf(
+  judging: Pick<Judging, 'tx' | 'actor'>,
+): Promise<{ locations: ReadonlyMap<string, Date>; admin: Date | null }> {
   const { actor } = judging
   const changes = await changesOf(judging)
   const lastLoss = (of: readonly Change[]) => of.findLast(({ held }) => !held)?.at ?? null
@@ -103,22 +132,38 @@ export async function lossesOf(judging: Pick<Judging, 'tx' | 'actor'>): Promise<
     const at = lastLoss(of)
     return at !== null && actor.locationIds?.includes(id) === false ? [[id, at] as const] : []
   })
-  return { locations: new Map(places), admin: isAdmin(actor.role) ? null : lastLoss(changes.filter(({ right }) => right === 'admin')) }
+  return {
+    locations: new Map(places),
+    admin: isAdmin(actor.role) ? null : lastLoss(changes.filter(({ right }) => right === 'admin')),
+  }
 }
 
 /** How many losses a device is told. */
 const TOLD_MOST = 20
 
 /** The locations that the actor has lost within the kept days, the last one first. */
-export async function recentlyLost({ tx, actor }: Pick<Judging, 'tx' | 'actor'>): Promise<{ id: string; name: string; at: string }[]> {
+export async function recentlyLost({
+  tx,
+  actor,
+}: Pick<Judging, 'tx' | 'actor'>): Promise<{ id: string; name: string; at: string }[]> {
   const since = keptSince(new Date())
   const lost = [...(await lossesOf({ tx, actor })).locations].filter(([, at]) => at >= since)
   if (lost.length === 0) return []
   const places = await tx.db
     .select({ id: locations.id, name: locations.name })
     .from(locations)
-    .where(and(eq(locations.companyId, actor.companyId), inArray(locations.id, lost.map(([id]) => id))))
-  const told = places.flatMap((place) => lost.flatMap(([id, at]) => (id === place.id ? { ...place, at: at.toISOString() } : [])))
+    .where(
+      and(
+        eq(locations.companyId, actor.companyId),
+        inArray(
+          locations.id,
+          lost.map(([id]) => id),
+        ),
+      ),
+    )
+  const told = places.flatMap((place) =>
+    lost.flatMap(([id, at]) => (id === place.id ? { ...place, at: at.toISOString() } : [])),
+  )
   return told.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, TOLD_MOST)
 }
 
@@ -130,8 +175,15 @@ export async function leftAt(operatorId: string, { tx, actor }: Pick<Judging, 't
 }
 
 /** The loss of a location, as a refusal tells it. */
-export async function lostLocation(id: string, at: Date, { tx, actor }: Pick<Judging, 'tx' | 'actor'>): Promise<LostRight> {
-  const [found] = await tx.db.select({ id: locations.id, name: locations.name }).from(locations).where(and(eq(locations.companyId, actor.companyId), eq(locations.id, id)))
+export async function lostLocation(
+  id: string,
+  at: Date,
+  { tx, actor }: Pick<Judging, 'tx' | 'actor'>,
+): Promise<LostRight> {
+  const [found] = await tx.db
+    .select({ id: locations.id, name: locations.name })
+    .from(locations)
+    .where(and(eq(locations.companyId, actor.companyId), eq(locations.id, id)))
   return { right: 'location', location: found ?? null, at: at.toISOString() }
 }
 
@@ -139,5 +191,7 @@ const Values = v.fallback(v.record(v.string(), v.unknown()), {})
 
 /** Ids of the records that a request names in its path and at the top of its body. */
 export function namedIds({ params, body }: { params: unknown; body?: unknown }): string[] {
-  return [params, body].flatMap((part) => Object.values(v.parse(Values, part))).flatMap((value) => (v.is(Id, value) ? value.toLowerCase() : []))
+  return [params, body]
+    .flatMap((part) => Object.values(v.parse(Values, part)))
+    .flatMap((value) => (v.is(Id, value) ? value.toLowerCase() : []))
 }

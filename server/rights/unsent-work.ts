@@ -34,17 +34,35 @@ export async function noteUnsent({ unsent, deviceId, tx, actor, now }: CompanyCo
   await tx.db
     .update(unsentWork)
     .set({ changes: 0, refused: 0, amount: 0, oldestAt: null, reportedAt: now, reportedBy: actor.id })
-    .where(and(eq(unsentWork.companyId, companyId), eq(unsentWork.deviceId, deviceId), ne(unsentWork.changes, 0), notInArray(unsentWork.operatorId, named)))
+    .where(
+      and(
+        eq(unsentWork.companyId, companyId),
+        eq(unsentWork.deviceId, deviceId),
+        ne(unsentWork.changes, 0),
+        notInArray(unsentWork.operatorId, named),
+      ),
+    )
 }
 
-const Moment = v.nullable(v.pipe(v.union([v.string(), v.date()]), v.transform((at) => new Date(at).toISOString())))
+const Moment = v.nullable(
+  v.pipe(
+    v.union([v.string(), v.date()]),
+    v.transform((at) => new Date(at).toISOString()),
+  ),
+)
 const Amount = v.pipe(v.union([v.string(), v.number()]), v.transform(Number))
 const Row = v.object({ ...UnsentWork.entries, amount: Amount, oldest: Moment, asOf: v.pipe(Moment, v.string()) })
 
 /** What is unsent by the last report of each device; of one person also the devices that have nothing, or never reported. */
-export async function findUnsentWork({ query: { personId } }: ParsedRequest<typeof listUnsentWork>, { tx, actor, now }: CompanyContext): Promise<ResponseOf<typeof listUnsentWork>> {
+export async function findUnsentWork(
+  { query: { personId } }: ParsedRequest<typeof listUnsentWork>,
+  { tx, actor, now }: CompanyContext,
+): Promise<ResponseOf<typeof listUnsentWork>> {
   const { companyId } = actor
-  const of = personId === undefined ? sql`coalesce(u.changes, 0) > 0` : sql`o.id = ${personId}::uuid and (coalesce(u.changes, 0) > 0 or s.device_id is not null)`
+  const of =
+    personId === undefined
+      ? sql`coalesce(u.changes, 0) > 0`
+      : sql`o.id = ${personId}::uuid and (coalesce(u.changes, 0) > 0 or s.device_id is not null)`
   // Sessions note contact by the database's clock.
   const { rows } = await tx.db.execute(sql`
     select json_build_object('id', o.id, 'name', trim(o.first_name || ' ' || o.last_name)) as person, coalesce(u.device_id, s.device_id) as "deviceId", s.user_agent as "userAgent", s.device_id is not null as "signedIn",
@@ -55,7 +73,10 @@ export async function findUnsentWork({ query: { personId } }: ParsedRequest<type
     join operators o on o.company_id = ${companyId} and o.id = coalesce(u.operator_id, s.operator_id)
     where ${of}
     order by "asOf" desc, o.id`)
-  const [company] = await tx.db.select({ currency: companies.currency }).from(companies).where(eq(companies.id, companyId))
+  const [company] = await tx.db
+    .select({ currency: companies.currency })
+    .from(companies)
+    .where(eq(companies.id, companyId))
   if (!company) throw new Error('An actor without their company')
   return { currency: company.currency, data: v.parse(v.array(Row), rows) }
 }

@@ -43,7 +43,9 @@ async function enter(token: string, tx: Transaction): Promise<Omit<ByLink, 'tx'>
 
 async function byLink<T>(token: string, { database, ip }: LinkCaller, work: (link: ByLink) => Promise<T>): Promise<T> {
   // In a transaction of its own, since what is refused is counted too.
-  await database.transaction(async (tx) => count((await enter(token, tx)) === null ? unknownLink(ip) : useOfLink(readToken(token).hash), tx))
+  await database.transaction(async (tx) =>
+    count((await enter(token, tx)) === null ? unknownLink(ip) : useOfLink(readToken(token).hash), tx),
+  )
   return database.transaction(async (tx) => {
     const link = await enter(token, tx)
     if (link === null) throw new ProblemError('link_gone')
@@ -53,12 +55,29 @@ async function byLink<T>(token: string, { database, ip }: LinkCaller, work: (lin
 
 async function told({ companyId, viewId, operatorId, tx }: ByLink): Promise<ViewMail> {
   const [found] = await tx.db
-    .select({ company: companies.name, view: savedViews.name, language: operators.language, leftAt: savedViewReaders.leftAt })
+    .select({
+      company: companies.name,
+      view: savedViews.name,
+      language: operators.language,
+      leftAt: savedViewReaders.leftAt,
+    })
     .from(savedViewReaders)
-    .innerJoin(savedViews, and(eq(savedViews.companyId, savedViewReaders.companyId), eq(savedViews.id, savedViewReaders.viewId)))
-    .innerJoin(operators, and(eq(operators.companyId, savedViewReaders.companyId), eq(operators.id, savedViewReaders.operatorId)))
+    .innerJoin(
+      savedViews,
+      and(eq(savedViews.companyId, savedViewReaders.companyId), eq(savedViews.id, savedViewReaders.viewId)),
+    )
+    .innerJoin(
+      operators,
+      and(eq(operators.companyId, savedViewReaders.companyId), eq(operators.id, savedViewReaders.operatorId)),
+    )
     .innerJoin(companies, eq(companies.id, savedViewReaders.companyId))
-    .where(and(eq(savedViewReaders.companyId, companyId), eq(savedViewReaders.viewId, viewId), eq(savedViewReaders.operatorId, operatorId)))
+    .where(
+      and(
+        eq(savedViewReaders.companyId, companyId),
+        eq(savedViewReaders.viewId, viewId),
+        eq(savedViewReaders.operatorId, operatorId),
+      ),
+    )
   if (!found) throw new ProblemError('link_gone')
   const { leftAt, ...rest } = found
   return { ...rest, left: leftAt !== null }
@@ -77,7 +96,14 @@ export function leaveByLink(token: string, caller: LinkCaller): Promise<ViewMail
     const left = await tx.db
       .update(savedViewReaders)
       .set({ leftAt: caller.now })
-      .where(and(eq(savedViewReaders.companyId, companyId), eq(savedViewReaders.viewId, viewId), eq(savedViewReaders.operatorId, operatorId), isNull(savedViewReaders.leftAt)))
+      .where(
+        and(
+          eq(savedViewReaders.companyId, companyId),
+          eq(savedViewReaders.viewId, viewId),
+          eq(savedViewReaders.operatorId, operatorId),
+          isNull(savedViewReaders.leftAt),
+        ),
+      )
       .returning({ viewId: savedViewReaders.viewId })
     if (left.length > 0) {
       const [person] = await tx.db
@@ -85,8 +111,26 @@ export function leaveByLink(token: string, caller: LinkCaller): Promise<ViewMail
         .from(operators)
         .where(and(eq(operators.companyId, companyId), eq(operators.id, operatorId)))
       if (!person) throw new ProblemError('link_gone')
-      const actor = { id: operatorId, name: fullName(person), email: person.email, role: person.role, companyId, sentBy: null }
-      await writeAudit([{ entity: 'saved_view', id: viewId, action: 'edited', before: { readerIds: before }, after: { readerIds: before.filter((id) => id !== operatorId) } }], { ...caller, doneAt: null, tx, actor })
+      const actor = {
+        id: operatorId,
+        name: fullName(person),
+        email: person.email,
+        role: person.role,
+        companyId,
+        sentBy: null,
+      }
+      await writeAudit(
+        [
+          {
+            entity: 'saved_view',
+            id: viewId,
+            action: 'edited',
+            before: { readerIds: before },
+            after: { readerIds: before.filter((id) => id !== operatorId) },
+          },
+        ],
+        { ...caller, doneAt: null, tx, actor },
+      )
     }
     return told(link)
   })

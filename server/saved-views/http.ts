@@ -15,7 +15,11 @@ export function showLeave(c: Context, caller: Caller): Promise<Response> {
     const { company, view, language, left } = await openByLink(token, caller)
     const words = WORDS[language]
     if (left) return page(language, words.viewLeft(company, view))
-    return page(language, words.viewLeaveAsk(company, view), `<form method="post"><button>${escaped(words.viewLeavePress)}</button></form>`)
+    return page(
+      language,
+      words.viewLeaveAsk(company, view),
+      `<form method="post"><button>${escaped(words.viewLeavePress)}</button></form>`,
+    )
   })
 }
 

@@ -51,7 +51,11 @@ async function mail({ companyId, id, due }: Due, now: Date, jobs: Jobs, tx: Tran
   const days = mailedDays(view.rhythm, view.mailDueAt, now, timeZone)
   for (const { actor, language } of await viewReaders({ companyId, viewId: id, named: locationsIn(view.search) }, tx)) {
     const facts = { viewId: id, readerId: actor.id, at: now.toISOString(), ...days }
-    await enqueueMail(viewMail, { companyId, to: actor.email, language, facts }, { tx, enqueue: (queue, data, within) => jobs.send(queue, data, within) })
+    await enqueueMail(
+      viewMail,
+      { companyId, to: actor.email, language, facts },
+      { tx, enqueue: (queue, data, within) => jobs.send(queue, data, within) },
+    )
   }
   const next = nextMail(view.rhythm, now, timeZone)
   await db.update(savedViews).set({ mailDueAt: next }).where(ofView)

@@ -32,5 +32,7 @@ export function rangeOf({ from, to }: ViewSearch): { startDate: string; endDate:
 
 /** Those parameters of an address that a call has, by the names of the call. */
 export function namedAs(search: ViewSearch, names: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(names).flatMap(([key, name]) => (search[key] === undefined ? [] : [[name, String(search[key])]])))
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([key, name]) => (search[key] === undefined ? [] : [[name, String(search[key])]])),
+  )
 }

@@ -13,11 +13,28 @@ import { type AskedFigures, type MailedFigures, namedAs, rangeOf } from './maile
 const ROWS = 50
 
 /** By the names of the address. */
-const PARAMETERS = { plate: 'search', statuses: 'statuses', locations: 'locationIds', methods: 'paymentMethods', cashUp: 'cashUpId', ended: 'endMarks', sort: 'sort' }
+const PARAMETERS = {
+  plate: 'search',
+  statuses: 'statuses',
+  locations: 'locationIds',
+  methods: 'paymentMethods',
+  cashUp: 'cashUpId',
+  ended: 'endMarks',
+  sort: 'sort',
+}
 
 /** The first rows that the list of services shows, and what all of them come to. Null where the view asks for what is no more. */
-export async function listGrid({ search, timeZone, words, money }: AskedFigures, context: ReportContext): Promise<MailedFigures | null> {
-  const asked = v.safeParse(listServices.request.query, { ...rangeOf(search), ...paidIn(search), ...namedAs(search, PARAMETERS), page: '1', limit: String(ROWS) })
+export async function listGrid(
+  { search, timeZone, words, money }: AskedFigures,
+  context: ReportContext,
+): Promise<MailedFigures | null> {
+  const asked = v.safeParse(listServices.request.query, {
+    ...rangeOf(search),
+    ...paidIn(search),
+    ...namedAs(search, PARAMETERS),
+    page: '1',
+    limit: String(ROWS),
+  })
   if (!asked.success) return null
   const request = { query: asked.output, headers: { timezone: timeZone } }
   const { data } = await findServicesWithin(request, context)
@@ -36,7 +53,14 @@ export async function listGrid({ search, timeZone, words, money }: AskedFigures,
       location.name,
     ]),
   }
-  return { grid, timeZone, remark: [words.viewSum(formatMoney(amount, money.currency, money.style), voided), words.viewRows(data.length, count)] }
+  return {
+    grid,
+    timeZone,
+    remark: [
+      words.viewSum(formatMoney(amount, money.currency, money.style), voided),
+      words.viewRows(data.length, count),
+    ],
+  }
 }
 
 /** The days of payment that an address names besides, as calls take them. */

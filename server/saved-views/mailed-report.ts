@@ -39,16 +39,28 @@ const PARAMETERS = {
 const OF_STAYS_ONLY = ['agreements', 'types', 'statuses', 'voiders']
 
 /** The totals that the report shows, in its groups. Null where the view asks for what is no more. */
-export async function reportGrid({ screen, search, timeZone, words, money }: AskedFigures<StayScreen>, context: ReportContext): Promise<MailedFigures | null> {
+export async function reportGrid(
+  { screen, search, timeZone, words, money }: AskedFigures<StayScreen>,
+  context: ReportContext,
+): Promise<MailedFigures | null> {
   const { report, group: usual } = REPORTS[screen]
   const groupBy = STAY_GROUPS.find((one) => one === search['group']) ?? usual
   const asked = v.safeParse(salesTotals.request.query, { ...rangeOf(search), ...namedAs(search, PARAMETERS), groupBy })
   if (!asked.success) return null
-  const { groups, total, voided, timeZone: clock } = await readTotals(report, { query: asked.output, headers: { timezone: timeZone } }, context)
+  const {
+    groups,
+    total,
+    voided,
+    timeZone: clock,
+  } = await readTotals(report, { query: asked.output, headers: { timezone: timeZone } }, context)
   const figure = (amount: number) => formatFigures(amount, money.currency, money.style)
   if (search['statuses'] === 'voided') {
     const cells = (of: { services: number; amount: number }) => [String(of.services), figure(of.amount)]
-    const grid = { headers: [words.groups[groupBy], words.services, words.voided], rows: (voided.groups ?? []).map((one) => [groupName(groupBy, one, words), ...cells(one)]), total: [words.total, ...cells(voided)] }
+    const grid = {
+      headers: [words.groups[groupBy], words.services, words.voided],
+      rows: (voided.groups ?? []).map((one) => [groupName(groupBy, one, words), ...cells(one)]),
+      total: [words.total, ...cells(voided)],
+    }
     return gridOf(grid, { timeZone: clock, words, money }, [])
   }
   const sums: readonly [keyof ReportSums, string][] = [
@@ -58,7 +70,9 @@ export async function reportGrid({ screen, search, timeZone, words, money }: Ask
     ['difference', words.difference],
     ['adjustment50', words.rounding],
     ['totalCost', words.total],
-    ...(screen === 'report-discounts' ? [] : PAYMENT_METHODS.map((method): [keyof ReportSums, string] => [method, words.methods[method]])),
+    ...(screen === 'report-discounts'
+      ? []
+      : PAYMENT_METHODS.map((method): [keyof ReportSums, string] => [method, words.methods[method]])),
     ['tax', words.taxIncluded],
   ]
   // A column of nothing says nothing, as on the screen.
@@ -70,22 +84,37 @@ export async function reportGrid({ screen, search, timeZone, words, money }: Ask
     total: [words.total, ...cells(total)],
   }
   const passes = screen === 'report-sales' ? await passesBeside({ search, timeZone }, context) : null
-  return gridOf(grid, { timeZone: clock, words, money }, [...(voided.services > 0 ? [words.viewVoided(voided.services, figure(voided.amount))] : []), ...(passes === null ? [] : [words.viewPasses(figure(passes))])])
+  return gridOf(grid, { timeZone: clock, words, money }, [
+    ...(voided.services > 0 ? [words.viewVoided(voided.services, figure(voided.amount))] : []),
+    ...(passes === null ? [] : [words.viewPasses(figure(passes))]),
+  ])
 }
 
 /** What passes brought that the same view lets through; null where it asks for what they do not have. */
-async function passesBeside({ search, timeZone }: Pick<AskedFigures, 'search' | 'timeZone'>, context: ReportContext): Promise<number | null> {
+async function passesBeside(
+  { search, timeZone }: Pick<AskedFigures, 'search' | 'timeZone'>,
+  context: ReportContext,
+): Promise<number | null> {
   if (OF_STAYS_ONLY.some((name) => search[name] !== undefined)) return null
   const asked = v.safeParse(passesTotals.request.query, { ...rangeOf(search), ...namedAs(search, PARAMETERS) })
-  return asked.success ? (await readPassTotals({ query: asked.output, headers: { timezone: timeZone } }, context)).total.amount : null
+  return asked.success
+    ? (await readPassTotals({ query: asked.output, headers: { timezone: timeZone } }, context)).total.amount
+    : null
 }
 
 /** The totals of the report of passes, in its groups. */
-export async function passGrid({ search, timeZone, words, money }: AskedFigures, context: ReportContext): Promise<MailedFigures | null> {
+export async function passGrid(
+  { search, timeZone, words, money }: AskedFigures,
+  context: ReportContext,
+): Promise<MailedFigures | null> {
   const groupBy = PASS_GROUPS.find((one) => one === search['group']) ?? PASS_GROUPS[0]
   const asked = v.safeParse(passesTotals.request.query, { ...rangeOf(search), ...namedAs(search, PARAMETERS), groupBy })
   if (!asked.success) return null
-  const { groups, total, timeZone: clock } = await readPassTotals({ query: asked.output, headers: { timezone: timeZone } }, context)
+  const {
+    groups,
+    total,
+    timeZone: clock,
+  } = await readPassTotals({ query: asked.output, headers: { timezone: timeZone } }, context)
   const sums: readonly [keyof PassSums, string][] = [
     ['sales', words.passesSold],
     ['renewals', words.passesRenewed],
@@ -94,7 +123,10 @@ export async function passGrid({ search, timeZone, words, money }: AskedFigures,
     ...PAYMENT_METHODS.map((method): [keyof PassSums, string] => [method, words.methods[method]]),
   ]
   const shown = sums.filter(([name]) => name === 'amount' || total[name] !== 0)
-  const cells = (of: PassSums) => [String(of.payments), ...shown.map(([name]) => formatFigures(of[name], money.currency, money.style))]
+  const cells = (of: PassSums) => [
+    String(of.payments),
+    ...shown.map(([name]) => formatFigures(of[name], money.currency, money.style)),
+  ]
   const grid = {
     headers: [words.groups[groupBy], words.payments, ...shown.map(([, header]) => header)],
     rows: groups.map((one) => [groupName(groupBy, one, words), ...cells(one.sums)]),
@@ -103,13 +135,25 @@ export async function passGrid({ search, timeZone, words, money }: AskedFigures,
   return gridOf(grid, { timeZone: clock, words, money }, [])
 }
 
-function gridOf(grid: NonNullable<MailedFigures['grid']>, { timeZone, words, money }: Pick<AskedFigures, 'timeZone' | 'words' | 'money'>, remarks: readonly string[]): MailedFigures {
+function gridOf(
+  grid: NonNullable<MailedFigures['grid']>,
+  { timeZone, words, money }: Pick<AskedFigures, 'timeZone' | 'words' | 'money'>,
+  remarks: readonly string[],
+): MailedFigures {
   const isEmpty = grid.rows.length === 0
-  return { grid: isEmpty ? null : grid, timeZone, remark: [isEmpty ? words.viewNothing : words.viewCurrency(money.currency), ...remarks] }
+  return {
+    grid: isEmpty ? null : grid,
+    timeZone,
+    remark: [isEmpty ? words.viewNothing : words.viewCurrency(money.currency), ...remarks],
+  }
 }
 
 /** What a group is of, in words, as the screen has it. */
-function groupName(group: ReportGroup, { key, name }: { key: string | null; name: string | null }, words: Words): string {
+function groupName(
+  group: ReportGroup,
+  { key, name }: { key: string | null; name: string | null },
+  words: Words,
+): string {
   if (key === null) return words.none
   switch (group) {
     case 'day':

@@ -32,17 +32,35 @@ export const viewMail = defineCompanyMessage({
   async write({ facts: { viewId, readerId, at, from, to }, language, linkTo }, { companyId, tx, brand }) {
     const words = WORDS[language]
     const [found] = await tx.db
-      .select({ view: savedViews, country: companies.country, currency: companies.currency, amountStyle: companies.amountStyle })
+      .select({
+        view: savedViews,
+        country: companies.country,
+        currency: companies.currency,
+        amountStyle: companies.amountStyle,
+      })
       .from(savedViews)
       .innerJoin(companies, eq(companies.id, savedViews.companyId))
       .where(and(eq(savedViews.companyId, companyId), eq(savedViews.id, viewId)))
     if (!found || found.view.rhythm === null || !isMailedScreen(found.view.screen)) return null
     const { view, country, currency, amountStyle } = found
     // Asked again: between the morning and now somebody may have left, or lost a location.
-    const reader = (await viewReaders({ companyId, viewId, named: locationsIn(view.search) }, tx)).find(({ actor }) => actor.id === readerId)
+    const reader = (await viewReaders({ companyId, viewId, named: locationsIn(view.search) }, tx)).find(
+      ({ actor }) => actor.id === readerId,
+    )
     if (reader === undefined) return null
-    const search: ViewSearch = { ...withoutDays(view.search), from, to, ...(reader.chosen !== null && { locations: reader.chosen.join() }) }
-    const asked = { screen: found.view.screen, search, timeZone: countryOption(country).timeZone, words, money: { currency, style: amountStyle } }
+    const search: ViewSearch = {
+      ...withoutDays(view.search),
+      from,
+      to,
+      ...(reader.chosen !== null && { locations: reader.chosen.join() }),
+    }
+    const asked = {
+      screen: found.view.screen,
+      search,
+      timeZone: countryOption(country).timeZone,
+      words,
+      money: { currency, style: amountStyle },
+    }
     const context = { tx, actor: reader.actor, now: new Date(at) }
     const figures = await figuresOf(asked, context)
     if (figures === null) return null
@@ -64,7 +82,9 @@ export const viewMail = defineCompanyMessage({
 
 function figuresOf({ screen, ...asked }: AskedFigures, context: ReportContext): Promise<MailedFigures | null> {
   if (screen === 'services') return listGrid({ ...asked, screen }, context)
-  return screen === 'report-passes' ? passGrid({ ...asked, screen }, context) : reportGrid({ ...asked, screen }, context)
+  return screen === 'report-passes'
+    ? passGrid({ ...asked, screen }, context)
+    : reportGrid({ ...asked, screen }, context)
 }
 
 function withoutDays({ days: _, ...search }: ViewSearch): ViewSearch {
@@ -73,7 +93,12 @@ function withoutDays({ days: _, ...search }: ViewSearch): ViewSearch {
 
 /** As the app writes its addresses: text that would read as something else stands in quotes. */
 function addressOf(search: ViewSearch): Record<string, string> {
-  return Object.fromEntries(Object.entries(search).map(([key, value]) => [key, typeof value === 'string' && !isJson(value) ? value : JSON.stringify(value)]))
+  return Object.fromEntries(
+    Object.entries(search).map(([key, value]) => [
+      key,
+      typeof value === 'string' && !isJson(value) ? value : JSON.stringify(value),
+    ]),
+  )
 }
 
 function isJson(text: string): boolean {

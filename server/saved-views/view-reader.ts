@@ -20,17 +20,33 @@ export interface ViewReader {
 }
 
 /** Those readers of the view who work in the company, can sign in, have not left, and see anything of it. */
-export async function viewReaders({ companyId, viewId, named }: { companyId: string; viewId: string; named: readonly string[] }, { db }: Transaction): Promise<ViewReader[]> {
+export async function viewReaders(
+  { companyId, viewId, named }: { companyId: string; viewId: string; named: readonly string[] },
+  { db }: Transaction,
+): Promise<ViewReader[]> {
   const rows = await db
     .select({
       person: operators,
       token: savedViewReaders.token,
-      assigned: sql<string[]>`array(select ${operatorLocations.locationId}::text from ${operatorLocations} where ${operatorLocations.companyId} = ${operators.companyId} and ${operatorLocations.operatorId} = ${operators.id} order by 1)`,
+      assigned: sql<
+        string[]
+      >`array(select ${operatorLocations.locationId}::text from ${operatorLocations} where ${operatorLocations.companyId} = ${operators.companyId} and ${operatorLocations.operatorId} = ${operators.id} order by 1)`,
     })
     .from(savedViewReaders)
-    .innerJoin(operators, and(eq(operators.companyId, savedViewReaders.companyId), eq(operators.id, savedViewReaders.operatorId)))
+    .innerJoin(
+      operators,
+      and(eq(operators.companyId, savedViewReaders.companyId), eq(operators.id, savedViewReaders.operatorId)),
+    )
     .innerJoin(sql`app_sign_ins() as sign_in`, sql`sign_in.id = ${operators.id} and sign_in.is_active`)
-    .where(and(eq(savedViewReaders.companyId, companyId), eq(savedViewReaders.viewId, viewId), isNull(savedViewReaders.leftAt), isNull(operators.deletedAt), isNull(operators.invitationEndsAt)))
+    .where(
+      and(
+        eq(savedViewReaders.companyId, companyId),
+        eq(savedViewReaders.viewId, viewId),
+        isNull(savedViewReaders.leftAt),
+        isNull(operators.deletedAt),
+        isNull(operators.invitationEndsAt),
+      ),
+    )
     .orderBy(asc(operators.id))
   const there = await db.select({ id: locations.id }).from(locations).where(eq(locations.companyId, companyId))
   return rows.flatMap(({ person, token, assigned }): ViewReader[] => {
@@ -38,7 +54,15 @@ export async function viewReaders({ companyId, viewId, named }: { companyId: str
     const seen = there.map(({ id }) => id).filter((id) => locationIds === null || locationIds.includes(id))
     const chosen = named.length === 0 ? null : named.filter((id) => seen.includes(id))
     if ((chosen ?? seen).length === 0) return []
-    const actor = { id: person.id, name: fullName(person), email: person.email, role: person.role, companyId, locationIds, sentBy: null }
+    const actor = {
+      id: person.id,
+      name: fullName(person),
+      email: person.email,
+      role: person.role,
+      companyId,
+      locationIds,
+      sentBy: null,
+    }
     return [{ actor, language: person.language, token, chosen, leftOut: named.length - (chosen?.length ?? 0) }]
   })
 }

@@ -21,19 +21,39 @@ export function mayEdit({ ownerId, shared }: Pick<ViewRow, 'ownerId' | 'shared'>
 }
 
 /** To whom each of these views is mailed, in the order by which sets are compared. */
-export async function readersOf(ids: readonly string[], { tx, actor }: Pick<CompanyContext, 'tx'> & { actor: Pick<CompanyContext['actor'], 'companyId'> }): Promise<(id: string) => string[]> {
+export async function readersOf(
+  ids: readonly string[],
+  { tx, actor }: Pick<CompanyContext, 'tx'> & { actor: Pick<CompanyContext['actor'], 'companyId'> },
+): Promise<(id: string) => string[]> {
   if (ids.length === 0) return () => []
   const rows = await tx.db
     .select({ viewId: savedViewReaders.viewId, operatorId: savedViewReaders.operatorId })
     .from(savedViewReaders)
-    .where(and(eq(savedViewReaders.companyId, actor.companyId), inArray(savedViewReaders.viewId, [...ids]), isNull(savedViewReaders.leftAt)))
+    .where(
+      and(
+        eq(savedViewReaders.companyId, actor.companyId),
+        inArray(savedViewReaders.viewId, [...ids]),
+        isNull(savedViewReaders.leftAt),
+      ),
+    )
     .orderBy(asc(savedViewReaders.operatorId))
   return (id) => rows.flatMap(({ viewId, operatorId }) => (viewId === id ? operatorId : []))
 }
 
 export function toView(row: ViewRow, readerIds: readonly string[], context: Reader): SavedView {
   const { id, version, screen, name, search, columns, shared, rhythm, ownerId, ownerName } = row
-  return { id, version, screen, name, search, columns, shared, rhythm, readerIds: mayEdit(row, context) ? [...readerIds] : [], owner: { id: ownerId, name: ownerName } }
+  return {
+    id,
+    version,
+    screen,
+    name,
+    search,
+    columns,
+    shared,
+    rhythm,
+    readerIds: mayEdit(row, context) ? [...readerIds] : [],
+    owner: { id: ownerId, name: ownerName },
+  }
 }
 
 export function viewReading(context: CompanyContext): Reading<SavedView> {
@@ -43,7 +63,10 @@ export function viewReading(context: CompanyContext): Reading<SavedView> {
     count: (where) => rows.count(visible(where)),
     find: async (where, page) => {
       const found = await rows.find(visible(where), page)
-      const readers = await readersOf(found.map(({ id }) => id), context)
+      const readers = await readersOf(
+        found.map(({ id }) => id),
+        context,
+      )
       return found.map((row) => ({ item: toView(row, readers(row.id), context), changedXid: null }))
     },
   }

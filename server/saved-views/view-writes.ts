@@ -27,41 +27,82 @@ type Values = Pick<SavedView, Field>
 
 const refuseTwo = refuseDuplicate({ saved_views_company_id_id_pk: { path: 'id', code: 'id_taken' } })
 
-function fieldsOf({ name, search, columns, shared, rhythm }: Pick<ViewRow, Exclude<Field, 'readerIds'>>, readerIds: string[]): Record<Field, Json> {
+function fieldsOf(
+  { name, search, columns, shared, rhythm }: Pick<ViewRow, Exclude<Field, 'readerIds'>>,
+  readerIds: string[],
+): Record<Field, Json> {
   return { name, search, columns, shared, rhythm, readerIds }
 }
 
 /** Admins share views and have them mailed to others; everybody has their own mailed to themselves. */
-async function requireAllowed({ screen, rhythm, shares, added }: { screen: string; rhythm: Values['rhythm']; shares: boolean; added: readonly string[] }, { tx, actor }: CompanyContext): Promise<void> {
+async function requireAllowed(
+  {
+    screen,
+    rhythm,
+    shares,
+    added,
+  }: { screen: string; rhythm: Values['rhythm']; shares: boolean; added: readonly string[] },
+  { tx, actor }: CompanyContext,
+): Promise<void> {
   if (!isAdmin(actor.role) && (shares || added.some((id) => id !== actor.id))) throw new ProblemError('forbidden')
   if (rhythm !== null && !isMailedScreen(screen)) throw invalidField('rhythm', 'invalidField')
   if (added.length === 0) return
-  const known = await tx.db.$count(operators, and(eq(operators.companyId, actor.companyId), inArray(operators.id, [...added]), isNull(operators.deletedAt)))
+  const known = await tx.db.$count(
+    operators,
+    and(eq(operators.companyId, actor.companyId), inArray(operators.id, [...added]), isNull(operators.deletedAt)),
+  )
   if (known < added.length) throw invalidField('readerIds', 'reader_unknown')
 }
 
 /** Whoever left and is chosen again gets it again, by the link that they had. */
-async function setReaders(viewId: string, readerIds: readonly string[], { tx, actor: { companyId } }: CompanyContext): Promise<void> {
+async function setReaders(
+  viewId: string,
+  readerIds: readonly string[],
+  { tx, actor: { companyId } }: CompanyContext,
+): Promise<void> {
   const ofView = and(eq(savedViewReaders.companyId, companyId), eq(savedViewReaders.viewId, viewId))
-  await tx.db.delete(savedViewReaders).where(and(ofView, isNull(savedViewReaders.leftAt), readerIds.length > 0 ? notInArray(savedViewReaders.operatorId, [...readerIds]) : undefined))
+  await tx.db
+    .delete(savedViewReaders)
+    .where(
+      and(
+        ofView,
+        isNull(savedViewReaders.leftAt),
+        readerIds.length > 0 ? notInArray(savedViewReaders.operatorId, [...readerIds]) : undefined,
+      ),
+    )
   if (readerIds.length === 0) return
   await tx.db
     .insert(savedViewReaders)
     .values(readerIds.map((operatorId) => ({ companyId, viewId, operatorId, token: makeToken(companyId).token })))
-    .onConflictDoUpdate({ target: [savedViewReaders.companyId, savedViewReaders.viewId, savedViewReaders.operatorId], set: { leftAt: null } })
+    .onConflictDoUpdate({
+      target: [savedViewReaders.companyId, savedViewReaders.viewId, savedViewReaders.operatorId],
+      set: { leftAt: null },
+    })
 }
 
 /** When it is mailed next by what it says now; null where nobody gets it. */
-async function dueOf({ rhythm, readerIds }: Pick<Values, 'rhythm' | 'readerIds'>, { tx, actor, now }: CompanyContext): Promise<Date | null> {
+async function dueOf(
+  { rhythm, readerIds }: Pick<Values, 'rhythm' | 'readerIds'>,
+  { tx, actor, now }: CompanyContext,
+): Promise<Date | null> {
   if (rhythm === null || readerIds.length === 0) return null
-  const [company] = await tx.db.select({ country: companies.country }).from(companies).where(eq(companies.id, actor.companyId))
+  const [company] = await tx.db
+    .select({ country: companies.country })
+    .from(companies)
+    .where(eq(companies.id, actor.companyId))
   if (!company) throw new Error('An actor without their company')
   return nextMail(rhythm, now, countryOption(company.country).timeZone)
 }
 
 async function enqueueMail(id: string, due: Date | null, context: CompanyContext): Promise<void> {
   const { tx, actor, now } = context
-  if (due !== null) await context.enqueue(VIEW_MAIL, { companyId: actor.companyId, id, due: due.toISOString() }, tx, due.getTime() - now.getTime())
+  if (due !== null)
+    await context.enqueue(
+      VIEW_MAIL,
+      { companyId: actor.companyId, id, due: due.toISOString() },
+      tx,
+      due.getTime() - now.getTime(),
+    )
 }
 
 async function lockedView(id: string, context: CompanyContext): Promise<ViewRow | null> {
@@ -76,7 +117,13 @@ export const viewWrites: Writes<typeof savedViewCalls> = {
     const readerIds = sortedSet(chosen)
     await requireAllowed({ screen, rhythm: values.rhythm, shares: values.shared, added: readerIds }, context)
     // Two at once may come to one more: it is no limit that anything rests on.
-    if ((await tx.db.$count(savedViews, and(eq(savedViews.companyId, actor.companyId), eq(savedViews.ownerId, actor.id)))) >= VIEWS_MOST) throw invalidField('name', 'too_many_views')
+    if (
+      (await tx.db.$count(
+        savedViews,
+        and(eq(savedViews.companyId, actor.companyId), eq(savedViews.ownerId, actor.id)),
+      )) >= VIEWS_MOST
+    )
+      throw invalidField('name', 'too_many_views')
     const mailDueAt = await dueOf({ rhythm: values.rhythm, readerIds }, context)
     const [row] = await companyRows(savedViews, context)
       .insert([{ ...values, screen, ownerId: actor.id, ownerName: actor.name, mailDueAt, createdAt: now }])
@@ -84,7 +131,10 @@ export const viewWrites: Writes<typeof savedViewCalls> = {
     if (!row) throw new Error('Nothing was inserted')
     await setReaders(row.id, readerIds, context)
     await enqueueMail(row.id, mailDueAt, context)
-    await writeAudit([{ entity: 'saved_view', id: row.id, action: 'created', before: {}, after: fieldsOf(row, readerIds) }], context)
+    await writeAudit(
+      [{ entity: 'saved_view', id: row.id, action: 'created', before: {}, after: fieldsOf(row, readerIds) }],
+      context,
+    )
     return toView(row, readerIds, context)
   },
   edit: async (id, changes, context) => {
@@ -92,23 +142,46 @@ export const viewWrites: Writes<typeof savedViewCalls> = {
     if (row === null) throw new ProblemError('not_found')
     if (!mayEdit(row, context)) throw new ProblemError('forbidden')
     const before = (await readersOf([id], context))(id)
-    const given = changes.readerIds === undefined ? changes : { ...changes, readerIds: { ...changes.readerIds, to: sortedSet(changes.readerIds.to) } }
+    const given =
+      changes.readerIds === undefined
+        ? changes
+        : { ...changes, readerIds: { ...changes.readerIds, to: sortedSet(changes.readerIds.to) } }
     let changed = toView(row, before, context)
-    await editFields({ entity: 'saved_view', id, current: fieldsOf(row, before), changes: given, fields: FIELDS }, context, async ({ fields }) => {
-      const set = Object.fromEntries(fields.map((field) => [field, given[field]?.to]))
-      const values: Values = { ...changed, ...set }
-      await requireAllowed({ screen: row.screen, rhythm: values.rhythm, shares: values.shared && !row.shared, added: values.readerIds.filter((one) => !before.includes(one)) }, context)
-      const { readerIds, ...columns } = values
-      const isRescheduled = fields.includes('rhythm') || row.mailDueAt === null || readerIds.length === 0
-      const mailDueAt = isRescheduled ? await dueOf(values, context) : row.mailDueAt
-      // What is taken back from the company is whose who takes it back.
-      const owner = row.shared && !values.shared ? { ownerId: context.actor.id, ownerName: context.actor.name } : {}
-      const { name, search, columns: shown, shared, rhythm } = columns
-      const next = await companyRows(savedViews, context).update(id, { name, search, columns: shown, shared, rhythm, mailDueAt, ...owner })
-      if (fields.includes('readerIds')) await setReaders(id, readerIds, context)
-      if (isRescheduled) await enqueueMail(id, mailDueAt, context)
-      changed = toView(next, readerIds, context)
-    })
+    await editFields(
+      { entity: 'saved_view', id, current: fieldsOf(row, before), changes: given, fields: FIELDS },
+      context,
+      async ({ fields }) => {
+        const set = Object.fromEntries(fields.map((field) => [field, given[field]?.to]))
+        const values: Values = { ...changed, ...set }
+        await requireAllowed(
+          {
+            screen: row.screen,
+            rhythm: values.rhythm,
+            shares: values.shared && !row.shared,
+            added: values.readerIds.filter((one) => !before.includes(one)),
+          },
+          context,
+        )
+        const { readerIds, ...columns } = values
+        const isRescheduled = fields.includes('rhythm') || row.mailDueAt === null || readerIds.length === 0
+        const mailDueAt = isRescheduled ? await dueOf(values, context) : row.mailDueAt
+        // What is taken back from the company is whose who takes it back.
+        const owner = row.shared && !values.shared ? { ownerId: context.actor.id, ownerName: context.actor.name } : {}
+        const { name, search, columns: shown, shared, rhythm } = columns
+        const next = await companyRows(savedViews, context).update(id, {
+          name,
+          search,
+          columns: shown,
+          shared,
+          rhythm,
+          mailDueAt,
+          ...owner,
+        })
+        if (fields.includes('readerIds')) await setReaders(id, readerIds, context)
+        if (isRescheduled) await enqueueMail(id, mailDueAt, context)
+        changed = toView(next, readerIds, context)
+      },
+    )
     return changed
   },
   remove: async (id, context) => {
@@ -150,6 +223,10 @@ function withoutReaders(history: Awaited<ReturnType<typeof readHistory>>): typeo
 
 /** Somebody is deleted: nobody sees what they alone saw, and they get no mail. */
 export async function forgetViewsOf(operatorId: string, { tx, actor: { companyId } }: CompanyContext): Promise<void> {
-  await tx.db.delete(savedViews).where(and(eq(savedViews.companyId, companyId), eq(savedViews.ownerId, operatorId), eq(savedViews.shared, false)))
-  await tx.db.delete(savedViewReaders).where(and(eq(savedViewReaders.companyId, companyId), eq(savedViewReaders.operatorId, operatorId)))
+  await tx.db
+    .delete(savedViews)
+    .where(and(eq(savedViews.companyId, companyId), eq(savedViews.ownerId, operatorId), eq(savedViews.shared, false)))
+  await tx.db
+    .delete(savedViewReaders)
+    .where(and(eq(savedViewReaders.companyId, companyId), eq(savedViewReaders.operatorId, operatorId)))
 }

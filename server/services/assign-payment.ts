@@ -12,7 +12,10 @@ import { lockService } from './queries.ts'
 import { writeFields } from './write-service.ts'
 
 /** Puts a payment that belongs to no cash-up into one whose money is not collected yet. Done once more it is done already. */
-export async function assign({ params, body }: ParsedRequest<typeof assignPayment>, context: CompanyContext): Promise<Service> {
+export async function assign(
+  { params, body }: ParsedRequest<typeof assignPayment>,
+  context: CompanyContext,
+): Promise<Service> {
   const { tx, actor } = context
   const service = await lockService(params.id, context)
   const cashUpId = await resolveCashUp(body.cashUpId, context)
@@ -28,7 +31,12 @@ export async function assign({ params, body }: ParsedRequest<typeof assignPaymen
   if (cashUp.locationId !== service.location.id) throw invalidField('cashUpId', 'cash_up_elsewhere')
   if (cashUp.status === 'collected') throw new ProblemError('cash_up_collected')
   await putInto(cashUpId, service.id, context)
-  const written = await writeFields(service, { cashUpId }, { action: 'assigned', before: { cashUpId: null }, after: { cashUpId } }, context)
+  const written = await writeFields(
+    service,
+    { cashUpId },
+    { action: 'assigned', before: { cashUpId: null }, after: { cashUpId } },
+    context,
+  )
   context.announce(actor.companyId, ['services', 'cashUps'])
   return written
 }

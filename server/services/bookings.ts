@@ -26,7 +26,10 @@ import { insertStay, requireNotPaidAhead } from './insert-stay.ts'
 import { lockService, readService } from './queries.ts'
 import { writeFields } from './write-service.ts'
 
-interface Asked extends Pick<Reservation, 'id' | 'locationId' | 'licensePlate' | 'vehicleTypeId' | 'receiptNumber' | 'remarks'> {
+interface Asked extends Pick<
+  Reservation,
+  'id' | 'locationId' | 'licensePlate' | 'vehicleTypeId' | 'receiptNumber' | 'remarks'
+> {
   status: WaitingStatus
   /** When it was asked for, or is to arrive. */
   startedAt: Date
@@ -35,12 +38,23 @@ interface Asked extends Pick<Reservation, 'id' | 'locationId' | 'licensePlate' |
 /** Notes a vehicle that is to come, maybe hours ago and without a network. */
 export async function reserve({ arrivesAt, ...reservation }: Reservation, context: CompanyContext): Promise<Service> {
   const { now } = context
-  if (Date.parse(arrivesAt) > now.getTime() + RESERVED_AHEAD_DAYS * DAY_MS) throw invalidField('arrivesAt', 'arrival_too_far')
-  return note({ ...reservation, status: 'reserved', startedAt: new Date(Math.max(Date.parse(arrivesAt), keptSince(now).getTime())) }, context)
+  if (Date.parse(arrivesAt) > now.getTime() + RESERVED_AHEAD_DAYS * DAY_MS)
+    throw invalidField('arrivesAt', 'arrival_too_far')
+  return note(
+    {
+      ...reservation,
+      status: 'reserved',
+      startedAt: new Date(Math.max(Date.parse(arrivesAt), keptSince(now).getTime())),
+    },
+    context,
+  )
 }
 
 /** Writes a stay that waits, and has it voided when its time is over. */
-export async function note({ id, locationId, licensePlate, vehicleTypeId, receiptNumber, remarks, status, startedAt }: Asked, context: CompanyContext): Promise<Service> {
+export async function note(
+  { id, locationId, licensePlate, vehicleTypeId, receiptNumber, remarks, status, startedAt }: Asked,
+  context: CompanyContext,
+): Promise<Service> {
   const { tx, actor } = context
   const [location] = await tx.db
     .select({ parkingType: locations.parkingType, isActive: locations.isActive, country: companies.country })
@@ -49,10 +63,37 @@ export async function note({ id, locationId, licensePlate, vehicleTypeId, receip
     .where(and(visibleLocations(context), eq(locations.id, locationId)))
   if (!location) throw new ProblemError('not_found')
   requireInUse(locationId, location, context)
-  if (!isPlate(licensePlate, location.country) && !isBicyclePlate(licensePlate)) throw invalidField('licensePlate', 'plate_invalid')
+  if (!isPlate(licensePlate, location.country) && !isBicyclePlate(licensePlate))
+    throw invalidField('licensePlate', 'plate_invalid')
   const driver = await driverOfPlate(licensePlate, null, context)
-  await insertStay({ companyId: actor.companyId, id, locationId, operation: operationOf(location.parkingType), status, licensePlate, vehicleTypeId, startedAt, driverId: driver?.id ?? null, remarks }, receiptNumber, context)
-  await writeAudit([{ entity: 'service', id, action: 'created', before: {}, after: { licensePlate, vehicleTypeId: String(vehicleTypeId), status } }], context)
+  await insertStay(
+    {
+      companyId: actor.companyId,
+      id,
+      locationId,
+      operation: operationOf(location.parkingType),
+      status,
+      licensePlate,
+      vehicleTypeId,
+      startedAt,
+      driverId: driver?.id ?? null,
+      remarks,
+    },
+    receiptNumber,
+    context,
+  )
+  await writeAudit(
+    [
+      {
+        entity: 'service',
+        id,
+        action: 'created',
+        before: {},
+        after: { licensePlate, vehicleTypeId: String(vehicleTypeId), status },
+      },
+    ],
+    context,
+  )
   await startTimer({ id, status, startedAt: startedAt.toISOString() }, context)
   context.announce(actor.companyId, ['services'])
   return readService(id, context)
@@ -65,7 +106,16 @@ export async function confirm(id: string, confirmedAt: string, context: CompanyC
   requireMove(service, 'reserved', context)
   // From now on counts the time in which it is to come.
   const startedAt = deviceTime(confirmedAt, new Date(service.startedAt), context.now).toISOString()
-  const written = await writeFields({ ...service, startedAt }, { status: 'reserved' }, { action: 'confirmed', before: { status: service.status }, after: { status: 'reserved', ...doneAt(startedAt, context.now) } }, context)
+  const written = await writeFields(
+    { ...service, startedAt },
+    { status: 'reserved' },
+    {
+      action: 'confirmed',
+      before: { status: service.status },
+      after: { status: 'reserved', ...doneAt(startedAt, context.now) },
+    },
+    context,
+  )
   await startTimer({ id, status: 'reserved', startedAt }, context)
   context.announce(context.actor.companyId, ['services'])
   return written
@@ -77,15 +127,29 @@ export async function admit(id: string, admittedAt: string, context: CompanyCont
   const service = await lockService(id, context)
   requireMove(service, 'progress', context)
   const { licensePlate, location, status } = service
-  const inside = and(eq(services.companyId, actor.companyId), eq(services.locationId, location.id), eq(services.licensePlate, licensePlate), eq(services.status, 'progress'))
+  const inside = and(
+    eq(services.companyId, actor.companyId),
+    eq(services.locationId, location.id),
+    eq(services.licensePlate, licensePlate),
+    eq(services.status, 'progress'),
+  )
   if ((await tx.db.$count(services, inside)) > 0) throw invalidField('licensePlate', 'plate_in_progress')
   const startedAt = deviceTime(admittedAt, keptSince(now), now)
   const pass = await passAtGate({ id, locationId: location.id, licensePlate, startedAt }, context)
-  const [place] = await tx.db.select({ parkingType: locations.parkingType }).from(locations).where(and(eq(locations.companyId, actor.companyId), eq(locations.id, location.id)))
+  const [place] = await tx.db
+    .select({ parkingType: locations.parkingType })
+    .from(locations)
+    .where(and(eq(locations.companyId, actor.companyId), eq(locations.id, location.id)))
   if (!place) throw new Error('A stay without its location')
   const written = await writeFields(
     { ...service, startedAt: startedAt.toISOString() },
-    { status: 'progress', operatorId: operatorOf(actor), operation: operationWith(pass, place.parkingType), passId: pass?.id ?? null, pass },
+    {
+      status: 'progress',
+      operatorId: operatorOf(actor),
+      operation: operationWith(pass, place.parkingType),
+      passId: pass?.id ?? null,
+      pass,
+    },
     { action: 'admitted', before: { status }, after: { status: 'progress', ...doneAt(startedAt, now) } },
     context,
   )
@@ -95,10 +159,14 @@ export async function admit(id: string, admittedAt: string, context: CompanyCont
 }
 
 function requireMove({ status }: Service, to: Service['status'], { actor }: CompanyContext): void {
-  if (!mayMove(status, to, moverOfActor(actor))) throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'not_waiting' }] })
+  if (!mayMove(status, to, moverOfActor(actor)))
+    throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'not_waiting' }] })
 }
 
-function startTimer({ id, ...waiting }: { id: string; status: WaitingStatus; startedAt: string }, context: CompanyContext): Promise<void> {
+function startTimer(
+  { id, ...waiting }: { id: string; status: WaitingStatus; startedAt: string },
+  context: CompanyContext,
+): Promise<void> {
   const { actor, tx, now } = context
   return context.enqueue(STAY_TIMER, { companyId: actor.companyId, id }, tx, waitsUntil(waiting) - now.getTime())
 }

@@ -32,7 +32,8 @@ export async function letIn(entry: CheckIn, context: CompanyContext): Promise<Se
     .where(and(visibleLocations(context), eq(locations.id, locationId)))
   if (!location) throw new ProblemError('not_found')
   requireInUse(locationId, location, context)
-  if (!isPlate(licensePlate, location.country) && !isBicyclePlate(licensePlate)) throw invalidField('licensePlate', 'plate_invalid')
+  if (!isPlate(licensePlate, location.country) && !isBicyclePlate(licensePlate))
+    throw invalidField('licensePlate', 'plate_invalid')
 
   const overstayed = entry.overstayOf ? await requirePaidStay(entry.overstayOf, entry, context) : null
   const startedAt = overstayed?.paidUntil ?? deviceTime(entry.startedAt, keptSince(now), now)
@@ -60,7 +61,23 @@ export async function letIn(entry: CheckIn, context: CompanyContext): Promise<Se
   }
   await insertStay(values, entry.receiptNumber, context)
   if (overstayed === null) await requireNotPaidAhead(entry, context)
-  await writeAudit([{ entity: 'service', id, action: 'created', before: {}, after: { licensePlate, vehicleTypeId: String(vehicleTypeId), status: 'progress', ...(overstayed === null && doneAt(startedAt, context.now)) } }], context)
+  await writeAudit(
+    [
+      {
+        entity: 'service',
+        id,
+        action: 'created',
+        before: {},
+        after: {
+          licensePlate,
+          vehicleTypeId: String(vehicleTypeId),
+          status: 'progress',
+          ...(overstayed === null && doneAt(startedAt, context.now)),
+        },
+      },
+    ],
+    context,
+  )
   context.announce(actor.companyId, ['services'])
   return readService(id, context)
 }
@@ -70,10 +87,22 @@ async function requirePaidStay(id: string, { locationId, licensePlate }: CheckIn
   const [paid] = await tx.db
     .select({ id: services.id, endedAt: services.endedAt, paidAt: services.paidAt, graceUntil: services.graceUntil })
     .from(services)
-    .where(and(eq(services.companyId, actor.companyId), eq(services.id, id), eq(services.locationId, locationId), eq(services.licensePlate, licensePlate), eq(services.status, 'completed')))
+    .where(
+      and(
+        eq(services.companyId, actor.companyId),
+        eq(services.id, id),
+        eq(services.locationId, locationId),
+        eq(services.licensePlate, licensePlate),
+        eq(services.status, 'completed'),
+      ),
+    )
     .for('update')
-  if (!paid || paid.endedAt === null || paid.paidAt === null || paid.graceUntil === null) throw invalidField('overstayOf', 'overstay_unknown')
-  const charged = await tx.db.$count(services, and(eq(services.companyId, actor.companyId), eq(services.overstayOf, id), ne(services.status, 'voided')))
+  if (!paid || paid.endedAt === null || paid.paidAt === null || paid.graceUntil === null)
+    throw invalidField('overstayOf', 'overstay_unknown')
+  const charged = await tx.db.$count(
+    services,
+    and(eq(services.companyId, actor.companyId), eq(services.overstayOf, id), ne(services.status, 'voided')),
+  )
   if (charged > 0) throw invalidField('overstayOf', 'overstay_charged')
   return { id: paid.id, paidUntil: paid.endedAt, graceUntil: paid.graceUntil }
 }

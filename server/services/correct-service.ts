@@ -14,28 +14,50 @@ import { withShift } from './shift.ts'
 import { text, writeFields } from './write-service.ts'
 
 /** Adds a correction line to the price of a service that was paid: amounts are never typed over. */
-export async function correct({ params, body }: ParsedRequest<typeof correctService>, context: CompanyContext): Promise<Service> {
+export async function correct(
+  { params, body }: ParsedRequest<typeof correctService>,
+  context: CompanyContext,
+): Promise<Service> {
   const { tx, actor, now } = context
   const service = await lockService(params.id, context)
   const { paymentMethod, status, endedAt } = service
   const why = notVoidableBecause(await withShift(service, context), actor)
   if (why !== null) throw new ProblemError('service_frozen', { errors: [{ path: 'amount', code: FROZEN_CODES[why] }] })
-  if (status !== 'completed' || paymentMethod === null || endedAt === null || service.serviceCharge === null) throw invalidField('amount', 'not_paid_yet')
+  if (status !== 'completed' || paymentMethod === null || endedAt === null || service.serviceCharge === null)
+    throw invalidField('amount', 'not_paid_yet')
   if (-body.amount > (service.totalCost ?? 0)) throw invalidField('amount', 'more_than_price')
   const added = await tx.db
     .insert(serviceCorrections)
-    .values({ companyId: actor.companyId, id: body.id, serviceId: service.id, at: now, by: actor.id, amount: body.amount, reason: body.reason })
+    .values({
+      companyId: actor.companyId,
+      id: body.id,
+      serviceId: service.id,
+      at: now,
+      by: actor.id,
+      amount: body.amount,
+      reason: body.reason,
+    })
     .onConflictDoNothing()
     .returning({ id: serviceCorrections.id })
   if (added.length === 0) throw invalidField('id', 'id_taken')
   const paid = { ...service, endedAt }
   const parts = await partsOfStay(service.id, context)
-  const priced = await priceOfParts(parts, async (method) => toRepriced(await rebook(paid, { ...paid, paymentMethod: method }, context)))
+  const priced = await priceOfParts(parts, async (method) =>
+    toRepriced(await rebook(paid, { ...paid, paymentMethod: method }, context)),
+  )
   const settled = await reprice(service.id, { parts, total: priced.totalCost }, context)
   const written = await writeFields(
     service,
-    { ...priced, serviceFee: feeOfParts(priced.serviceFee, settled), correction: (service.correction ?? 0) + body.amount },
-    { action: 'edited', before: { totalCost: text(service.totalCost), correction: null, correctionReason: null }, after: { totalCost: text(priced.totalCost), correction: text(body.amount), correctionReason: body.reason } },
+    {
+      ...priced,
+      serviceFee: feeOfParts(priced.serviceFee, settled),
+      correction: (service.correction ?? 0) + body.amount,
+    },
+    {
+      action: 'edited',
+      before: { totalCost: text(service.totalCost), correction: null, correctionReason: null },
+      after: { totalCost: text(priced.totalCost), correction: text(body.amount), correctionReason: body.reason },
+    },
     context,
   )
   context.announce(actor.companyId, ['services', 'cashUps'])

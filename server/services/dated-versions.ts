@@ -7,7 +7,12 @@ import type { datedTerms } from '../db/schema/dated-terms.ts'
 export type DatedRow = Pick<typeof datedTerms.$inferSelect, 'entityId' | 'validFrom' | 'terms'>
 
 export const CompanyTerms = v.object({ vatRate: v.number() })
-export const LocationTerms = v.object({ taxRate: v.nullable(v.number()), digitalCommission: v.number(), exemptMinutes: v.number(), graceMinutes: v.number() })
+export const LocationTerms = v.object({
+  taxRate: v.nullable(v.number()),
+  digitalCommission: v.number(),
+  exemptMinutes: v.number(),
+  graceMinutes: v.number(),
+})
 /** Null since it was deleted. */
 export const HolidayTerms = v.nullable(v.object({ day: v.string(), isActive: v.boolean() }))
 const AgreementTerms = v.object({
@@ -42,8 +47,14 @@ export function byRecord(rows: readonly DatedRow[]): Map<string, DatedRow[]> {
   return records
 }
 
-export function toVersions<Terms>(rows: readonly DatedRow[], schema: v.GenericSchema<unknown, Terms>): (Dated & { terms: Terms })[] {
-  return rows.map(({ validFrom, terms }) => ({ validFrom: validFrom?.toISOString() ?? null, terms: v.parse(schema, terms) }))
+export function toVersions<Terms>(
+  rows: readonly DatedRow[],
+  schema: v.GenericSchema<unknown, Terms>,
+): (Dated & { terms: Terms })[] {
+  return rows.map(({ validFrom, terms }) => ({
+    validFrom: validFrom?.toISOString() ?? null,
+    terms: v.parse(schema, terms),
+  }))
 }
 
 /** What was deleted is none. */
@@ -51,6 +62,8 @@ export function toDatedAgreements(rows: readonly DatedRow[]): DatedAgreement[] {
   return [...byRecord(rows)].flatMap(([id, versions]) => {
     if (versions.at(-1)?.terms === null) return []
     const there = versions.filter(({ terms }) => terms !== null)
-    return [{ id, versions: toVersions(there, AgreementTerms).map(({ validFrom, terms }) => ({ validFrom, ...terms })) }]
+    return [
+      { id, versions: toVersions(there, AgreementTerms).map(({ validFrom, terms }) => ({ validFrom, ...terms })) },
+    ]
   })
 }

@@ -9,13 +9,21 @@ import type { CompanyContext } from '../http/route.ts'
  * Whose stay it is by its plate; null where the plate is nobody's. Of several who drive the same car it stays who it
  * was, or is the owner: a receipt must not go to the customer of the plate that was mistaken for it.
  */
-export async function driverOfPlate(plate: string, was: NamedReference | null, { tx, actor }: CompanyContext): Promise<NamedReference | null> {
+export async function driverOfPlate(
+  plate: string,
+  was: NamedReference | null,
+  { tx, actor }: CompanyContext,
+): Promise<NamedReference | null> {
   const [found] = await tx.db
     .select({ id: drivers.id, firstName: drivers.firstName, lastName: drivers.lastName })
     .from(vehicles)
     .innerJoin(drivers, and(eq(drivers.companyId, vehicles.companyId), eq(drivers.id, vehicles.driverId)))
     .where(and(eq(vehicles.companyId, actor.companyId), eq(vehicles.licensePlate, plate)))
-    .orderBy(sql`${vehicles.driverId} is not distinct from ${was?.id ?? null}::uuid desc`, sql`${vehicles.ownerRole} = 'driver' desc`, asc(vehicles.id))
+    .orderBy(
+      sql`${vehicles.driverId} is not distinct from ${was?.id ?? null}::uuid desc`,
+      sql`${vehicles.ownerRole} = 'driver' desc`,
+      asc(vehicles.id),
+    )
     .limit(1)
   return found ? { id: found.id, name: fullName(found) } : null
 }

@@ -8,7 +8,13 @@ import type { Quote, ServiceChanges } from '../../contract/service-writes.ts'
 import { loweredBy } from '../../domain/lowered-price.ts'
 import { feeOfParts, firstBy, partsOf } from '../../domain/payments.ts'
 import { isPlate } from '../../domain/plates.ts'
-import { editedValue, type Frozen, frozenBecause, PRICED_FIELDS, SERVICE_EDIT_FIELDS } from '../../domain/service-edit.ts'
+import {
+  editedValue,
+  type Frozen,
+  frozenBecause,
+  PRICED_FIELDS,
+  SERVICE_EDIT_FIELDS,
+} from '../../domain/service-edit.ts'
 import { lastChange, writeAudit } from '../audit/audit-trail.ts'
 import { touchCashUp } from '../cash-ups/cash-up-sums.ts'
 import { requirePayOut } from '../cash-ups/own-shift.ts'
@@ -47,7 +53,11 @@ interface Edit {
 }
 
 /** Applies an edit: nothing of it if a field is frozen, or somebody else has changed it. */
-export async function applyServiceEdit(id: string, { changes, reason, quote }: Edit, context: CompanyContext): Promise<Service> {
+export async function applyServiceEdit(
+  id: string,
+  { changes, reason, quote }: Edit,
+  context: CompanyContext,
+): Promise<Service> {
   const { actor } = context
   const current = await lockService(id, context)
   await requireUnfrozen(current, changes, context)
@@ -58,13 +68,20 @@ export async function applyServiceEdit(id: string, { changes, reason, quote }: E
     lastChange: (field) => lastChange('service', id, field, context),
   })
   if (fields.length === 0) return current
-  if (changes.licensePlate !== undefined && fields.includes('licensePlate')) await requirePlate(changes.licensePlate.to, context)
+  if (changes.licensePlate !== undefined && fields.includes('licensePlate'))
+    await requirePlate(changes.licensePlate.to, context)
 
   const edited = withChanges(current, changes)
   if (fields.includes('licensePlate')) edited.driver = await driverOfPlate(edited.licensePlate, current.driver, context)
-  const change = { action: 'edited', before: { ...before, ...driverNamed(current, edited) }, after: { ...after, ...driverNamed(edited, current) } } as const
+  const change = {
+    action: 'edited',
+    before: { ...before, ...driverNamed(current, edited) },
+    after: { ...after, ...driverNamed(edited, current) },
+  } as const
   const isPriced = PRICED_FIELDS.some((field) => fields.includes(field))
-  const written = await (isPriced ? writePriced(current, edited, { ...change, reason, quote }, context) : writePlain(edited, change, context)).catch(refuseSecondInProgress)
+  const written = await (
+    isPriced ? writePriced(current, edited, { ...change, reason, quote }, context) : writePlain(edited, change, context)
+  ).catch(refuseSecondInProgress)
   await requireCash(current, written, fields, context)
   context.announce(actor.companyId, isPriced ? ['services', 'cashUps'] : ['services'])
   if (current.status !== 'progress' || !fields.includes('licensePlate')) return written
@@ -73,10 +90,20 @@ export async function applyServiceEdit(id: string, { changes, reason, quote }: E
 }
 
 /** Refuses to take cash out of a drawer, by the way that it was paid or by its price, to whom it refuses to pay it out. */
-async function requireCash({ cashUp, location, ...before }: Service, after: Service, fields: readonly string[], context: CompanyContext): Promise<void> {
-  const cashOf = (stay: Parameters<typeof partsOf>[0]) => partsOf(stay).reduce((sum, { method, amount }) => (method === 'cash' ? sum + amount : sum), 0)
+async function requireCash(
+  { cashUp, location, ...before }: Service,
+  after: Service,
+  fields: readonly string[],
+  context: CompanyContext,
+): Promise<void> {
+  const cashOf = (stay: Parameters<typeof partsOf>[0]) =>
+    partsOf(stay).reduce((sum, { method, amount }) => (method === 'cash' ? sum + amount : sum), 0)
   if (cashUp === null || cashOf(after) >= cashOf(before)) return
-  await requirePayOut({ id: cashUp.id, openedBy: cashUp.openedBy.id, ...(await readLimits(location.id, context)) }, fields.includes('paymentMethod') ? 'paymentMethod' : (fields[0] ?? ''), context)
+  await requirePayOut(
+    { id: cashUp.id, openedBy: cashUp.openedBy.id, ...(await readLimits(location.id, context)) },
+    fields.includes('paymentMethod') ? 'paymentMethod' : (fields[0] ?? ''),
+    context,
+  )
 }
 
 /** The driver as the trail names them, where it is another one than that of `other`. */
@@ -89,14 +116,29 @@ async function requireUnfrozen(current: Service, changes: ServiceChanges, contex
   const inShift = await withShift(current, context)
   const frozen = SERVICE_EDIT_FIELDS.flatMap((field): FieldError[] => {
     const change = changes[field]
-    const why = change === undefined || change.to === editedValue(current, field) ? null : frozenBecause(inShift, field, context.actor)
+    const why =
+      change === undefined || change.to === editedValue(current, field)
+        ? null
+        : frozenBecause(inShift, field, context.actor)
     return why === null ? [] : [{ path: field, code: FROZEN_CODES[why] }]
   })
   if (frozen.length > 0) throw new ProblemError('service_frozen', { errors: frozen })
 }
 
 /** The service with what the edit sets. */
-function withChanges(current: Service, { remarks, licensePlate, notificationMethod, vehicleTypeId, agreementId, paymentMethod, startedAt, endedAt }: ServiceChanges): Service {
+function withChanges(
+  current: Service,
+  {
+    remarks,
+    licensePlate,
+    notificationMethod,
+    vehicleTypeId,
+    agreementId,
+    paymentMethod,
+    startedAt,
+    endedAt,
+  }: ServiceChanges,
+): Service {
   return {
     ...current,
     ...(remarks && { remarks: remarks.to }),
@@ -112,17 +154,25 @@ function withChanges(current: Service, { remarks, licensePlate, notificationMeth
 }
 
 async function writePlain(edited: Service, change: ServiceChange, context: CompanyContext): Promise<Service> {
-  const [version] = await context.tx.together(() => Promise.all([writeEdit(edited, context), writeAudit([{ entity: 'service', id: edited.id, ...change }], context)]))
+  const [version] = await context.tx.together(() =>
+    Promise.all([writeEdit(edited, context), writeAudit([{ entity: 'service', id: edited.id, ...change }], context)]),
+  )
   return { ...edited, version }
 }
 
 /** Prices the service anew where it was paid; one that is still inside has no price, no payment and no end that could be corrected. */
-async function writePriced(current: Service, edited: Service, { action, before, after, reason, quote }: ServiceChange & Pick<Edit, 'reason' | 'quote'>, context: CompanyContext): Promise<Service> {
+async function writePriced(
+  current: Service,
+  edited: Service,
+  { action, before, after, reason, quote }: ServiceChange & Pick<Edit, 'reason' | 'quote'>,
+  context: CompanyContext,
+): Promise<Service> {
   const { endedAt, paymentMethod } = edited
   if (endedAt !== null && Date.parse(endedAt) > context.now.getTime()) throw invalidField('endedAt', 'in_the_future')
   if (Date.parse(edited.startedAt) > context.now.getTime()) throw invalidField('startedAt', 'in_the_future')
   if (current.status !== 'completed') {
-    for (const field of ['endedAt', 'paymentMethod'] as const) if (field in after) throw invalidField(field, 'not_paid_yet')
+    for (const field of ['endedAt', 'paymentMethod'] as const)
+      if (field in after) throw invalidField(field, 'not_paid_yet')
     const { agreementId } = edited
     const agreement = agreementId === null ? null : await readAgreementOf({ ...edited, agreementId }, context)
     return writeFields(edited, { agreementName: agreement?.name ?? null }, { action, before, after }, context)
@@ -131,7 +181,9 @@ async function writePriced(current: Service, edited: Service, { action, before, 
   const named = ({ agreementName }: Pick<Service, 'agreementName'>) => ('agreementId' in after ? { agreementName } : {})
   const parts = firstBy(await partsOfStay(edited.id, context), paymentMethod)
   const paid = { ...current, endedAt: current.endedAt }
-  const priced = await priceOfParts(parts, (method) => priceEdited(paid, { ...edited, endedAt, paymentMethod: method }, quote, context))
+  const priced = await priceOfParts(parts, (method) =>
+    priceEdited(paid, { ...edited, endedAt, paymentMethod: method }, quote, context),
+  )
   // What was free has no method; what costs something now has to say by which it was paid.
   if (paymentMethod === null && priced.totalCost > 0) throw invalidField('paymentMethod', 'required')
   const lowered = loweredBy(current, priced, await readLimits(current.location.id, context))
@@ -142,11 +194,28 @@ async function writePriced(current: Service, edited: Service, { action, before, 
   if (isOtherDifference && current.cashUp !== null) await touchCashUp(current.cashUp.id, context)
   return writeFields(
     edited,
-    { ...priced, serviceFee: feeOfParts(priced.serviceFee, settled), ...('agreementId' in after && { agreementReason: reason ?? null }), ...(paymentMethod !== 'cash' && { cashReceived: null }), ...(lowered !== null && { loweredBy: lowered, loweredReason: reason ?? null }) },
+    {
+      ...priced,
+      serviceFee: feeOfParts(priced.serviceFee, settled),
+      ...('agreementId' in after && { agreementReason: reason ?? null }),
+      ...(paymentMethod !== 'cash' && { cashReceived: null }),
+      ...(lowered !== null && { loweredBy: lowered, loweredReason: reason ?? null }),
+    },
     {
       action,
-      before: { ...before, ...named(current), totalCost: text(current.totalCost), ...(lowered !== null && { loweredReason: current.lowered?.reason ?? null }) },
-      after: { ...after, ...named(priced), totalCost: text(priced.totalCost), ...(isOtherDifference && differenceTold(priced)), ...(lowered !== null && { loweredReason: reason ?? null }) },
+      before: {
+        ...before,
+        ...named(current),
+        totalCost: text(current.totalCost),
+        ...(lowered !== null && { loweredReason: current.lowered?.reason ?? null }),
+      },
+      after: {
+        ...after,
+        ...named(priced),
+        totalCost: text(priced.totalCost),
+        ...(isOtherDifference && differenceTold(priced)),
+        ...(lowered !== null && { loweredReason: reason ?? null }),
+      },
     },
     context,
   )
@@ -169,20 +238,38 @@ const editStatement = definePrepared((db, name) =>
 )
 
 /** Answers the new version. */
-async function writeEdit({ id, remarks, licensePlate, notificationMethod, driver }: Service, { tx, actor, now }: CompanyContext): Promise<number> {
-  const [row] = await editStatement(tx.db, 'services.edit').execute({ remarks, licensePlate, notificationMethod, driver: driver?.id ?? null, now: now.toISOString(), company: actor.companyId, id })
+async function writeEdit(
+  { id, remarks, licensePlate, notificationMethod, driver }: Service,
+  { tx, actor, now }: CompanyContext,
+): Promise<number> {
+  const [row] = await editStatement(tx.db, 'services.edit').execute({
+    remarks,
+    licensePlate,
+    notificationMethod,
+    driver: driver?.id ?? null,
+    now: now.toISOString(),
+    company: actor.companyId,
+    id,
+  })
   if (!row) throw new Error('A locked service is gone')
   return row.version
 }
 
 async function requirePlate(plate: string, { tx, actor }: CompanyContext): Promise<void> {
-  const [company] = await tx.db.select({ country: companies.country }).from(companies).where(eq(companies.id, actor.companyId))
+  const [company] = await tx.db
+    .select({ country: companies.country })
+    .from(companies)
+    .where(eq(companies.id, actor.companyId))
   if (!company || !isPlate(plate, company.country)) throw invalidField('licensePlate', 'plate_invalid')
 }
 
 function refuseSecondInProgress(error: unknown): never {
   const cause = error instanceof Error ? error.cause : undefined
-  if (cause instanceof DatabaseError && cause.code === UNIQUE_VIOLATION && cause.constraint === 'services_one_in_progress')
+  if (
+    cause instanceof DatabaseError &&
+    cause.code === UNIQUE_VIOLATION &&
+    cause.constraint === 'services_one_in_progress'
+  )
     throw invalidField('licensePlate', 'plate_in_progress')
   throw error
 }

@@ -32,12 +32,18 @@ interface Ending extends EndedStay {
  * payment. How long the payment took to arrive, nobody is asked about: a device may have been without a network; but where
  * nothing speaks for that, it counts as an early end.
  */
-export async function endMarkOf(stay: Ending, priced: Priced, told: ToldEnd, context: CompanyContext): Promise<Service['endMark']> {
+export async function endMarkOf(
+  stay: Ending,
+  priced: Priced,
+  told: ToldEnd,
+  context: CompanyContext,
+): Promise<Service['endMark']> {
   const { actor, now } = context
   const arrival = now.toISOString()
   if (minutesAfter(stay.endedAt, arrival) === 0) return null
   const limits = await readLimits(stay.location.id, context)
-  const chargedAt = told.chargedAt === undefined ? null : deviceTime(told.chargedAt, new Date(stay.endedAt), now).toISOString()
+  const chargedAt =
+    told.chargedAt === undefined ? null : deviceTime(told.chargedAt, new Date(stay.endedAt), now).toISOString()
   const reason = told.endReason ?? null
 
   const early = chargedAt === null ? null : await gapOver(stay, priced, chargedAt, limits, context)
@@ -47,25 +53,50 @@ export async function endMarkOf(stay: Ending, priced: Priced, told: ToldEnd, con
   }
   const late = await gapOver(stay, priced, arrival, limits, context)
   if (late === null) return null
-  const isBelieved = chargedAt !== null && Date.parse(told.endedAt) > Date.parse(stay.startedAt) && !(await wasOvertaken(stay, chargedAt, limits, context))
+  const isBelieved =
+    chargedAt !== null &&
+    Date.parse(told.endedAt) > Date.parse(stay.startedAt) &&
+    !(await wasOvertaken(stay, chargedAt, limits, context))
   return { kind: isBelieved ? 'late' : 'early', ...late, reason }
 }
 
 /** What lies between the end and an instant, where it is over the location's limit. Nobody charges by night where the place has no rates for it. */
-async function gapOver(stay: EndedStay, { totalCost }: Priced, at: string, limits: LocationLimits, context: CompanyContext): Promise<EndGap | null> {
+async function gapOver(
+  stay: EndedStay,
+  { totalCost }: Priced,
+  at: string,
+  limits: LocationLimits,
+  context: CompanyContext,
+): Promise<EndGap | null> {
   const minutes = minutesAfter(stay.endedAt, at)
   if (minutes <= limits.earlyEndMinutes) return null
-  const gap = { minutes, amount: (await priceOf({ ...stay, endedAt: at }, context, priceAsFarAsRatesGo)).totalCost - totalCost }
+  const gap = {
+    minutes,
+    amount: (await priceOf({ ...stay, endedAt: at }, context, priceAsFarAsRatesGo)).totalCost - totalCost,
+  }
   return isEarlyEnd(gap, limits) ? gap : null
 }
 
 /** Whether a payment that the same person took later, into the same shift, was here well before this one: then their device had a network. */
-async function wasOvertaken({ cashUpId }: Ending, chargedAt: string, { earlyEndMinutes }: LocationLimits, { tx, actor, now }: CompanyContext): Promise<boolean> {
+async function wasOvertaken(
+  { cashUpId }: Ending,
+  chargedAt: string,
+  { earlyEndMinutes }: LocationLimits,
+  { tx, actor, now }: CompanyContext,
+): Promise<boolean> {
   if (cashUpId === null) return false
   const [later] = await tx.db
     .select({ one: sql`1` })
     .from(services)
-    .innerJoin(auditEntries, and(eq(auditEntries.companyId, services.companyId), eq(auditEntries.entity, 'service'), eq(auditEntries.entityId, services.id), eq(auditEntries.action, 'finished')))
+    .innerJoin(
+      auditEntries,
+      and(
+        eq(auditEntries.companyId, services.companyId),
+        eq(auditEntries.entity, 'service'),
+        eq(auditEntries.entityId, services.id),
+        eq(auditEntries.action, 'finished'),
+      ),
+    )
     .where(
       and(
         eq(services.companyId, actor.companyId),

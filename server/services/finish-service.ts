@@ -34,12 +34,17 @@ type FinishBody = ParsedRequest<typeof finishService>['body']
  * server notes how far that is from the price by its rates. Of two payments the first stands; the money of the second is
  * in a drawer, so it is counted there, and noted as to be given back. So is what was paid for a stay that somebody had voided.
  */
-export async function finish({ params, body }: ParsedRequest<typeof finishService>, context: CompanyContext): Promise<Service> {
+export async function finish(
+  { params, body }: ParsedRequest<typeof finishService>,
+  context: CompanyContext,
+): Promise<Service> {
   const service = await lockService(params.id, context)
-  if (service.operation !== params.type && !isByPass(service.operation, params.type)) throw invalidField('type', 'invalidField')
+  if (service.operation !== params.type && !isByPass(service.operation, params.type))
+    throw invalidField('type', 'invalidField')
   const told = partsTold(body)
   if (service.status === 'completed' || service.status === 'voided') return paidBeside(service, told, body, context)
-  if (!mayMove(service.status, 'completed', moverOfActor(context.actor))) throw invalidField('status', 'not_in_progress')
+  if (!mayMove(service.status, 'completed', moverOfActor(context.actor)))
+    throw invalidField('status', 'not_in_progress')
 
   const isAhead = await isPaidAhead(service, context)
   const endedAt = endOf(body, service, { isAhead, now: context.now }).toISOString()
@@ -47,25 +52,67 @@ export async function finish({ params, body }: ParsedRequest<typeof finishServic
   const at = takenAt(body, service, { isAhead, now: context.now })
   // Where it is paid ahead, its end is still to come.
   const paidAt = new Date(Math.min(Date.parse(endedAt), at.getTime()))
-  const ended = { ...service, endedAt, paidAt: at.toISOString(), paymentMethod: settledBy(told), agreementId: withoutAgreement ? null : (agreementId ?? service.agreementId), withoutAgreement }
+  const ended = {
+    ...service,
+    endedAt,
+    paidAt: at.toISOString(),
+    paymentMethod: settledBy(told),
+    agreementId: withoutAgreement ? null : (agreementId ?? service.agreementId),
+    withoutAgreement,
+  }
   const lost = await noteLostTicket(service, body.lostTicket ?? null, context)
   const { priced, byRates, refusedQuote } = await priceTaken(service, ended, body.quote, context)
   const agreementReason = await reasonOf(priced.agreementId, body.agreementReason, context)
   const parts = partsFor(told, priced.totalCost)
   const [{ method: paymentMethod }] = told
   // What is not believed waits for an admin.
-  const into = refusedQuote === null ? await paidInto({ locationId: service.location.id, register: registerOf(context.actor), cashUpId: body.cashUpId, at }, context) : { cashUpId: null, carriedInFrom: null }
+  const into =
+    refusedQuote === null
+      ? await paidInto(
+          { locationId: service.location.id, register: registerOf(context.actor), cashUpId: body.cashUpId, at },
+          context,
+        )
+      : { cashUpId: null, carriedInFrom: null }
   const { cashUpId } = into
   const isGiven = ended.agreementId === null || priced.agreementId === ended.agreementId
-  const mark = await endMarkOf({ ...ended, agreementId: isGiven ? ended.agreementId : null, cashUpId }, byRates, { endedAt: body.endedAt, chargedAt: body.chargedAt, endReason: body.endReason }, context)
+  const mark = await endMarkOf(
+    { ...ended, agreementId: isGiven ? ended.agreementId : null, cashUpId },
+    byRates,
+    { endedAt: body.endedAt, chargedAt: body.chargedAt, endReason: body.endReason },
+    context,
+  )
   await payStay({ serviceId: service.id, parts, into, at: paidAt }, context)
   const written = await writeFields(
     { ...ended, paymentMethod, agreementId: priced.agreementId },
-    { ...priced, agreementReason, serviceFee: feeOfParts(priced.serviceFee, parts), status: 'completed', paidAt, exitOperatorId: operatorOf(context.actor), cashUpId, cashReceived: receivedIn(told), quotedTotal: body.quote.totalCost, refusedQuote, ...markColumns(mark), ...lost?.columns },
+    {
+      ...priced,
+      agreementReason,
+      serviceFee: feeOfParts(priced.serviceFee, parts),
+      status: 'completed',
+      paidAt,
+      exitOperatorId: operatorOf(context.actor),
+      cashUpId,
+      cashReceived: receivedIn(told),
+      quotedTotal: body.quote.totalCost,
+      refusedQuote,
+      ...markColumns(mark),
+      ...lost?.columns,
+    },
     {
       action: 'finished',
       before: { status: service.status },
-      after: { status: 'completed', paymentMethod, totalCost: text(priced.totalCost), ...(refusedQuote !== null && { quotedTotal: text(refusedQuote) }), ...(priced.difference !== null && differenceTold(priced)), ...(!isGiven && { quotedAgreement: ended.agreementId }), ...(mark && { endMark: mark.kind, endReason: mark.reason }), ...(agreementReason !== null && { agreementName: priced.agreementName, agreementReason }), ...lost?.told, ...doneAt(paidAt, context.now) },
+      after: {
+        status: 'completed',
+        paymentMethod,
+        totalCost: text(priced.totalCost),
+        ...(refusedQuote !== null && { quotedTotal: text(refusedQuote) }),
+        ...(priced.difference !== null && differenceTold(priced)),
+        ...(!isGiven && { quotedAgreement: ended.agreementId }),
+        ...(mark && { endMark: mark.kind, endReason: mark.reason }),
+        ...(agreementReason !== null && { agreementName: priced.agreementName, agreementReason }),
+        ...lost?.told,
+        ...doneAt(paidAt, context.now),
+      },
     },
     context,
   )
@@ -79,7 +126,11 @@ function registerOf({ id, isKiosk }: CompanyActor): string {
 }
 
 /** Why the agreement is given, where it asks for that. A device of a release before does not ask: undefined. */
-async function reasonOf(agreementId: string | null, told: string | null | undefined, { tx, actor }: CompanyContext): Promise<string | null> {
+async function reasonOf(
+  agreementId: string | null,
+  told: string | null | undefined,
+  { tx, actor }: CompanyContext,
+): Promise<string | null> {
   if (agreementId === null) return null
   const [agreement] = await tx.db
     .select({ asksReason: agreements.asksReason })
@@ -127,10 +178,19 @@ interface ToldPart extends TakenPart {
 }
 
 /** The parts in which it was paid, as far as the device says: one for all of it if it names none. They come to what was asked. */
-function partsTold({ payments, paymentMethod, cashReceived, quote: { totalCost } }: FinishBody): [ToldPart, ...ToldPart[]] {
+function partsTold({
+  payments,
+  paymentMethod,
+  cashReceived,
+  quote: { totalCost },
+}: FinishBody): [ToldPart, ...ToldPart[]] {
   const whole = { method: paymentMethod, amount: totalCost, cashReceived, reference: null }
   if (isTooLittle(whole) && payments === undefined) throw invalidField('cashReceived', 'cash_too_little')
-  const [first, ...others] = (payments ?? []).map((part) => ({ ...part, cashReceived: part.cashReceived ?? null, reference: part.reference ?? null }))
+  const [first, ...others] = (payments ?? []).map((part) => ({
+    ...part,
+    cashReceived: part.cashReceived ?? null,
+    reference: part.reference ?? null,
+  }))
   if (first === undefined) return [whole]
   const parts: [ToldPart, ...ToldPart[]] = [first, ...others]
   if (parts.reduce((sum, { amount }) => sum + amount, 0) !== totalCost) throw invalidField('payments', 'parts_differ')
@@ -145,7 +205,9 @@ function isTooLittle({ method, amount, cashReceived }: ToldPart): boolean {
 
 /** What was handed over in cash for all parts of it; null where it was not counted. */
 function receivedIn(parts: readonly ToldPart[]): number | null {
-  const counted = parts.flatMap(({ method, cashReceived }) => (method === 'cash' && cashReceived !== null ? cashReceived : []))
+  const counted = parts.flatMap(({ method, cashReceived }) =>
+    method === 'cash' && cashReceived !== null ? cashReceived : [],
+  )
   return counted.length === 0 ? null : counted.reduce((sum, received) => sum + received, 0)
 }
 
@@ -158,7 +220,12 @@ function markColumns(mark: Service['endMark']) {
  * shift that it was taken in: cash lies in its drawer, the rest is in the total of its terminal. It is a person's word
  * that the money was taken, so no more of it is believed than a booth could have asked for.
  */
-async function paidBeside(service: Service, parts: readonly ToldPart[], body: FinishBody, context: CompanyContext): Promise<Service> {
+async function paidBeside(
+  service: Service,
+  parts: readonly ToldPart[],
+  body: FinishBody,
+  context: CompanyContext,
+): Promise<Service> {
   const { location, receiptNumber, refundDue } = service
   const { quote } = body
   // Its author sends again what an admin has booked for them.
@@ -166,20 +233,39 @@ async function paidBeside(service: Service, parts: readonly ToldPart[], body: Fi
   const { id } = context.actor
   // Of one person all that they ever said of this stay, also what was given back: else each would pay for a refund out of a drawer.
   const saidBefore = service.paidAgain.reduce((sum, { by, amount }) => (by.id === id ? sum + amount : sum), 0)
-  if (saidBefore + quote.totalCost > (await highestCharge(service, context))) throw invalidField('quote.totalCost', 'more_than_stay_costs')
+  if (saidBefore + quote.totalCost > (await highestCharge(service, context)))
+    throw invalidField('quote.totalCost', 'more_than_stay_costs')
   if (quote.totalCost === 0) return service
   // The stay may have ended in the shift before.
   const paying = { isAhead: await isPaidAhead(service, context), now: context.now }
   const chargedAt = takenAt(body, service, paying)
   const at = new Date(Math.min(endOf(body, service, paying).getTime(), chargedAt.getTime()))
-  const into = await paidInto({ locationId: location.id, register: registerOf(context.actor), cashUpId: body.cashUpId, at: chargedAt }, context)
-  await postPayments(parts.map(({ method, amount, reference }) => newPayment({ serviceId: service.id, kind: 'second_payment', method, amount, reference, ...into, at }, context)), context)
-  if (into.cashUpId !== null) for (const part of parts) await auditCashUp(into.cashUpId, { action: 'cash_moved', after: { kind: 'pay_in', method: part.method, amount: part.amount, receiptNumber } }, context)
+  const into = await paidInto(
+    { locationId: location.id, register: registerOf(context.actor), cashUpId: body.cashUpId, at: chargedAt },
+    context,
+  )
+  await postPayments(
+    parts.map(({ method, amount, reference }) =>
+      newPayment({ serviceId: service.id, kind: 'second_payment', method, amount, reference, ...into, at }, context),
+    ),
+    context,
+  )
+  if (into.cashUpId !== null)
+    for (const part of parts)
+      await auditCashUp(
+        into.cashUpId,
+        { action: 'cash_moved', after: { kind: 'pay_in', method: part.method, amount: part.amount, receiptNumber } },
+        context,
+      )
   const due = (refundDue ?? 0) + quote.totalCost
   const written = await writeFields(
     service,
     { refundDue: due },
-    { action: 'paid_again', before: { refundDue: text(refundDue), paidAgainMethod: null }, after: { refundDue: text(due), paidAgainMethod: parts[0]?.method ?? null } },
+    {
+      action: 'paid_again',
+      before: { refundDue: text(refundDue), paidAgainMethod: null },
+      after: { refundDue: text(due), paidAgainMethod: parts[0]?.method ?? null },
+    },
     context,
   )
   context.announce(context.actor.companyId, ['services', 'cashUps'])

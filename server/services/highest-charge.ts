@@ -21,7 +21,11 @@ const Corrected = v.object({ startedAt: v.optional(Instant), vehicleTypeId: v.op
  * that a device may still have had which was away for as long as it keeps its records, and by each start and vehicle type
  * that the service has had. What was charged for it once is not too much to have been asked again.
  */
-export async function highestCharge(service: Service, context: CompanyContext, until: Date = context.now): Promise<Money> {
+export async function highestCharge(
+  service: Service,
+  context: CompanyContext,
+  until: Date = context.now,
+): Promise<Money> {
   const endedAt = new Date(Math.max(until.getTime(), context.now.getTime())).toISOString()
   const asked = [service.totalCost ?? 0, service.serviceCharge ?? 0]
   const { starts, types } = await everHad(service, context)
@@ -30,7 +34,10 @@ export async function highestCharge(service: Service, context: CompanyContext, u
     for (const vehicleTypeId of types) {
       const tariffs = await readTariffsSince({ location: service.location, vehicleTypeId, startedAt }, since, context)
       for (const tariff of tariffs) {
-        const pricing = priceAsFarAsRatesGo({ startedAt, endedAt, pass: null, agreement: null, corrections: [], paymentMethod: null }, tariff)
+        const pricing = priceAsFarAsRatesGo(
+          { startedAt, endedAt, pass: null, agreement: null, corrections: [], paymentMethod: null },
+          tariff,
+        )
         if (pricing.ok) asked.push(pricing.price.serviceCharge)
       }
     }
@@ -41,11 +48,21 @@ export async function highestCharge(service: Service, context: CompanyContext, u
 }
 
 /** The starts and the vehicle types that a service has and had. */
-async function everHad({ id, startedAt, vehicleTypeId }: Service, { tx, actor }: CompanyContext): Promise<{ starts: Set<string>; types: Set<VehicleTypeId> }> {
+async function everHad(
+  { id, startedAt, vehicleTypeId }: Service,
+  { tx, actor }: CompanyContext,
+): Promise<{ starts: Set<string>; types: Set<VehicleTypeId> }> {
   const edits = await tx.db
     .select({ before: auditEntries.before })
     .from(auditEntries)
-    .where(and(eq(auditEntries.companyId, actor.companyId), eq(auditEntries.entity, 'service'), eq(auditEntries.entityId, id), eq(auditEntries.action, 'edited')))
+    .where(
+      and(
+        eq(auditEntries.companyId, actor.companyId),
+        eq(auditEntries.entity, 'service'),
+        eq(auditEntries.entityId, id),
+        eq(auditEntries.action, 'edited'),
+      ),
+    )
   const starts = new Set([startedAt])
   const types = new Set([vehicleTypeId])
   for (const { before } of edits) {

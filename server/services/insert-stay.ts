@@ -14,7 +14,11 @@ type Stay = Omit<typeof services.$inferInsert, 'receiptNumber'>
 export async function insertStay(values: Stay, receiptNumber: string, context: CompanyContext): Promise<void> {
   for (let ending = 1; ending <= MOST_ENDINGS; ending++) {
     const number = ending === 1 ? receiptNumber : `${receiptNumber}-${ending}`
-    const [made] = await context.tx.db.insert(services).values({ ...values, receiptNumber: number }).onConflictDoNothing().returning({ id: services.id })
+    const [made] = await context.tx.db
+      .insert(services)
+      .values({ ...values, receiptNumber: number })
+      .onConflictDoNothing()
+      .returning({ id: services.id })
     if (made) return
     await requireNew(values, context)
   }
@@ -22,14 +26,34 @@ export async function insertStay(values: Stay, receiptNumber: string, context: C
 }
 
 /** Says which of the two is there already; where neither is, it was the receipt's number. */
-async function requireNew({ id, locationId, licensePlate, status }: Stay, { tx, actor }: CompanyContext): Promise<void> {
-  const inside = and(eq(services.companyId, actor.companyId), eq(services.locationId, locationId), eq(services.licensePlate, licensePlate), eq(services.status, 'progress'))
-  if ((await tx.db.$count(services, and(eq(services.companyId, actor.companyId), eq(services.id, id)))) > 0) throw invalidField('id', 'id_taken')
-  if (status === 'progress' && (await tx.db.$count(services, inside)) > 0) throw invalidField('licensePlate', 'plate_in_progress')
+async function requireNew(
+  { id, locationId, licensePlate, status }: Stay,
+  { tx, actor }: CompanyContext,
+): Promise<void> {
+  const inside = and(
+    eq(services.companyId, actor.companyId),
+    eq(services.locationId, locationId),
+    eq(services.licensePlate, licensePlate),
+    eq(services.status, 'progress'),
+  )
+  if ((await tx.db.$count(services, and(eq(services.companyId, actor.companyId), eq(services.id, id)))) > 0)
+    throw invalidField('id', 'id_taken')
+  if (status === 'progress' && (await tx.db.$count(services, inside)) > 0)
+    throw invalidField('licensePlate', 'plate_in_progress')
 }
 
 /** Refuses a plate that stands there and is paid until later: it was let in, and paid, before. Asked once it is in, when no other entry of it can be on its way. */
-export async function requireNotPaidAhead({ id, locationId, licensePlate }: Pick<CheckIn, 'id' | 'locationId' | 'licensePlate'>, { tx, actor, now }: CompanyContext): Promise<void> {
-  const paid = and(eq(services.companyId, actor.companyId), eq(services.locationId, locationId), eq(services.licensePlate, licensePlate), eq(services.status, 'completed'), gt(services.endedAt, now), ne(services.id, id))
+export async function requireNotPaidAhead(
+  { id, locationId, licensePlate }: Pick<CheckIn, 'id' | 'locationId' | 'licensePlate'>,
+  { tx, actor, now }: CompanyContext,
+): Promise<void> {
+  const paid = and(
+    eq(services.companyId, actor.companyId),
+    eq(services.locationId, locationId),
+    eq(services.licensePlate, licensePlate),
+    eq(services.status, 'completed'),
+    gt(services.endedAt, now),
+    ne(services.id, id),
+  )
   if ((await tx.db.$count(services, paid)) > 0) throw invalidField('licensePlate', 'plate_in_progress')
 }

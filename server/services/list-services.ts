@@ -59,22 +59,35 @@ export function conditionsOf(filter: Filter, timezone: string, { actor }: Reader
     add('c', sql`${services.cashUpId} = ${sql.placeholder('cashUp')}::uuid`)
     values['cashUp'] = filter.cashUpId
   }
-  if (filter.unassigned === 'true') add('u', sql`${services.cashUpId} is null and ${services.status} = 'completed' and ${services.totalCost} > 0`)
+  if (filter.unassigned === 'true')
+    add('u', sql`${services.cashUpId} is null and ${services.status} = 'completed' and ${services.totalCost} > 0`)
   if (filter.refundDue === 'true') add('r', sql`${services.refundDue} > 0`)
   // A literal for each mark, so that PostgreSQL can use the partial index of marked services.
   const [mark, ...otherMarks] = new Set(filter.endMarks)
-  if (mark !== undefined) add(otherMarks.length > 0 ? 'e' : mark === 'early' ? 'y' : 't', otherMarks.length > 0 ? sql`${services.endMark} is not null` : mark === 'early' ? sql`${services.endMark} = 'early'` : sql`${services.endMark} = 'late'`)
+  if (mark !== undefined)
+    add(
+      otherMarks.length > 0 ? 'e' : mark === 'early' ? 'y' : 't',
+      otherMarks.length > 0
+        ? sql`${services.endMark} is not null`
+        : mark === 'early'
+          ? sql`${services.endMark} = 'early'`
+          : sql`${services.endMark} = 'late'`,
+    )
   const statuses = [...new Set(filter.statuses)].toSorted()
   if (statuses.length > 0) {
     // One status is a literal, so that PostgreSQL can use the partial index of services that are not completed.
     const [status, ...others] = statuses
-    if (others.length === 0 && status !== 'completed') add(`(${status})`, sql`${services.status} = ${sql.raw(`'${status}'`)}`)
+    if (others.length === 0 && status !== 'completed')
+      add(`(${status})`, sql`${services.status} = ${sql.raw(`'${status}'`)}`)
     else add('s', sql`${services.status} = any(${sql.placeholder('statuses')}::text[])`)
     values['statuses'] = statuses
   }
   if (filter.paidStartDate !== undefined && filter.paidEndDate !== undefined) {
     const range = instantRange(filter.paidStartDate, filter.paidEndDate, timezone)
-    add('b', sql`${services.paidAt} >= ${sql.placeholder('paidFrom')}::timestamptz and ${services.paidAt} < ${sql.placeholder('paidBefore')}::timestamptz`)
+    add(
+      'b',
+      sql`${services.paidAt} >= ${sql.placeholder('paidFrom')}::timestamptz and ${services.paidAt} < ${sql.placeholder('paidBefore')}::timestamptz`,
+    )
     values['paidFrom'] = range.from.toISOString()
     values['paidBefore'] = range.before.toISOString()
   }
@@ -133,8 +146,16 @@ const pageStatement = definePrepared((db, name, where: SQL, order: readonly SQL[
 })
 
 const countStatement = definePrepared((db, name, where: SQL) => {
-  const found = db.select({ one: sql`1`.as('one') }).from(services).where(where).limit(sql.placeholder('bound')).as('found')
-  return db.select({ count: sql<number>`count(*)::int` }).from(found).prepare(name)
+  const found = db
+    .select({ one: sql`1`.as('one') })
+    .from(services)
+    .where(where)
+    .limit(sql.placeholder('bound'))
+    .as('found')
+  return db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(found)
+    .prepare(name)
 })
 
 export async function findServices(
@@ -142,13 +163,18 @@ export async function findServices(
   context: CompanyContext,
 ): Promise<v.InferOutput<(typeof listServices)['response']>> {
   const { page, limit, sort, knownTotal } = query
-  const { key, where, values, isNarrow } = conditionsOf(await meant(query, context), await zoneOfDates(query, headers, context), context)
+  const { key, where, values, isNarrow } = conditionsOf(
+    await meant(query, context),
+    await zoneOfDates(query, headers, context),
+    context,
+  )
   const offset = (page - 1) * limit
   const statement = pageStatement(context.tx.db, `services.page:${key}:${sort}`, where, ORDERS[sort])
   const askRows = () => statement.execute({ ...values, limit, offset })
   // What was told to be the bound was that or more.
   const told = knownTotal === undefined ? null : knownTotal < TOTAL_BOUND ? knownTotal : TOTAL_BOUND + 1
-  const askTotal = () => (told === null ? countUpTo(TOTAL_BOUND + 1, key, where, values, context) : Promise.resolve(told))
+  const askTotal = () =>
+    told === null ? countUpTo(TOTAL_BOUND + 1, key, where, values, context) : Promise.resolve(told)
   if (!isNarrow) {
     const [rows, total] = await context.tx.last(() => Promise.all([askRows(), askTotal()]))
     return pageOf(rows, query, total)
@@ -158,10 +184,17 @@ export async function findServices(
 }
 
 /** The same in the midst of a transaction, which goes on after it. */
-export async function findServicesWithin({ query, headers }: Pick<ParsedRequest<typeof listServices>, 'query' | 'headers'>, context: Reader): Promise<v.InferOutput<(typeof listServices)['response']>> {
+export async function findServicesWithin(
+  { query, headers }: Pick<ParsedRequest<typeof listServices>, 'query' | 'headers'>,
+  context: Reader,
+): Promise<v.InferOutput<(typeof listServices)['response']>> {
   const { page, limit, sort } = query
   const { key, where, values } = conditionsOf(await meant(query, context), headers.timezone ?? 'UTC', context)
-  const rows = await pageStatement(context.tx.db, `services.page:${key}:${sort}`, where, ORDERS[sort]).execute({ ...values, limit, offset: (page - 1) * limit })
+  const rows = await pageStatement(context.tx.db, `services.page:${key}:${sort}`, where, ORDERS[sort]).execute({
+    ...values,
+    limit,
+    offset: (page - 1) * limit,
+  })
   return pageOf(rows, query, await countUpTo(TOTAL_BOUND + 1, key, where, values, context))
 }
 
@@ -172,7 +205,11 @@ function isLastPage(rows: readonly ServiceRow[], { page, limit }: Paging): boole
 }
 
 /** The last page tells the total by itself, also beyond the bound. */
-function pageOf(rows: readonly ServiceRow[], { page, limit }: Paging, total: number): v.InferOutput<(typeof listServices)['response']> {
+function pageOf(
+  rows: readonly ServiceRow[],
+  { page, limit }: Paging,
+  total: number,
+): v.InferOutput<(typeof listServices)['response']> {
   const data: Service[] = rows.map(toService)
   if (isLastPage(rows, { page, limit })) return { data, page, limit, total: (page - 1) * limit + data.length }
   if (total > TOTAL_BOUND) return { data, page, limit, total: TOTAL_BOUND, totalIsBound: true }
@@ -180,19 +217,37 @@ function pageOf(rows: readonly ServiceRow[], { page, limit }: Paging, total: num
   return { data, page, limit, total: data.length === 0 ? total : Math.max(total, (page - 1) * limit + data.length) }
 }
 
-async function countUpTo(bound: number, key: string, where: SQL, values: Record<string, unknown>, { tx }: Reader): Promise<number> {
+async function countUpTo(
+  bound: number,
+  key: string,
+  where: SQL,
+  values: Record<string, unknown>,
+  { tx }: Reader,
+): Promise<number> {
   const [row] = await countStatement(tx.db, `services.count:${key}`, where).execute({ ...values, bound })
   return row?.count ?? 0
 }
 
 /** How many there are, up to a bound. */
-export async function countServicesUpTo(bound: number, filter: Filter, timeZone: string, context: Reader): Promise<number> {
+export async function countServicesUpTo(
+  bound: number,
+  filter: Filter,
+  timeZone: string,
+  context: Reader,
+): Promise<number> {
   const { key, where, values } = conditionsOf(await meant(filter, context), timeZone, context)
   return countUpTo(bound, key, where, values, context)
 }
 
 /** The exact number, however long it takes to count. */
-export async function countMatching({ query, headers }: ParsedRequest<typeof countServices>, context: CompanyContext): Promise<number> {
-  const { key, where, values } = conditionsOf(await meant(query, context), await zoneOfDates(query, headers, context), context)
+export async function countMatching(
+  { query, headers }: ParsedRequest<typeof countServices>,
+  context: CompanyContext,
+): Promise<number> {
+  const { key, where, values } = conditionsOf(
+    await meant(query, context),
+    await zoneOfDates(query, headers, context),
+    context,
+  )
   return countUpTo(2_147_483_647, key, where, values, context)
 }

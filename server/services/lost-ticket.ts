@@ -19,20 +19,47 @@ interface Noted {
 }
 
 /** Puts the location's fee beside the price of a stay whose ticket was lost, before it is priced. Null where it was not. */
-export async function noteLostTicket(service: Service, told: Told | null, context: CompanyContext): Promise<Noted | null> {
+export async function noteLostTicket(
+  service: Service,
+  told: Told | null,
+  context: CompanyContext,
+): Promise<Noted | null> {
   if (told === null) return null
   const { tx, actor, now } = context
   const fee = await lostTicketFeeOf(service.location.id, context)
   const who = { lostTicketTakenBy: told.takenBy, lostTicketDocument: told.document }
   if (fee === 0) return { columns: who, told: { ...who, lostTicketFee: null } }
-  await tx.db.insert(serviceCorrections).values({ companyId: actor.companyId, id: uuidv7(), serviceId: service.id, at: now, by: actor.id, amount: fee, reason: '', kind: 'lost_ticket' })
-  return { columns: { ...who, correction: (service.correction ?? 0) + fee }, told: { ...who, lostTicketFee: text(fee) } }
+  await tx.db.insert(serviceCorrections).values({
+    companyId: actor.companyId,
+    id: uuidv7(),
+    serviceId: service.id,
+    at: now,
+    by: actor.id,
+    amount: fee,
+    reason: '',
+    kind: 'lost_ticket',
+  })
+  return {
+    columns: { ...who, correction: (service.correction ?? 0) + fee },
+    told: { ...who, lostTicketFee: text(fee) },
+  }
 }
 
 /** The fees that a device may ask for that last heard of the office after `since`: that of now, and those before it, each with the instant at which it began. */
-export async function lostTicketFeesSince(locationId: string, since: Date, until: Date, context: CompanyContext): Promise<{ fee: number; from: Date | null }[]> {
-  const former = await formerAmounts({ entity: 'location', id: locationId, field: 'lostTicketFee', since, until }, context)
-  return [{ fee: await lostTicketFeeOf(locationId, context), from: null }, ...former.map(({ amount: fee, from, until: changedAt }) => ({ fee, from: from ?? changedAt }))]
+export async function lostTicketFeesSince(
+  locationId: string,
+  since: Date,
+  until: Date,
+  context: CompanyContext,
+): Promise<{ fee: number; from: Date | null }[]> {
+  const former = await formerAmounts(
+    { entity: 'location', id: locationId, field: 'lostTicketFee', since, until },
+    context,
+  )
+  return [
+    { fee: await lostTicketFeeOf(locationId, context), from: null },
+    ...former.map(({ amount: fee, from, until: changedAt }) => ({ fee, from: from ?? changedAt })),
+  ]
 }
 
 export async function lostTicketFeeOf(locationId: string, { tx, actor }: CompanyContext): Promise<number> {

@@ -35,8 +35,13 @@ export async function olderViews(stay: EndedStay, context: CompanyContext): Prom
   const { books, paymentTermsAt, holidayVersions } = await readLedger(stay, context)
   const agreements = await agreementsOf(stay, context)
   const published = await publishedRates(stay, books.rates, context)
-  const holidays = holidayVersions.filter((versions) => versions.some(({ terms }) => terms !== null && isNear(terms.day, stay))).flat()
-  const minutes = books.entryTerms.filter((version, nth, all) => version.exemptMinutes !== all[nth - 1]?.exemptMinutes || version.graceMinutes !== all[nth - 1]?.graceMinutes)
+  const holidays = holidayVersions
+    .filter((versions) => versions.some(({ terms }) => terms !== null && isNear(terms.day, stay)))
+    .flat()
+  const minutes = books.entryTerms.filter(
+    (version, nth, all) =>
+      version.exemptMinutes !== all[nth - 1]?.exemptMinutes || version.graceMinutes !== all[nth - 1]?.graceMinutes,
+  )
   const dated = [...holidays, ...minutes, ...agreements].map(({ validFrom }) => timeOf(validFrom))
 
   const until = Date.parse(stay.paidAt)
@@ -49,10 +54,17 @@ export async function olderViews(stay: EndedStay, context: CompanyContext): Prom
       const heard = change - 1
       const rates = published.knownAt(heard)
       const known: readonly DatedRow[] = agreements.filter(({ validFrom }) => timeOf(validFrom) <= heard)
-      const begun = ratesInForce(rates, stay.vehicleTypeId, Date.parse(stay.startedAt)).map(({ validFrom }) => Date.parse(validFrom))
+      const begun = ratesInForce(rates, stay.vehicleTypeId, Date.parse(stay.startedAt)).map(({ validFrom }) =>
+        Date.parse(validFrom),
+      )
       const began = Math.max(...begun, ...dated.filter((at) => at <= heard))
       return {
-        books: { ...books, rates, entryTerms: books.entryTerms.filter(({ validFrom }) => timeOf(validFrom) <= heard), agreements: toDatedAgreements(known) },
+        books: {
+          ...books,
+          rates,
+          entryTerms: books.entryTerms.filter(({ validFrom }) => timeOf(validFrom) <= heard),
+          agreements: toDatedAgreements(known),
+        },
         terms: paymentTermsAt(new Date(heard).toISOString()),
         ratesOf: new Date(Number.isFinite(began) ? began : heard).toISOString(),
       }
@@ -65,13 +77,23 @@ export function priceInView(stay: EndedStay, { books, terms }: OlderView, correc
 }
 
 /** When the rates began that make a stay cost `amount`; null if none that a device may have had do. */
-export async function ratesThatMake(amount: Money, stay: EndedStay, views: readonly OlderView[], corrections: readonly Correction[], context: CompanyContext): Promise<string | null> {
+export async function ratesThatMake(
+  amount: Money,
+  stay: EndedStay,
+  views: readonly OlderView[],
+  corrections: readonly Correction[],
+  context: CompanyContext,
+): Promise<string | null> {
   const found = views.find((view) => costs(amount, priceInView(stay, view, corrections)))
   if (found !== undefined || !corrections.some(({ kind }) => kind === 'lost_ticket')) return found?.ratesOf ?? null
   // The fee for a lost ticket may have been another.
   const paidAt = new Date(stay.paidAt)
   const { books, paymentTermsAt } = await readLedger(stay, context)
-  const now: OlderView = { books: { ...books, agreements: toDatedAgreements(await agreementsOf(stay, context)) }, terms: paymentTermsAt(stay.paidAt), ratesOf: stay.startedAt }
+  const now: OlderView = {
+    books: { ...books, agreements: toDatedAgreements(await agreementsOf(stay, context)) },
+    terms: paymentTermsAt(stay.paidAt),
+    ratesOf: stay.startedAt,
+  }
   const fees = await lostTicketFeesSince(stay.location.id, keptSince(paidAt), paidAt, context)
   for (const { fee, from } of fees) {
     const then = corrections.map((one) => (one.kind === 'lost_ticket' ? { ...one, amount: fee } : one))
@@ -102,24 +124,53 @@ interface PublishedRates {
 }
 
 /** The rates of a stay by when they were published, which may be long before they began. A version that was withdrawn before it began counts for whoever did not hear of that. */
-async function publishedRates({ location, vehicleTypeId, startedAt }: Arrival, standing: readonly Rate[], { tx, actor }: CompanyContext): Promise<PublishedRates> {
+async function publishedRates(
+  { location, vehicleTypeId, startedAt }: Arrival,
+  standing: readonly Rate[],
+  { tx, actor }: CompanyContext,
+): Promise<PublishedRates> {
   const versions = await tx.db
-    .select({ startsAt: rateVersions.startsAt, publishedAt: rateVersions.publishedAt, withdrawnAt: rateVersions.withdrawnAt, rates: rateVersions.rates })
+    .select({
+      startsAt: rateVersions.startsAt,
+      publishedAt: rateVersions.publishedAt,
+      withdrawnAt: rateVersions.withdrawnAt,
+      rates: rateVersions.rates,
+    })
     .from(rateVersions)
-    .where(and(eq(rateVersions.companyId, actor.companyId), eq(rateVersions.locationId, location.id), lte(rateVersions.startsAt, new Date(startedAt))))
-  const withdrawn = versions.flatMap(({ withdrawnAt, ...version }) => (withdrawnAt === null ? [] : { ...version, withdrawnAt }))
-  const publications = new Map(versions.flatMap(({ startsAt, publishedAt, withdrawnAt }) => (withdrawnAt === null ? [[startsAt.getTime(), publishedAt.getTime()]] : [])))
-  const knownSince = ({ validFrom }: Rate) => Math.min(Date.parse(validFrom), publications.get(Date.parse(validFrom)) ?? Infinity)
+    .where(
+      and(
+        eq(rateVersions.companyId, actor.companyId),
+        eq(rateVersions.locationId, location.id),
+        lte(rateVersions.startsAt, new Date(startedAt)),
+      ),
+    )
+  const withdrawn = versions.flatMap(({ withdrawnAt, ...version }) =>
+    withdrawnAt === null ? [] : { ...version, withdrawnAt },
+  )
+  const publications = new Map(
+    versions.flatMap(({ startsAt, publishedAt, withdrawnAt }) =>
+      withdrawnAt === null ? [[startsAt.getTime(), publishedAt.getTime()]] : [],
+    ),
+  )
+  const knownSince = ({ validFrom }: Rate) =>
+    Math.min(Date.parse(validFrom), publications.get(Date.parse(validFrom)) ?? Infinity)
   return {
-    changes: [...standing.map(knownSince), ...withdrawn.flatMap(({ publishedAt, withdrawnAt }) => [publishedAt.getTime(), withdrawnAt.getTime()])],
+    changes: [
+      ...standing.map(knownSince),
+      ...withdrawn.flatMap(({ publishedAt, withdrawnAt }) => [publishedAt.getTime(), withdrawnAt.getTime()]),
+    ],
     knownAt(instant) {
       const known = standing.filter((rate) => knownSince(rate) <= instant)
-      const announced = withdrawn.filter(({ publishedAt, withdrawnAt }) => publishedAt.getTime() <= instant && withdrawnAt.getTime() > instant)
+      const announced = withdrawn.filter(
+        ({ publishedAt, withdrawnAt }) => publishedAt.getTime() <= instant && withdrawnAt.getTime() > instant,
+      )
       const [latest] = announced.toSorted((one, other) => other.startsAt.getTime() - one.startsAt.getTime())
       if (latest === undefined) return known
       // A version is all of what holds from its start on.
       const validFrom = latest.startsAt.toISOString()
-      const own = latest.rates.flatMap((rate): Rate[] => (rate.vehicleTypeId === vehicleTypeId ? [{ ...rate, validFrom }] : []))
+      const own = latest.rates.flatMap((rate): Rate[] =>
+        rate.vehicleTypeId === vehicleTypeId ? [{ ...rate, validFrom }] : [],
+      )
       return [...own, ...known.filter((rate) => Date.parse(rate.validFrom) > latest.startsAt.getTime())]
     },
   }

@@ -5,7 +5,14 @@ import type { getServicePrice } from '../../contract/price.ts'
 import type { Service } from '../../contract/service.ts'
 import { asOf, pricedBy } from '../../domain/agreements.ts'
 import type { ChargeDifference, PriceLine } from '../../domain/pricing/price-line.ts'
-import { type BookedPrice, type Booking, type BookingFailure, type EndedStay as Stay, entryTermsOf, pricePayment } from '../../domain/pricing/price-payment.ts'
+import {
+  type BookedPrice,
+  type Booking,
+  type BookingFailure,
+  type EndedStay as Stay,
+  entryTermsOf,
+  pricePayment,
+} from '../../domain/pricing/price-payment.ts'
 import { type Price, priceStay } from '../../domain/pricing/price-stay.ts'
 import { type Correctable, reprice } from '../../domain/pricing/reprice.ts'
 import { chargedLines, type Correction } from '../../domain/pricing/settlement.ts'
@@ -28,7 +35,9 @@ export interface EndedStay extends Stay {
 
 /** Returns the columns of a priced service. */
 export interface Priced
-  extends Pick<Service, 'agreementId' | 'agreementName'>, Pick<Price, 'totalMinutes' | 'serviceCharge' | 'discount' | 'adjustment50' | 'totalCost' | 'tax' | 'serviceFee'> {
+  extends
+    Pick<Service, 'agreementId' | 'agreementName'>,
+    Pick<Price, 'totalMinutes' | 'serviceCharge' | 'discount' | 'adjustment50' | 'totalCost' | 'tax' | 'serviceFee'> {
   graceUntil: string
   difference: ChargeDifference | null
   priceLines: PriceLine[]
@@ -36,15 +45,29 @@ export interface Priced
 }
 
 /** The price of a stay that is paid, by what the server knows as of its entry and its payment. Refuses what has none. */
-export async function priceOf(stay: EndedStay, context: Reader, priceBy: typeof priceStay = priceStay): Promise<Priced> {
+export async function priceOf(
+  stay: EndedStay,
+  context: Reader,
+  priceBy: typeof priceStay = priceStay,
+): Promise<Priced> {
   return toPriced(await bookingOf(stay, context, priceBy))
 }
 
 /** The same; what has no price says why. */
-export async function bookingOf(stay: EndedStay, context: Reader, priceBy: typeof priceStay = priceStay): Promise<Booking> {
+export async function bookingOf(
+  stay: EndedStay,
+  context: Reader,
+  priceBy: typeof priceStay = priceStay,
+): Promise<Booking> {
   const { books, paymentTermsAt } = await readLedger(stay, context)
   const agreements = stay.withoutAgreement === true ? [] : await readAgreements(stay.agreementId, context)
-  return pricePayment(stay, paymentTermsAt(stay.paidAt), await correctionsOf(stay.id, context), { ...books, agreements }, priceBy)
+  return pricePayment(
+    stay,
+    paymentTermsAt(stay.paidAt),
+    await correctionsOf(stay.id, context),
+    { ...books, agreements },
+    priceBy,
+  )
 }
 
 /** A service that was paid, and has an end. */
@@ -62,15 +85,33 @@ export async function rebook(paid: PaidService, edited: Correctable, context: Co
   const { tx, actor, now } = context
   const { serviceCharge, discount } = paid
   const corrections = await correctionsOf(paid.id, context)
-  const [row] = await tx.db.select({ lines: services.priceLines, terms: services.terms }).from(services).where(and(eq(services.companyId, actor.companyId), eq(services.id, paid.id)))
+  const [row] = await tx.db
+    .select({ lines: services.priceLines, terms: services.terms })
+    .from(services)
+    .where(and(eq(services.companyId, actor.companyId), eq(services.id, paid.id)))
   const lines = row?.lines ?? null
-  const ledger = await readLedger({ location: paid.location, vehicleTypeId: edited.vehicleTypeId, startedAt: edited.startedAt }, context)
+  const ledger = await readLedger(
+    { location: paid.location, vehicleTypeId: edited.vehicleTypeId, startedAt: edited.startedAt },
+    context,
+  )
   const kept = row?.terms ?? termsOfBefore({ ...paid, lines }, await termsByVersions(paid, ledger, context))
   const books = { ...ledger.books, agreements: await readAgreements(edited.agreementId, context) }
   // A price that was never kept is that of paying then.
-  if (serviceCharge === null || discount === null) return { booking: pricePayment({ ...edited, operation: paid.operation, pass: paid.pass }, ledger.paymentTermsAt(kept.at), corrections, books), hasLines: true }
+  if (serviceCharge === null || discount === null)
+    return {
+      booking: pricePayment(
+        { ...edited, operation: paid.operation, pass: paid.pass },
+        ledger.paymentTermsAt(kept.at),
+        corrections,
+        books,
+      ),
+      hasLines: true,
+    }
   const { holidays: today } = ledger.paymentTermsAt(now.toISOString())
-  return { booking: reprice({ ...paid, serviceCharge, discount, lines: lines ?? [] }, edited, kept, corrections, today, books), hasLines: lines !== null }
+  return {
+    booking: reprice({ ...paid, serviceCharge, discount, lines: lines ?? [] }, edited, kept, corrections, today, books),
+    hasLines: lines !== null,
+  }
 }
 
 /** Returns the columns of a corrected service. A price without its lines stays until its charge is computed again. */
@@ -83,12 +124,21 @@ export function toRepriced({ booking, hasLines }: Rebooking): Repriced {
 }
 
 /** Reads from the dated versions the terms of a stay that was paid before stays kept their terms. */
-async function termsByVersions(paid: PaidService, { books, paymentTermsAt }: Ledger, context: CompanyContext): Promise<StayTerms> {
+async function termsByVersions(
+  paid: PaidService,
+  { books, paymentTermsAt }: Ledger,
+  context: CompanyContext,
+): Promise<StayTerms> {
   const at = paid.paidAt ?? paid.endedAt
   const { holidays, ...payment } = paymentTermsAt(at)
   const [given] = paid.agreementId === null ? [] : await readAgreements(paid.agreementId, context)
   const agreement = given === undefined ? null : asOf(given, at)
-  return { ...payment, ...entryTermsOf(paid, books), holidays: holidaysAround(holidays, { startedAt: paid.startedAt, at }), agreement: agreement && pricedBy(agreement) }
+  return {
+    ...payment,
+    ...entryTermsOf(paid, books),
+    holidays: holidaysAround(holidays, { startedAt: paid.startedAt, at }),
+    agreement: agreement && pricedBy(agreement),
+  }
 }
 
 export function toPriced(booking: Booking): Priced {
@@ -132,11 +182,24 @@ export async function explainPrice(id: string, context: CompanyContext): Promise
   const service = await readService(id, context)
   const { totalMinutes, serviceCharge, discount, totalCost } = service
   if (totalMinutes !== null && serviceCharge !== null && discount !== null && totalCost !== null) {
-    const [row] = await tx.db.select({ lines: services.priceLines }).from(services).where(and(eq(services.companyId, actor.companyId), eq(services.id, id)))
+    const [row] = await tx.db
+      .select({ lines: services.priceLines })
+      .from(services)
+      .where(and(eq(services.companyId, actor.companyId), eq(services.id, id)))
     return { asOf: null, totalMinutes, serviceCharge, discount, totalCost, lines: row?.lines ?? null }
   }
   if (service.status !== 'progress') throw invalidField('status', 'not_in_progress')
   const asOf = now.toISOString()
-  const { priceLines, ...price } = await priceOf({ ...service, endedAt: asOf, paidAt: asOf, paymentMethod: null }, context)
-  return { asOf, totalMinutes: price.totalMinutes, serviceCharge: price.serviceCharge, discount: price.discount, totalCost: price.totalCost, lines: priceLines }
+  const { priceLines, ...price } = await priceOf(
+    { ...service, endedAt: asOf, paidAt: asOf, paymentMethod: null },
+    context,
+  )
+  return {
+    asOf,
+    totalMinutes: price.totalMinutes,
+    serviceCharge: price.serviceCharge,
+    discount: price.discount,
+    totalCost: price.totalCost,
+    lines: priceLines,
+  }
 }

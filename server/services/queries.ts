@@ -28,7 +28,9 @@ function visible({ actor }: Looking): { key: string; where: SQL; values: Record<
 const oneStatement = definePrepared((db, name, where: SQL) => selectServices(db).where(where).prepare(name))
 
 // The lock by itself: a joined read that waited for it would still see what was joined before.
-const lockStatement = definePrepared((db, name, where: SQL) => db.select({ id: services.id }).from(services).where(where).for('update').prepare(name))
+const lockStatement = definePrepared((db, name, where: SQL) =>
+  db.select({ id: services.id }).from(services).where(where).for('update').prepare(name),
+)
 
 export async function readService(id: string, context: Looking): Promise<Service> {
   const { key, where, values } = visible(context)
@@ -41,7 +43,11 @@ export async function readService(id: string, context: Looking): Promise<Service
 export async function lockService(id: string, context: Looking): Promise<Service> {
   const { key, where, values } = visible(context)
   const { tx } = context
-  const [, service] = await tx.together(() => Promise.all([lockStatement(tx.db, `services.lock:${key}`, where).execute({ ...values, id }), readService(id, context)]))
+  const [, service] = await tx.together(() =>
+    Promise.all([
+      lockStatement(tx.db, `services.lock:${key}`, where).execute({ ...values, id }),
+      readService(id, context),
+    ]),
+  )
   return service
 }
-

@@ -26,7 +26,10 @@ type Refund = ParsedRequest<typeof refundService>['body']
  * was told: cash out of its drawer, the rest off the total of its terminal. Staff need that shift to be theirs, and give
  * back no more than the location lets them; an admin may give back more, and money from elsewhere where no register is open.
  */
-export async function refund({ params, body }: ParsedRequest<typeof refundService>, context: CompanyContext): Promise<Service> {
+export async function refund(
+  { params, body }: ParsedRequest<typeof refundService>,
+  context: CompanyContext,
+): Promise<Service> {
   const { actor, now } = context
   const service = await lockService(params.id, context)
   const payment = service.paidAgain.find(({ id }) => id === body.paymentId)
@@ -38,13 +41,44 @@ export async function refund({ params, body }: ParsedRequest<typeof refundServic
   const reason = body.method === payment.method ? null : reasonOfOther(body, context)
   const cashUpId = await registerOf(service, payment, body, limits, context)
   const { id, method, reference } = body
-  await postPayments([newPayment({ id, serviceId: service.id, kind: 'refund', method, amount: 0 - payment.amount, cashUpId, at: now, reversalOf: payment.id, reason, reference }, context)], context)
-  if (cashUpId !== null) await auditCashUp(cashUpId, { action: 'cash_moved', after: { kind: 'pay_out', method, amount: payment.amount, receiptNumber: service.receiptNumber } }, context)
+  await postPayments(
+    [
+      newPayment(
+        {
+          id,
+          serviceId: service.id,
+          kind: 'refund',
+          method,
+          amount: 0 - payment.amount,
+          cashUpId,
+          at: now,
+          reversalOf: payment.id,
+          reason,
+          reference,
+        },
+        context,
+      ),
+    ],
+    context,
+  )
+  if (cashUpId !== null)
+    await auditCashUp(
+      cashUpId,
+      {
+        action: 'cash_moved',
+        after: { kind: 'pay_out', method, amount: payment.amount, receiptNumber: service.receiptNumber },
+      },
+      context,
+    )
   const due = (service.refundDue ?? 0) - payment.amount
   const written = await writeFields(
     service,
     { refundDue: due },
-    { action: 'refunded', before: { refundDue: text(service.refundDue), refundMethod: null }, after: { refundDue: text(due), refundMethod: body.method, ...(reason !== null && { refundReason: reason }) } },
+    {
+      action: 'refunded',
+      before: { refundDue: text(service.refundDue), refundMethod: null },
+      after: { refundDue: text(due), refundMethod: body.method, ...(reason !== null && { refundReason: reason }) },
+    },
     context,
   )
   context.announce(actor.companyId, ['services', 'cashUps'])
@@ -59,13 +93,26 @@ function reasonOfOther({ reason }: Refund, { actor }: CompanyContext): string {
 }
 
 /** The open cash-up out of which it goes; null where none is open. */
-async function registerOf({ location }: Service, { amount }: PaidAgain, { method, cashUpId }: Refund, limits: LocationLimits, context: CompanyContext): Promise<string | null> {
+async function registerOf(
+  { location }: Service,
+  { amount }: PaidAgain,
+  { method, cashUpId }: Refund,
+  limits: LocationLimits,
+  context: CompanyContext,
+): Promise<string | null> {
   const { tx, actor } = context
   const told = cashUpId === null ? null : await resolveCashUp(cashUpId, context)
   const [open] = await tx.db
     .select()
     .from(cashUps)
-    .where(and(eq(cashUps.companyId, actor.companyId), eq(cashUps.locationId, location.id), eq(cashUps.register, MAIN_REGISTER), eq(cashUps.status, 'current')))
+    .where(
+      and(
+        eq(cashUps.companyId, actor.companyId),
+        eq(cashUps.locationId, location.id),
+        eq(cashUps.register, MAIN_REGISTER),
+        eq(cashUps.status, 'current'),
+      ),
+    )
     .for('no key update')
   if (!open && !isAdmin(actor.role)) throw invalidField('method', 'shift_needed')
   if (open) await requireOwnShift(open, context)

@@ -10,10 +10,25 @@ import { receiptMailed } from '../limiter/limits.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 
 /** Mails the receipt of a paid stay. No platform issues invoices yet, so it is the receipt as PDF that goes out. */
-export async function resend({ params: { id }, body: { email, language } }: ParsedRequest<typeof resendInvoice>, context: CompanyContext): Promise<ResponseOf<typeof resendInvoice>> {
+export async function resend(
+  { params: { id }, body: { email, language } }: ParsedRequest<typeof resendInvoice>,
+  context: CompanyContext,
+): Promise<ResponseOf<typeof resendInvoice>> {
   const { country } = await readPaidStay(id, context)
   await count(receiptMailed(id, context.actor.id), context.tx)
-  await enqueueMail(receiptMail, { companyId: context.actor.companyId, to: email, language: language ?? customerLanguage(country), facts: { serviceId: id } }, context)
-  await writeAudit([{ entity: 'service', id, action: 'resent', before: { sentTo: null }, after: { sentTo: email } }], context)
+  await enqueueMail(
+    receiptMail,
+    {
+      companyId: context.actor.companyId,
+      to: email,
+      language: language ?? customerLanguage(country),
+      facts: { serviceId: id },
+    },
+    context,
+  )
+  await writeAudit(
+    [{ entity: 'service', id, action: 'resent', before: { sentTo: null }, after: { sentTo: email } }],
+    context,
+  )
   return { sentTo: email }
 }

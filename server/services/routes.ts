@@ -1,7 +1,18 @@
 import { getServicePrice } from '../../contract/price.ts'
 import { assignPayment, refundService, resendInvoice } from '../../contract/payment.ts'
 import { countServices, getService, listServices, serviceChanges } from '../../contract/service.ts'
-import { admitService, askVoid, checkIn, confirmService, correctService, editService, finishService, reserveService, updateNotificationMethod, voidService } from '../../contract/service-writes.ts'
+import {
+  admitService,
+  askVoid,
+  checkIn,
+  confirmService,
+  correctService,
+  editService,
+  finishService,
+  reserveService,
+  updateNotificationMethod,
+  voidService,
+} from '../../contract/service-writes.ts'
 import { getServiceHistory } from '../../contract/service-history.ts'
 import { totalServices } from '../../contract/service-totals.ts'
 import { readHistory } from '../audit/read-history.ts'
@@ -26,11 +37,17 @@ export const serviceRoutes: readonly Route[] = [
   companyRoute(listServices, findServices),
   companyRoute(countServices, async (request, context) => ({ count: await countMatching(request, context) })),
   companyRoute(totalServices, totalsOf),
-  companyRoute(serviceChanges, async ({ query }, context) => readDelta(await serviceDelta(query.keptLocation, context), query, context)),
+  companyRoute(serviceChanges, async ({ query }, context) =>
+    readDelta(await serviceDelta(query.keptLocation, context), query, context),
+  ),
   companyRoute(getService, ({ params }, context) => readService(params.id, context)),
   companyRoute(editService, ({ params, body }, context) => applyServiceEdit(params.id, body, context)),
   companyRoute(updateNotificationMethod, ({ params, body }, context) =>
-    applyServiceEdit(params.id, { changes: { notificationMethod: { from: body.from, to: body.notificationMethod } }, reason: null }, context),
+    applyServiceEdit(
+      params.id,
+      { changes: { notificationMethod: { from: body.from, to: body.notificationMethod } }, reason: null },
+      context,
+    ),
   ),
   companyRoute(checkIn, ({ body }, context) => letIn(body, context)),
   companyRoute(reserveService, ({ body }, context) => reserve(body, context)),

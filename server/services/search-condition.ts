@@ -23,20 +23,28 @@ export function searchCondition(typed: string): SearchCondition {
   ]
   const values: Record<string, unknown> = { soughtPlate: plate, soughtPlatesEnd: `${plate}~` }
   receipts.forEach((number, index) => {
-    ways.push(sql`select s.id from ${services} s where s.company_id = ${company} and s.receipt_number collate "C" >= ${sql.placeholder(`receipt${index}`)} and s.receipt_number collate "C" < ${sql.placeholder(`receiptsEnd${index}`)}`)
+    ways.push(
+      sql`select s.id from ${services} s where s.company_id = ${company} and s.receipt_number collate "C" >= ${sql.placeholder(`receipt${index}`)} and s.receipt_number collate "C" < ${sql.placeholder(`receiptsEnd${index}`)}`,
+    )
     values[`receipt${index}`] = number
     values[`receiptsEnd${index}`] = `${number}~`
   })
   if (alike.length > 0) {
-    ways.push(sql`select s.id from ${services} s where s.company_id = ${company} and s.receipt_number collate "C" = any(${sql.placeholder('alike')}::text[])`)
+    ways.push(
+      sql`select s.id from ${services} s where s.company_id = ${company} and s.receipt_number collate "C" = any(${sql.placeholder('alike')}::text[])`,
+    )
     values['alike'] = alike
   }
   if (tickets.length > 0) {
-    ways.push(sql`select s.id from ${services} s where s.company_id = ${company} and s.id = any(${sql.placeholder('tickets')}::uuid[])`)
+    ways.push(
+      sql`select s.id from ${services} s where s.company_id = ${company} and s.id = any(${sql.placeholder('tickets')}::uuid[])`,
+    )
     values['tickets'] = tickets
   }
   if (receiptEnding !== null) {
-    ways.push(sql`select s.id from ${services} s where s.company_id = ${company} and s.receipt_backwards collate "C" >= ${sql.placeholder('receiptEnding')} and s.receipt_backwards collate "C" < ${sql.placeholder('receiptEndingsEnd')}`)
+    ways.push(
+      sql`select s.id from ${services} s where s.company_id = ${company} and s.receipt_backwards collate "C" >= ${sql.placeholder('receiptEnding')} and s.receipt_backwards collate "C" < ${sql.placeholder('receiptEndingsEnd')}`,
+    )
     values['receiptEnding'] = reversed(receiptEnding)
     values['receiptEndingsEnd'] = `${reversed(receiptEnding)}~`
   }
@@ -46,7 +54,11 @@ export function searchCondition(typed: string): SearchCondition {
         and (select bool_and(${NAME} like '% ' || word || '%') from unnest(${sql.placeholder('words')}::text[]) as word))`)
     values['words'] = words
   }
-  return { key: `f${receipts.length}${alike.length > 0 ? 'a' : ''}${tickets.length > 0 ? 't' : ''}${receiptEnding === null ? '' : 'z'}${words.length > 0 ? 'n' : ''}`, condition: sql`${services.id} in (${sql.join(ways, sql` union all `)})`, values }
+  return {
+    key: `f${receipts.length}${alike.length > 0 ? 'a' : ''}${tickets.length > 0 ? 't' : ''}${receiptEnding === null ? '' : 'z'}${words.length > 0 ? 'n' : ''}`,
+    condition: sql`${services.id} in (${sql.join(ways, sql` union all `)})`,
+    values,
+  }
 }
 
 /** As words are compared: small letters without the accents of the languages that drivers' names are in. */

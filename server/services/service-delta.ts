@@ -12,7 +12,10 @@ import { visibleLocationIds } from '../locations/queries.ts'
 import { type ServiceRow, selectServices, toService } from './service-select.ts'
 
 /** In the second part once those that are inside are told, or behind a row of either. */
-const Position = v.union([v.strictTuple([v.literal('others')]), v.strictTuple([v.picklist(['inside', 'others']), v.pipe(Instant, v.toDate(), v.minValue(new Date(0))), Id])])
+const Position = v.union([
+  v.strictTuple([v.literal('others')]),
+  v.strictTuple([v.picklist(['inside', 'others']), v.pipe(Instant, v.toDate(), v.minValue(new Date(0))), Id]),
+])
 
 /** The services of the kept days at the locations that the person's device keeps: the vehicles that are inside, which may be there for longer, then all others, each newest first. */
 export async function serviceDelta(chosen: string | undefined, context: CompanyContext): Promise<DeltaSource<Service>> {
@@ -35,8 +38,11 @@ export async function serviceDelta(chosen: string | undefined, context: CompanyC
     // A page has rows of one part only: devices take a short page for the end of its part.
     async fillPage(position, limit) {
       if (kept.length === 0) return { items: [], position: null }
-      const [part, startedAt, id] = position === null ? (['inside'] as const) : readPosition(Position, position.split('|'))
-      const behind = startedAt && sql`(${services.startedAt}, ${services.id}) < (${startedAt.toISOString()}::timestamptz, ${id}::uuid)`
+      const [part, startedAt, id] =
+        position === null ? (['inside'] as const) : readPosition(Position, position.split('|'))
+      const behind =
+        startedAt &&
+        sql`(${services.startedAt}, ${services.id}) < (${startedAt.toISOString()}::timestamptz, ${id}::uuid)`
       const rows = await selectServices(tx.db)
         .where(and(part === 'inside' ? isInside : others, behind))
         .orderBy(desc(services.startedAt), desc(services.id))

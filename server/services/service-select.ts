@@ -57,16 +57,35 @@ function reference(id: string | null, person: PersonName | null): NamedReference
   return id === null ? null : { id, name: person === null ? '' : fullName(person) }
 }
 
-function endMarkOf({ endMark: kind, endGapMinutes: minutes, endGapAmount: amount, endReason: reason }: typeof services.$inferSelect): Service['endMark'] {
+function endMarkOf({
+  endMark: kind,
+  endGapMinutes: minutes,
+  endGapAmount: amount,
+  endReason: reason,
+}: typeof services.$inferSelect): Service['endMark'] {
   return kind === null || minutes === null || amount === null ? null : { kind, minutes, amount, reason }
 }
 
-function voidAskedOf({ voidAskedAt: at, voidAskedBy, voidAskedReason: reason }: typeof services.$inferSelect, asker: PersonName | null): Service['voidAsked'] {
+function voidAskedOf(
+  { voidAskedAt: at, voidAskedBy, voidAskedReason: reason }: typeof services.$inferSelect,
+  asker: PersonName | null,
+): Service['voidAsked'] {
   const by = reference(voidAskedBy, asker)
   return at === null || by === null ? null : { at: at.toISOString(), by, reason: reason ?? '' }
 }
 
-export function toService({ service, payments, currency, location, entry, exit, driver, cashUp, asker, opener }: ServiceRow): Service {
+export function toService({
+  service,
+  payments,
+  currency,
+  location,
+  entry,
+  exit,
+  driver,
+  cashUp,
+  asker,
+  opener,
+}: ServiceRow): Service {
   return {
     id: service.id,
     version: service.version,
@@ -90,7 +109,10 @@ export function toService({ service, payments, currency, location, entry, exit, 
     agreementName: service.agreementName,
     agreementReason: service.agreementReason,
     adjustment50: service.adjustment50,
-    difference: service.difference === null ? null : { amount: service.difference, ratesOf: service.differenceRatesOf?.toISOString() ?? null },
+    difference:
+      service.difference === null
+        ? null
+        : { amount: service.difference, ratesOf: service.differenceRatesOf?.toISOString() ?? null },
     refusedQuote: service.refusedQuote,
     totalCost: service.totalCost,
     tax: service.tax,
@@ -112,8 +134,14 @@ export function toService({ service, payments, currency, location, entry, exit, 
     keyTag: service.keyTag,
     keptItems: service.keptItems,
     visitor: service.visitor,
-    lostTicket: service.lostTicketTakenBy === null ? null : { takenBy: service.lostTicketTakenBy, document: service.lostTicketDocument ?? '' },
-    overstay: service.overstayOf === null || service.overstayGraceUntil === null ? null : { of: service.overstayOf, graceUntil: service.overstayGraceUntil.toISOString() },
+    lostTicket:
+      service.lostTicketTakenBy === null
+        ? null
+        : { takenBy: service.lostTicketTakenBy, document: service.lostTicketDocument ?? '' },
+    overstay:
+      service.overstayOf === null || service.overstayGraceUntil === null
+        ? null
+        : { of: service.overstayOf, graceUntil: service.overstayGraceUntil.toISOString() },
     notificationMethod: service.notificationMethod,
     operator: reference(service.operatorId, entry),
     exitOperator: reference(service.exitOperatorId, exit),
@@ -121,7 +149,11 @@ export function toService({ service, payments, currency, location, entry, exit, 
     cashUp:
       service.cashUpId === null || cashUp === null
         ? null
-        : { id: service.cashUpId, status: cashUp.status, openedBy: { id: cashUp.openedBy, name: opener === null ? '' : fullName(opener) } },
+        : {
+            id: service.cashUpId,
+            status: cashUp.status,
+            openedBy: { id: cashUp.openedBy, name: opener === null ? '' : fullName(opener) },
+          },
     edited: service.editedAt !== null,
   }
 }

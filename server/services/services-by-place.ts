@@ -75,14 +75,28 @@ const statement = definePrepared((db, name, where: SQL | undefined, order: reado
 })
 
 /** Services of a list from a place on, in the list's order, however many come before. */
-export async function servicesFrom(place: ServicePlace, { filter, sort, timeZone, limit }: { filter: Filter; sort: ServiceSort; timeZone: string; limit: number }, context: Reader): Promise<ServicesFromPlace> {
+export async function servicesFrom(
+  place: ServicePlace,
+  { filter, sort, timeZone, limit }: { filter: Filter; sort: ServiceSort; timeZone: string; limit: number },
+  context: Reader,
+): Promise<ServicesFromPlace> {
   const { key, where, values } = conditionsOf(await meant(filter, context), timeZone, context)
   const { has, behind } = place
   const name = `services.from:${key}:${sort}:${has ? 'has' : 'none'}:${behind === null ? 'first' : 'next'}`
   const after = behind === null ? {} : { afterValue: behind.value, afterStart: behind.startedAt, afterId: behind.id }
-  const found = (await statement(context.tx.db, name, and(where, placeCondition(sort, place)), ORDERS[sort]).execute({ ...values, ...after, limit })).map(toService)
+  const found = (
+    await statement(context.tx.db, name, and(where, placeCondition(sort, place)), ORDERS[sort]).execute({
+      ...values,
+      ...after,
+      limit,
+    })
+  ).map(toService)
   const last = found.at(-1)
-  if (found.length === limit && last !== undefined) return { services: found, next: { has, behind: { value: String(last[FIELD_OF[sort]]), startedAt: last.startedAt, id: last.id } } }
+  if (found.length === limit && last !== undefined)
+    return {
+      services: found,
+      next: { has, behind: { value: String(last[FIELD_OF[sort]]), startedAt: last.startedAt, id: last.id } },
+    }
   const { isOptional } = FIELDS[FIELD_OF[sort]]
   return { services: found, next: isOptional && has === sort.startsWith('-') ? { has: !has, behind: null } : null }
 }

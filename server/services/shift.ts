@@ -25,9 +25,20 @@ export async function hasShiftAt(locationId: string, context: CompanyContext): P
   const open = await tx.db
     .select({ id: cashUps.id, openedBy: cashUps.openedBy })
     .from(cashUps)
-    .where(and(eq(cashUps.companyId, actor.companyId), eq(cashUps.locationId, locationId), eq(cashUps.status, 'current')))
-  const joins = await joinsOf(open.map(({ id }) => id), context)
+    .where(
+      and(eq(cashUps.companyId, actor.companyId), eq(cashUps.locationId, locationId), eq(cashUps.status, 'current')),
+    )
+  const joins = await joinsOf(
+    open.map(({ id }) => id),
+    context,
+  )
   return open.some(({ id, openedBy }) =>
-    isOwnShift({ openedBy: { id: openedBy }, joinedBy: joins.filter(({ cashUpId }) => cashUpId === id).map(({ by }) => ({ id: by })) }, actor),
+    isOwnShift(
+      {
+        openedBy: { id: openedBy },
+        joinedBy: joins.filter(({ cashUpId }) => cashUpId === id).map(({ by }) => ({ id: by })),
+      },
+      actor,
+    ),
   )
 }

@@ -24,7 +24,11 @@ export function voidInTime(jobs: Jobs, timers: Timers): void {
   jobs.work(STAY_TIMER, (stay) => timeIsOver(stay, jobs, timers))
 }
 
-async function timeIsOver({ companyId, id }: { companyId: string; id: string }, jobs: Jobs, { database, events, now }: Timers): Promise<Outcome> {
+async function timeIsOver(
+  { companyId, id }: { companyId: string; id: string },
+  jobs: Jobs,
+  { database, events, now }: Timers,
+): Promise<Outcome> {
   const isVoided = await database.transaction(async (tx) => {
     const { db } = tx
     // The job says which company it is, and was put there by a transaction that was in it.
@@ -50,7 +54,16 @@ async function timeIsOver({ companyId, id }: { companyId: string; id: string }, 
       .update(services)
       .set({ status: 'voided', voidReason })
       .where(and(eq(services.companyId, companyId), eq(services.id, id)))
-    await writeTimersAudit({ entity: 'service', id, action: 'voided', before: { status: stay.status, voidReason: null }, after: { status: 'voided', voidReason } }, { tx, companyId, now: now() })
+    await writeTimersAudit(
+      {
+        entity: 'service',
+        id,
+        action: 'voided',
+        before: { status: stay.status, voidReason: null },
+        after: { status: 'voided', voidReason },
+      },
+      { tx, companyId, now: now() },
+    )
     return true
   })
   if (isVoided) events.announce(companyId, ['services'])

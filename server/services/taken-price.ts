@@ -9,7 +9,18 @@ import { type Taken, asTaken, takenOf } from '../../domain/pricing/taken.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { highestCharge } from './highest-charge.ts'
 import { olderViews, priceInView, ratesThatMake } from './older-rates.ts'
-import { type EndedStay, type PaidService, type Priced, type Repriced, bookingOf, correctionsOf, rebook, refusalOf, toPriced, toRepriced } from './price-service.ts'
+import {
+  type EndedStay,
+  type PaidService,
+  type Priced,
+  type Repriced,
+  bookingOf,
+  correctionsOf,
+  rebook,
+  refusalOf,
+  toPriced,
+  toRepriced,
+} from './price-service.ts'
 
 /** A stay that ends, as it is charged. */
 interface EndingStay extends EndedStay {
@@ -30,7 +41,12 @@ export interface TakenPrice {
  * price; what was taken more or less is a difference beside it, by older rates if these explain it. An amount above all
  * that any booth could have asked for is not believed: then the price is that of the rates.
  */
-export async function priceTaken(service: Service, stay: EndingStay, quote: Quote, context: CompanyContext): Promise<TakenPrice> {
+export async function priceTaken(
+  service: Service,
+  stay: EndingStay,
+  quote: Quote,
+  context: CompanyContext,
+): Promise<TakenPrice> {
   const corrections = await correctionsOf(stay.id, context)
   const byRates = await bookedByRates(stay, corrections, context)
   if (!byRates.ok) throw refusalOf(byRates.failure)
@@ -39,7 +55,8 @@ export async function priceTaken(service: Service, stay: EndingStay, quote: Quot
   const taken = takenOf(quote, stay.paymentMethod, { roundsCash: roundsCash(stay) })
   if (taken.amount === priced.totalCost) return { priced, byRates: priced, refusedQuote: null }
   const ratesOf = await ratesThatMake(taken.amount, stay, await olderViews(stay, context), corrections, context)
-  if (ratesOf === null && taken.amount > (await highestCharge(service, context, new Date(stay.endedAt)))) return { priced, byRates: priced, refusedQuote: quote.totalCost }
+  if (ratesOf === null && taken.amount > (await highestCharge(service, context, new Date(stay.endedAt))))
+    return { priced, byRates: priced, refusedQuote: quote.totalCost }
   return { priced: toPriced(withTaken(byRates, taken, ratesOf, stay)), byRates: priced, refusedQuote: null }
 }
 
@@ -47,20 +64,32 @@ export async function priceTaken(service: Service, stay: EndingStay, quote: Quot
  * The price of a stay by the rates. If it has none, but had one by older rates that the device may have gone by, the money
  * is taken: an agreement that nobody is given any more is none, and without any rate the stay costs nothing by the rates.
  */
-async function bookedByRates(stay: EndingStay, corrections: readonly Correction[], context: CompanyContext): Promise<Booking> {
+async function bookedByRates(
+  stay: EndingStay,
+  corrections: readonly Correction[],
+  context: CompanyContext,
+): Promise<Booking> {
   const booking = await bookingOf(stay, context)
-  if (booking.ok || !(await olderViews(stay, context)).some((view) => priceInView(stay, view, corrections).ok)) return booking
+  if (booking.ok || !(await olderViews(stay, context)).some((view) => priceInView(stay, view, corrections).ok))
+    return booking
   const { code } = booking.failure
   const without = code === 'agreement_unknown' ? await bookingOf({ ...stay, agreementId: null }, context) : booking
   const hasNoRate = !without.ok && without.failure.code === 'rate_missing'
-  return hasNoRate ? bookingOf({ ...stay, agreementId: null, withoutAgreement: true }, context, priceWithoutRates) : without
+  return hasNoRate
+    ? bookingOf({ ...stay, agreementId: null, withoutAgreement: true }, context, priceWithoutRates)
+    : without
 }
 
 /**
  * The price of a paid stay after an edit. A difference stays with it, in proportion. What the device told the customer
  * holds only if older rates explain it: else somebody else has corrected the stay since, and the device did not know.
  */
-export async function priceEdited(paid: PaidService, edited: Correctable, quote: Quote | undefined, context: CompanyContext): Promise<Repriced> {
+export async function priceEdited(
+  paid: PaidService,
+  edited: Correctable,
+  quote: Quote | undefined,
+  context: CompanyContext,
+): Promise<Repriced> {
   const rebooked = await rebook(paid, edited, context)
   const { booking } = rebooked
   if (quote === undefined) return toRepriced(rebooked)
@@ -69,18 +98,51 @@ export async function priceEdited(paid: PaidService, edited: Correctable, quote:
   if (isKnown) return toRepriced(rebooked)
 
   const { id, location, operation, pass, overstay, currency } = paid
-  const stay = { ...edited, id, location, operation, pass, overstay, paidAt: paid.terms?.at ?? paid.paidAt ?? paid.endedAt }
-  const ratesOf = await ratesThatMake(taken.amount, stay, await olderViews(stay, context), await correctionsOf(id, context), context)
+  const stay = {
+    ...edited,
+    id,
+    location,
+    operation,
+    pass,
+    overstay,
+    paidAt: paid.terms?.at ?? paid.paidAt ?? paid.endedAt,
+  }
+  const ratesOf = await ratesThatMake(
+    taken.amount,
+    stay,
+    await olderViews(stay, context),
+    await correctionsOf(id, context),
+    context,
+  )
   if (ratesOf === null) return toRepriced(rebooked)
-  const byRates = await rebook({ ...paid, difference: null }, booking.ok ? edited : { ...edited, agreementId: null }, context)
+  const byRates = await rebook(
+    { ...paid, difference: null },
+    booking.ok ? edited : { ...edited, agreementId: null },
+    context,
+  )
   if (!byRates.booking.ok) throw refusalOf(byRates.booking.failure)
-  return toRepriced({ ...byRates, booking: withTaken(byRates.booking, taken, ratesOf, { paymentMethod: edited.paymentMethod, currency }) })
+  return toRepriced({
+    ...byRates,
+    booking: withTaken(byRates.booking, taken, ratesOf, { paymentMethod: edited.paymentMethod, currency }),
+  })
 }
 
 /** The price by the rates with the amount that was taken for its total. */
-function withTaken(booking: BookedPrice, taken: Taken, ratesOf: string | null, { paymentMethod, ...stay }: Pick<EndingStay, 'paymentMethod' | 'currency'>): BookedPrice {
+function withTaken(
+  booking: BookedPrice,
+  taken: Taken,
+  ratesOf: string | null,
+  { paymentMethod, ...stay }: Pick<EndingStay, 'paymentMethod' | 'currency'>,
+): BookedPrice {
   const { taxRate, digitalCommission } = booking.terms
-  return { ...booking, price: asTaken(booking.price, taken, ratesOf, paymentMethod, { taxRate, digitalCommission, roundsCash: roundsCash(stay) }) }
+  return {
+    ...booking,
+    price: asTaken(booking.price, taken, ratesOf, paymentMethod, {
+      taxRate,
+      digitalCommission,
+      roundsCash: roundsCash(stay),
+    }),
+  }
 }
 
 /** Whether cash is rounded down to 50 pesos. */

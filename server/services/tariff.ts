@@ -11,7 +11,15 @@ import { locations, rates } from '../db/schema/locations.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { toRate } from '../locations/queries.ts'
-import { CompanyTerms, type DatedRow, HolidayTerms, LocationTerms, byRecord, toDatedAgreements, toVersions } from './dated-versions.ts'
+import {
+  CompanyTerms,
+  type DatedRow,
+  HolidayTerms,
+  LocationTerms,
+  byRecord,
+  toDatedAgreements,
+  toVersions,
+} from './dated-versions.ts'
 
 /** A vehicle that comes in. */
 export interface Arrival {
@@ -39,10 +47,18 @@ function isOf(entity: Entity, entityId?: string): SQL | undefined {
 }
 
 /** What a vehicle is priced by that comes in at this location: its rates as far as they had begun by then. */
-export async function readLedger({ location, vehicleTypeId, startedAt }: Arrival, { tx, actor }: Reader): Promise<Ledger> {
+export async function readLedger(
+  { location, vehicleTypeId, startedAt }: Arrival,
+  { tx, actor }: Reader,
+): Promise<Ledger> {
   const { db } = tx
   const { companyId } = actor
-  const history = and(eq(rates.companyId, companyId), eq(rates.locationId, location.id), eq(rates.vehicleTypeId, vehicleTypeId), lte(rates.validFrom, new Date(startedAt)))
+  const history = and(
+    eq(rates.companyId, companyId),
+    eq(rates.locationId, location.id),
+    eq(rates.vehicleTypeId, vehicleTypeId),
+    lte(rates.validFrom, new Date(startedAt)),
+  )
   const ofPlace = or(isOf('company', companyId), isOf('location', location.id), isOf('holiday'))
   const [[place], found, rows] = await tx.together(() =>
     Promise.all([
@@ -52,7 +68,11 @@ export async function readLedger({ location, vehicleTypeId, startedAt }: Arrival
         .innerJoin(companies, eq(companies.id, locations.companyId))
         .where(and(eq(locations.companyId, companyId), eq(locations.id, location.id))),
       db.select().from(rates).where(history),
-      db.select().from(datedTerms).where(and(eq(datedTerms.companyId, companyId), ofPlace)).orderBy(asc(datedTerms.seq)),
+      db
+        .select()
+        .from(datedTerms)
+        .where(and(eq(datedTerms.companyId, companyId), ofPlace))
+        .orderBy(asc(datedTerms.seq)),
     ]),
   )
   if (!place) throw new Error('A service without its location')
@@ -66,14 +86,20 @@ export async function readLedger({ location, vehicleTypeId, startedAt }: Arrival
       timeZone: place.timeZone,
       roundsCash: place.currency === 'COP',
       rates: found.map(toRate),
-      entryTerms: own.map(({ validFrom, terms: { exemptMinutes, graceMinutes } }) => ({ validFrom, exemptMinutes, graceMinutes })),
+      entryTerms: own.map(({ validFrom, terms: { exemptMinutes, graceMinutes } }) => ({
+        validFrom,
+        exemptMinutes,
+        graceMinutes,
+      })),
       agreements: [],
     },
     paymentTermsAt(at) {
       const taxes = heldAt(company, at)?.terms
       const terms = heldAt(own, at)?.terms
       if (!taxes || !terms) throw new Error('The terms of a company or a location have no beginning')
-      const days = holidays.flatMap((versions) => heldAt(versions, at)?.terms ?? []).flatMap(({ day, isActive }) => (isActive ? day : []))
+      const days = holidays
+        .flatMap((versions) => heldAt(versions, at)?.terms ?? [])
+        .flatMap(({ day, isActive }) => (isActive ? day : []))
       return { at, taxRate: terms.taxRate ?? taxes.vatRate, digitalCommission: terms.digitalCommission, holidays: days }
     },
     holidayVersions: holidays,
@@ -91,11 +117,16 @@ export async function readTariffsSince(arrival: Arrival, since: Date, context: C
   const everHolidays = [...new Set(holidayVersions.flat().flatMap(({ terms }) => terms?.day ?? []))]
   const { rates: history, timeZone, roundsCash } = books
   const { taxRate, digitalCommission } = paymentTermsAt(context.now.toISOString())
-  const changes = history.map(({ validFrom }) => validFrom).filter((validFrom) => Date.parse(validFrom) > since.getTime())
+  const changes = history
+    .map(({ validFrom }) => validFrom)
+    .filter((validFrom) => Date.parse(validFrom) > since.getTime())
   const entries = new Set([since.toISOString(), ...changes, startedAt])
   return [...entries].flatMap((entry) =>
     [everHolidays, []].flatMap((holidays) => {
-      const tariff = tariffAt({ rates: history, vehicleTypeId, startedAt: entry, holidays }, { timeZone, roundsCash, taxRate, digitalCommission, exemptMinutes: 0 })
+      const tariff = tariffAt(
+        { rates: history, vehicleTypeId, startedAt: entry, holidays },
+        { timeZone, roundsCash, taxRate, digitalCommission, exemptMinutes: 0 },
+      )
       return [tariff, { ...tariff, freeTimes: [] }]
     }),
   )
@@ -118,11 +149,20 @@ export async function readAgreementRows(id: string | null, { tx, actor }: Reader
 }
 
 /** Refuses an agreement that the company does not give to this vehicle on the day of its entry, as it is now. */
-export async function readAgreementOf(arrival: Arrival & { agreementId: string }, context: CompanyContext): Promise<StoredAgreement> {
+export async function readAgreementOf(
+  arrival: Arrival & { agreementId: string },
+  context: CompanyContext,
+): Promise<StoredAgreement> {
   const { tx, actor, now } = context
-  const [place] = await tx.db.select({ timeZone: locations.timeZone }).from(locations).where(and(eq(locations.companyId, actor.companyId), eq(locations.id, arrival.location.id)))
+  const [place] = await tx.db
+    .select({ timeZone: locations.timeZone })
+    .from(locations)
+    .where(and(eq(locations.companyId, actor.companyId), eq(locations.id, arrival.location.id)))
   if (!place) throw new Error('A service without its location')
-  const found = agreementAt(await readAgreements(arrival.agreementId, context), arrival.agreementId, { ...arrivalOf(arrival, { locationId: arrival.location.id, timeZone: place.timeZone }), at: now.toISOString() })
+  const found = agreementAt(await readAgreements(arrival.agreementId, context), arrival.agreementId, {
+    ...arrivalOf(arrival, { locationId: arrival.location.id, timeZone: place.timeZone }),
+    at: now.toISOString(),
+  })
   if (found === null) throw invalidField('agreementId', 'agreement_unknown')
   return found
 }

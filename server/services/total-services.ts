@@ -13,25 +13,37 @@ const AMOUNT = sql`${services.totalCost}`
 /** Without what lies in shifts that the reader counts blind. */
 const SEEN_AMOUNT = sql`case when ${services.cashUpId} = any(${sql.placeholder('hidden')}::uuid[]) then 0 else ${services.totalCost} end`
 
-const statementOf = (amount: SQL) => definePrepared((db, name, where: SQL) =>
-  db
-    .select({ status: services.status, count: sql<number>`count(*)::int`, amount: sql<number>`coalesce(sum(${amount}), 0)::float8` })
-    .from(services)
-    .where(where)
-    .groupBy(services.status)
-    .prepare(name),
-)
+const statementOf = (amount: SQL) =>
+  definePrepared((db, name, where: SQL) =>
+    db
+      .select({
+        status: services.status,
+        count: sql<number>`count(*)::int`,
+        amount: sql<number>`coalesce(sum(${amount}), 0)::float8`,
+      })
+      .from(services)
+      .where(where)
+      .groupBy(services.status)
+      .prepare(name),
+  )
 const totalsStatement = statementOf(AMOUNT)
 const seenTotalsStatement = statementOf(SEEN_AMOUNT)
 
 /** One pass over what the other filters find tells both: each status, and those that are asked for together. */
-export async function totalsOf({ query, headers }: Pick<ParsedRequest<typeof totalServices>, 'query' | 'headers'>, context: Reader): Promise<ServiceTotals> {
+export async function totalsOf(
+  { query, headers }: Pick<ParsedRequest<typeof totalServices>, 'query' | 'headers'>,
+  context: Reader,
+): Promise<ServiceTotals> {
   const { statuses, ...others } = await meant(query, context)
   const { key, where, values } = conditionsOf(others, await zoneOfDates(query, headers, context), context)
   const hidden = await blindShiftIds(context)
   const isPartial = hidden.length > 0
-  const found = await (isPartial ? seenTotalsStatement(context.tx.db, `services.totals.seen:${key}`, where).execute({ ...values, hidden }) : totalsStatement(context.tx.db, `services.totals:${key}`, where).execute(values))
-  const asked = found.filter(({ status }) => statuses === undefined || statuses.length === 0 || statuses.includes(status))
+  const found = await (isPartial
+    ? seenTotalsStatement(context.tx.db, `services.totals.seen:${key}`, where).execute({ ...values, hidden })
+    : totalsStatement(context.tx.db, `services.totals:${key}`, where).execute(values))
+  const asked = found.filter(
+    ({ status }) => statuses === undefined || statuses.length === 0 || statuses.includes(status),
+  )
   const voided = asked.find(({ status }) => status === 'voided')?.count ?? 0
   return {
     count: asked.reduce((sum, { count }) => sum + count, 0),

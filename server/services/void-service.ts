@@ -15,20 +15,30 @@ import { writeFields } from './write-service.ts'
 type VoidBody = ParsedRequest<typeof voidService>['body']
 
 /** Voids a service for good. Staff need an open cash-up of their own at its location, as the domain's rules say. What is stale only an admin says. */
-export async function voidOne(id: string, { reason, cause = 'mistake' }: VoidBody, context: CompanyContext): Promise<Service> {
+export async function voidOne(
+  id: string,
+  { reason, cause = 'mistake' }: VoidBody,
+  context: CompanyContext,
+): Promise<Service> {
   const { actor, now } = context
   const service = await lockService(id, context)
   const why = notVoidableBecause(await withShift(service, context), actor)
   if (why !== null) throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: FROZEN_CODES[why] }] })
   // What has not come in yet is in nobody's shift.
-  if (!isWaiting(service.status) && !(await hasShiftAt(service.location.id, context))) throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'shift_needed' }] })
-  if (cause === 'stale' && !isAdmin(actor.role)) throw new ProblemError('service_frozen', { errors: [{ path: 'cause', code: FROZEN_CODES.admins_only }] })
+  if (!isWaiting(service.status) && !(await hasShiftAt(service.location.id, context)))
+    throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'shift_needed' }] })
+  if (cause === 'stale' && !isAdmin(actor.role))
+    throw new ProblemError('service_frozen', { errors: [{ path: 'cause', code: FROZEN_CODES.admins_only }] })
   if (cause === 'stale' && !isLongInside(service, now.getTime())) throw invalidField('cause', 'not_long_inside')
   await takeBack(id, context)
   const written = await writeFields(
     service,
     { status: 'voided', voidReason: reason, voidCause: cause },
-    { action: 'voided', before: { status: service.status, voidReason: null }, after: { status: 'voided', voidReason: reason, ...(cause === 'stale' && { voidCause: cause }) } },
+    {
+      action: 'voided',
+      before: { status: service.status, voidReason: null },
+      after: { status: 'voided', voidReason: reason, ...(cause === 'stale' && { voidCause: cause }) },
+    },
     context,
   )
   context.announce(actor.companyId, ['services', 'cashUps'])
@@ -42,7 +52,12 @@ export async function askToVoid(id: string, reason: string, context: CompanyCont
   if (service.status !== 'completed') throw invalidField('status', 'not_paid_yet')
   const why = notVoidableBecause(await withShift(service, context), { id: actor.id, role: 'parking_admin' })
   if (why !== null) throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: FROZEN_CODES[why] }] })
-  const written = await writeFields(service, { voidAskedAt: now, voidAskedBy: actor.id, voidAskedReason: reason }, { action: 'void_asked', before: { voidAskedReason: null }, after: { voidAskedReason: reason } }, context)
+  const written = await writeFields(
+    service,
+    { voidAskedAt: now, voidAskedBy: actor.id, voidAskedReason: reason },
+    { action: 'void_asked', before: { voidAskedReason: null }, after: { voidAskedReason: reason } },
+    context,
+  )
   context.announce(actor.companyId, ['services'])
   return written
 }

@@ -10,7 +10,18 @@ import type { Priced } from './price-service.ts'
 import { readService } from './queries.ts'
 
 /** What was done to a service, in the words of an edit: text, or nothing. */
-export type ServiceChange = Pick<Audited, 'before' | 'after'> & { action: 'edited' | 'confirmed' | 'admitted' | 'finished' | 'voided' | 'assigned' | 'paid_again' | 'refunded' | 'void_asked' }
+export type ServiceChange = Pick<Audited, 'before' | 'after'> & {
+  action:
+    | 'edited'
+    | 'confirmed'
+    | 'admitted'
+    | 'finished'
+    | 'voided'
+    | 'assigned'
+    | 'paid_again'
+    | 'refunded'
+    | 'void_asked'
+}
 
 /** As an audit entry names an amount. */
 export function text(amount: number | null): string | null {
@@ -18,9 +29,16 @@ export function text(amount: number | null): string | null {
 }
 
 /** How far the amount taken is from the price by the rates, as a history tells it. */
-export function differenceTold({ difference, totalCost }: Pick<Priced, 'difference' | 'totalCost'>): Record<string, string | null> {
+export function differenceTold({
+  difference,
+  totalCost,
+}: Pick<Priced, 'difference' | 'totalCost'>): Record<string, string | null> {
   if (difference === null) return { difference: null }
-  return { priceByRates: text(totalCost - difference.amount), difference: text(difference.amount), ...(difference.ratesOf !== null && { ratesOf: difference.ratesOf }) }
+  return {
+    priceByRates: text(totalCost - difference.amount),
+    difference: text(difference.amount),
+    ...(difference.ratesOf !== null && { ratesOf: difference.ratesOf }),
+  }
 }
 
 /** What a priced edit, an end or a voiding sets beside what it can correct. */
@@ -56,9 +74,24 @@ interface Further extends Partial<Omit<Priced, 'priceLines'>> {
 }
 
 /** Writes a locked service and what is told of it, and answers it as it is then. */
-export async function writeFields(service: Service, { graceUntil, difference, ...further }: Further, change: ServiceChange, context: CompanyContext): Promise<Service> {
+export async function writeFields(
+  service: Service,
+  { graceUntil, difference, ...further }: Further,
+  change: ServiceChange,
+  context: CompanyContext,
+): Promise<Service> {
   const { tx, actor, now } = context
-  const { remarks, licensePlate, notificationMethod, driver, vehicleTypeId, agreementId, paymentMethod, startedAt, endedAt } = service
+  const {
+    remarks,
+    licensePlate,
+    notificationMethod,
+    driver,
+    vehicleTypeId,
+    agreementId,
+    paymentMethod,
+    startedAt,
+    endedAt,
+  } = service
   await tx.db
     .update(services)
     .set({
@@ -73,7 +106,10 @@ export async function writeFields(service: Service, { graceUntil, difference, ..
       endedAt: endedAt === null ? null : new Date(endedAt),
       ...further,
       ...(graceUntil !== undefined && { graceUntil: new Date(graceUntil) }),
-      ...(difference !== undefined && { difference: difference?.amount ?? null, differenceRatesOf: difference?.ratesOf == null ? null : new Date(difference.ratesOf) }),
+      ...(difference !== undefined && {
+        difference: difference?.amount ?? null,
+        differenceRatesOf: difference?.ratesOf == null ? null : new Date(difference.ratesOf),
+      }),
       ...(change.action === 'edited' && { editedAt: now }),
     })
     .where(and(eq(services.companyId, actor.companyId), eq(services.id, service.id)))

@@ -16,8 +16,14 @@ const Former = v.array(NamedReference)
 
 /** Those of them who were users of the company and can no longer sign in. */
 export async function formerOperators(ids: readonly string[], { db }: Transaction): Promise<NamedReference[]> {
-  const given = sql.join(ids.map((id) => sql`${id}::uuid`), sql`, `)
-  return v.parse(Former, await db.select({ id: sql`id`, name: sql`name` }).from(sql`app_former_operators(array[${given}])`))
+  const given = sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )
+  return v.parse(
+    Former,
+    await db.select({ id: sql`id`, name: sql`name` }).from(sql`app_former_operators(array[${given}])`),
+  )
 }
 
 /** Somebody of the company, whether they still work there or not. */
@@ -34,16 +40,30 @@ async function colleague(id: string, { db }: Transaction, { companyId }: Company
  * sends for an author who has left the company; an author who works there sends their own. Only an entry is also sent by a
  * colleague: nobody's money depends on whose it is, and the payment of the colleague cannot be taken without it.
  */
-export async function actingFor(authorId: string | null, tx: Transaction, sender: CompanyActor, { sentByColleagues }: Pick<Endpoint, 'sentByColleagues'>): Promise<CompanyActor> {
+export async function actingFor(
+  authorId: string | null,
+  tx: Transaction,
+  sender: CompanyActor,
+  { sentByColleagues }: Pick<Endpoint, 'sentByColleagues'>,
+): Promise<CompanyActor> {
   if (authorId === null || authorId === sender.id) return sender
-  const [author] = sentByColleagues === true ? await colleague(authorId, tx, sender) : isAdmin(sender.role) ? await formerOperators([authorId], tx) : []
+  const [author] =
+    sentByColleagues === true
+      ? await colleague(authorId, tx, sender)
+      : isAdmin(sender.role)
+        ? await formerOperators([authorId], tx)
+        : []
   if (!author) throw new ProblemError('author_not_left')
   const { id, name, email, role } = sender
   return { ...sender, ...author, sentBy: { id, name, email, role } }
 }
 
 /** Refuses what somebody did after they could no longer sign in, or says to have done before in a way that cannot be. An admin decides about its money by itself. */
-export async function requireNotAfterLeaving(author: CompanyActor, write: ToldWrite, context: Pick<RequestContext, 'now' | 'deviceId'> & { tx: Transaction }): Promise<void> {
+export async function requireNotAfterLeaving(
+  author: CompanyActor,
+  write: ToldWrite,
+  context: Pick<RequestContext, 'now' | 'deviceId'> & { tx: Transaction },
+): Promise<void> {
   if (author.sentBy === null || write.doneAt === null) return
   const judging = { ...context, actor: author }
   const left = await leftAt(author.id, judging)

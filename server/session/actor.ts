@@ -72,7 +72,12 @@ const enterStatement = definePrepared((db, name) =>
     .prepare(name),
 )
 
-function askToEnter(db: NodePgDatabase, hash: Buffer, company: string | null, now: Date | null): Promise<readonly unknown[]> {
+function askToEnter(
+  db: NodePgDatabase,
+  hash: Buffer,
+  company: string | null,
+  now: Date | null,
+): Promise<readonly unknown[]> {
   return enterStatement(db, 'session.enter').execute({ hash, company, now: now?.toISOString() ?? null })
 }
 
@@ -105,7 +110,10 @@ export function withSession<T>(
   now: Date | null = null,
 ): Promise<T> {
   // In the round trip that begins the transaction: each one more costs a hot call a tenth of its time.
-  return database.transaction((tx, opened) => work(tx, readSession(opened)), (db) => askToEnter(db, hash, chosenCompany, now))
+  return database.transaction(
+    (tx, opened) => work(tx, readSession(opened)),
+    (db) => askToEnter(db, hash, chosenCompany, now),
+  )
 }
 
 /** The same inside a transaction under way. */

@@ -26,14 +26,26 @@ interface Opening extends Pick<Caller, 'deviceId' | 'userAgent' | 'ip'> {
 }
 
 /** Begins a session of a person whose right to it was checked, and lets the transaction into their company. */
-export async function openSession({ identityId, remember, deviceId, userAgent, ip, deviceProof: given }: Opening, tx: Transaction): Promise<SignedIn> {
+export async function openSession(
+  { identityId, remember, deviceId, userAgent, ip, deviceProof: given }: Opening,
+  tx: Transaction,
+): Promise<SignedIn> {
   const token = newSecret()
   const deviceProof = given === undefined ? undefined : (given ?? newSecret())
-  const opened = await callDefiner(tx, sql`auth_open_session(${tokenHash(token)}::bytea, ${identityId}::uuid, ${remember}, ${deviceId}::uuid, ${keptUserAgent(userAgent)}, ${ip})`)
-  if (deviceProof !== undefined) await tx.db.execute(sql`select auth_know_device(${identityId}::uuid, ${tokenHash(deviceProof)}::bytea)`)
+  const opened = await callDefiner(
+    tx,
+    sql`auth_open_session(${tokenHash(token)}::bytea, ${identityId}::uuid, ${remember}, ${deviceId}::uuid, ${keptUserAgent(userAgent)}, ${ip})`,
+  )
+  if (deviceProof !== undefined)
+    await tx.db.execute(sql`select auth_know_device(${identityId}::uuid, ${tokenHash(deviceProof)}::bytea)`)
   const session = await enter(tx, tokenHash(token))
   if (!session) throw new Error('A session just opened cannot be entered')
-  return { token, expiresAt: new Date(v.parse(v.string(), opened)).toISOString(), user: await toCurrentUser(session.actor, session.entered, tx), ...(deviceProof !== undefined && { deviceProof }) }
+  return {
+    token,
+    expiresAt: new Date(v.parse(v.string(), opened)).toISOString(),
+    user: await toCurrentUser(session.actor, session.entered, tx),
+    ...(deviceProof !== undefined && { deviceProof }),
+  }
 }
 
 export async function toCurrentUser(actor: Actor, entered: Entered, tx: Transaction): Promise<CurrentUser> {
@@ -61,7 +73,10 @@ export async function toCurrentUser(actor: Actor, entered: Entered, tx: Transact
 }
 
 /** What else a device has to know of the person: which locations they have lost, and who can help. */
-async function standingOf(actor: CompanyActor, tx: Transaction): Promise<Pick<CurrentUser, 'lostLocations' | 'administrators'>> {
+async function standingOf(
+  actor: CompanyActor,
+  tx: Transaction,
+): Promise<Pick<CurrentUser, 'lostLocations' | 'administrators'>> {
   return { lostLocations: await recentlyLost({ actor, tx }), administrators: await administratorsOf({ actor, tx }) }
 }
 

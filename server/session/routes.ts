@@ -16,15 +16,21 @@ import { openSession, toCurrentUser } from './open-session.ts'
 /** Verified in place of an unknown person's, so that the time of the answer does not tell who exists. */
 const nobodysHash = hash(randomBytes(16).toString('hex'))
 
-const Identity = v.optional(v.object({ id: v.string(), password_hash: v.nullable(v.string()), is_active: v.boolean(), is_known: v.boolean() }))
+const Identity = v.optional(
+  v.object({ id: v.string(), password_hash: v.nullable(v.string()), is_active: v.boolean(), is_known: v.boolean() }),
+)
 
 export const sessionRoutes: readonly Route[] = [
   publicRoute(signIn, async ({ body }, { database, ip, deviceId, userAgent }) => {
     const email = body.email.toLowerCase()
     const proof = body.deviceProof == null ? null : tokenHash(body.deviceProof)
     const { identity, counted } = await database.transaction(async (tx) => {
-      const found = v.parse(Identity, (await callDefiner(tx, sql`auth_identity(${email}, ${proof}::bytea)`)) ?? undefined)
-      const buckets = found?.is_known && proof !== null ? signInOnKnownDevice(found.id, proof) : signInOfStranger(email, ip)
+      const found = v.parse(
+        Identity,
+        (await callDefiner(tx, sql`auth_identity(${email}, ${proof}::bytea)`)) ?? undefined,
+      )
+      const buckets =
+        found?.is_known && proof !== null ? signInOnKnownDevice(found.id, proof) : signInOfStranger(email, ip)
       await count(buckets, tx)
       return { identity: found, counted: buckets }
     })
@@ -32,7 +38,10 @@ export const sessionRoutes: readonly Route[] = [
     if (!identity?.is_active || !isRight) throw new ProblemError('bad_credentials')
 
     return database.transaction(async (tx) => {
-      const signedIn = await openSession({ identityId: identity.id, remember: body.remember, deviceId, userAgent, ip, deviceProof: body.deviceProof }, tx)
+      const signedIn = await openSession(
+        { identityId: identity.id, remember: body.remember, deviceId, userAgent, ip, deviceProof: body.deviceProof },
+        tx,
+      )
       await countWasRight(counted, tx)
       return signedIn
     })

@@ -52,7 +52,11 @@ export async function requireCode({ email, code }: Given, context: RequestContex
 }
 
 /** Counts a try before it is known how it ends, so that fifty at once are no more than one after the other. */
-export function countTry<T>(email: string, { database, ip }: RequestContext, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export function countTry<T>(
+  email: string,
+  { database, ip }: RequestContext,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   return database.transaction(async (tx) => {
     await count([signUpCodeTried(email)], tx).catch(tellTriedTooOften)
     await count(signUpCodeTriedFrom(ip), tx)

@@ -26,12 +26,17 @@ type Body = ParsedRequest<typeof createCompany>['body']
  * Creates a company with its first administrator, its vehicle types and their session, all or nothing. Who did not hear
  * the answer, or pressed twice, repeats it with the same code and password, and is signed in to what is there.
  */
-export async function foundCompany({ body }: ParsedRequest<typeof createCompany>, context: RequestContext): Promise<SignedIn> {
+export async function foundCompany(
+  { body }: ParsedRequest<typeof createCompany>,
+  context: RequestContext,
+): Promise<SignedIn> {
   const pending = await requireCode(body, context)
   if (pending.founder !== null) return signInFounder(pending, body, context)
   requireGoodPassword(body.password, { ...body.person, email: body.email }, 'password')
   const passwordHash = await hash(body.password)
-  const signedIn = await context.database.transaction((tx) => found(body, { pending, passwordHash }, { ...context, tx })).catch(refuseDuplicate({ identities_email: EMAIL_TAKEN, companies_tax_id: TAX_ID_TAKEN }))
+  const signedIn = await context.database
+    .transaction((tx) => found(body, { pending, passwordHash }, { ...context, tx }))
+    .catch(refuseDuplicate({ identities_email: EMAIL_TAKEN, companies_tax_id: TAX_ID_TAKEN }))
   if (signedIn !== null) return signedIn
   // Another request has used the code since it was looked at, or another code was asked for.
   const now = await context.database.transaction((tx) => readPending(body.email, tx))
@@ -40,27 +45,63 @@ export async function foundCompany({ body }: ParsedRequest<typeof createCompany>
 }
 
 /** Null where the code was used or replaced meanwhile. */
-async function found(body: Body, { pending, passwordHash }: { pending: Pending; passwordHash: string }, context: RequestContext & { tx: Transaction }): Promise<SignedIn | null> {
+async function found(
+  body: Body,
+  { pending, passwordHash }: { pending: Pending; passwordHash: string },
+  context: RequestContext & { tx: Transaction },
+): Promise<SignedIn | null> {
   const { company, person, email, language } = body
   const { tx } = context
   const [companyId, id] = [uuidv7(), uuidv7()]
   const name = fullName(person)
-  const row = { ...companyRow(companyId, company), contact_email: email, contact_person: name, contact_position: person.jobTitle }
-  const founderRow = { id, password_hash: passwordHash, first_name: person.firstName, last_name: person.lastName, language }
-  const isFounded = await callDefiner(tx, sql`sign_up_found(${email}, ${pending.code_hash}, ${JSON.stringify(row)}::jsonb, ${JSON.stringify(founderRow)}::jsonb)`)
+  const row = {
+    ...companyRow(companyId, company),
+    contact_email: email,
+    contact_person: name,
+    contact_position: person.jobTitle,
+  }
+  const founderRow = {
+    id,
+    password_hash: passwordHash,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    language,
+  }
+  const isFounded = await callDefiner(
+    tx,
+    sql`sign_up_found(${email}, ${pending.code_hash}, ${JSON.stringify(row)}::jsonb, ${JSON.stringify(founderRow)}::jsonb)`,
+  )
   if (!v.parse(v.boolean(), isFounded)) return null
 
-  await tx.db.insert(operators).values({ companyId, id, role: 'parking_admin', firstName: person.firstName, lastName: person.lastName, email, language })
+  await tx.db.insert(operators).values({
+    companyId,
+    id,
+    role: 'parking_admin',
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email,
+    language,
+  })
   await addVehicleTypes(companyId, tx)
   const author = { ...context, actor: { id, name, role: 'parking_admin' as const, email, companyId, sentBy: null } }
-  await writeAudit([{ entity: 'company', id: companyId, action: 'created', before: {}, after: { ...company, acceptsTerms: true } }], author)
+  await writeAudit(
+    [{ entity: 'company', id: companyId, action: 'created', before: {}, after: { ...company, acceptsTerms: true } }],
+    author,
+  )
   return openSession({ ...context, identityId: id, remember: body.remember, deviceProof: body.deviceProof }, tx)
 }
 
 /** The code alone lets nobody in, and each wrong password is a try of it. */
-async function signInFounder({ founder, password_hash: passwordHash }: Pending, body: Body, context: RequestContext): Promise<SignedIn> {
+async function signInFounder(
+  { founder, password_hash: passwordHash }: Pending,
+  body: Body,
+  context: RequestContext,
+): Promise<SignedIn> {
   await countTry(body.email, context, async () => undefined)
-  if (founder === null || passwordHash === null || !(await verify(passwordHash, body.password))) throw new ProblemError('validation_failed', { errors: [EMAIL_TAKEN] })
+  if (founder === null || passwordHash === null || !(await verify(passwordHash, body.password)))
+    throw new ProblemError('validation_failed', { errors: [EMAIL_TAKEN] })
   await takeTryBack(body.email, context)
-  return context.database.transaction((tx) => openSession({ ...context, identityId: founder, remember: body.remember, deviceProof: body.deviceProof }, tx))
+  return context.database.transaction((tx) =>
+    openSession({ ...context, identityId: founder, remember: body.remember, deviceProof: body.deviceProof }, tx),
+  )
 }

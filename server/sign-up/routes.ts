@@ -1,4 +1,10 @@
-import { createCompany, registerOperator, resumeRegistration, verifyCompany, verifyEmail } from '../../contract/sign-up.ts'
+import {
+  createCompany,
+  registerOperator,
+  resumeRegistration,
+  verifyCompany,
+  verifyEmail,
+} from '../../contract/sign-up.ts'
 import { taxIdFault } from '../../domain/tax-ids.ts'
 import { invalidField } from '../http/problem-error.ts'
 import { type Route, publicRoute } from '../http/route.ts'

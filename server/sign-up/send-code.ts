@@ -18,7 +18,10 @@ import { EMAIL_TAKEN, refuseTaken } from './taken.ts'
 const Details = v.omit(resumeRegistration.response, ['email', 'expiresAt'])
 
 /** Mails a code to who signs a company up, and keeps what they have filled in. */
-export async function sendCode({ body }: ParsedRequest<typeof registerOperator>, context: RequestContext): Promise<ResponseOf<typeof registerOperator>> {
+export async function sendCode(
+  { body }: ParsedRequest<typeof registerOperator>,
+  context: RequestContext,
+): Promise<ResponseOf<typeof registerOperator>> {
   const { database, ip } = context
   const { email, company, person, language } = body
   await countAhead(askedAtSignUp(ip), database)
@@ -28,15 +31,35 @@ export async function sendCode({ body }: ParsedRequest<typeof registerOperator>,
     await refuseTaken(body, tx)
     await count(signUpCodeMailed(email, ip), tx)
     await countWasRight([signUpCodeTried(email)], tx)
-    const until = v.parse(v.string(), await callDefiner(tx, sql`sign_up_keep(${email}, ${codeHash}, ${JSON.stringify(details)}::jsonb, ${CODE_MINUTES})`))
-    await enqueueMail(signUpCodeMail, { companyId: null, to: email, language, facts: { minutes: CODE_MINUTES }, secret: code, expiresAt: new Date(until) }, { ...context, tx })
+    const until = v.parse(
+      v.string(),
+      await callDefiner(
+        tx,
+        sql`sign_up_keep(${email}, ${codeHash}, ${JSON.stringify(details)}::jsonb, ${CODE_MINUTES})`,
+      ),
+    )
+    await enqueueMail(
+      signUpCodeMail,
+      {
+        companyId: null,
+        to: email,
+        language,
+        facts: { minutes: CODE_MINUTES },
+        secret: code,
+        expiresAt: new Date(until),
+      },
+      { ...context, tx },
+    )
     return until
   })
   return { email, expiresAt: new Date(expiresAt).toISOString() }
 }
 
 /** Returns the saved input to the person who has the code, without spending the code. */
-export async function resume({ body }: ParsedRequest<typeof resumeRegistration>, context: RequestContext): Promise<ResponseOf<typeof resumeRegistration>> {
+export async function resume(
+  { body }: ParsedRequest<typeof resumeRegistration>,
+  context: RequestContext,
+): Promise<ResponseOf<typeof resumeRegistration>> {
   const { email } = body
   const { details, expires_at: expiresAt, founder } = await requireCode(body, context)
   if (founder !== null) throw new ProblemError('validation_failed', { errors: [EMAIL_TAKEN] })
@@ -50,6 +73,12 @@ export const signUpCodeMail = defineAccountMessage({
   facts: v.object({ minutes: v.number() }),
   write({ facts: { minutes }, language, secret }) {
     const words = WORDS[language]
-    return { from: 'parq', subject: words.signUpCodeSubject(secret), says: [words.signUpCode], code: secret, notes: [words.signUpCodeHolds(minutes), words.notRead] }
+    return {
+      from: 'parq',
+      subject: words.signUpCodeSubject(secret),
+      says: [words.signUpCode],
+      code: secret,
+      notes: [words.signUpCodeHolds(minutes), words.notRead],
+    }
   },
 })

@@ -14,12 +14,18 @@ export async function isEmailTaken(email: string, tx: Transaction): Promise<bool
   return (await callDefiner(tx, sql`auth_identity(${email}, null)`)) != null
 }
 
-export async function isCompanyTaken({ country, taxId }: Pick<SignUpCompany, 'country' | 'taxId'>, tx: Transaction): Promise<boolean> {
+export async function isCompanyTaken(
+  { country, taxId }: Pick<SignUpCompany, 'country' | 'taxId'>,
+  tx: Transaction,
+): Promise<boolean> {
   return v.parse(v.boolean(), await callDefiner(tx, sql`sign_up_company_taken(${country}, ${taxId})`))
 }
 
 /** Throws where somebody signs in with the e-mail, or a company has the tax id. */
-export async function refuseTaken({ email, company }: { email: string; company: SignUpCompany }, tx: Transaction): Promise<void> {
+export async function refuseTaken(
+  { email, company }: { email: string; company: SignUpCompany },
+  tx: Transaction,
+): Promise<void> {
   const errors: FieldError[] = []
   if (await isCompanyTaken(company, tx)) errors.push(TAX_ID_TAKEN)
   if (await isEmailTaken(email, tx)) errors.push(EMAIL_TAKEN)

@@ -14,7 +14,10 @@ export interface Sweeper {
 
 /** Deletes what nobody will ask for again, now and from time to time. Of several processes on one database one does it at a time. */
 export function startSweeper({ database, log }: { database: Database; log: Pick<Logger, 'debug' | 'warn'> }): Sweeper {
-  const timers = [setInterval(() => void sweep('buckets'), MINUTE_MS), setInterval(() => void sweep('leftovers'), HOUR_MS)]
+  const timers = [
+    setInterval(() => void sweep('buckets'), MINUTE_MS),
+    setInterval(() => void sweep('leftovers'), HOUR_MS),
+  ]
   // They keep no process alive.
   for (const timer of timers) timer.unref()
 

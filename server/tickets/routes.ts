@@ -14,9 +14,13 @@ export const ticketRoutes: readonly Route[] = [
     const own = and(eq(locations.companyId, actor.companyId), eq(locations.id, id))
     const [row] = await tx.db.select().from(locations).where(own).for('no key update')
     if (!row) throw new ProblemError('not_found')
-    const set = await editFields({ entity: 'location', id, current: row, changes, fields: TICKET_TEXTS }, context, async ({ after }) => {
-      await tx.db.update(locations).set(after).where(own)
-    })
+    const set = await editFields(
+      { entity: 'location', id, current: row, changes, fields: TICKET_TEXTS },
+      context,
+      async ({ after }) => {
+        await tx.db.update(locations).set(after).where(own)
+      },
+    )
     if (set.length > 0) context.announce(actor.companyId, ['locations'])
     return readLocation(id, context)
   }),

@@ -1,7 +1,13 @@
 import { asc, eq, type SQL } from 'drizzle-orm'
 
 import type { FieldChanges } from '../../contract/field-changes.ts'
-import { cleanSvgImage, type CompanyVehicleType, editNamedVehicleType, listVehicleTypes, vehicleTypeCalls } from '../../contract/vehicle-type.ts'
+import {
+  cleanSvgImage,
+  type CompanyVehicleType,
+  editNamedVehicleType,
+  listVehicleTypes,
+  vehicleTypeCalls,
+} from '../../contract/vehicle-type.ts'
 import { TYPE_ICON_MAX_BYTES, VEHICLE_TYPE_IDS, VEHICLE_TYPES, vehicleTypeName } from '../../domain/vehicles.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { crudRoutes, setBy } from '../crud/crud-routes.ts'
@@ -28,7 +34,11 @@ const ROOM = {
 
 const BY_ID = asc(companyVehicleTypes.id)
 
-function toRecord({ companyId: _, changedXid: __, ...row }: typeof companyVehicleTypes.$inferSelect): CompanyVehicleType & Pick<typeof row, 'customName' | 'position'> {
+function toRecord({
+  companyId: _,
+  changedXid: __,
+  ...row
+}: typeof companyVehicleTypes.$inferSelect): CompanyVehicleType & Pick<typeof row, 'customName' | 'position'> {
   const vehicleTypeId = toVehicleTypeId(row.vehicleTypeId)
   return { ...row, vehicleTypeId, name: vehicleTypeName(vehicleTypeId) }
 }
@@ -57,7 +67,12 @@ async function edit(id: string, changes: FieldChanges, context: CompanyContext):
 /** Without a type nothing can be parked. All rows are locked, in one order, so that of two who switch off the last two one is refused. */
 async function requireAnotherActive(id: string, { tx, actor }: CompanyContext): Promise<void> {
   const own = eq(companyVehicleTypes.companyId, actor.companyId)
-  const rows = await tx.db.select({ id: companyVehicleTypes.id, isActive: companyVehicleTypes.isActive }).from(companyVehicleTypes).where(own).orderBy(BY_ID).for('update')
+  const rows = await tx.db
+    .select({ id: companyVehicleTypes.id, isActive: companyVehicleTypes.isActive })
+    .from(companyVehicleTypes)
+    .where(own)
+    .orderBy(BY_ID)
+    .for('update')
   const active = rows.filter(({ isActive }) => isActive)
   if (active.length === 1 && active[0]?.id === id) throw invalidField('isActive', 'last_active_type')
 }
@@ -88,7 +103,10 @@ export const vehicleTypeRoutes: readonly Route[] = [
     ({ body: { changes } }) => requireCleanIcon(setBy(changes)),
   ),
   companyRoute(listVehicleTypes, async ({ query }) => ({
-    data: query.isActive === 'false' ? [] : VEHICLE_TYPES.map((name) => ({ id: VEHICLE_TYPE_IDS[name], name, isActive: true })),
+    data:
+      query.isActive === 'false'
+        ? []
+        : VEHICLE_TYPES.map((name) => ({ id: VEHICLE_TYPE_IDS[name], name, isActive: true })),
   })),
 ]
 
@@ -103,6 +121,11 @@ const clean = stepsRoute(cleanSvgImage, async ({ body }, context) => {
 export async function receiveSvg(c: AppContext, deps: AppDeps): Promise<Response> {
   await requireAccess(cleanSvgImage, callerOf(c, deps))
   const body = await readUpload(c.req.raw, { bytes: TYPE_ICON_MAX_BYTES, tooLarge: 'svg_too_large' })
-  const { body: answer } = await executeRoute(clean, { params: {}, query: {}, headers: {}, body }, callerOf(c, deps), deps.events)
+  const { body: answer } = await executeRoute(
+    clean,
+    { params: {}, query: {}, headers: {}, body },
+    callerOf(c, deps),
+    deps.events,
+  )
   return jsonResponse(answer, c.req.raw)
 }

@@ -27,6 +27,15 @@ export const vehicleRoutes: readonly Route[] = [
   companyRoute(previewVehicles, async ({ query }, context) => {
     const { id } = await readDriver(await meantDriver(query.driverId, context), context)
     const found = await findVehicles(eq(vehicles.driverId, id), [asc(vehicles.licensePlate)], context)
-    return { data: found.map(({ id, licensePlate, vehicleTypeId, brand, model, color }) => ({ id, licensePlate, vehicleTypeId, brand, model, color })) }
+    return {
+      data: found.map(({ id, licensePlate, vehicleTypeId, brand, model, color }) => ({
+        id,
+        licensePlate,
+        vehicleTypeId,
+        brand,
+        model,
+        color,
+      })),
+    }
   }),
 ]

@@ -16,8 +16,15 @@ interface NamedDriver {
   lastName: string
 }
 
-export function toVehicle({ companyId: _, changedXid: __, driverId: ___, vehicleTypeId, ...row }: typeof vehicles.$inferSelect, { id, firstName, lastName }: NamedDriver): Vehicle {
-  return { ...row, vehicleTypeId: toVehicleTypeId(vehicleTypeId), driver: { id, name: fullName({ firstName, lastName }) } }
+export function toVehicle(
+  { companyId: _, changedXid: __, driverId: ___, vehicleTypeId, ...row }: typeof vehicles.$inferSelect,
+  { id, firstName, lastName }: NamedDriver,
+): Vehicle {
+  return {
+    ...row,
+    vehicleTypeId: toVehicleTypeId(vehicleTypeId),
+    driver: { id, name: fullName({ firstName, lastName }) },
+  }
 }
 
 /** Vehicles with the names of their drivers, which a person reads beside them. */
@@ -27,7 +34,10 @@ export function vehicleReading({ tx: { db }, actor: { companyId } }: CompanyCont
     count: (where) => db.$count(vehicles, own(where)),
     async find(where, { order, limit, offset = 0 }) {
       const rows = await db
-        .select({ vehicle: vehicles, driver: { id: drivers.id, firstName: drivers.firstName, lastName: drivers.lastName } })
+        .select({
+          vehicle: vehicles,
+          driver: { id: drivers.id, firstName: drivers.firstName, lastName: drivers.lastName },
+        })
         .from(vehicles)
         .innerJoin(drivers, and(eq(drivers.companyId, vehicles.companyId), eq(drivers.id, vehicles.driverId)))
         .where(own(where))
@@ -46,7 +56,8 @@ export async function findVehicles(where: SQL | undefined, order: SQL[], context
   return (await vehicleReading(context).find(where, { order, ...ALL_OF_A_DRIVER })).map(({ item }) => item)
 }
 
-export const readVehicle = (id: string, context: CompanyContext): Promise<Vehicle> => readOne(vehicles, vehicleReading(context), id)
+export const readVehicle = (id: string, context: CompanyContext): Promise<Vehicle> =>
+  readOne(vehicles, vehicleReading(context), id)
 
 /**
  * The vehicle as it stays until the transaction ends; null where there is none. Its driver, and the one that it is to
@@ -58,12 +69,21 @@ export async function lockVehicle(id: string, context: CompanyContext, toDriver?
   const own = and(eq(vehicles.companyId, actor.companyId), eq(vehicles.id, id))
   const [seen] = await tx.db.select({ driverId: vehicles.driverId }).from(vehicles).where(own)
   if (!seen) return null
-  for (const driver of [...new Set([seen.driverId, toDriver ?? seen.driverId])].toSorted()) await lockDriver(driver, context)
+  for (const driver of [...new Set([seen.driverId, toDriver ?? seen.driverId])].toSorted())
+    await lockDriver(driver, context)
   const locked = await tx.db.select({ id: vehicles.id }).from(vehicles).where(own).for('update')
   return locked.length === 0 ? null : readVehicle(id, context)
 }
 
 /** A vehicle's fields as edits and the audit trail carry them. */
-export function vehicleTexts({ licensePlate, brand, model, color, vehicleTypeId, ownerRole, driver }: Vehicle): Record<VehicleEditField, string | number | null> {
+export function vehicleTexts({
+  licensePlate,
+  brand,
+  model,
+  color,
+  vehicleTypeId,
+  ownerRole,
+  driver,
+}: Vehicle): Record<VehicleEditField, string | number | null> {
   return { licensePlate, brand, model, color, vehicleTypeId, ownerRole, driverId: driver.id }
 }

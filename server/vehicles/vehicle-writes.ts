@@ -30,14 +30,28 @@ export const vehicleWrites: Writes<typeof vehicleCalls> = {
     const changes = withTypeIds(await withMeantDrivers(asked, context))
     const current = await lockVehicle(id, context, changes.driverId?.to)
     if (!current) throw new ProblemError('not_found')
-    const fields = await editFields({ entity: 'vehicle', id: current.id, current: vehicleTexts(current), changes, fields: VEHICLE_EDIT_FIELDS }, context, async (edit) => {
-      const { vehicleTypeId, ...texts } = Object.fromEntries(edit.fields.map((field) => [field, changes[field]?.to]))
-      const values: Partial<typeof vehicles.$inferInsert> = { ...texts, ...(changes.vehicleTypeId && vehicleTypeId !== undefined && { vehicleTypeId: changes.vehicleTypeId.to }) }
-      if (edit.fields.includes('licensePlate') || edit.fields.includes('driverId')) await requirePlate(current, values, context)
-      await tx.db.update(vehicles).set(values).where(and(eq(vehicles.companyId, actor.companyId), eq(vehicles.id, current.id)))
-    })
+    const fields = await editFields(
+      { entity: 'vehicle', id: current.id, current: vehicleTexts(current), changes, fields: VEHICLE_EDIT_FIELDS },
+      context,
+      async (edit) => {
+        const { vehicleTypeId, ...texts } = Object.fromEntries(edit.fields.map((field) => [field, changes[field]?.to]))
+        const values: Partial<typeof vehicles.$inferInsert> = {
+          ...texts,
+          ...(changes.vehicleTypeId && vehicleTypeId !== undefined && { vehicleTypeId: changes.vehicleTypeId.to }),
+        }
+        if (edit.fields.includes('licensePlate') || edit.fields.includes('driverId'))
+          await requirePlate(current, values, context)
+        await tx.db
+          .update(vehicles)
+          .set(values)
+          .where(and(eq(vehicles.companyId, actor.companyId), eq(vehicles.id, current.id)))
+      },
+    )
     if (fields.length === 0) return current
-    context.announce(actor.companyId, fields.includes('licensePlate') || fields.includes('driverId') ? ['vehicles', 'drivers'] : ['vehicles'])
+    context.announce(
+      actor.companyId,
+      fields.includes('licensePlate') || fields.includes('driverId') ? ['vehicles', 'drivers'] : ['vehicles'],
+    )
     return readVehicle(current.id, context)
   },
   remove: async (id, context) => {
@@ -45,7 +59,10 @@ export const vehicleWrites: Writes<typeof vehicleCalls> = {
     const vehicle = await lockVehicle(id, context)
     if (!vehicle) return requireDeletedBefore('vehicles', id, context)
     await tx.db.delete(vehicles).where(and(eq(vehicles.companyId, actor.companyId), eq(vehicles.id, vehicle.id)))
-    await writeAudit([{ entity: 'vehicle', id: vehicle.id, action: 'deleted', before: vehicleTexts(vehicle), after: {} }], context)
+    await writeAudit(
+      [{ entity: 'vehicle', id: vehicle.id, action: 'deleted', before: vehicleTexts(vehicle), after: {} }],
+      context,
+    )
     context.announce(actor.companyId, ['vehicles', 'drivers'])
     return { id: vehicle.id }
   },
@@ -55,7 +72,10 @@ export const vehicleWrites: Writes<typeof vehicleCalls> = {
 function withTypeIds(changes: VehicleChanges): VehicleChanges {
   const { vehicleTypeId } = changes
   if (typeof vehicleTypeId?.from !== 'string') return changes
-  return { ...changes, vehicleTypeId: { ...vehicleTypeId, from: vehicleTypeIdOf(vehicleTypeId.from) ?? vehicleTypeId.from } }
+  return {
+    ...changes,
+    vehicleTypeId: { ...vehicleTypeId, from: vehicleTypeIdOf(vehicleTypeId.from) ?? vehicleTypeId.from },
+  }
 }
 
 /** An edit may name a driver by an id that means another by now. */
@@ -64,37 +84,83 @@ async function withMeantDrivers(changes: VehicleChanges, context: CompanyContext
   if (!driverId) return changes
   const from = v.safeParse(v.nullable(Id), driverId.from)
   if (!from.success) throw invalidField('changes.driverId.from', 'invalidField')
-  return { ...changes, driverId: { from: from.output && (await meantDriver(from.output, context)), to: await meantDriver(driverId.to, context) } }
+  return {
+    ...changes,
+    driverId: {
+      from: from.output && (await meantDriver(from.output, context)),
+      to: await meantDriver(driverId.to, context),
+    },
+  }
 }
 
-async function requirePlate(current: Vehicle, { licensePlate = current.licensePlate, driverId = current.driver.id }: { licensePlate?: string; driverId?: string }, context: CompanyContext): Promise<void> {
+async function requirePlate(
+  current: Vehicle,
+  { licensePlate = current.licensePlate, driverId = current.driver.id }: { licensePlate?: string; driverId?: string },
+  context: CompanyContext,
+): Promise<void> {
   const fault = await plateFault(licensePlate, driverId, context)
   // The code of a bicycle that changes hands is its own.
-  if (fault !== null && (fault !== 'bicycle_code_taken' || licensePlate !== current.licensePlate)) throw invalidField('licensePlate', fault)
+  if (fault !== null && (fault !== 'bicycle_code_taken' || licensePlate !== current.licensePlate))
+    throw invalidField('licensePlate', fault)
 }
 
 /** Registers vehicles of a driver whom nobody else changes meanwhile. `pathOf` says where in the request each stands. */
-export async function addVehicles(driverId: string, given: readonly NewVehicle[], context: CompanyContext, pathOf: (index: number) => string): Promise<void> {
+export async function addVehicles(
+  driverId: string,
+  given: readonly NewVehicle[],
+  context: CompanyContext,
+  pathOf: (index: number) => string,
+): Promise<void> {
   if (given.length === 0) return
   const { tx, actor } = context
-  const rows = given.map((one) => ({ ...one, licensePlate: one.licensePlate ?? bicyclePlate(one.id), companyId: actor.companyId, driverId }))
-  const known = await findVehicles(inArray(vehicles.id, rows.map(({ id }) => id)), [], context)
+  const rows = given.map((one) => ({
+    ...one,
+    licensePlate: one.licensePlate ?? bicyclePlate(one.id),
+    companyId: actor.companyId,
+    driverId,
+  }))
+  const known = await findVehicles(
+    inArray(
+      vehicles.id,
+      rows.map(({ id }) => id),
+    ),
+    [],
+    context,
+  )
   const errors: FieldError[] = []
   for (const [index, { id, licensePlate }] of rows.entries()) {
     const isTwice = rows.findIndex((row) => row.licensePlate === licensePlate) < index
     const code = isTwice ? 'vehicle_exists' : await plateFault(licensePlate, driverId, context)
     if (code !== null) errors.push({ path: `${pathOf(index)}licensePlate`, code })
-    if (rows.findIndex((row) => row.id === id) < index || known.some((one) => one.id === id)) errors.push({ path: `${pathOf(index)}id`, code: 'id_taken' })
+    if (rows.findIndex((row) => row.id === id) < index || known.some((one) => one.id === id))
+      errors.push({ path: `${pathOf(index)}id`, code: 'id_taken' })
   }
   if (errors.length > 0) throw new ProblemError('validation_failed', { errors })
   await tx.db.insert(vehicles).values(rows)
-  const made = await findVehicles(inArray(vehicles.id, rows.map(({ id }) => id)), [], context)
-  await writeAudit(made.map((one) => ({ entity: 'vehicle', id: one.id, action: 'created', before: {}, after: vehicleTexts(one) })), context)
+  const made = await findVehicles(
+    inArray(
+      vehicles.id,
+      rows.map(({ id }) => id),
+    ),
+    [],
+    context,
+  )
+  await writeAudit(
+    made.map((one) => ({ entity: 'vehicle', id: one.id, action: 'created', before: {}, after: vehicleTexts(one) })),
+    context,
+  )
 }
 
 /** Why the driver cannot get a vehicle with this plate; null where they can. */
-async function plateFault(plate: string, driverId: string, { tx, actor }: CompanyContext): Promise<'plate_invalid' | 'vehicle_exists' | 'bicycle_code_taken' | null> {
-  const [company] = await tx.db.select({ country: companies.country }).from(companies).where(eq(companies.id, actor.companyId))
+async function plateFault(
+  plate: string,
+  driverId: string,
+  { tx, actor }: CompanyContext,
+): Promise<'plate_invalid' | 'vehicle_exists' | 'bicycle_code_taken' | null> {
+  const [company] = await tx.db
+    .select({ country: companies.country })
+    .from(companies)
+    .where(eq(companies.id, actor.companyId))
   if (!company || !isPlate(plate, company.country)) return 'plate_invalid'
   const others = await tx.db
     .select({ driverId: vehicles.driverId })

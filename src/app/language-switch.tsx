@@ -12,7 +12,13 @@ export function LanguageSwitch() {
   return (
     <div className={styles.switch} role="group" aria-label="Language / Idioma">
       {LANGUAGES.map((value) => (
-        <button key={value} type="button" lang={value} aria-pressed={value === language} onClick={() => void chooseLanguageSignedOut(value).catch(() => undefined)}>
+        <button
+          key={value}
+          type="button"
+          lang={value}
+          aria-pressed={value === language}
+          onClick={() => void chooseLanguageSignedOut(value).catch(() => undefined)}
+        >
           {LANGUAGE_NAMES[value]}
         </button>
       ))}

@@ -51,7 +51,9 @@ const PRODUCT = 'PARQ'
 /** Writes the title of the innermost page that has one, in the person's language. */
 function usePageTitle(): void {
   const { i18n } = useLingui()
-  const title = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title })
+  const title = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
+  })
   const words = title ? `${i18n._(title)} · ${PRODUCT}` : PRODUCT
   useEffect(() => {
     document.title = words

@@ -10,11 +10,13 @@ import { forgetQueries } from './query-client.ts'
 async function askForSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   const sync: unknown = registration && Reflect.get(registration, 'sync')
-  if (sync instanceof Object && 'register' in sync && typeof sync.register === 'function') await Reflect.apply(sync.register, sync, [OUTBOX_SYNC])
+  if (sync instanceof Object && 'register' in sync && typeof sync.register === 'function')
+    await Reflect.apply(sync.register, sync, [OUTBOX_SYNC])
 }
 
 /** None over plain http. */
-const openBackup = async () => ('caches' in globalThis ? import('./cache-backup.ts').then(({ cacheBackup }) => cacheBackup).catch(() => null) : null)
+const openBackup = async () =>
+  'caches' in globalThis ? import('./cache-backup.ts').then(({ cacheBackup }) => cacheBackup).catch(() => null) : null
 
 export function browserPlatform(onRestored: TabPlatform['onRestored'] = () => undefined): TabPlatform {
   return {

@@ -8,7 +8,8 @@ const PATIENCE_MS = 2_000
 const listeners = new Set<(opIds: readonly string[]) => void>()
 const shelfOf = (userId: string) => `parq-unsent-${userId}`
 const shelfFor = (userId: string) => caches.open(shelfOf(userId))
-const patiently = (work: Promise<void>) => Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))])
+const patiently = (work: Promise<void>) =>
+  Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))])
 
 /** In the cache storage of the browser, which keeps each entry in a file of its own. */
 export const cacheBackup: BackupStore = {
@@ -18,7 +19,15 @@ export const cacheBackup: BackupStore = {
   drop: (userId, names) => within(userId, (shelf) => drop(shelf, names), undefined),
   dropOps: async (userId, opIds) => {
     const taken = new Set(opIds)
-    const gone = within(userId, async (shelf) => drop(shelf, (await namesOn(shelf)).filter((name) => taken.has(opOf(name)))), undefined)
+    const gone = within(
+      userId,
+      async (shelf) =>
+        drop(
+          shelf,
+          (await namesOn(shelf)).filter((name) => taken.has(opOf(name))),
+        ),
+      undefined,
+    )
     await patiently(gone)
     // Not before they are gone, however late: what is copied again by then would go with them.
     return () => void gone.then(() => listeners.forEach((listener) => listener(opIds)))

@@ -24,12 +24,20 @@ export interface Action<Input, T extends KeptRecord, Request extends RequestSche
 }
 
 /** One thing that a person can do to a record, as a feature defines it in its `commands.ts`. */
-export interface Command<Input, T extends KeptRecord, Request extends RequestSchemas> extends Action<Input, T, Request> {
+export interface Command<Input, T extends KeptRecord, Request extends RequestSchemas> extends Action<
+  Input,
+  T,
+  Request
+> {
   movesMoney: false
 }
 
 /** A command that moves money, or settles for good what becomes of some. `useMoneyCommand` runs it, and asks for a press. */
-export interface MoneyCommand<Input, T extends KeptRecord, Request extends RequestSchemas> extends Action<Input, T, Request> {
+export interface MoneyCommand<Input, T extends KeptRecord, Request extends RequestSchemas> extends Action<
+  Input,
+  T,
+  Request
+> {
   movesMoney: true
 }
 
@@ -49,7 +57,9 @@ export function defineMoneyCommand<Input, T extends KeptRecord, Request extends 
 
 /** The deletion of a record, as a command. */
 /* @__NO_SIDE_EFFECTS__ */
-export function deletionBy<T extends KeptRecord>(op: OpKindOf<T, { params: typeof IdParams }>): Command<T, T, { params: typeof IdParams }> {
+export function deletionBy<T extends KeptRecord>(
+  op: OpKindOf<T, { params: typeof IdParams }>,
+): Command<T, T, { params: typeof IdParams }> {
   return defineCommand({ op, toRequest: ({ id }) => ({ params: { id } }), seen: (record) => record })
 }
 
@@ -97,9 +107,11 @@ async function write<Input, T extends KeptRecord, Request extends RequestSchemas
 ): Promise<Written> {
   try {
     const request = kind.toWire(toRequest(input))
-    const replaced = replacing === undefined ? null : await outbox.replace(replacing, request, { seen: seen(input), draft })
+    const replaced =
+      replacing === undefined ? null : await outbox.replace(replacing, request, { seen: seen(input), draft })
     // What it was to replace has been sent or taken back meanwhile: then it is an action of its own.
-    const op = replaced?.kind === 'replaced' ? replaced.op : await outbox.enqueue({ kind, request, seen: seen(input), draft })
+    const op =
+      replaced?.kind === 'replaced' ? replaced.op : await outbox.enqueue({ kind, request, seen: seen(input), draft })
     return { kind: 'written', op: op.id }
   } catch (error) {
     return { kind: 'not_kept', failure: storageFailureOf(error) }
@@ -120,13 +132,22 @@ export async function runCommand<Input, T extends KeptRecord, Request extends Re
   if (written.kind === 'not_kept') return written
   const id = written.op
   onKept?.()
-  if (command.answeredBy === 'device') return { kind: 'kept', op: id, ...(reachable && { later: fateOf(db, id, clock, LATE_ANSWER_MS).then(({ kind }) => kind) }) }
+  if (command.answeredBy === 'device')
+    return {
+      kind: 'kept',
+      op: id,
+      ...(reachable && { later: fateOf(db, id, clock, LATE_ANSWER_MS).then(({ kind }) => kind) }),
+    }
   const fate = reachable ? await fateOf(db, id, clock, PATIENCE_MS) : KEPT
   if (fate.kind === 'kept') return { ...fate, op: id }
   if (fate.kind !== 'refused') return fate
   // From here on it is on the device, whatever the store does.
   const isTaken = replacing === undefined && isShown() && (await outbox.takeBack(id).catch(() => false))
-  return { kind: fate.problem.code === 'edit_conflict' ? 'conflict' : 'refused', problem: fate.problem, op: isTaken ? null : id }
+  return {
+    kind: fate.problem.code === 'edit_conflict' ? 'conflict' : 'refused',
+    problem: fate.problem,
+    op: isTaken ? null : id,
+  }
 }
 
 type Fate = { kind: 'done' } | { kind: 'kept' } | { kind: 'taken_back' } | { kind: 'refused'; problem: Problem }

@@ -55,5 +55,6 @@ function listenForSyncTriggers({ sessions, reachability }: Pick<LazyCore, 'sessi
 
 /** Brings the core once somebody does something, or comes back from another tab, where they may have signed in. */
 function listenForUse({ bring }: Pick<LazyCore, 'bring'>): void {
-  for (const sign of ['keydown', 'pointerdown', 'focusin', 'visibilitychange'] as const) document.addEventListener(sign, bring, { passive: true })
+  for (const sign of ['keydown', 'pointerdown', 'focusin', 'visibilitychange'] as const)
+    document.addEventListener(sign, bring, { passive: true })
 }

@@ -5,7 +5,10 @@ const LINGERS_MS = 250
 export type AskForLock = (name: string, whileHeld: (lock: unknown) => Promise<void> | undefined) => Promise<unknown>
 
 /** The browser's; none over plain http. */
-export const askBrowser: AskForLock | null = globalThis.navigator?.locks === undefined ? null : (name, whileHeld) => navigator.locks.request(name, { ifAvailable: true }, whileHeld)
+export const askBrowser: AskForLock | null =
+  globalThis.navigator?.locks === undefined
+    ? null
+    : (name, whileHeld) => navigator.locks.request(name, { ifAvailable: true }, whileHeld)
 
 /** Drafts that forms of this tab have at the moment, by name. */
 const held = new Map<string, { forms: number; release: () => void }>()

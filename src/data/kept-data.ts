@@ -1,15 +1,61 @@
 /** What features may know of the offline core: the rows that they read. */
 export type { ApiClient } from '../offline/api-client.ts'
 export type { KeptRecord } from '../offline/collection.ts'
-export { isTouched, shownOf, type ColleagueAct, type KeptCashUp, type KeptDatabase, type KeptDriver, type KeptPass, type KeptRow, type KeptService, type KeptVehicle } from '../offline/kept-database.ts'
-export { holidays as holidayCollection, locations as locationCollection, vehicleTypes as vehicleTypeCollection, agreements as agreementCollection, memberships as membershipCollection, passes as passCollection } from '../offline/collections.ts'
-export { adjustCashUpOp, approveVarianceOp, closeCashUpOp, collectCashUpOp, moveCashOp, openRegisterOp } from '../offline/outbox/cash-up-ops.ts'
+export {
+  isTouched,
+  shownOf,
+  type ColleagueAct,
+  type KeptCashUp,
+  type KeptDatabase,
+  type KeptDriver,
+  type KeptPass,
+  type KeptRow,
+  type KeptService,
+  type KeptVehicle,
+} from '../offline/kept-database.ts'
+export {
+  holidays as holidayCollection,
+  locations as locationCollection,
+  vehicleTypes as vehicleTypeCollection,
+  agreements as agreementCollection,
+  memberships as membershipCollection,
+  passes as passCollection,
+} from '../offline/collections.ts'
+export {
+  adjustCashUpOp,
+  approveVarianceOp,
+  closeCashUpOp,
+  collectCashUpOp,
+  moveCashOp,
+  openRegisterOp,
+} from '../offline/outbox/cash-up-ops.ts'
 export type { OpKindOf } from '../offline/outbox/op-kind.ts'
 export { createDriverOp, deleteDriverOp, editDriverOp } from '../offline/outbox/driver-ops.ts'
 export { createPassOp, editPassOp, renewPassOp } from '../offline/outbox/pass-ops.ts'
-export { admitServiceOp, askVoidOp, checkInOp, confirmServiceOp, correctServiceOp, editServiceOp, finishServiceOp, reserveServiceOp, voidServiceOp } from '../offline/outbox/service-ops.ts'
+export {
+  admitServiceOp,
+  askVoidOp,
+  checkInOp,
+  confirmServiceOp,
+  correctServiceOp,
+  editServiceOp,
+  finishServiceOp,
+  reserveServiceOp,
+  voidServiceOp,
+} from '../offline/outbox/service-ops.ts'
 export { createVehicleOp, deleteVehicleOp, editVehicleOp } from '../offline/outbox/vehicle-ops.ts'
-export { LONGEST_PART, driverTerms, isFoundBy, postingsBehind, receiptEndingTerm, receiptTerm, soughtBy, vehicleTerms, wordTerms, type ServiceParts } from '../offline/search-terms.ts'
+export {
+  LONGEST_PART,
+  driverTerms,
+  isFoundBy,
+  postingsBehind,
+  receiptEndingTerm,
+  receiptTerm,
+  soughtBy,
+  vehicleTerms,
+  wordTerms,
+  type ServiceParts,
+} from '../offline/search-terms.ts'
 export type { PersonHere } from '../offline/change-over.ts'
 export type { Credentials } from '../offline/session-state.ts'
 export { unsentOps, unsentRows } from '../offline/unsent-rows.ts'

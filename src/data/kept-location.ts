@@ -24,7 +24,9 @@ export async function keepLocation({ db, sync }: Pick<Session, 'db' | 'sync'>, l
 }
 
 /** The locations that the person sees, and those of them whose services, cash-ups and passes are on this device: all, the one that was chosen, or none. */
-export async function locationsHere(db: KeptDatabase): Promise<{ visible: readonly string[]; kept: readonly string[] }> {
+export async function locationsHere(
+  db: KeptDatabase,
+): Promise<{ visible: readonly string[]; kept: readonly string[] }> {
   const visible = await db.locations.toCollection().primaryKeys()
   return { visible, kept: keptLocations(visible, (await keptLocation(db)) ?? undefined) }
 }

@@ -18,23 +18,39 @@ type Place = readonly [key: string, id: string]
 const TOTAL_BOUND = 300
 
 /** One page in the order of an index, `skip` rows after the first. Deleted rows, of which there are few, are left out. */
-export async function keptPage<Row extends KeptRow<unknown>>(table: Table<Row, string>, index: string, keyOf: (row: Row) => string, skip: number, limit: number): Promise<KeptPage<Row>> {
+export async function keptPage<Row extends KeptRow<unknown>>(
+  table: Table<Row, string>,
+  index: string,
+  keyOf: (row: Row) => string,
+  skip: number,
+  limit: number,
+): Promise<KeptPage<Row>> {
   const removed = await removedPlaces(table, keyOf)
   const positions = await Promise.all(removed.map((place) => positionOf(table, index, place)))
   let from = skip
   for (const position of positions.toSorted((a, b) => a - b)) if (position <= from) from += 1
-  const rows = await table.orderBy(index).offset(from).limit(limit + removed.length).toArray()
+  const rows = await table
+    .orderBy(index)
+    .offset(from)
+    .limit(limit + removed.length)
+    .toArray()
   const total = (await table.orderBy(index).count()) - removed.length
   return { rows: rows.filter((row) => row.removed !== true).slice(0, limit), total, totalIsBound: false }
 }
 
-async function removedPlaces<Row extends KeptRow<unknown>>(table: Table<Row, string>, keyOf: (row: Row) => string): Promise<Place[]> {
+async function removedPlaces<Row extends KeptRow<unknown>>(
+  table: Table<Row, string>,
+  keyOf: (row: Row) => string,
+): Promise<Place[]> {
   const touched = await table.where('pending').above(0).toArray()
   return touched.flatMap((row) => (row.removed === true ? [[keyOf(row), row.id] as const] : []))
 }
 
 async function positionOf<Row>(table: Table<Row, string>, index: string, [key, id]: Place): Promise<number> {
-  const [before, equal] = await Promise.all([table.where(index).below(key).count(), table.where(index).equals(key).primaryKeys()])
+  const [before, equal] = await Promise.all([
+    table.where(index).below(key).count(),
+    table.where(index).equals(key).primaryKeys(),
+  ])
   return before + equal.indexOf(id)
 }
 
@@ -50,7 +66,11 @@ export async function foundPage<Row extends KeptRow<unknown> & { terms: readonly
   skip: number,
   limit: number,
 ): Promise<KeptPage<Row>> {
-  const removed = await table.where('pending').above(0).and((row) => row.removed === true).primaryKeys()
+  const removed = await table
+    .where('pending')
+    .above(0)
+    .and((row) => row.removed === true)
+    .primaryKeys()
   const wanted = Math.max(TOTAL_BOUND, skip + limit + 1)
   const { ids, areAll } = await idsOf(table, sought, beside, new Set(removed), wanted)
   if (areAll && ids.length <= TOTAL_BOUND) {
@@ -60,13 +80,28 @@ export async function foundPage<Row extends KeptRow<unknown> & { terms: readonly
   return { rows: await present(table, ids.slice(skip, skip + limit)), total: ids.length, totalIsBound: !areAll }
 }
 
-async function idsOf<Row extends { terms: readonly string[] }>(table: Table<Row, string>, { forms, words }: Sought, beside: readonly string[], without: ReadonlySet<string>, wanted: number): Promise<{ ids: string[]; areAll: boolean }> {
+async function idsOf<Row extends { terms: readonly string[] }>(
+  table: Table<Row, string>,
+  { forms, words }: Sought,
+  beside: readonly string[],
+  without: ReadonlySet<string>,
+  wanted: number,
+): Promise<{ ids: string[]; areAll: boolean }> {
   const [longest] = words.toSorted((one, other) => other.length - one.length)
   // A row is there once for each of its terms that match: seldom more than twice.
   for (let looked = wanted * 2; ; looked *= 4) {
     const stretches = await Promise.all([
       ...forms.map((form) => table.where('terms').startsWith(form).limit(looked).primaryKeys()),
-      ...(longest === undefined ? [] : [table.where('terms').startsWith(longest).and((row) => hasWords(words, row.terms)).limit(looked).primaryKeys()]),
+      ...(longest === undefined
+        ? []
+        : [
+            table
+              .where('terms')
+              .startsWith(longest)
+              .and((row) => hasWords(words, row.terms))
+              .limit(looked)
+              .primaryKeys(),
+          ]),
     ])
     const ids = [...new Set([...beside, ...stretches.flat()])].filter((id) => !without.has(id))
     const areAll = stretches.every((stretch) => stretch.length < looked)

@@ -9,7 +9,19 @@ import { createStore, type Store } from '../lib/store.ts'
 export interface LazyCore {
   /** Never rejects; `sessions.state()` tells. May be tried again. */
   start: () => Promise<void>
-  sessions: Pick<OfflineCore['sessions'], 'state' | 'subscribe' | 'enter' | 'signIn' | 'begin' | 'signOut' | 'chooseCompany' | 'noteUser' | 'noteCompany' | 'changeOver'>
+  sessions: Pick<
+    OfflineCore['sessions'],
+    | 'state'
+    | 'subscribe'
+    | 'enter'
+    | 'signIn'
+    | 'begin'
+    | 'signOut'
+    | 'chooseCompany'
+    | 'noteUser'
+    | 'noteCompany'
+    | 'changeOver'
+  >
   reachability: Pick<OfflineCore['reachability'], 'reachable' | 'subscribe' | 'probe'>
   unreadable: OfflineCore['unreadable']
   /** Whose changes wait on this device until they sign in. */
@@ -58,7 +70,12 @@ export function createLazyCore({ load, keepsNothing, keptBefore, askConfig }: Do
     const now = await loading
     if (core === null) {
       core = now
-      follow(state, () => asKnownHere(now.sessions.state(), state.get(), keptBefore), now.sessions.subscribe, (next) => next.status !== 'starting')
+      follow(
+        state,
+        () => asKnownHere(now.sessions.state(), state.get(), keptBefore),
+        now.sessions.subscribe,
+        (next) => next.status !== 'starting',
+      )
       follow(unreadable, now.unreadable.get, now.unreadable.subscribe)
       follow(reachable, now.reachability.reachable, now.reachability.subscribe)
       follow(config, now.config, now.subscribeConfig)
@@ -150,7 +167,12 @@ function asKnownHere(next: SessionState, known: SessionState, keptBefore: () => 
   return keptBefore() ? next : { status: 'signed_out', reason: 'none' }
 }
 
-function follow<T>(store: Store<T>, read: () => T, subscribe: (listener: () => void) => () => void, worth: (value: T) => boolean = () => true): void {
+function follow<T>(
+  store: Store<T>,
+  read: () => T,
+  subscribe: (listener: () => void) => () => void,
+  worth: (value: T) => boolean = () => true,
+): void {
   const take = () => {
     const value = read()
     if (worth(value)) store.set(value)

@@ -62,7 +62,10 @@ export function defineMoneyWrite<E extends Endpoint, T extends KeptRecord>(write
 }
 
 /** `lost`: whether the server did it is not known; asked again under the same key, it tells. */
-export type OnlineOutcome<Answer> = { kind: 'done'; answer: Answer } | { kind: 'refused' | 'conflict'; problem: Problem; op: null } | { kind: 'lost'; failure: ApiFailureReason }
+export type OnlineOutcome<Answer> =
+  | { kind: 'done'; answer: Answer }
+  | { kind: 'refused' | 'conflict'; problem: Problem; op: null }
+  | { kind: 'lost'; failure: ApiFailureReason }
 
 /** Longer nobody waits at a form. */
 const PATIENCE_MS = 30_000
@@ -80,7 +83,9 @@ export async function writeOnline<E extends Endpoint, T extends KeptRecord>(
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS)
     // The answer names no key where the call is not idempotent.
-    const said: unknown = isKeyed(endpoint) ? await api.write(endpoint, v.parse(WireRequest, request), key, { signal }) : await api.call(endpoint, request, { signal })
+    const said: unknown = isKeyed(endpoint)
+      ? await api.write(endpoint, v.parse(WireRequest, request), key, { signal })
+      : await api.call(endpoint, request, { signal })
     const parsed = v.safeParse(endpoint.response, said)
     if (!parsed.success) return { kind: 'lost', failure: { kind: 'unreadable', status: 200 } }
     const answer: ResponseOf<E> = parsed.output
@@ -95,21 +100,31 @@ export async function writeOnline<E extends Endpoint, T extends KeptRecord>(
   }
 }
 
-async function keepNews<T extends KeptRecord>(db: KeptDatabase, collection: CollectionOf<T>, news: News<T>): Promise<void> {
+async function keepNews<T extends KeptRecord>(
+  db: KeptDatabase,
+  collection: CollectionOf<T>,
+  news: News<T>,
+): Promise<void> {
   const { KEPT_WRITES } = await import('../offline/outbox/op-kinds.ts')
-  await writeKept(db, [...collection.tables(db), ...queueTables(db)], () => collection.learn(db, news, unsentOf(collection.name, db, KEPT_WRITES)))
+  await writeKept(db, [...collection.tables(db), ...queueTables(db)], () =>
+    collection.learn(db, news, unsentOf(collection.name, db, KEPT_WRITES)),
+  )
 }
 
 /**
  * Writes what nobody keeps for later, as an admin does who is online. What was not answered is asked for again under the
  * same key when the same is sent again, so that it is done once.
  */
-export function useOnlineWrite<E extends Endpoint, T extends KeptRecord>(write: OnlineWrite<E, T> | ServerWrite<E>): Writing<E> {
+export function useOnlineWrite<E extends Endpoint, T extends KeptRecord>(
+  write: OnlineWrite<E, T> | ServerWrite<E>,
+): Writing<E> {
   return useWriting(write)
 }
 
 /** The same for a write that moves money: it runs with the press of the button that says so. */
-export function useMoneyWrite<E extends Endpoint, T extends KeptRecord>(write: MoneyWrite<E, T>): { run: (press: Press, request: GivenRequest<E>) => Promise<OnlineOutcome<ResponseOf<E>>> } {
+export function useMoneyWrite<E extends Endpoint, T extends KeptRecord>(
+  write: MoneyWrite<E, T>,
+): { run: (press: Press, request: GivenRequest<E>) => Promise<OnlineOutcome<ResponseOf<E>>> } {
   const { run } = useWriting(write)
   return { run: useCallback((_press, request) => run(request), [run]) }
 }
@@ -119,7 +134,9 @@ interface Writing<E extends Endpoint> {
   running: boolean
 }
 
-function useWriting<E extends Endpoint, T extends KeptRecord>(write: OnlineWrite<E, T> | MoneyWrite<E, T> | ServerWrite<E>): Writing<E> {
+function useWriting<E extends Endpoint, T extends KeptRecord>(
+  write: OnlineWrite<E, T> | MoneyWrite<E, T> | ServerWrite<E>,
+): Writing<E> {
   const { api, db } = useSession()
   const queries = useQueryClient()
   const unanswered = useRef<{ asked: string; key: string } | null>(null)

@@ -13,7 +13,11 @@ export function readOrphanedOps(session: Pick<Session, 'user' | 'company' | 'api
 }
 
 /** Takes it into the admin's own outbox, and sends it. Rejects with what the store throws. */
-export async function takeOverOrphanedOps(_press: Press, { user, company, db, outbox }: Pick<Session, 'user' | 'company' | 'db' | 'outbox'>, authorId: string): Promise<Adoption> {
+export async function takeOverOrphanedOps(
+  _press: Press,
+  { user, company, db, outbox }: Pick<Session, 'user' | 'company' | 'db' | 'outbox'>,
+  authorId: string,
+): Promise<Adoption> {
   const adoption = await adoptOrphanedOps(browserPlatform(), { user, company, db }, authorId, KEPT_WRITES)
   // From here on it is kept; that it goes at once is a favour.
   await outbox.sendNow().catch(() => undefined)

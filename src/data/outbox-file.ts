@@ -2,7 +2,12 @@ import { useCallback, useState } from 'react'
 
 import { useKeepsVersion } from '../lib/keeps-version.ts'
 import { KEPT_WRITES } from '../offline/outbox/op-kinds.ts'
-import { type FileFault, OUTBOX_FILE_MOST_BYTES, readOutboxFile, writeOutboxFile } from '../offline/outbox/outbox-file.ts'
+import {
+  type FileFault,
+  OUTBOX_FILE_MOST_BYTES,
+  readOutboxFile,
+  writeOutboxFile,
+} from '../offline/outbox/outbox-file.ts'
 import { exportOps, type ImportedOps, importOps } from '../offline/outbox/transfer.ts'
 import type { Session } from '../offline/session-state.ts'
 import { type StorageFailure, storageFailureOf } from '../offline/storage-failure.ts'
@@ -22,14 +27,21 @@ export type OutboxImport =
   | { kind: 'not_kept'; failure: StorageFailure }
 
 /** Everything of a person that waits here, as a file. Rejects with what the store throws. */
-export async function exportOutbox({ db, user, company }: Pick<Session, 'db' | 'user' | 'company'>, deviceId: string, now: number): Promise<OutboxExport> {
+export async function exportOutbox(
+  { db, user, company }: Pick<Session, 'db' | 'user' | 'company'>,
+  deviceId: string,
+  now: number,
+): Promise<OutboxExport> {
   const { ops, marked } = await exportOps(db, KEPT_WRITES)
   const text = writeOutboxFile({ user, company }, { deviceId, exportedAt: now, ops: [...ops] })
   return { file: new Blob([text], { type: 'application/json' }), count: ops.length, marked }
 }
 
 /** Takes what a person had not sent from another device into this one's outbox. Never rejects. */
-export async function importOutbox({ db, outbox, user, company }: Pick<Session, 'db' | 'outbox' | 'user' | 'company'>, file: Pick<Blob, 'size' | 'text'>): Promise<OutboxImport> {
+export async function importOutbox(
+  { db, outbox, user, company }: Pick<Session, 'db' | 'outbox' | 'user' | 'company'>,
+  file: Pick<Blob, 'size' | 'text'>,
+): Promise<OutboxImport> {
   if (file.size > OUTBOX_FILE_MOST_BYTES) return { kind: 'fault', fault: { kind: 'too_large' } }
   let text: string
   try {
@@ -50,7 +62,11 @@ export async function importOutbox({ db, outbox, user, company }: Pick<Session, 
 }
 
 /** The person's outbox as a file, there and back. `running` while either is under way. */
-export function useOutboxFile(): { running: boolean; exportAll: () => Promise<OutboxExport>; importFile: (file: File) => Promise<OutboxImport> } {
+export function useOutboxFile(): {
+  running: boolean
+  exportAll: () => Promise<OutboxExport>
+  importFile: (file: File) => Promise<OutboxImport>
+} {
   const { db, outbox, user, company, deviceId } = useSession()
   const [running, setRunning] = useState(false)
   useKeepsVersion(running)

@@ -22,7 +22,10 @@ export const QUEUE_FRESH_MS = 30_000
 export const ANY_ZONE = {}
 
 /** Which payments wait for somebody, as the server is asked for them. */
-export const QUEUES = { unassigned: { key: UNASSIGNED, query: { unassigned: 'true' } }, refunds: { key: REFUNDS, query: { refundDue: 'true' } } } as const
+export const QUEUES = {
+  unassigned: { key: UNASSIGNED, query: { unassigned: 'true' } },
+  refunds: { key: REFUNDS, query: { refundDue: 'true' } },
+} as const
 export type PaymentQueue = keyof typeof QUEUES
 
 function queueCountQuery(api: ApiClient, queue: PaymentQueue) {

@@ -17,7 +17,16 @@ export interface PublicApi {
 export async function openPublicApi(): Promise<PublicApi> {
   const { fetch, clock } = sharedPlatform()
   const { areas, support } = (await askForConfig({ fetch, clock })) ?? SAME_ORIGIN
-  const api = createApiClient({ fetch, now: clock.now, baseUrlOf: (area) => areas[area], deviceId: null, token: null, openToken: null, companyId: null, heard: () => undefined })
+  const api = createApiClient({
+    fetch,
+    now: clock.now,
+    baseUrlOf: (area) => areas[area],
+    deviceId: null,
+    token: null,
+    openToken: null,
+    companyId: null,
+    heard: () => undefined,
+  })
   return {
     support,
     call: async (endpoint, request, { signal } = {}) => {

@@ -25,7 +25,10 @@ interface Cache {
 }
 
 /** One cache for each person and company, and one for public pages. A person's are dropped when their session ends. */
-export function createQueryCaches(sessions: Pick<Sessions, 'state' | 'subscribe'>, storage: Storage | null): QueryCaches {
+export function createQueryCaches(
+  sessions: Pick<Sessions, 'state' | 'subscribe'>,
+  storage: Storage | null,
+): QueryCaches {
   const open = new Map<string, Cache>()
   const everybodys = createCache(KEY_PREFIX, storage)
 
@@ -106,5 +109,8 @@ async function restore(queries: QueryClient, persister: Persister): Promise<void
 
 /** What our API refuses it will refuse again, and what this version cannot read stays so. */
 function worthRetrying(failures: number, error: Error): boolean {
-  return failures < RETRIES && !(error instanceof ApiFailure && (error.reason.kind === 'problem' || error.reason.kind === 'unreadable'))
+  return (
+    failures < RETRIES &&
+    !(error instanceof ApiFailure && (error.reason.kind === 'problem' || error.reason.kind === 'unreadable'))
+  )
 }

@@ -25,13 +25,24 @@ async function refused(db: KeptDatabase, kind: string, id: string | undefined): 
 }
 
 /** Null where it is no longer there, or no longer refused: then the form begins as any other. */
-export async function readRefused<Body>(db: KeptDatabase, kind: string, id: string | undefined, schema: v.GenericSchema<unknown, Body>): Promise<RefusedOp<Body> | null> {
+export async function readRefused<Body>(
+  db: KeptDatabase,
+  kind: string,
+  id: string | undefined,
+  schema: v.GenericSchema<unknown, Body>,
+): Promise<RefusedOp<Body> | null> {
   const op = await refused(db, kind, id)
   const body = v.safeParse(schema, op?.request.body)
-  return op === null || !body.success ? null : { id: op.id, recordId: op.recordId, body: body.output, problem: op.lastError?.problem ?? null }
+  return op === null || !body.success
+    ? null
+    : { id: op.id, recordId: op.recordId, body: body.output, problem: op.lastError?.problem ?? null }
 }
 
-export function useRefusedOp<Body>(kind: string, id: string | undefined, schema: v.GenericSchema<unknown, Body>): Live<RefusedOp<Body> | null> {
+export function useRefusedOp<Body>(
+  kind: string,
+  id: string | undefined,
+  schema: v.GenericSchema<unknown, Body>,
+): Live<RefusedOp<Body> | null> {
   const { db } = useSession()
   return useLive(() => readRefused(db, kind, id, schema), [db, kind, id])
 }
@@ -57,7 +68,8 @@ export async function readRefusedEdit<Base>(
 ): Promise<RefusedFieldEdit<Base> | null> {
   const op = await refused(db, kind, id)
   if (op === null) return null
-  const done = (base: Base, { request }: Pick<Op, 'request'>, side: 'from' | 'to') => editedFields(request).reduce((fields, change) => withField(fields, change.field, change[side]), base)
+  const done = (base: Base, { request }: Pick<Op, 'request'>, side: 'from' | 'to') =>
+    editedFields(request).reduce((fields, change) => withField(fields, change.field, change[side]), base)
   // What was done after it stays so: it is made from what stood there before.
   const lane = await db.outbox.where('lane').equals(op.lane).sortBy('seq')
   const before = lane.filter(({ seq }) => seq < op.seq).reduce((base, earlier) => done(base, earlier, 'to'), ground)

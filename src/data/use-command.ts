@@ -20,8 +20,16 @@ interface RunOptions {
 }
 
 /** Runs commands in this session. Never rejects. */
-export type Runner = <Input, T extends KeptRecord, Request extends RequestSchemas>(command: Command<Input, T, Request>, input: Input, options?: RunOptions) => Promise<CommandOutcome>
-type ActionRunner = <Input, T extends KeptRecord, Request extends RequestSchemas>(command: Action<Input, T, Request>, input: Input, options?: RunOptions) => Promise<CommandOutcome>
+export type Runner = <Input, T extends KeptRecord, Request extends RequestSchemas>(
+  command: Command<Input, T, Request>,
+  input: Input,
+  options?: RunOptions,
+) => Promise<CommandOutcome>
+type ActionRunner = <Input, T extends KeptRecord, Request extends RequestSchemas>(
+  command: Action<Input, T, Request>,
+  input: Input,
+  options?: RunOptions,
+) => Promise<CommandOutcome>
 
 /** For what writes apart from a form. */
 export function useRunner(): Runner {
@@ -31,11 +39,21 @@ export function useRunner(): Runner {
 function useActionRunner(): ActionRunner {
   const { outbox, db } = useSession()
   const { reachability } = useDataClient()
-  return useCallback((command, input, options = {}) => runCommand({ outbox, db }, command, input, { ...options, clock: systemClock, reachable: reachability.reachable() }), [outbox, db, reachability])
+  return useCallback(
+    (command, input, options = {}) =>
+      runCommand({ outbox, db }, command, input, {
+        ...options,
+        clock: systemClock,
+        reachable: reachability.reachable(),
+      }),
+    [outbox, db, reachability],
+  )
 }
 
 /** The one way in which a screen writes. `run` never rejects. */
-export function useCommand<Input, T extends KeptRecord, Request extends RequestSchemas>(command: Command<Input, T, Request>): Running<Input> {
+export function useCommand<Input, T extends KeptRecord, Request extends RequestSchemas>(
+  command: Command<Input, T, Request>,
+): Running<Input> {
   return useRunning(command)
 }
 
@@ -52,7 +70,9 @@ interface Running<Input> {
   running: boolean
 }
 
-function useRunning<Input, T extends KeptRecord, Request extends RequestSchemas>(command: Action<Input, T, Request>): Running<Input> {
+function useRunning<Input, T extends KeptRecord, Request extends RequestSchemas>(
+  command: Action<Input, T, Request>,
+): Running<Input> {
   const runner = useActionRunner()
   const [underWay, setUnderWay] = useState(0)
   // An update waits until what was tapped is on disk.

@@ -41,14 +41,16 @@ export function useDraft<T>(key: string, schema: v.GenericSchema<unknown, T>): U
     let current = true
     const name = `${db.name}:${key}`
     const taken = takeDraft(name, askBrowser)
-    taken.then(async (isOurs) => ({ isOurs, initial: isOurs ? await readDraft(db, key, schema) : null })).then(
-      (found) => current && setRead({ of: writer, ...found }),
-      (error: unknown) => {
-        if (!current) return
-        setFailure(storageFailureOf(error))
-        setRead({ of: writer, initial: null, isOurs: true })
-      },
-    )
+    taken
+      .then(async (isOurs) => ({ isOurs, initial: isOurs ? await readDraft(db, key, schema) : null }))
+      .then(
+        (found) => current && setRead({ of: writer, ...found }),
+        (error: unknown) => {
+          if (!current) return
+          setFailure(storageFailureOf(error))
+          setRead({ of: writer, initial: null, isOurs: true })
+        },
+      )
     return () => {
       current = false
       void taken.then((isOurs) => isOurs && leaveDraft(name)).catch(() => undefined)
@@ -80,7 +82,11 @@ export function useDraft<T>(key: string, schema: v.GenericSchema<unknown, T>): U
 }
 
 /** Null also where an older release left another shape. */
-export async function readDraft<T>(db: KeptDatabase, key: string, schema: v.GenericSchema<unknown, T>): Promise<T | null> {
+export async function readDraft<T>(
+  db: KeptDatabase,
+  key: string,
+  schema: v.GenericSchema<unknown, T>,
+): Promise<T | null> {
   const parsed = v.safeParse(schema, (await db.drafts.get(key))?.value)
   return parsed.success ? parsed.output : null
 }
@@ -116,5 +122,9 @@ export function createDraftWriter<T>(db: KeptDatabase, key: string, now: () => n
     return writing
   }
 
-  return { save: write, discard: () => write(null), flushed: () => writing?.catch(() => undefined) ?? Promise.resolve() }
+  return {
+    save: write,
+    discard: () => write(null),
+    flushed: () => writing?.catch(() => undefined) ?? Promise.resolve(),
+  }
 }

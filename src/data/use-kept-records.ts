@@ -52,9 +52,15 @@ export interface KeptQuestion<T> {
   asked: string
 }
 
-export async function findKept<T>(db: KeptDatabase, { table, matches, order }: Omit<KeptQuestion<T>, 'collection' | 'asked'>): Promise<T[]> {
+export async function findKept<T>(
+  db: KeptDatabase,
+  { table, matches, order }: Omit<KeptQuestion<T>, 'collection' | 'asked'>,
+): Promise<T[]> {
   const rows = await table(db).toArray()
-  return rows.flatMap((row) => (row.removed === true ? [] : [shownOf(row)])).filter(matches).toSorted(order)
+  return rows
+    .flatMap((row) => (row.removed === true ? [] : [shownOf(row)]))
+    .filter(matches)
+    .toSorted(order)
 }
 
 /** One page of them, as it is now. */
@@ -68,10 +74,18 @@ export function useKeptRecords<T>(question: KeptQuestion<T>, paging: { page: num
 }
 
 /** `missing`: the device has all of the collection, and not this one. `not_here`: it has not got them all yet. */
-export type KeptRecordState<T> = { status: 'loading' } | { status: 'ready'; record: T } | { status: 'missing' } | { status: 'not_here' } | { status: 'failed' }
+export type KeptRecordState<T> =
+  | { status: 'loading' }
+  | { status: 'ready'; record: T }
+  | { status: 'missing' }
+  | { status: 'not_here' }
+  | { status: 'failed' }
 
 /** One record of a collection that the device keeps. */
-export function useKeptRecord<T>({ collection, table }: Pick<KeptQuestion<T>, 'collection' | 'table'>, id: string): KeptRecordState<T> {
+export function useKeptRecord<T>(
+  { collection, table }: Pick<KeptQuestion<T>, 'collection' | 'table'>,
+  id: string,
+): KeptRecordState<T> {
   const { db } = useSession()
   const live = useLive(async () => {
     const row = await table(db).get(id)

@@ -14,7 +14,10 @@ export type Live<T> =
 type Answer<T> = { source: LiveReads<T>; value: T } | { source: LiveReads<T>; error: StorageFailure }
 
 /** Reads wait for keys and acts. */
-const PAUSE: ReadPause = { leftMs: (waitedMs) => Math.max(untilTypingPauses(waitedMs), untilActsEnd(waitedMs)), subscribe: onActsEnded }
+const PAUSE: ReadPause = {
+  leftMs: (waitedMs) => Math.max(untilTypingPauses(waitedMs), untilActsEnd(waitedMs)),
+  subscribe: onActsEnded,
+}
 
 /**
  * Reads the local database and reads again whenever what it read has changed, in whichever tab. While new

@@ -24,11 +24,9 @@ function asking(db: KeptDatabase) {
 }
 
 async function summaryOf(db: KeptDatabase): Promise<OutboxSummary> {
-  const [unsent, needPerson, first] = await db.transaction('r', db.outbox, () => Promise.all([
-    db.outbox.count(),
-    asking(db).count(),
-    db.outbox.orderBy('seq').first(),
-  ]))
+  const [unsent, needPerson, first] = await db.transaction('r', db.outbox, () =>
+    Promise.all([db.outbox.count(), asking(db).count(), db.outbox.orderBy('seq').first()]),
+  )
   return { unsent, needPerson, oldest: first?.madeAt ?? null }
 }
 
@@ -50,7 +48,11 @@ export interface OutboxEntries extends OutboxSummary {
 export async function colleaguesAhead(db: KeptDatabase, ops: readonly Op[]): Promise<ReadonlyMap<string, string>> {
   const holding = await heldBackBy(db)
   const authors = new Map((await db.colleagueOps.toArray()).map(({ id, op }) => [id, op.author.name]))
-  return new Map(ops.flatMap(({ id, after }) => after.flatMap((before) => (holding.has(before) ? [[id, authors.get(before) ?? ''] as const] : []))))
+  return new Map(
+    ops.flatMap(({ id, after }) =>
+      after.flatMap((before) => (holding.has(before) ? [[id, authors.get(before) ?? ''] as const] : [])),
+    ),
+  )
 }
 
 async function lately(db: KeptDatabase): Promise<SettledOp[]> {
@@ -66,7 +68,11 @@ export function useOutboxEntries(most: number): Live<OutboxEntries> {
     const [summary, needing, others, ended] = await Promise.all([
       summaryOf(db),
       asking(db).limit(most).sortBy('seq'),
-      db.outbox.orderBy('seq').filter((op) => !asksPerson(op)).limit(most).toArray(),
+      db.outbox
+        .orderBy('seq')
+        .filter((op) => !asksPerson(op))
+        .limit(most)
+        .toArray(),
       lately(db),
     ])
     const ops = [...needing, ...others].slice(0, most)
@@ -94,7 +100,11 @@ const INTERRUPTS_FOR_MS = 15 * 60_000
 /** Returns the ids of the records to which a kind of action was done shortly before `now`, if its answer came at once. */
 export async function answeredAtOnce(db: KeptDatabase, kind: string, now: number): Promise<readonly string[]> {
   const answered = db.settled.where('settledAt').above(now - INTERRUPTS_FOR_MS)
-  const done = await answered.filter(({ op, how, settledAt }) => how === 'done' && op.kind === kind && settledAt - op.madeAt <= INTERRUPTS_WITHIN_MS).toArray()
+  const done = await answered
+    .filter(
+      ({ op, how, settledAt }) => how === 'done' && op.kind === kind && settledAt - op.madeAt <= INTERRUPTS_WITHIN_MS,
+    )
+    .toArray()
   return [...new Set(done.map(({ op }) => op.recordId))]
 }
 
@@ -109,6 +119,8 @@ export async function recordsDone(db: KeptDatabase, kind: string): Promise<reado
   const kept = new Set(ids)
   const unread = ids.filter((id) => !known.has(id))
   const stories = unread.length === 0 ? [] : await db.settled.bulkGet(unread)
-  for (const story of stories) if (story !== undefined) known.set(story.id, story.how === 'done' ? { kind: story.op.kind, recordId: story.op.recordId } : null)
+  for (const story of stories)
+    if (story !== undefined)
+      known.set(story.id, story.how === 'done' ? { kind: story.op.kind, recordId: story.op.recordId } : null)
   return [...new Set([...known].flatMap(([id, done]) => (done?.kind === kind && kept.has(id) ? [done.recordId] : [])))]
 }

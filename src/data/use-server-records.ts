@@ -13,11 +13,19 @@ const FRESH_MS = 30_000
 export interface ServerQuestion<Row> {
   /** The room, and all that the answer depends on but the page. */
   key: readonly [room: string, ...asked: unknown[]]
-  page: (api: ApiClient, paging: { page: number; limit: number }, signal?: AbortSignal) => Promise<{ data: readonly Row[]; total: number }>
+  page: (
+    api: ApiClient,
+    paging: { page: number; limit: number },
+    signal?: AbortSignal,
+  ) => Promise<{ data: readonly Row[]; total: number }>
 }
 
 /** One page of records that no device keeps, or not this one: what it keeps, a list does not ask for. */
-export function useServerRecords<Row>({ key, page: read }: ServerQuestion<Row>, { page, size }: { page: number; size: number }, enabled = true): ListedPage<Row> {
+export function useServerRecords<Row>(
+  { key, page: read }: ServerQuestion<Row>,
+  { page, size }: { page: number; size: number },
+  enabled = true,
+): ListedPage<Row> {
   const { api } = useSession()
   const reachable = useReachable()
   const { data, error, isPlaceholderData, refetch } = useQuery({
@@ -36,13 +44,22 @@ export function useServerRecords<Row>({ key, page: read }: ServerQuestion<Row>, 
     totalIsBound: false,
     source: 'server',
     loading: !settled,
-    failure: settled || (error === null && reachable) ? null : reachable ? { kind: 'refused', problem: problemIn(error) } : { kind: 'not_on_this_device' },
+    failure:
+      settled || (error === null && reachable)
+        ? null
+        : reachable
+          ? { kind: 'refused', problem: problemIn(error) }
+          : { kind: 'not_on_this_device' },
     retry: () => void refetch(),
   }
 }
 
 /** All that a list finds, page by page; a row that moves down meanwhile comes once. */
-export async function allServerRecords<Row extends { id: string }>(api: ApiClient, { page: read }: ServerQuestion<Row>, limit: number): Promise<Row[]> {
+export async function allServerRecords<Row extends { id: string }>(
+  api: ApiClient,
+  { page: read }: ServerQuestion<Row>,
+  limit: number,
+): Promise<Row[]> {
   const rows = new Map<string, Row>()
   for (let page = 1; ; page++) {
     const { data } = await read(api, { page, limit })
@@ -52,13 +69,27 @@ export async function allServerRecords<Row extends { id: string }>(api: ApiClien
 }
 
 /** `refused`: the server says that there is none, or not for this person. `lost`: it could not be asked, or did not answer as it should. */
-export type ServerRecordState<T> = { status: 'loading' } | { status: 'ready'; record: T } | { status: 'refused'; problem: Problem } | { status: 'lost'; retry: () => void }
+export type ServerRecordState<T> =
+  | { status: 'loading' }
+  | { status: 'ready'; record: T }
+  | { status: 'refused'; problem: Problem }
+  | { status: 'lost'; retry: () => void }
 
 /** One record that no device keeps. What was read of it before is shown meanwhile. */
-export function useServerRecord<T>(key: readonly [room: string, ...asked: unknown[]], read: (api: ApiClient, signal: AbortSignal) => Promise<T>, enabled = true): ServerRecordState<T> {
+export function useServerRecord<T>(
+  key: readonly [room: string, ...asked: unknown[]],
+  read: (api: ApiClient, signal: AbortSignal) => Promise<T>,
+  enabled = true,
+): ServerRecordState<T> {
   const { api } = useSession()
   const reachable = useReachable()
-  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: ({ signal }) => read(api, signal), enabled, staleTime: FRESH_MS, retry: (failures, failure) => failures < 3 && problemIn(failure) === null })
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => read(api, signal),
+    enabled,
+    staleTime: FRESH_MS,
+    retry: (failures, failure) => failures < 3 && problemIn(failure) === null,
+  })
   if (data !== undefined) return { status: 'ready', record: data }
   const problem = problemIn(error)
   if (problem !== null) return { status: 'refused', problem }

@@ -11,7 +11,9 @@ async function readSpace(): Promise<Space> {
   // Absent over plain http, where TypeScript's types say it is always there.
   if (!('storage' in navigator)) return { status: 'unknown' }
   const [{ usage, quota }, kept] = await Promise.all([navigator.storage.estimate(), navigator.storage.persisted()])
-  return usage === undefined || quota === undefined ? { status: 'unknown' } : { status: 'known', used: usage, quota, kept }
+  return usage === undefined || quota === undefined
+    ? { status: 'unknown' }
+    : { status: 'known', used: usage, quota, kept }
 }
 
 /** Read again when the person is back. */

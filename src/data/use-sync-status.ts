@@ -47,7 +47,10 @@ export function useSyncStatus(): SyncStatus {
     filling: fillingOf(pulls),
     lastUpdated: lastUpdatedOf(pulls),
     filled,
-    knowsInside: pulls.some(({ collection, filled: isFilled, hasFirstPart }) => collection === 'services' && (isFilled || hasFirstPart === true)),
+    knowsInside: pulls.some(
+      ({ collection, filled: isFilled, hasFirstPart }) =>
+        collection === 'services' && (isFilled || hasFirstPart === true),
+    ),
     arriving: (collection) => reachable && !failing && !unreadable && storage === null && !filled(collection),
     storage,
     failing,

@@ -11,4 +11,15 @@ import { vehicleTypeKind } from './vehicle-types/kind.tsx'
 import { vehicleKind } from './vehicles/kind.ts'
 
 /** Every kind of record that a person edits or acts on. */
-export const KINDS: readonly RecordKind[] = [serviceKind, cashUpKind, driverKind, vehicleKind, vehicleTypeKind, holidayKind, locationKind, agreementKind, membershipKind, passKind]
+export const KINDS: readonly RecordKind[] = [
+  serviceKind,
+  cashUpKind,
+  driverKind,
+  vehicleKind,
+  vehicleTypeKind,
+  holidayKind,
+  locationKind,
+  agreementKind,
+  membershipKind,
+  passKind,
+]

@@ -5,7 +5,12 @@ import type { FieldCode } from '../../contract/errors.ts'
 import { CURRENCIES } from '../../domain/countries.ts'
 import type { Money, Notation } from '../../domain/money.ts'
 
-type AmountReading = { kind: 'empty' } | { kind: 'amount'; amount: Money } | { kind: 'negative' } | { kind: 'no_amount' } | { kind: 'ambiguous' }
+type AmountReading =
+  | { kind: 'empty' }
+  | { kind: 'amount'; amount: Money }
+  | { kind: 'negative' }
+  | { kind: 'no_amount' }
+  | { kind: 'ambiguous' }
 
 const GROUPED = /^\d{1,3}([.,' ])\d{3}(\1\d{3})*$/
 /** No-break spaces, thin or not: spreadsheets and French or Spanish prose group with them. */
@@ -23,7 +28,8 @@ export function readAmount(typed: string): AmountReading {
   if (typed.startsWith(AMBIGUOUS)) return { kind: 'ambiguous' }
   const text = bare(typed)
   if (text === '') return { kind: 'empty' }
-  if (/^[-−]/.test(text)) return readAmount(text.slice(1)).kind === 'amount' ? { kind: 'negative' } : { kind: 'no_amount' }
+  if (/^[-−]/.test(text))
+    return readAmount(text.slice(1)).kind === 'amount' ? { kind: 'negative' } : { kind: 'no_amount' }
   const [, whole = '', cents = ''] = /^(.*?)(?:[.,](\d{0,2}))?$/.exec(text) ?? []
   const figures = GROUPED.test(whole) ? whole.replaceAll(/\D/g, '') : whole
   if (!WHOLE.test(figures) || !hasOneDecimal(whole, text)) return { kind: 'no_amount' }

@@ -44,6 +44,10 @@ function inUtc(timeZone: string): string {
 }
 
 /** Returns a calendar day in words of a language, as a whole or a part: `20 November 2026`, `Friday`, `Fri`, `November`. */
-export function nameOfDay(day: string, locale: string, part: { dateStyle: 'long' } | { weekday: 'long' | 'short' } | { month: 'long' }): string {
+export function nameOfDay(
+  day: string,
+  locale: string,
+  part: { dateStyle: 'long' } | { weekday: 'long' | 'short' } | { month: 'long' },
+): string {
   return new Intl.DateTimeFormat(locale, { ...part, timeZone: UTC }).format(new Date(`${day}T00:00:00Z`))
 }

@@ -22,7 +22,14 @@ export function asLanguage(tag: string | null): Language | null {
 }
 
 export function detectLanguage(places: LanguagePlaces): Language {
-  const told = [places.query, places.cookie, places.localStorage, places.sessionStorage, ...places.browser, places.htmlTag]
+  const told = [
+    places.query,
+    places.cookie,
+    places.localStorage,
+    places.sessionStorage,
+    ...places.browser,
+    places.htmlTag,
+  ]
   for (const tag of told) {
     const language = asLanguage(tag)
     if (language) return language

@@ -1,7 +1,10 @@
 import type { Problem } from '../../contract/problem.ts'
 
 /** Why a list has nothing to show. `problem` is the server's own word, null where its answer was none of ours. */
-export type ListFailure = { kind: 'not_on_this_device' } | { kind: 'refused'; problem: Problem | null } | { kind: 'storage' }
+export type ListFailure =
+  | { kind: 'not_on_this_device' }
+  | { kind: 'refused'; problem: Problem | null }
+  | { kind: 'storage' }
 
 /** One page of a list, wherever its rows are kept. */
 export interface ListedPage<Row> {

@@ -11,7 +11,10 @@ function waited(ms: number): Promise<void> {
 }
 
 /** Loads, and where that fails again, three times at most. `attempt` is 0 at first. */
-export async function retried<T>(load: (attempt: number) => Promise<T>, wait: (ms: number) => Promise<void> = waited): Promise<T> {
+export async function retried<T>(
+  load: (attempt: number) => Promise<T>,
+  wait: (ms: number) => Promise<void> = waited,
+): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await load(attempt)

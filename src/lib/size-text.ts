@@ -9,5 +9,9 @@ export function sizeText(bytes: number, locale: string): string {
     size /= STEP
     nth += 1
   }
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: UNITS[nth] ?? 'byte', maximumFractionDigits: size < 10 ? 1 : 0 }).format(size)
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: UNITS[nth] ?? 'byte',
+    maximumFractionDigits: size < 10 ? 1 : 0,
+  }).format(size)
 }

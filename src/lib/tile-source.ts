@@ -9,6 +9,9 @@ export interface TileSource {
 }
 
 /** Null where whoever installed the app has set none. Without a language of its own the map has the person's. */
-export function tileSourceOf({ tiles, attribution, key = '', language, region = '' }: AppConfig['map'], locale: string): TileSource | null {
+export function tileSourceOf(
+  { tiles, attribution, key = '', language, region = '' }: AppConfig['map'],
+  locale: string,
+): TileSource | null {
   return tiles === '' ? null : { template: tiles, attribution, values: { key, language: language ?? locale, region } }
 }

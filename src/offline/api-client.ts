@@ -33,7 +33,11 @@ export interface ApiClient {
   /** Sends a file as the part `file` of a form. Throws as `call` does. */
   upload: <E extends Endpoint>(endpoint: E, file: Blob, options?: UploadOptions) => Promise<ResponseOf<E>>
   /** A picture that the server keeps, or a file of another type. Throws as `call` does. */
-  picture: (endpoint: Endpoint, params: Record<string, string>, options?: CallOptions & { type?: string }) => Promise<Blob>
+  picture: (
+    endpoint: Endpoint,
+    params: Record<string, string>,
+    options?: CallOptions & { type?: string },
+  ) => Promise<Blob>
   /**
    * Sends a queueable write under its key, and gives the answer as it came: what our server did is done, whether or
    * not this release can read it. An answer that does not name the key is not taken for one.
@@ -78,13 +82,19 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
    * A call that names a company in its path sends no chosen company beside it. Dates are asked for in the zone that the
    * screen shows: the server refuses a zone that it does not know either.
    */
-  async function headersOf(given: RequestParts['headers'], names: 'nobody' | 'person' = 'person', companyId = options.companyId): Promise<Headers> {
+  async function headersOf(
+    given: RequestParts['headers'],
+    names: 'nobody' | 'person' = 'person',
+    companyId = options.companyId,
+  ): Promise<Headers> {
     const headers = new Headers({ accept: 'application/json' })
     const { token, openToken } = options
     if (options.deviceId !== null) headers.set('x-device-id', options.deviceId)
-    if (token !== null && names === 'person') headers.set('authorization', `Bearer ${openToken === null ? token : await openToken(token)}`)
+    if (token !== null && names === 'person')
+      headers.set('authorization', `Bearer ${openToken === null ? token : await openToken(token)}`)
     if (companyId !== null) headers.set('x-company-id', companyId)
-    for (const [name, value] of Object.entries(given ?? {})) if (value !== undefined) headers.set(name, name === 'timezone' ? shownTimeZone(value) : value)
+    for (const [name, value] of Object.entries(given ?? {}))
+      if (value !== undefined) headers.set(name, name === 'timezone' ? shownTimeZone(value) : value)
     return headers
   }
 
@@ -116,8 +126,11 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const body = isJson ? await readJson(response, signal) : undefined
     const problem = isFinal ? problemOf(response.status, body, () => true) : readProblem(response, body)
     const retryAfterMs = retryAfterOf(response, problem, options.now())
-    if (response.status >= 500) return new ApiFailure({ kind: 'server', status: response.status, problem, retryAfterMs })
-    return problem === null ? strange(response, body) : new ApiFailure({ kind: 'problem', problem, retryAfterMs, ...(isFinal && { final: true }) })
+    if (response.status >= 500)
+      return new ApiFailure({ kind: 'server', status: response.status, problem, retryAfterMs })
+    return problem === null
+      ? strange(response, body)
+      : new ApiFailure({ kind: 'problem', problem, retryAfterMs, ...(isFinal && { final: true }) })
   }
 
   /** An answer that is not what was asked for: another version's, or not our server's at all. */
@@ -141,10 +154,20 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const baseOf = (area: Area | null) => options.baseUrlOf(area ?? GATHERING)
 
   /** The answer of our API to a call, if it is one. */
-  async function ask(endpoint: Endpoint, request: unknown, key: string | null, signal: AbortSignal | null, beside?: Record<string, string>): Promise<Response> {
+  async function ask(
+    endpoint: Endpoint,
+    request: unknown,
+    key: string | null,
+    signal: AbortSignal | null,
+    beside?: Record<string, string>,
+  ): Promise<Response> {
     const parts = v.parse(RequestParts, request)
     // What anybody may ask bears no token, which a cache on the way might keep with it.
-    const headers = await headersOf({ ...parts.headers, ...beside }, endpoint.withoutSession === true ? 'nobody' : 'person', endpoint.enters ? null : options.companyId)
+    const headers = await headersOf(
+      { ...parts.headers, ...beside },
+      endpoint.withoutSession === true ? 'nobody' : 'person',
+      endpoint.enters ? null : options.companyId,
+    )
     // A form writes its own type, with the boundary of its parts.
     const isForm = parts.body instanceof FormData
     if (parts.body !== undefined && !isForm) headers.set('content-type', 'application/json')
@@ -152,7 +175,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const response = await send(urlOf(baseOf(endpoint.area), endpoint, parts), {
       method: endpoint.method,
       headers,
-      ...(parts.body !== undefined && { body: parts.body instanceof FormData ? parts.body : JSON.stringify(parts.body) }),
+      ...(parts.body !== undefined && {
+        body: parts.body instanceof FormData ? parts.body : JSON.stringify(parts.body),
+      }),
       ...(signal && { signal }),
     })
     const isFinal = key !== null && response.headers.get(IDEMPOTENCY_KEY) === key
@@ -161,7 +186,12 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     return response
   }
 
-  async function parsedAnswer<E extends Endpoint>(endpoint: E, request: unknown, signal: AbortSignal | null, headers?: Record<string, string>): Promise<ResponseOf<E>> {
+  async function parsedAnswer<E extends Endpoint>(
+    endpoint: E,
+    request: unknown,
+    signal: AbortSignal | null,
+    headers?: Record<string, string>,
+  ): Promise<ResponseOf<E>> {
     const response = await ask(endpoint, request, null, signal, headers)
     const body = await readJson(response, signal)
     const parsed = v.safeParse(endpoint.response, body)
@@ -170,7 +200,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   }
 
   return {
-    call: (endpoint, request, { signal, headers } = {}) => told(() => parsedAnswer(endpoint, request, signal ?? null, headers)),
+    call: (endpoint, request, { signal, headers } = {}) =>
+      told(() => parsedAnswer(endpoint, request, signal ?? null, headers)),
 
     upload: (endpoint, file, { signal, params, query } = {}) => {
       const body = new FormData()
@@ -181,15 +212,25 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     picture: (endpoint, params, { signal, type = 'image/' } = {}) =>
       told(async () => {
         // It never changes, so the browser may keep it.
-        const response = await send(urlOf(baseOf(endpoint.area), endpoint, { params }), { headers: await headersOf(undefined), cache: 'default', ...(signal && { signal }) })
+        const response = await send(urlOf(baseOf(endpoint.area), endpoint, { params }), {
+          headers: await headersOf(undefined),
+          cache: 'default',
+          ...(signal && { signal }),
+        })
         if (!response.ok) throw await refusal(response, false, signal ?? null)
-        if (!response.headers.get('content-type')?.startsWith(type)) throw new ApiFailure({ kind: 'foreign', status: response.status })
+        if (!response.headers.get('content-type')?.startsWith(type))
+          throw new ApiFailure({ kind: 'foreign', status: response.status })
         return response.blob()
       }),
 
     write: (endpoint, request, key, { signal, onBehalfOf, doneAt } = {}) =>
       told(async () => {
-        const response = await ask(endpoint, { ...request, headers: { [ON_BEHALF_OF]: onBehalfOf, [DONE_AT]: doneAt } }, key, signal ?? null)
+        const response = await ask(
+          endpoint,
+          { ...request, headers: { [ON_BEHALF_OF]: onBehalfOf, [DONE_AT]: doneAt } },
+          key,
+          signal ?? null,
+        )
         const body = await readJson(response, signal ?? null)
         if (body === undefined) throw new ApiFailure({ kind: 'foreign', status: response.status })
         return body

@@ -52,7 +52,17 @@ export function createChangeOver({ device, platform, held, follow }: ChangeOverO
       await wipeForgotten(device, platform, held()?.userId ?? null).catch(() => undefined)
       const rows = await device.allSessions()
       return rows.flatMap(({ userId, token, user, pin }) =>
-        token === null || user === null ? [] : [{ userId, firstName: user.firstName, lastName: user.lastName, email: user.email, takesPin: canKeepPins() && pin !== null && pin.wrong < PIN_TRIES }],
+        token === null || user === null
+          ? []
+          : [
+              {
+                userId,
+                firstName: user.firstName,
+                lastName: user.lastName,
+                email: user.email,
+                takesPin: canKeepPins() && pin !== null && pin.wrong < PIN_TRIES,
+              },
+            ],
       )
     },
 

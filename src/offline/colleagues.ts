@@ -7,5 +7,7 @@ export { forwardEntries } from './outbox/forwarding.ts'
 
 /** Sends what waits of others on this device, each under their own token. What cannot be sent now is sent another time. */
 export function sendOfColleagues(platform: Platform, me: KeptPlace): Promise<void> {
-  return sendWithoutTab(platform, ({ userId, companyId }) => userId !== me.userId && companyId === me.companyId).catch(() => undefined)
+  return sendWithoutTab(platform, ({ userId, companyId }) => userId !== me.userId && companyId === me.companyId).catch(
+    () => undefined,
+  )
 }

@@ -72,7 +72,13 @@ interface CollectionDefinition<T extends KeptRecord, Keys extends object> {
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function defineCollection<T extends KeptRecord, Keys extends object>({ name, table, keys, beside, outgrown }: CollectionDefinition<T, Keys>): CollectionOf<T> {
+export function defineCollection<T extends KeptRecord, Keys extends object>({
+  name,
+  table,
+  keys,
+  beside,
+  outgrown,
+}: CollectionDefinition<T, Keys>): CollectionOf<T> {
   const tables = (db: KeptDatabase): Table[] => [table(db), ...(beside ? [beside.table(db), db.besides] : [])]
 
   function faced(row: (KeptRow<T> & Keys) | undefined, record: T): KeptRow<T> & Keys {
@@ -89,8 +95,16 @@ export function defineCollection<T extends KeptRecord, Keys extends object>({ na
     return known.length === 0 ? ids.map(() => undefined) : table(db).bulkGet([...ids])
   }
 
-  async function storeAll(db: KeptDatabase, records: readonly T[], { among, reface }: Unsent, isFill: boolean): Promise<void> {
-    const rows = await rowsOf(db, records.map((record) => record.id))
+  async function storeAll(
+    db: KeptDatabase,
+    records: readonly T[],
+    { among, reface }: Unsent,
+    isFill: boolean,
+  ): Promise<void> {
+    const rows = await rowsOf(
+      db,
+      records.map((record) => record.id),
+    )
     // A record that was not here may have unsent changes already: a file brought them from a tablet that knew it.
     const strangers = await among(records.flatMap(({ id }, index) => (rows[index] ? [] : [id])))
     const newer = records.flatMap((record, index) => {
@@ -112,12 +126,26 @@ export function defineCollection<T extends KeptRecord, Keys extends object>({ na
 
   /** Rows with unsent changes of the person stay, as long as they have any. */
   async function dropGone(db: KeptDatabase, ids: readonly string[]): Promise<void> {
-    await dropAll(db, await table(db).where('id').anyOf(ids).and((row) => row.pending === 0).primaryKeys())
+    await dropAll(
+      db,
+      await table(db)
+        .where('id')
+        .anyOf(ids)
+        .and((row) => row.pending === 0)
+        .primaryKeys(),
+    )
   }
 
   /** So do those of colleagues where the record is only too old. */
   async function dropOld(db: KeptDatabase, ids: readonly string[]): Promise<void> {
-    await dropAll(db, await table(db).where('id').anyOf(ids).and((row) => !isTouched(row)).primaryKeys())
+    await dropAll(
+      db,
+      await table(db)
+        .where('id')
+        .anyOf(ids)
+        .and((row) => !isTouched(row))
+        .primaryKeys(),
+    )
   }
 
   async function dropAll(db: KeptDatabase, ids: readonly string[]): Promise<void> {
@@ -137,13 +165,20 @@ export function defineCollection<T extends KeptRecord, Keys extends object>({ na
   }
 
   async function putAll(db: KeptDatabase, rows: readonly KeptRow<T>[]): Promise<void> {
-    await Promise.all([table(db).bulkPut(rows.map((row) => ({ ...row, ...keys(shownOf(row)) }))), beside?.putAll(db, rows.map(shownOf))])
+    await Promise.all([
+      table(db).bulkPut(rows.map((row) => ({ ...row, ...keys(shownOf(row)) }))),
+      beside?.putAll(db, rows.map(shownOf)),
+    ])
   }
 
   async function writeBeside(db: KeptDatabase): Promise<boolean> {
     const state = await db.besides.get(name)
     if (state?.upTo === null) return false
-    const rows = await table(db).where('id').above(state?.upTo ?? '').limit(BESIDES).toArray()
+    const rows = await table(db)
+      .where('id')
+      .above(state?.upTo ?? '')
+      .limit(BESIDES)
+      .toArray()
     await beside?.putAll(db, rows.map(shownOf))
     const last = rows.length < BESIDES ? undefined : rows.at(-1)
     await db.besides.put({ collection: name, upTo: last?.id ?? null })
@@ -156,7 +191,12 @@ export function defineCollection<T extends KeptRecord, Keys extends object>({ na
     if (touched === 0) return table(db).clear()
     await table(db).where('pending').equals(0).delete()
     // What was only made or seen here the server did not have.
-    await markGone(db, await table(db).filter(({ base, seenOnly }) => base !== null && seenOnly !== true).primaryKeys())
+    await markGone(
+      db,
+      await table(db)
+        .filter(({ base, seenOnly }) => base !== null && seenOnly !== true)
+        .primaryKeys(),
+    )
   }
 
   return {
@@ -167,7 +207,11 @@ export function defineCollection<T extends KeptRecord, Keys extends object>({ na
     learn,
     clear,
     startOver: async (db) => {
-      const made = await table(db).where('pending').equals(0).and(({ base, shown }) => base === null && shown !== null).toArray()
+      const made = await table(db)
+        .where('pending')
+        .equals(0)
+        .and(({ base, shown }) => base === null && shown !== null)
+        .toArray()
       await clear(db)
       if (made.length > 0) await putAll(db, made)
     },

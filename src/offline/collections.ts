@@ -20,8 +20,16 @@ export const services = defineCollection({
   name: 'services',
   table: (db) => db.services,
   keys: serviceKeys,
-  beside: { table: (db) => db.serviceParts, putAll: (db, records) => db.serviceParts.bulkPut(records.map(serviceParts)) },
-  outgrown: (db, now) => db.services.where('order').above(-keptSince(now).getTime()).and(({ base, shown }) => (shown ?? base)?.status !== 'progress').primaryKeys(),
+  beside: {
+    table: (db) => db.serviceParts,
+    putAll: (db, records) => db.serviceParts.bulkPut(records.map(serviceParts)),
+  },
+  outgrown: (db, now) =>
+    db.services
+      .where('order')
+      .above(-keptSince(now).getTime())
+      .and(({ base, shown }) => (shown ?? base)?.status !== 'progress')
+      .primaryKeys(),
 })
 
 export const drivers = defineCollection({
@@ -45,15 +53,28 @@ export const holidays = defineCollection({
 export const cashUps = defineCollection({
   name: 'cashUps',
   table: (db) => db.cashUps,
-  keys: ({ openedAt, location, status }): CashUpKeys => ({ order: -Date.parse(openedAt), locationId: location.id, status }),
+  keys: ({ openedAt, location, status }): CashUpKeys => ({
+    order: -Date.parse(openedAt),
+    locationId: location.id,
+    status,
+  }),
   // What is open stays, however long ago it was opened.
-  outgrown: (db, now) => db.cashUps.where('order').above(-keptSince(now).getTime()).and(({ status }) => status !== 'current').primaryKeys(),
+  outgrown: (db, now) =>
+    db.cashUps
+      .where('order')
+      .above(-keptSince(now).getTime())
+      .and(({ status }) => status !== 'current')
+      .primaryKeys(),
 })
 
 export const vehicles = defineCollection({
   name: 'vehicles',
   table: (db) => db.vehicles,
-  keys: (vehicle) => ({ plate: normalizePlate(vehicle.licensePlate), driverId: vehicle.driver.id, terms: vehicleTerms(vehicle) }),
+  keys: (vehicle) => ({
+    plate: normalizePlate(vehicle.licensePlate),
+    driverId: vehicle.driver.id,
+    terms: vehicleTerms(vehicle),
+  }),
 })
 
 export const memberships = defineCollection({
@@ -65,10 +86,31 @@ export const memberships = defineCollection({
 export const passes = defineCollection({
   name: 'passes',
   table: (db) => db.passes,
-  keys: ({ location, plates, endsOn, postings }): PassKeys => ({ locationId: location.id, plates, endsOn, postings: postingKeys(postings) }),
+  keys: ({ location, plates, endsOn, postings }): PassKeys => ({
+    locationId: location.id,
+    plates,
+    endsOn,
+    postings: postingKeys(postings),
+  }),
   // What rests goes on some day.
-  outgrown: (db, now) => db.passes.where('endsOn').below(keptSince(now).toISOString().slice(0, 10)).and(({ base, shown }) => (shown ?? base)?.state !== 'paused').primaryKeys(),
+  outgrown: (db, now) =>
+    db.passes
+      .where('endsOn')
+      .below(keptSince(now).toISOString().slice(0, 10))
+      .and(({ base, shown }) => (shown ?? base)?.state !== 'paused')
+      .primaryKeys(),
 })
 
 /** Everything that a device keeps. */
-export const KEPT_COLLECTIONS: readonly Collection[] = [locations, vehicleTypes, agreements, holidays, memberships, passes, cashUps, services, drivers, vehicles]
+export const KEPT_COLLECTIONS: readonly Collection[] = [
+  locations,
+  vehicleTypes,
+  agreements,
+  holidays,
+  memberships,
+  passes,
+  cashUps,
+  services,
+  drivers,
+  vehicles,
+]

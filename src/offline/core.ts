@@ -47,7 +47,16 @@ export function createOfflineCore(platform: TabPlatform): OfflineCore {
   const serverClock = createServerClock({ clock: platform.clock, notes: platform.clockNotes })
   const unreadable = createStore(0)
   const onUnreadable = () => unreadable.set(unreadable.get() + 1)
-  const sessions = createSessions({ platform, device, reachability, serverClock, baseUrlOf, deviceId: knownDeviceId, onUnreadable, onStoreFree: () => void start() })
+  const sessions = createSessions({
+    platform,
+    device,
+    reachability,
+    serverClock,
+    baseUrlOf,
+    deviceId: knownDeviceId,
+    onUnreadable,
+    onStoreFree: () => void start(),
+  })
 
   const atWork = () => {
     const state = sessions.state()

@@ -71,8 +71,8 @@ export const APP_CONFIG = setting('config', AppConfig)
 
 /** What belongs to the device and not to one person. Everything in it is parsed when it is read. */
 export class DeviceDatabase extends Dexie {
-  private declare sessions: Table<unknown, string>
-  private declare settings: Table<{ name: string; value: unknown }, string>
+  declare private sessions: Table<unknown, string>
+  declare private settings: Table<{ name: string; value: unknown }, string>
   declare places: Table<KeptPlace, [string, string]>
 
   constructor(platform: Pick<Platform, 'indexedDB' | 'keyRange'>) {

@@ -33,7 +33,10 @@ async function sessionHash(token: string): Promise<string | null> {
 }
 
 /** The same of a token as it is kept; null where it cannot be read any more, so that nobody can use it either. */
-export async function keptSessionHash({ tokenSeal }: Pick<Platform, 'tokenSeal'>, kept: string): Promise<string | null> {
+export async function keptSessionHash(
+  { tokenSeal }: Pick<Platform, 'tokenSeal'>,
+  kept: string,
+): Promise<string | null> {
   try {
     return await sessionHash(await tokenSeal.open(kept))
   } catch {
@@ -55,7 +58,12 @@ export async function endLeftSessions(device: DeviceDatabase, api: ApiClient, cl
 }
 
 /** Deletes a person's token with the key that it is sealed under, and all that they keep on this device. What the store would not let go is noted and tried again (`wipeForgotten`). */
-export async function forgetPerson(device: DeviceDatabase, platform: Platform, userId: string, session: string | null): Promise<Wiping> {
+export async function forgetPerson(
+  device: DeviceDatabase,
+  platform: Platform,
+  userId: string,
+  session: string | null,
+): Promise<Wiping> {
   try {
     // First: from then on nothing that is left of the token in the browser's files can be read.
     await platform.tokenSeal.forget(userId, null).catch(() => undefined)

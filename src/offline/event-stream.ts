@@ -24,7 +24,14 @@ interface EventStreamOptions {
 }
 
 /** Follows the server's events until `signal` is aborted, however often the stream breaks. */
-export async function followEvents({ api, platform, signal, onEvent, reachability, onLost }: EventStreamOptions): Promise<void> {
+export async function followEvents({
+  api,
+  platform,
+  signal,
+  onEvent,
+  reachability,
+  onLost,
+}: EventStreamOptions): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     const wasAway = !reachability.reachable()
@@ -40,13 +47,18 @@ export async function followEvents({ api, platform, signal, onEvent, reachabilit
     onLost()
     const wait = backOffMs(failures, FIRST_RETRY_MS, MOST_RETRY_MS, platform.random)
     // If only the stream fails while other calls succeed, the wait grows: each failure looks like an outage.
-    await (wasAway ? pauseUntilBack(wait, { clock: platform.clock, signal, reachability }) : pause(platform.clock, wait, signal))
+    await (wasAway
+      ? pauseUntilBack(wait, { clock: platform.clock, signal, reachability })
+      : pause(platform.clock, wait, signal))
     failures += 1
   }
 }
 
 /** Resolves after `ms`, as soon as the server answers, or when `signal` is aborted. */
-async function pauseUntilBack(ms: number, { clock, signal, reachability }: Pick<EventStreamOptions, 'signal' | 'reachability'> & Pick<Platform, 'clock'>): Promise<void> {
+async function pauseUntilBack(
+  ms: number,
+  { clock, signal, reachability }: Pick<EventStreamOptions, 'signal' | 'reachability'> & Pick<Platform, 'clock'>,
+): Promise<void> {
   const over = new AbortController()
   const end = () => over.abort()
   const endIfBack = () => reachability.reachable() && end()
@@ -59,7 +71,10 @@ async function pauseUntilBack(ms: number, { clock, signal, reachability }: Pick<
   unsubscribe()
 }
 
-async function readStream({ api, clock, signal }: { api: ApiClient; clock: Platform['clock']; signal: AbortSignal }, onEvent: (event: ServerEvent) => void): Promise<void> {
+async function readStream(
+  { api, clock, signal }: { api: ApiClient; clock: Platform['clock']; signal: AbortSignal },
+  onEvent: (event: ServerEvent) => void,
+): Promise<void> {
   const controller = new AbortController()
   const abort = () => controller.abort()
   signal.addEventListener('abort', abort)

@@ -205,7 +205,8 @@ export class KeptDatabase extends Dexie {
     // From the fourth on a driver is kept whole: what was kept of them is read anew.
     this.version(4)
       .stores({
-        services: 'id, order, [locationId+order], [paymentMethod+order], [locationId+paymentMethod+order], *plateParts, *plateTerms, pending',
+        services:
+          'id, order, [locationId+order], [paymentMethod+order], [locationId+paymentMethod+order], *plateParts, *plateTerms, pending',
         locations: 'id, name, pending',
         vehicleTypes: 'id, pending',
         agreements: 'id, name, pending',
@@ -223,51 +224,92 @@ export class KeptDatabase extends Dexie {
     // Drivers are listed by name and vehicles by plate. What was kept without them is read anew; what waits to be sent gets them here.
     this.version(5).upgrade(async (tx) => {
       await tx.table<PullState, CollectionName>('pulls').bulkDelete(['drivers', 'vehicles'])
-      await tx.table<KeptDriver>('drivers').where('pending').above(0).modify((row) => {
-        row.name = nameOrder(shownOf(row))
-      })
-      await tx.table<KeptVehicle>('vehicles').where('pending').above(0).modify((row) => {
-        row.plate = normalizePlate(shownOf(row).licensePlate)
-      })
+      await tx
+        .table<KeptDriver>('drivers')
+        .where('pending')
+        .above(0)
+        .modify((row) => {
+          row.name = nameOrder(shownOf(row))
+        })
+      await tx
+        .table<KeptVehicle>('vehicles')
+        .where('pending')
+        .above(0)
+        .modify((row) => {
+          row.plate = normalizePlate(shownOf(row).licensePlate)
+        })
     })
     // From here on a service tells its corrections and second payments, a close what was put in by then, and a movement
     // how. What was kept is read anew; until then it was all cash, and nothing was paid twice.
     this.version(6).upgrade(async (tx) => {
       await tx.table<PullState, CollectionName>('pulls').bulkDelete(['services', 'cashUps'])
-      await tx.table<KeptCashUp>('cashUps').toCollection().modify(({ base, shown }) => {
-        for (const cashUp of [base, shown]) if (cashUp) fillMovements(cashUp)
-      })
-      await tx.table<KeptService>('services').toCollection().modify(({ base, shown }) => {
-        for (const service of [base, shown]) if (service) Object.assign(service, { correction: null, paidAgain: [], refundDue: null })
-      })
+      await tx
+        .table<KeptCashUp>('cashUps')
+        .toCollection()
+        .modify(({ base, shown }) => {
+          for (const cashUp of [base, shown]) if (cashUp) fillMovements(cashUp)
+        })
+      await tx
+        .table<KeptService>('services')
+        .toCollection()
+        .modify(({ base, shown }) => {
+          for (const service of [base, shown])
+            if (service) Object.assign(service, { correction: null, paidAgain: [], refundDue: null })
+        })
     })
     // From here on a location tells what its staff do alone, a service how its end was told, and a cash-up when it was
     // joined. What was kept is read anew; until then it is as at a place that has set nothing.
     this.version(7).upgrade(async (tx) => {
       await tx.table<PullState, CollectionName>('pulls').bulkDelete(['locations', 'services', 'cashUps'])
-      await tx.table<KeptLocation>('locations').toCollection().modify(({ base, shown }) => {
-        for (const location of [base, shown]) if (location) Object.assign(location, { limits: DEFAULT_LIMITS })
-      })
-      await tx.table<KeptService>('services').toCollection().modify(({ base, shown }) => {
-        for (const service of [base, shown]) if (service) Object.assign(service, { endMark: null })
-      })
-      await tx.table<KeptCashUp>('cashUps').toCollection().modify(({ base, shown }) => {
-        for (const cashUp of [base, shown]) if (cashUp) Object.assign(cashUp, { joins: [] })
-      })
+      await tx
+        .table<KeptLocation>('locations')
+        .toCollection()
+        .modify(({ base, shown }) => {
+          for (const location of [base, shown]) if (location) Object.assign(location, { limits: DEFAULT_LIMITS })
+        })
+      await tx
+        .table<KeptService>('services')
+        .toCollection()
+        .modify(({ base, shown }) => {
+          for (const service of [base, shown]) if (service) Object.assign(service, { endMark: null })
+        })
+      await tx
+        .table<KeptCashUp>('cashUps')
+        .toCollection()
+        .modify(({ base, shown }) => {
+          for (const cashUp of [base, shown]) if (cashUp) Object.assign(cashUp, { joins: [] })
+        })
     })
     // From here on a location and an agreement tell what they were before, and a paid service what it was priced by: only
     // those that are paid from now on have it. The first two are read anew; until then they were always as they are.
     this.version(8).upgrade(async (tx) => {
       await tx.table<PullState, CollectionName>('pulls').bulkDelete(['locations', 'agreements'])
-      await tx.table<KeptLocation>('locations').toCollection().modify(({ base, shown }) => {
-        for (const location of [base, shown]) if (location) Object.assign(location, { limits: { ...DEFAULT_LIMITS, ...location.limits }, minutesSince: [{ validFrom: null, exemptMinutes: location.exemptMinutes, graceMinutes: location.graceMinutes }] })
-      })
-      await tx.table<KeptAgreement>('agreements').toCollection().modify(({ base, shown }) => {
-        for (const agreement of [base, shown]) if (agreement) Object.assign(agreement, { versions: [{ ...agreement, validFrom: null }] })
-      })
-      await tx.table<KeptService>('services').toCollection().modify(({ base, shown }) => {
-        for (const service of [base, shown]) if (service) Object.assign(service, { lowered: null, terms: null })
-      })
+      await tx
+        .table<KeptLocation>('locations')
+        .toCollection()
+        .modify(({ base, shown }) => {
+          for (const location of [base, shown])
+            if (location)
+              Object.assign(location, {
+                limits: { ...DEFAULT_LIMITS, ...location.limits },
+                minutesSince: [
+                  { validFrom: null, exemptMinutes: location.exemptMinutes, graceMinutes: location.graceMinutes },
+                ],
+              })
+        })
+      await tx
+        .table<KeptAgreement>('agreements')
+        .toCollection()
+        .modify(({ base, shown }) => {
+          for (const agreement of [base, shown])
+            if (agreement) Object.assign(agreement, { versions: [{ ...agreement, validFrom: null }] })
+        })
+      await tx
+        .table<KeptService>('services')
+        .toCollection()
+        .modify(({ base, shown }) => {
+          for (const service of [base, shown]) if (service) Object.assign(service, { lowered: null, terms: null })
+        })
     })
     this.version(9).stores({
       memberships: 'id, name, pending',
@@ -277,14 +319,18 @@ export class KeptDatabase extends Dexie {
     // kept is read anew; until then nobody has looked.
     this.version(10).upgrade(async (tx) => {
       await tx.table<PullState, CollectionName>('pulls').bulkDelete(['cashUps', 'drivers'])
-      await tx.table<KeptCashUp>('cashUps').toCollection().modify(({ base, shown }) => {
-        for (const cashUp of [base, shown]) if (cashUp) Object.assign(cashUp, { doneConcerns: [] })
-      })
+      await tx
+        .table<KeptCashUp>('cashUps')
+        .toCollection()
+        .modify(({ base, shown }) => {
+          for (const cashUp of [base, shown]) if (cashUp) Object.assign(cashUp, { doneConcerns: [] })
+        })
     })
     // From here on services are listed by status and payment too, and the short parts of plates lie beside them. They are
     // written as after a first download (`catch-up.ts`).
     this.version(12).stores({
-      services: 'id, order, [locationId+order], [paymentMethod+order], [locationId+paymentMethod+order], paidOrder, [openStatus+order], *plateTerms, pending',
+      services:
+        'id, order, [locationId+order], [paymentMethod+order], [locationId+paymentMethod+order], paidOrder, [openStatus+order], *plateTerms, pending',
       serviceParts: 'id, *parts',
       besides: 'collection',
     })
@@ -292,24 +338,34 @@ export class KeptDatabase extends Dexie {
     // is read anew; what waits to be sent gets it here.
     this.version(13).upgrade(async (tx) => {
       await tx.table<PullState, CollectionName>('pulls').delete('services')
-      await tx.table<KeptService>('services').where('pending').above(0).modify((row) => {
-        Object.assign(row, serviceKeys(shownOf(row)))
-      })
+      await tx
+        .table<KeptService>('services')
+        .where('pending')
+        .above(0)
+        .modify((row) => {
+          Object.assign(row, serviceKeys(shownOf(row)))
+        })
     })
     // From here on unsent ops of colleagues are copied, where their effect was written over the base before. The base is
     // put back; the next opening brings the ops.
     this.version(14)
       .stores({ colleagueOps: 'id, lane' })
       .upgrade(async (tx) => {
-        const taken = await takeBackPassedOn(tx.table<PassedOn<KeptService>, string>('services'), (service) => serviceKeys(service))
+        const taken = await takeBackPassedOn(tx.table<PassedOn<KeptService>, string>('services'), (service) =>
+          serviceKeys(service),
+        )
         await takeBackPassedOn(tx.table<PassedOn<KeptCashUp>, string>('cashUps'), ({ status }) => ({ status }))
         if (taken === 0) return
         // The search words of these services are written again behind the first opening.
-        await Promise.all([tx.table('serviceParts').clear(), tx.table<BesideState, CollectionName>('besides').delete('services')])
+        await Promise.all([
+          tx.table('serviceParts').clear(),
+          tx.table<BesideState, CollectionName>('besides').delete('services'),
+        ])
       })
     // From here on services and passes name the version of a cash-up that first counts their payments. What was kept before is counted by now.
     this.version(15).stores({
-      services: 'id, order, [locationId+order], [paymentMethod+order], [locationId+paymentMethod+order], paidOrder, [openStatus+order], *plateTerms, *postings, pending',
+      services:
+        'id, order, [locationId+order], [paymentMethod+order], [locationId+paymentMethod+order], paidOrder, [openStatus+order], *plateTerms, *postings, pending',
       passes: 'id, locationId, endsOn, *plates, *postings, pending',
     })
   }
@@ -319,7 +375,10 @@ export class KeptDatabase extends Dexie {
 type PassedOn<Row extends { base: unknown }> = Row & { passedOn?: { before: Row['base'] } }
 
 /** Puts back what was kept before a colleague's act was written over it. Returns the number of rows. */
-async function takeBackPassedOn<T>(table: Table<PassedOn<KeptRow<T>>, string>, keys: (record: T) => object): Promise<number> {
+async function takeBackPassedOn<T>(
+  table: Table<PassedOn<KeptRow<T>>, string>,
+  keys: (record: T) => object,
+): Promise<number> {
   const taken = await table.filter((one) => one.passedOn !== undefined).toArray()
   for (const { passedOn, ...row } of taken) {
     const base = passedOn?.before ?? null

@@ -9,7 +9,12 @@ import { backupFolder } from './backup-store.ts'
 type KeptPlatform = Pick<Platform, 'indexedDB' | 'keyRange' | 'clock' | 'forget' | 'openBackup'>
 
 /** Opens what a person keeps of a company, and notes that it exists. */
-export async function openKept(device: DeviceDatabase, platform: Pick<Platform, 'indexedDB' | 'keyRange' | 'clock'>, userId: string, companyId: string): Promise<KeptDatabase> {
+export async function openKept(
+  device: DeviceDatabase,
+  platform: Pick<Platform, 'indexedDB' | 'keyRange' | 'clock'>,
+  userId: string,
+  companyId: string,
+): Promise<KeptDatabase> {
   // Noted before it exists: what is not noted would never be wiped. Read first, since a write waits for the disk.
   if ((await device.places.get([userId, companyId])) === undefined) await device.places.put({ userId, companyId })
   const db = new KeptDatabase(userId, companyId, platform)
@@ -45,7 +50,9 @@ async function wipeKept(db: KeptDatabase): Promise<{ unsent: boolean; since: num
     const since = await endUse(db)
     for (const collection of KEPT_COLLECTIONS) await collection.clear(db)
     await Promise.all([db.pulls.clear(), db.drafts.clear(), db.settled.clear(), dropColleagueOps(db)])
-    const left = await Promise.all([db.outbox, ...KEPT_COLLECTIONS.map(({ table }) => table(db))].map((table) => table.count()))
+    const left = await Promise.all(
+      [db.outbox, ...KEPT_COLLECTIONS.map(({ table }) => table(db))].map((table) => table.count()),
+    )
     const unsent = left.some((count) => count > 0)
     if (!unsent) await db.meta.clear()
     return { unsent, since }

@@ -36,7 +36,12 @@ async function inDevice<T>(platform: Platform, work: (device: DeviceDatabase) =>
   }
 }
 
-async function inTheirs<T>(platform: Platform, userId: string, companyId: string, work: (db: KeptDatabase) => Promise<T>): Promise<T> {
+async function inTheirs<T>(
+  platform: Platform,
+  userId: string,
+  companyId: string,
+  work: (db: KeptDatabase) => Promise<T>,
+): Promise<T> {
   const db = new KeptDatabase(userId, companyId, platform)
   try {
     await openDatabase(db, platform)
@@ -62,17 +67,32 @@ async function othersWithWork(platform: Platform, { user, company }: Omit<Adopte
  * What lies here of people who have left, for an admin of their company: read only after the server has said that they
  * have. Throws `ApiFailure` where it does not say.
  */
-export async function listOrphanedOps(platform: Platform, { user, company, api }: Omit<Adopter, 'db'> & { api: ApiClient }): Promise<OrphanedOps[]> {
+export async function listOrphanedOps(
+  platform: Platform,
+  { user, company, api }: Omit<Adopter, 'db'> & { api: ApiClient },
+): Promise<OrphanedOps[]> {
   const waiting = await othersWithWork(platform, { user, company })
   if (waiting.length === 0) return []
   const { data } = await api.call(listFormerOperators, { params: { ids: waiting.slice(0, MOST_ASKED).join() } })
-  return Promise.all(data.map(async (author) => ({ author, ops: await inTheirs(platform, author.id, company.id, (db) => db.outbox.orderBy('seq').toArray()) })))
+  return Promise.all(
+    data.map(async (author) => ({
+      author,
+      ops: await inTheirs(platform, author.id, company.id, (db) => db.outbox.orderBy('seq').toArray()),
+    })),
+  )
 }
 
 /** Takes over what somebody left, as told by `listOrphanedOps`, and wipes what else they kept here. Throws what the store throws. */
-export async function adoptOrphanedOps(platform: Platform, { user, company, db }: Adopter, authorId: string, writes: readonly KeptWrites[]): Promise<Adoption> {
+export async function adoptOrphanedOps(
+  platform: Platform,
+  { user, company, db }: Adopter,
+  authorId: string,
+  writes: readonly KeptWrites[],
+): Promise<Adoption> {
   const adopter = { id: user.id, name: fullName(user) }
-  const outcome = await inTheirs(platform, authorId, company.id, (theirs) => adopt({ theirs, mine: db, writes, adopter, companyId: company.id }))
+  const outcome = await inTheirs(platform, authorId, company.id, (theirs) =>
+    adopt({ theirs, mine: db, writes, adopter, companyId: company.id }),
+  )
   if (outcome.kind === 'adopted') await inDevice(platform, (device) => forgetPerson(device, platform, authorId, null))
   return outcome
 }

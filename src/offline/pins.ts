@@ -17,7 +17,15 @@ export function canKeepPins(): boolean {
 
 async function hashOf(pin: string, salt: string, rounds: number): Promise<string> {
   const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, ['deriveBits'])
-  return toHex(new Uint8Array(await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt: fromHex(salt), iterations: rounds }, key, HASH_BITS)))
+  return toHex(
+    new Uint8Array(
+      await crypto.subtle.deriveBits(
+        { name: 'PBKDF2', hash: 'SHA-256', salt: fromHex(salt), iterations: rounds },
+        key,
+        HASH_BITS,
+      ),
+    ),
+  )
 }
 
 export async function keptPin(pin: string): Promise<KeptPin> {
@@ -27,7 +35,9 @@ export async function keptPin(pin: string): Promise<KeptPin> {
 
 /** Whether a PIN is this person's. A try is counted before it is looked at, so that no reload takes one back. */
 export async function checkPin(device: DeviceDatabase, userId: string, pin: string): Promise<PinCheck> {
-  const kept = await device.changePin(userId, (pin) => (pin.wrong < PIN_TRIES ? { ...pin, wrong: pin.wrong + 1 } : null))
+  const kept = await device.changePin(userId, (pin) =>
+    pin.wrong < PIN_TRIES ? { ...pin, wrong: pin.wrong + 1 } : null,
+  )
   if (kept === null || !canKeepPins()) return { kind: 'password' }
   if ((await hashOf(pin, kept.salt, kept.rounds)) !== kept.hash) {
     const triesLeft = PIN_TRIES - kept.wrong

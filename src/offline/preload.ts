@@ -19,7 +19,12 @@ export interface Preloaded {
 }
 
 /** Asks for the current user, the company and the locations, all at once. Never rejects for what the network did. */
-export async function preload(api: ApiClient, companyId: string, pullLocations: () => Promise<void>, clock: Clock): Promise<Preloaded> {
+export async function preload(
+  api: ApiClient,
+  companyId: string,
+  pullLocations: () => Promise<void>,
+  clock: Clock,
+): Promise<Preloaded> {
   const patience = deadline(clock, PATIENCE_MS)
   const { signal } = patience
   const [user, company, locations] = await Promise.allSettled([

@@ -38,7 +38,11 @@ interface PageAhead {
  * its cursor, so a pull that is killed resumes from there. The next page is requested while one is written. Returns
  * whether that was all. Throws `ApiFailure`, `StorageError`, `Wiped`, or the signal's reason.
  */
-export async function pullCollection(collection: PulledCollection, { api, db, clock, signal, writes, heard, report }: PullOptions, pages = Infinity): Promise<{ isWhole: boolean }> {
+export async function pullCollection(
+  collection: PulledCollection,
+  { api, db, clock, signal, writes, heard, report }: PullOptions,
+  pages = Infinity,
+): Promise<{ isWhole: boolean }> {
   // A report that cannot be made holds up no pull.
   const unsent = collection.reports ? await report?.().catch(() => null) : null
   const given = { api, clock, signal, heard, unsent: unsent ?? null }
@@ -58,7 +62,10 @@ export async function pullCollection(collection: PulledCollection, { api, db, cl
     // More to come after the same place would never end.
     if (page.more && page.cursor === before?.cursor) throw new ApiFailure({ kind: 'foreign', status: 200 })
     signal.throwIfAborted()
-    ahead = page.more && left > 1 ? pageAhead({ cursor: page.cursor, keptLocation, page: readPage(collection, given, page.cursor, keptLocation) }) : null
+    ahead =
+      page.more && left > 1
+        ? pageAhead({ cursor: page.cursor, keptLocation, page: readPage(collection, given, page.cursor, keptLocation) })
+        : null
     const kept = await fromStorage(() => keepPage(collection, db, writes, before?.cursor, page, clock.now()))
     if (kept && !page.more) return { isWhole: true }
   }
@@ -71,7 +78,18 @@ function pageAhead(ahead: PageAhead): PageAhead {
   return ahead
 }
 
-async function readPage(collection: PulledCollection, { api, clock, signal, heard, unsent }: Omit<PullOptions, 'db' | 'writes' | 'report'> & { unsent: UnsentReport | null }, cursor: string | undefined, keptLocation: string | undefined): Promise<Page> {
+async function readPage(
+  collection: PulledCollection,
+  {
+    api,
+    clock,
+    signal,
+    heard,
+    unsent,
+  }: Omit<PullOptions, 'db' | 'writes' | 'report'> & { unsent: UnsentReport | null },
+  cursor: string | undefined,
+  keptLocation: string | undefined,
+): Promise<Page> {
   const patience = deadline(clock, PAGE_PATIENCE_MS, signal)
   try {
     const sentAt = clock.steady()
@@ -89,7 +107,14 @@ function isUnknownCursor(error: unknown): boolean {
 }
 
 /** Writes a page and its cursor. Returns false if another tab has moved the cursor in between: then the page is not ours to write. */
-function keepPage(collection: Collection, db: KeptDatabase, writes: readonly KeptWrites[], askedWith: string | undefined, page: Page, now: number): Promise<boolean> {
+function keepPage(
+  collection: Collection,
+  db: KeptDatabase,
+  writes: readonly KeptWrites[],
+  askedWith: string | undefined,
+  page: Page,
+  now: number,
+): Promise<boolean> {
   return writeKept(db, [...collection.tables(db), db.pulls, ...queueTables(db)], async () => {
     const state = await db.pulls.get(collection.name)
     if (state?.cursor !== askedWith) return false
@@ -133,7 +158,7 @@ async function fromStorage<T>(work: () => PromiseLike<T>): Promise<T> {
 export async function catchUp(collection: Collection, db: KeptDatabase, signal: AbortSignal): Promise<void> {
   const { name, tables, writeBeside } = collection
   if (writeBeside === null || (await db.besides.get(name))?.upTo === null) return
-  for (let more = true; more && !signal.aborted; ) {
+  for (let more = true; more && !signal.aborted;) {
     more = await writeKept(db, [...tables(db), db.pulls], async () => {
       const pulled = await db.pulls.get(name)
       // While rows come, the rest is left to the time after them.

@@ -59,16 +59,28 @@ export interface PulledCollection extends Collection {
 }
 
 /** By which call it is read. */
-type ChangesCall<T> = { changes: Endpoint<{ query: typeof DeltaQuery }, v.GenericSchema<unknown, Delta<T>>> } | { changesAt: Endpoint<{ query: typeof LocalDeltaQuery }, v.GenericSchema<unknown, Delta<T>>> }
+type ChangesCall<T> =
+  | { changes: Endpoint<{ query: typeof DeltaQuery }, v.GenericSchema<unknown, Delta<T>>> }
+  | { changesAt: Endpoint<{ query: typeof LocalDeltaQuery }, v.GenericSchema<unknown, Delta<T>>> }
 
 /* @__NO_SIDE_EFFECTS__ */
-function readBy<T extends KeptRecord>(collection: CollectionOf<T>, call: ChangesCall<T>): CollectionOf<T> & PulledCollection {
+function readBy<T extends KeptRecord>(
+  collection: CollectionOf<T>,
+  call: ChangesCall<T>,
+): CollectionOf<T> & PulledCollection {
   return {
     ...collection,
     reports: collection.name === 'cashUps',
     read: async (api, cursor, { signal, keptLocation, unsent = null }) => {
       const query = { cursor, limit: String(PAGE_ROWS) }
-      const { changed, deleted, ...page } = 'changes' in call ? await api.call(call.changes, { query }, { signal }) : await api.call(call.changesAt, { query: { ...query, keptLocation } }, { signal, ...(unsent && { headers: { [UNSENT_WORK]: JSON.stringify(unsent) } }) })
+      const { changed, deleted, ...page } =
+        'changes' in call
+          ? await api.call(call.changes, { query }, { signal })
+          : await api.call(
+              call.changesAt,
+              { query: { ...query, keptLocation } },
+              { signal, ...(unsent && { headers: { [UNSENT_WORK]: JSON.stringify(unsent) } }) },
+            )
       return {
         ...page,
         count: changed.length,
@@ -90,7 +102,18 @@ export const memberships = readBy(kept.memberships, { changes: membershipChanges
 export const passes = readBy(kept.passes, { changesAt: passChanges })
 
 /** Everything that is pulled, in the order in which a person needs it. */
-export const PULLED_COLLECTIONS: readonly PulledCollection[] = [locations, vehicleTypes, agreements, holidays, memberships, passes, cashUps, services, drivers, vehicles]
+export const PULLED_COLLECTIONS: readonly PulledCollection[] = [
+  locations,
+  vehicleTypes,
+  agreements,
+  holidays,
+  memberships,
+  passes,
+  cashUps,
+  services,
+  drivers,
+  vehicles,
+]
 
 /** One step of a round of pulls: a whole collection, or at most so many pages of it. */
 interface PullStep {

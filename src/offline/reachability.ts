@@ -51,14 +51,21 @@ export function createReachability({ platform, probeUrl }: ReachabilityOptions):
       return
     }
     if (stopping.signal.aborted) return
-    cancelNext = clock.after(backOffMs(Math.max(0, failures - EAGER_PROBES), FIRST_PROBE_MS, MOST_PROBE_MS, random), probe)
+    cancelNext = clock.after(
+      backOffMs(Math.max(0, failures - EAGER_PROBES), FIRST_PROBE_MS, MOST_PROBE_MS, random),
+      probe,
+    )
     failures += 1
   }
 
   async function isAlive(): Promise<boolean> {
     const patience = deadline(clock, PROBE_PATIENCE_MS, stopping.signal)
     try {
-      const response = await platform.fetch(probeUrl(), { cache: 'no-store', redirect: 'error', signal: patience.signal })
+      const response = await platform.fetch(probeUrl(), {
+        cache: 'no-store',
+        redirect: 'error',
+        signal: patience.signal,
+      })
       // A captive portal answers 200 too, with a page of its own.
       return response.ok && v.is(Alive, JSON.parse(await response.text()))
     } catch {
@@ -118,7 +125,10 @@ const [LOST, BACK] = ['lost', 'back']
  * Tells the other tabs of this browser what one has found, since of all only the one that leads asks the server for
  * anything by itself. Who hears otherwise than it thinks looks for itself.
  */
-export function shareReachability(reachability: Pick<Reachability, 'reachable' | 'subscribe' | 'probe'>, { openChannel }: Pick<Platform, 'openChannel'>): () => void {
+export function shareReachability(
+  reachability: Pick<Reachability, 'reachable' | 'subscribe' | 'probe'>,
+  { openChannel }: Pick<Platform, 'openChannel'>,
+): () => void {
   const channel = openChannel('parq-reachability')
   const found = () => (reachability.reachable() ? BACK : LOST)
   const stops = [

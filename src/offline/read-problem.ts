@@ -7,7 +7,9 @@ import { FieldError, Problem, REQUEST_ID_HEADER } from '../../contract/problem.t
 const ProblemOfAnyVersion = v.object({
   ...Problem.entries,
   code: v.string(),
-  errors: v.optional(v.array(v.object({ ...FieldError.entries, code: v.fallback(FieldError.entries.code, 'invalidField') }))),
+  errors: v.optional(
+    v.array(v.object({ ...FieldError.entries, code: v.fallback(FieldError.entries.code, 'invalidField') })),
+  ),
   conflicts: v.fallback(Problem.entries.conflicts, undefined),
   matches: v.fallback(Problem.entries.matches, undefined),
   lost: v.fallback(Problem.entries.lost, undefined),

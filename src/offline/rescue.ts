@@ -21,7 +21,12 @@ async function whoseStore(platform: RescuePlatform) {
     await openDatabase(device, platform)
     const [session, deviceId] = await Promise.all([device.activeSession(), device.setting(DEVICE_ID)])
     if (!session?.user || !session.company || deviceId === null) return null
-    return { user: session.user, company: session.company, deviceId, name: keptDatabaseName(session.user.id, session.company.id) }
+    return {
+      user: session.user,
+      company: session.company,
+      deviceId,
+      name: keptDatabaseName(session.user.id, session.company.id),
+    }
   } finally {
     device.close()
   }

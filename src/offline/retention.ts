@@ -15,7 +15,11 @@ export function isWithinRetention({ lastSignInAt }: Pick<SessionRow, 'lastSignIn
  * Wipes what those keep who left but could not be wiped then, and those whom the server has not confirmed for 14 days,
  * and forgets their sessions. Not of who is at work now.
  */
-export async function wipeForgotten(device: DeviceDatabase, platform: Pick<Platform, 'indexedDB' | 'keyRange' | 'clock' | 'forget' | 'openBackup' | 'tokenSeal'>, atWork: string | null): Promise<void> {
+export async function wipeForgotten(
+  device: DeviceDatabase,
+  platform: Pick<Platform, 'indexedDB' | 'keyRange' | 'clock' | 'forget' | 'openBackup' | 'tokenSeal'>,
+  atWork: string | null,
+): Promise<void> {
   const now = platform.clock.now()
   for (const row of await device.allSessions()) {
     const { userId, token, left } = row

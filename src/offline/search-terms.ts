@@ -32,10 +32,23 @@ export interface ServiceParts extends Pick<ServiceKeys, 'locationId' | 'paymentM
   parts: [part: string, order: number][]
 }
 
-export function serviceParts({ id, licensePlate, startedAt, location, paymentMethod }: Pick<Service, 'id' | 'licensePlate' | 'startedAt' | 'location' | 'paymentMethod'>): ServiceParts {
-  const parts = plateTerms(licensePlate).flatMap((ending) => Array.from({ length: Math.min(LONGEST_PART, ending.length) }, (_, last) => ending.slice(0, last + 1)))
+export function serviceParts({
+  id,
+  licensePlate,
+  startedAt,
+  location,
+  paymentMethod,
+}: Pick<Service, 'id' | 'licensePlate' | 'startedAt' | 'location' | 'paymentMethod'>): ServiceParts {
+  const parts = plateTerms(licensePlate).flatMap((ending) =>
+    Array.from({ length: Math.min(LONGEST_PART, ending.length) }, (_, last) => ending.slice(0, last + 1)),
+  )
   const order = -Date.parse(startedAt)
-  return { id, parts: [...new Set(parts)].map((part) => [part, order]), locationId: location.id, paymentMethod: paymentMethod ?? '' }
+  return {
+    id,
+    parts: [...new Set(parts)].map((part) => [part, order]),
+    locationId: location.id,
+    paymentMethod: paymentMethod ?? '',
+  }
 }
 
 /** What a kept service is found and listed by. */
@@ -47,7 +60,14 @@ export function serviceKeys(service: Service): ServiceKeys {
     locationId: service.location.id,
     paymentMethod: service.paymentMethod ?? '',
     // Plates are capitals, names are not, and a receipt's number is marked, so a look-up of one never meets the others.
-    plateTerms: [...new Set([...endings, receiptTerm(service.receiptNumber), receiptEndingTerm(service.receiptNumber), ...nameWords(service.driver?.name ?? '')])],
+    plateTerms: [
+      ...new Set([
+        ...endings,
+        receiptTerm(service.receiptNumber),
+        receiptEndingTerm(service.receiptNumber),
+        ...nameWords(service.driver?.name ?? ''),
+      ]),
+    ],
     paidOrder: service.paidAt === null ? Number.MAX_SAFE_INTEGER : -Date.parse(service.paidAt),
     openStatus: service.status === 'completed' ? undefined : service.status,
     postings: postingKeys(service.postings),
@@ -122,7 +142,12 @@ export function hasWords(words: readonly string[], terms: readonly string[]): bo
 function searchedForms(typed: string): string[] {
   const plate = normalizePlate(typed).toLowerCase()
   const digits = typed.replaceAll(/[\s().+-]/g, '')
-  const forms = [wordTerms(typed).join(' '), /^[0-9]+$/.test(digits) ? digits : '', dialledFromAbroad(digits) ?? '', /^[a-z0-9]+$/.test(plate) ? plate : '']
+  const forms = [
+    wordTerms(typed).join(' '),
+    /^[0-9]+$/.test(digits) ? digits : '',
+    dialledFromAbroad(digits) ?? '',
+    /^[a-z0-9]+$/.test(plate) ? plate : '',
+  ]
   return [...new Set(forms)].filter((form) => form !== '')
 }
 

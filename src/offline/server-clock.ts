@@ -109,7 +109,15 @@ export function createServerClock({ clock, notes }: ServerClockOptions): ServerC
   function note(): void {
     if (checkedAt === null) return
     notedAt = clock.steady()
-    notes.write(JSON.stringify({ ahead: server - device, seenAt: server + notedAt, checkedAt, uncounted, lost } satisfies v.InferOutput<typeof Notes>))
+    notes.write(
+      JSON.stringify({
+        ahead: server - device,
+        seenAt: server + notedAt,
+        checkedAt,
+        uncounted,
+        lost,
+      } satisfies v.InferOutput<typeof Notes>),
+    )
   }
 
   function now(): number {

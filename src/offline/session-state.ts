@@ -37,7 +37,12 @@ export type SessionState =
   | { status: 'failed'; failure: StorageFailure }
 
 /** What came of opening the private area. `unreachable`: the device does not keep enough to open without the server. */
-export type Entry = { kind: 'open' } | { kind: 'choosing_company' } | { kind: 'signed_out' } | { kind: 'failed' } | { kind: 'unreachable'; failure: ApiFailure }
+export type Entry =
+  | { kind: 'open' }
+  | { kind: 'choosing_company' }
+  | { kind: 'signed_out' }
+  | { kind: 'failed' }
+  | { kind: 'unreachable'; failure: ApiFailure }
 
 export interface SignOutReport {
   /** Whether the server was told; if not, the session runs out there by itself. */

@@ -52,7 +52,16 @@ interface Held {
   token: string
 }
 
-export function createSessions({ platform, device, reachability, serverClock, baseUrlOf, deviceId, onUnreadable, onStoreFree }: SessionsOptions): Sessions {
+export function createSessions({
+  platform,
+  device,
+  reachability,
+  serverClock,
+  baseUrlOf,
+  deviceId,
+  onUnreadable,
+  onStoreFree,
+}: SessionsOptions): Sessions {
   const { clock, tokenSeal } = platform
   const loadWrites = async () => (await platform.loadWrites()).KEPT_WRITES
   const state = createStore<SessionState>({ status: 'starting' })
@@ -85,7 +94,8 @@ export function createSessions({ platform, device, reachability, serverClock, ba
   function fail(error: unknown): void {
     const failed: SessionState = { status: 'failed', failure: storageFailureOf(error) }
     close(failed)
-    if (error instanceof StorageError) error.over?.then(() => state.get() === failed && onStoreFree()).catch(() => undefined)
+    if (error instanceof StorageError)
+      error.over?.then(() => state.get() === failed && onStoreFree()).catch(() => undefined)
   }
 
   /** The browser has closed the store under the session, or a newer version in another tab wants it: it is entered anew. */
@@ -114,7 +124,16 @@ export function createSessions({ platform, device, reachability, serverClock, ba
 
   function clientFor(token: string | null, companyId: string | null): ApiClient {
     const heard = (failure: ApiFailure | null) => noted(token, failure)
-    return createApiClient({ fetch: platform.fetch, now: clock.now, baseUrlOf, deviceId: deviceId(), token, openToken: tokenSeal.open, companyId, heard })
+    return createApiClient({
+      fetch: platform.fetch,
+      now: clock.now,
+      baseUrlOf,
+      deviceId: deviceId(),
+      token,
+      openToken: tokenSeal.open,
+      companyId,
+      heard,
+    })
   }
 
   function noted(token: string | null, failure: ApiFailure | null): void {
@@ -156,7 +175,10 @@ export function createSessions({ platform, device, reachability, serverClock, ba
       held = { userId: row.userId, token: row.token }
       close({ status: 'signed_in' })
     } else if (held !== null || status === 'starting' || status === 'failed') {
-      close({ status: 'signed_out', reason: row !== null && !row.left ? 'refused' : held === null && !isKnown ? 'none' : 'left' })
+      close({
+        status: 'signed_out',
+        reason: row !== null && !row.left ? 'refused' : held === null && !isKnown ? 'none' : 'left',
+      })
     }
   }
 
@@ -164,7 +186,10 @@ export function createSessions({ platform, device, reachability, serverClock, ba
   function takeUp({ user, company }: SessionRow): void {
     const now = state.get()
     if (now.status !== 'open' || company?.id !== now.session.company.id) return
-    const [before, after] = [[now.session.user, now.session.company], [user ?? now.session.user, company]].map((account) => JSON.stringify(account))
+    const [before, after] = [
+      [now.session.user, now.session.company],
+      [user ?? now.session.user, company],
+    ].map((account) => JSON.stringify(account))
     if (before !== after) state.set({ status: 'open', session: { ...now.session, ...(user && { user }), company } })
   }
 
@@ -180,10 +205,22 @@ export function createSessions({ platform, device, reachability, serverClock, ba
     // Whoever takes over goes on with what stands there.
     const besideColleagues = () => bringBeside(db, { userId: user.id, companyId }).catch(() => undefined)
     await besideColleagues()
-    const readAccount = () => void preload(api, companyId, () => Promise.resolve(), clock).then((late) => catchUp(row, token, db, late))
+    const readAccount = () =>
+      void preload(api, companyId, () => Promise.resolve(), clock).then((late) => catchUp(row, token, db, late))
     const load = async () => {
       const [{ createSync }, writes] = await Promise.all([platform.loadPulling(), loadWrites()])
-      return createSync({ api, db, platform, reachability, writes, serverClock, me: { userId: user.id, companyId }, besideColleagues, onAccount: readAccount, onRefused: () => void refuse(token) })
+      return createSync({
+        api,
+        db,
+        platform,
+        reachability,
+        writes,
+        serverClock,
+        me: { userId: user.id, companyId },
+        besideColleagues,
+        onAccount: readAccount,
+        onRefused: () => void refuse(token),
+      })
     }
     const sync = createLaterSync({ load, platform })
     const leave = () => {
@@ -194,7 +231,8 @@ export function createSessions({ platform, device, reachability, serverClock, ba
 
     const asked = preload(api, companyId, () => sync.pull('locations'), clock)
     const patience = new AbortController()
-    const answered = company === null ? await asked : await Promise.race([asked, pause(clock, PRELOAD_PATIENCE_MS, patience.signal)])
+    const answered =
+      company === null ? await asked : await Promise.race([asked, pause(clock, PRELOAD_PATIENCE_MS, patience.signal)])
     patience.abort()
 
     const settled = answered ? await note(row, token, answered) : 'kept'
@@ -205,7 +243,16 @@ export function createSessions({ platform, device, reachability, serverClock, ba
         return { kind: 'unreachable', failure: answered?.companyFailure ?? new ApiFailure({ kind: 'network' }) }
       }
       const { outbox, push } = outboxOf(user, companyId, api, db)
-      const session: Session = { user: answered?.user ?? user, company: known, api, db, sync, serverClock, outbox, push }
+      const session: Session = {
+        user: answered?.user ?? user,
+        company: known,
+        api,
+        db,
+        sync,
+        serverClock,
+        outbox,
+        push,
+      }
       state.set({ status: 'open', session })
       followStore(db)
       sync.start()
@@ -247,7 +294,12 @@ export function createSessions({ platform, device, reachability, serverClock, ba
     await forwardEntries({ platform, db, me, writes, hasSession: (userId) => device.hasSession(userId) })
   }
 
-  function outboxOf(user: CurrentUser, companyId: string, api: ApiClient, db: KeptDatabase): Pick<Session, 'push'> & { outbox: LaterOutbox } {
+  function outboxOf(
+    user: CurrentUser,
+    companyId: string,
+    api: ApiClient,
+    db: KeptDatabase,
+  ): Pick<Session, 'push'> & { outbox: LaterOutbox } {
     const loadSending = async () => {
       const [{ createSending }, writes] = await Promise.all([platform.loadSending(), loadWrites()])
       return createSending({ db, api, writes, clock })
@@ -277,7 +329,11 @@ export function createSessions({ platform, device, reachability, serverClock, ba
   }
 
   /** Keeps what the preload brought. `moved`: the person belongs to another company now, or to none. */
-  async function note(row: SessionRow, token: string, { user, company, refused, companyGone }: Preloaded): Promise<'kept' | 'refused' | 'moved'> {
+  async function note(
+    row: SessionRow,
+    token: string,
+    { user, company, refused, companyGone }: Preloaded,
+  ): Promise<'kept' | 'refused' | 'moved'> {
     if (refused) {
       await refuse(token)
       return 'refused'
@@ -302,7 +358,10 @@ export function createSessions({ platform, device, reachability, serverClock, ba
     if (settled === 'refused' || now.status !== 'open' || held?.token !== token || now.session.db !== db) return
     if (settled === 'moved') return close({ status: 'signed_in' })
     const { session } = now
-    state.set({ status: 'open', session: { ...session, user: late.user ?? session.user, company: late.company ?? session.company } })
+    state.set({
+      status: 'open',
+      session: { ...session, user: late.user ?? session.user, company: late.company ?? session.company },
+    })
   }
 
   async function reopen(): Promise<Entry> {
@@ -315,7 +374,8 @@ export function createSessions({ platform, device, reachability, serverClock, ba
       held = { userId: row.userId, token: row.token }
       return await open(row, row.token)
     } catch (error) {
-      if (error instanceof ApiFailure) return held === null ? { kind: 'signed_out' } : { kind: 'unreachable', failure: error }
+      if (error instanceof ApiFailure)
+        return held === null ? { kind: 'signed_out' } : { kind: 'unreachable', failure: error }
       fail(error)
       return { kind: 'failed' }
     }
@@ -328,7 +388,10 @@ export function createSessions({ platform, device, reachability, serverClock, ba
     if (deviceProof !== undefined) await device.setSetting(DEVICE_PROOF, deviceProof)
     const before = await device.session(user.id)
     // Theirs from before goes on no further: what waits is sent under the new one.
-    const former = before?.token == null || (await tokenSeal.open(before.token).catch(() => null)) === token ? null : await keptSessionHash(platform, before.token)
+    const former =
+      before?.token == null || (await tokenSeal.open(before.token).catch(() => null)) === token
+        ? null
+        : await keptSessionHash(platform, before.token)
     const kept = await tokenSeal.seal(user.id, token)
     await device.startSession(user, kept, clock.now())
     await tokenSeal.forget(user.id, kept).catch(() => undefined)
@@ -354,13 +417,18 @@ export function createSessions({ platform, device, reachability, serverClock, ba
       try {
         await sealTokens()
         // Where sessions are and nobody is at work, somebody has left the device to the next.
-        const isKnown = (await device.setting(ACTIVE_USER)) !== null || (await device.allSessions()).some(({ token }) => token !== null)
+        const isKnown =
+          (await device.setting(ACTIVE_USER)) !== null ||
+          (await device.allSessions()).some(({ token }) => token !== null)
         follow(await device.activeSession(), isKnown)
       } catch (error) {
         return fail(error)
       }
       unwatch?.()
-      const subscription = liveReads(() => device.activeSession()).subscribe({ next: (row) => follow(row), error: fail })
+      const subscription = liveReads(() => device.activeSession()).subscribe({
+        next: (row) => follow(row),
+        error: fail,
+      })
       const unheed = reachability.subscribe(endLeft)
       unwatch = () => {
         subscription.unsubscribe()
@@ -387,13 +455,17 @@ export function createSessions({ platform, device, reachability, serverClock, ba
       drop()
       close({ status: 'signed_out', reason: 'left' })
       const session = await keptSessionHash(platform, token)
-      const [revoked, left] = await Promise.all([revokeSession(clientFor(token, null), clock), forgetPerson(device, platform, userId, session)])
+      const [revoked, left] = await Promise.all([
+        revokeSession(clientFor(token, null), clock),
+        forgetPerson(device, platform, userId, session),
+      ])
       if (!revoked) endLeftLater()
       else if (session !== null) await device.noteEnded([session]).catch(() => undefined)
       return { revoked, left }
     },
 
-    changeOver: async () => (await import('./change-over.ts')).createChangeOver({ device, platform, held: () => held, follow }),
+    changeOver: async () =>
+      (await import('./change-over.ts')).createChangeOver({ device, platform, held: () => held, follow }),
 
     chooseCompany: async (companyId) => {
       if (held === null) return

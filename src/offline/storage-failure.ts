@@ -17,7 +17,10 @@ export class StorageError extends Error {
   /** Settles when what stood in the way is gone, where that can be known: then it may be tried again. */
   readonly over: Promise<void> | null
 
-  constructor(failure: StorageFailure, { over = null, ...options }: ErrorOptions & { over?: Promise<void> | null } = {}) {
+  constructor(
+    failure: StorageFailure,
+    { over = null, ...options }: ErrorOptions & { over?: Promise<void> | null } = {},
+  ) {
     super(`Storage ${failure.kind}: ${failure.detail}`, options)
     this.name = 'StorageError'
     this.failure = failure
@@ -43,5 +46,8 @@ export function storageFailureOf(error: unknown): StorageFailure {
     if ('name' in cause && typeof cause.name === 'string') kind = KINDS[cause.name] ?? kind
     cause = 'inner' in cause ? cause.inner : undefined
   }
-  return { kind: kind ?? 'unreadable', detail: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }
+  return {
+    kind: kind ?? 'unreadable',
+    detail: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+  }
 }

@@ -67,7 +67,18 @@ interface SyncOptions {
   onRefused: () => void
 }
 
-export function createSync({ api, db, platform, reachability, writes, serverClock, me, besideColleagues, onAccount, onRefused }: SyncOptions): Sync {
+export function createSync({
+  api,
+  db,
+  platform,
+  reachability,
+  writes,
+  serverClock,
+  me,
+  besideColleagues,
+  onAccount,
+  onRefused,
+}: SyncOptions): Sync {
   const { clock, random, holdLock } = platform
   const stopping = new AbortController()
   const { signal } = stopping
@@ -76,9 +87,19 @@ export function createSync({ api, db, platform, reachability, writes, serverCloc
   const outdated = createStore(false)
   const unreadable = new Set<CollectionName>()
   const announced = new Set<CollectionName>()
-  const given = { api, db, clock, signal, writes, heard: serverClock.heard, report: createUnsentReport({ db, me, platform, serverClock, writes }) }
+  const given = {
+    api,
+    db,
+    clock,
+    signal,
+    writes,
+    heard: serverClock.heard,
+    report: createUnsentReport({ db, me, platform, serverClock, writes }),
+  }
   const pulls = new Map(PULLED_COLLECTIONS.map((collection) => [collection.name, coalesced(() => pulled(collection))]))
-  const catchUps = new Map(PULLED_COLLECTIONS.map((collection) => [collection.name, coalesced(() => catchUp(collection, db, signal))]))
+  const catchUps = new Map(
+    PULLED_COLLECTIONS.map((collection) => [collection.name, coalesced(() => catchUp(collection, db, signal))]),
+  )
   let leading = false
   let isFollowing = false
   let failures = 0
@@ -97,7 +118,9 @@ export function createSync({ api, db, platform, reachability, writes, serverCloc
 
   /** A store that fails is said by the pulls; until this is done it is only slower to search. */
   function writeBesides(name: CollectionName): void {
-    void catchUps.get(name)?.().catch(() => undefined)
+    void catchUps
+      .get(name)?.()
+      .catch(() => undefined)
   }
 
   async function round(names: ReadonlySet<CollectionName>): Promise<void> {
@@ -145,9 +168,13 @@ export function createSync({ api, db, platform, reachability, writes, serverCloc
       failures = 0
       return
     }
-    const asked = failure instanceof ApiFailure && 'retryAfterMs' in failure.reason ? (failure.reason.retryAfterMs ?? 0) : 0
+    const asked =
+      failure instanceof ApiFailure && 'retryAfterMs' in failure.reason ? (failure.reason.retryAfterMs ?? 0) : 0
     notBefore = clock.now() + asked
-    cancelRetry = clock.after(Math.max(asked, backOffMs(failures, FIRST_RETRY_MS, MOST_RETRY_MS, random)), () => void everything())
+    cancelRetry = clock.after(
+      Math.max(asked, backOffMs(failures, FIRST_RETRY_MS, MOST_RETRY_MS, random)),
+      () => void everything(),
+    )
     failures += 1
     failedAt = clock.now()
   }
@@ -157,7 +184,12 @@ export function createSync({ api, db, platform, reachability, writes, serverCloc
     const pulled = await db.pulls.toArray().catch(() => [])
     const touched = pulled.map((state) => state.touchedAt)
     // Otherwise who does not lead would never learn that one of them stands still. While one fills the others wait for it.
-    const touchedAt = touched.length === 0 ? 0 : pulled.some((state) => state.total !== null) ? Math.max(...touched) : Math.min(...touched)
+    const touchedAt =
+      touched.length === 0
+        ? 0
+        : pulled.some((state) => state.total !== null)
+          ? Math.max(...touched)
+          : Math.min(...touched)
     if (Math.abs(clock.now() - touchedAt) >= ms) await everything()
   }
 

@@ -16,5 +16,9 @@ export interface TabPlatform extends Platform {
   /** The code that pulls what others changed. */
   loadPulling: () => Promise<{ createSync: typeof createSync }>
   /** The code for a device that several people work on. */
-  loadColleagues: () => Promise<{ sendOfColleagues: typeof sendOfColleagues; bringColleagueOps: typeof bringColleagueOps; forwardEntries: typeof forwardEntries }>
+  loadColleagues: () => Promise<{
+    sendOfColleagues: typeof sendOfColleagues
+    bringColleagueOps: typeof bringColleagueOps
+    forwardEntries: typeof forwardEntries
+  }>
 }

@@ -26,7 +26,12 @@ export interface TokenSeal {
 
 const SEALED = 'sealed:1:'
 /** As the server would say it: the session is over on this device. */
-const KEY_GONE: Problem = { title: 'The key of this session was deleted', status: 401, code: 'unauthorized', requestId: '' }
+const KEY_GONE: Problem = {
+  title: 'The key of this session was deleted',
+  status: 401,
+  code: 'unauthorized',
+  requestId: '',
+}
 /** A browser whose caches do not answer must not hold up anybody's calls, or their sign-out. */
 const PATIENCE_MS = 2_000
 const ALGORITHM = 'AES-GCM'
@@ -42,14 +47,19 @@ export function createTokenSeal(keys: KeyShelf | null): TokenSeal {
   /** What this context has sealed or opened: each call would else read the key anew. */
   const known = new Map<string, Promise<string>>()
   const canSeal = () => keys !== null && globalThis.crypto?.subtle !== undefined
-  const keyOf = (bytes: Uint8Array<ArrayBuffer>) => crypto.subtle.importKey('raw', bytes, ALGORITHM, false, ['encrypt', 'decrypt'])
+  const keyOf = (bytes: Uint8Array<ArrayBuffer>) =>
+    crypto.subtle.importKey('raw', bytes, ALGORITHM, false, ['encrypt', 'decrypt'])
 
   async function opened(kept: string): Promise<string> {
     const [userId = '', keyId = '', nonce = '', data = ''] = kept.slice(SEALED.length).split(':')
     const key = await inTime(keys?.read(userId, keyId) ?? Promise.resolve(null)).catch((error: unknown) => {
       throw new ApiFailure({ kind: 'network' }, { cause: error })
     })
-    const token = key && (await crypto.subtle.decrypt({ name: ALGORITHM, iv: fromHex(nonce) }, await keyOf(key), fromHex(data)).catch(() => null))
+    const token =
+      key &&
+      (await crypto.subtle
+        .decrypt({ name: ALGORITHM, iv: fromHex(nonce) }, await keyOf(key), fromHex(data))
+        .catch(() => null))
     if (token === null) throw new ApiFailure({ kind: 'problem', problem: KEY_GONE, retryAfterMs: null })
     return new TextDecoder().decode(token)
   }
@@ -57,9 +67,15 @@ export function createTokenSeal(keys: KeyShelf | null): TokenSeal {
   return {
     seal: async (userId, token) => {
       if (keys === null || !canSeal()) return token
-      const [key, nonce, keyId] = [KEY_BYTES, NONCE_BYTES, ID_BYTES].map((length) => crypto.getRandomValues(new Uint8Array(length)))
+      const [key, nonce, keyId] = [KEY_BYTES, NONCE_BYTES, ID_BYTES].map((length) =>
+        crypto.getRandomValues(new Uint8Array(length)),
+      )
       if (!key || !nonce || !keyId) return token
-      const data = await crypto.subtle.encrypt({ name: ALGORITHM, iv: nonce }, await keyOf(key), new TextEncoder().encode(token))
+      const data = await crypto.subtle.encrypt(
+        { name: ALGORITHM, iv: nonce },
+        await keyOf(key),
+        new TextEncoder().encode(token),
+      )
       await keys.keep(userId, toHex(keyId), key)
       const kept = `${SEALED}${userId}:${toHex(keyId)}:${toHex(nonce)}:${toHex(new Uint8Array(data))}`
       known.set(kept, Promise.resolve(token))
@@ -77,7 +93,10 @@ export function createTokenSeal(keys: KeyShelf | null): TokenSeal {
 
     forget: async (userId, kept) => {
       for (const one of known.keys()) if (one !== kept && one.startsWith(`${SEALED}${userId}:`)) known.delete(one)
-      await inTime(keys?.drop(userId, kept === null ? null : (kept.slice(SEALED.length).split(':')[1] ?? null)) ?? Promise.resolve())
+      await inTime(
+        keys?.drop(userId, kept === null ? null : (kept.slice(SEALED.length).split(':')[1] ?? null)) ??
+          Promise.resolve(),
+      )
     },
   }
 }

@@ -26,7 +26,13 @@ interface ReportOptions {
 }
 
 /** Makes the report of what this device has not sent, for the regular read of cash-ups. */
-export function createUnsentReport({ db, me, platform, serverClock, writes }: ReportOptions): () => Promise<UnsentReport> {
+export function createUnsentReport({
+  db,
+  me,
+  platform,
+  serverClock,
+  writes,
+}: ReportOptions): () => Promise<UnsentReport> {
   const { clock } = platform
   let others: { until: number; people: Person[] } | null = null
 
@@ -41,8 +47,13 @@ export function createUnsentReport({ db, me, platform, serverClock, writes }: Re
 
   return async () => {
     const own = summed(await db.outbox.toArray(), writes)
-    const people = new Map([{ id: me.userId, ...NOTHING }, ...(await othersHere()), ...own].map((person) => [person.id, person]))
-    return { asOf: new Date(serverClock.now()).toISOString(), people: [...people.values()].slice(0, REPORTED_PEOPLE_MOST) }
+    const people = new Map(
+      [{ id: me.userId, ...NOTHING }, ...(await othersHere()), ...own].map((person) => [person.id, person]),
+    )
+    return {
+      asOf: new Date(serverClock.now()).toISOString(),
+      people: [...people.values()].slice(0, REPORTED_PEOPLE_MOST),
+    }
   }
 }
 
@@ -55,7 +66,13 @@ function summed(rows: readonly unknown[], writes: readonly KeptWrites[]): Person
     const before = people.get(op.author.id) ?? { id: op.author.id, ...NOTHING }
     const at = new Date(op.doneAt ?? op.madeAt)
     const oldest = Number.isNaN(at.getTime()) ? before.oldest : earlier(before.oldest, at.toISOString())
-    people.set(op.author.id, { ...before, changes: before.changes + 1, refused: before.refused + (needsPerson(op) ? 1 : 0), amount: before.amount + takenIn(op, writes), oldest })
+    people.set(op.author.id, {
+      ...before,
+      changes: before.changes + 1,
+      refused: before.refused + (needsPerson(op) ? 1 : 0),
+      amount: before.amount + takenIn(op, writes),
+      oldest,
+    })
   }
   return [...people.values()]
 }
@@ -65,18 +82,27 @@ function earlier(one: string | null, other: string): string {
 }
 
 /** Money that a customer paid; what is moved between drawers is none. */
-function takenIn(op: { collection: Parameters<typeof writesOf>[1]; kind: string; request: { params?: unknown; body?: unknown } }, writes: readonly KeptWrites[]): number {
+function takenIn(
+  op: { collection: Parameters<typeof writesOf>[1]; kind: string; request: { params?: unknown; body?: unknown } },
+  writes: readonly KeptWrites[],
+): number {
   const endpoint = writesOf(writes, op.collection).kinds.get(op.kind)?.endpoint.id
   const told = endpoint === undefined ? null : toldMoney({ endpoint, params: op.request.params, body: op.request.body })
   return told !== null && (told.act === 'charge' || told.act === 'pass') ? told.amount : 0
 }
 
 /** Everybody else of the company who keeps something on this device. A database that does not open is left out. */
-async function workOfOthers(platform: ReportOptions['platform'], { userId, companyId }: ReportOptions['me'], writes: readonly KeptWrites[]): Promise<Person[]> {
+async function workOfOthers(
+  platform: ReportOptions['platform'],
+  { userId, companyId }: ReportOptions['me'],
+  writes: readonly KeptWrites[],
+): Promise<Person[]> {
   const device = new DeviceDatabase(platform)
   try {
     await openDatabase(device, platform)
-    const places = (await device.places.toArray()).filter((place) => place.companyId === companyId && place.userId !== userId)
+    const places = (await device.places.toArray()).filter(
+      (place) => place.companyId === companyId && place.userId !== userId,
+    )
     const found = await Promise.all(
       places.map(async (place): Promise<Person[]> => {
         const theirs = new KeptDatabase(place.userId, companyId, platform)

@@ -4,16 +4,31 @@ import type { KeptDatabase, KeptRow } from './kept-database.ts'
 import type { Op } from './outbox/op.ts'
 
 /** The rows of a table with changes that are not sent from this device yet, the person's own or those of colleagues. */
-export async function unsentRows<Row extends KeptRow<unknown>>(table: Table<Row, string>, { colleagueOps }: Pick<KeptDatabase, 'colleagueOps'>): Promise<Row[]> {
-  const [own, theirs] = await Promise.all([table.where('pending').above(0).toArray(), colleagueOps.where('lane').startsWith(`${table.name}:`).toArray()])
+export async function unsentRows<Row extends KeptRow<unknown>>(
+  table: Table<Row, string>,
+  { colleagueOps }: Pick<KeptDatabase, 'colleagueOps'>,
+): Promise<Row[]> {
+  const [own, theirs] = await Promise.all([
+    table.where('pending').above(0).toArray(),
+    colleagueOps.where('lane').startsWith(`${table.name}:`).toArray(),
+  ])
   const ids = new Set(own.map(({ id }) => id))
   const beside = await table.bulkGet([...new Set(theirs.map(({ op }) => op.recordId))])
-  return [...own, ...beside.filter((row) => row !== undefined && row.shown !== null && !ids.has(row.id))].flatMap((row) => row ?? [])
+  return [...own, ...beside.filter((row) => row !== undefined && row.shown !== null && !ids.has(row.id))].flatMap(
+    (row) => row ?? [],
+  )
 }
 
 /** Returns what waits on this device to be done to a collection or to one of its records, the person's own acts before those of colleagues. */
-export async function unsentOps({ outbox, colleagueOps }: Pick<KeptDatabase, 'outbox' | 'colleagueOps'>, collection: Op['collection'], recordId = ''): Promise<Op[]> {
+export async function unsentOps(
+  { outbox, colleagueOps }: Pick<KeptDatabase, 'outbox' | 'colleagueOps'>,
+  collection: Op['collection'],
+  recordId = '',
+): Promise<Op[]> {
   const lane = `${collection}:${recordId}`
-  const [own, theirs] = await Promise.all([outbox.where('lane').startsWith(lane).toArray(), colleagueOps.where('lane').startsWith(lane).toArray()])
+  const [own, theirs] = await Promise.all([
+    outbox.where('lane').startsWith(lane).toArray(),
+    colleagueOps.where('lane').startsWith(lane).toArray(),
+  ])
   return [...own, ...theirs.filter(({ isShown }) => isShown).map(({ op }) => op)]
 }

@@ -14,13 +14,24 @@ export interface WaitingAuthor {
 }
 
 /** Everybody who is signed out here with unsent changes, which nobody else may send. A database that does not open is left out. */
-export async function waitingAuthors(device: DeviceDatabase, platform: Pick<Platform, 'indexedDB' | 'keyRange' | 'clock'>): Promise<WaitingAuthor[]> {
+export async function waitingAuthors(
+  device: DeviceDatabase,
+  platform: Pick<Platform, 'indexedDB' | 'keyRange' | 'clock'>,
+): Promise<WaitingAuthor[]> {
   const authors: WaitingAuthor[] = []
   for (const { userId, token, user } of await device.allSessions()) {
     if (token !== null || user === null) continue
     let changes = 0
-    for (const { companyId } of await device.places.where('userId').equals(userId).toArray()) changes += await waitingIn(new KeptDatabase(userId, companyId, platform), platform)
-    if (changes > 0) authors.push({ userId, firstName: user.firstName, lastName: user.lastName, changes, administrators: user.administrators ?? [] })
+    for (const { companyId } of await device.places.where('userId').equals(userId).toArray())
+      changes += await waitingIn(new KeptDatabase(userId, companyId, platform), platform)
+    if (changes > 0)
+      authors.push({
+        userId,
+        firstName: user.firstName,
+        lastName: user.lastName,
+        changes,
+        administrators: user.administrators ?? [],
+      })
   }
   return authors
 }

@@ -24,7 +24,14 @@ interface ConflictChoiceProps extends Reading {
 }
 
 /** A field that somebody else changed meanwhile: what it was, what they and I made of it, and the choice between them. */
-export function ConflictChoice({ field, conflict: { base, theirs, mine, by, at }, chosen, isMe = false, onSettle, ...reading }: ConflictChoiceProps) {
+export function ConflictChoice({
+  field,
+  conflict: { base, theirs, mine, by, at },
+  chosen,
+  isMe = false,
+  onSettle,
+  ...reading
+}: ConflictChoiceProps) {
   const { t } = useLingui()
   const words = (value: Json) => <FieldWords field={field} value={value} {...reading} />
   const name = isMe ? '' : (by?.name ?? '')
@@ -32,7 +39,14 @@ export function ConflictChoice({ field, conflict: { base, theirs, mine, by, at }
     <fieldset className={styles.conflict}>
       <legend>{t(field.label)}</legend>
       <p className={styles.who}>
-        {isMe ? <Trans>You changed this field too, in another window or on another device.</Trans> : name === '' ? <Trans>Somebody else changed this field.</Trans> : <Trans>{name} changed this field.</Trans>} {at !== null && <Moment at={at} timeZone={reading.timeZone} />}
+        {isMe ? (
+          <Trans>You changed this field too, in another window or on another device.</Trans>
+        ) : name === '' ? (
+          <Trans>Somebody else changed this field.</Trans>
+        ) : (
+          <Trans>{name} changed this field.</Trans>
+        )}{' '}
+        {at !== null && <Moment at={at} timeZone={reading.timeZone} />}
       </p>
       <dl>
         <div>
@@ -53,10 +67,20 @@ export function ConflictChoice({ field, conflict: { base, theirs, mine, by, at }
         </div>
       </dl>
       <div className={styles.choices}>
-        <MoneyButton classNames={longButton} variant={chosen === 'theirs' ? 'light' : 'default'} aria-pressed={chosen && chosen === 'theirs'} onPress={(press) => onSettle('theirs', press)}>
+        <MoneyButton
+          classNames={longButton}
+          variant={chosen === 'theirs' ? 'light' : 'default'}
+          aria-pressed={chosen && chosen === 'theirs'}
+          onPress={(press) => onSettle('theirs', press)}
+        >
           {name === '' ? <Trans>Keep the other one</Trans> : <Trans>Keep {name}’s</Trans>}
         </MoneyButton>
-        <MoneyButton classNames={longButton} variant={chosen === 'mine' ? 'light' : 'default'} aria-pressed={chosen && chosen === 'mine'} onPress={(press) => onSettle('mine', press)}>
+        <MoneyButton
+          classNames={longButton}
+          variant={chosen === 'mine' ? 'light' : 'default'}
+          aria-pressed={chosen && chosen === 'mine'}
+          onPress={(press) => onSettle('mine', press)}
+        >
           <Trans>Keep what I wrote</Trans>
         </MoneyButton>
       </div>

@@ -19,7 +19,11 @@ interface DeleteRecordProps<T extends KeptRecord> {
 }
 
 /** Asks, deletes, and says which it was: now, or as soon as there is a network. */
-export function DeleteRecord<T extends KeptRecord>({ deletion: { op, record, name, title, text }, onDeleted, onClose }: DeleteRecordProps<T>) {
+export function DeleteRecord<T extends KeptRecord>({
+  deletion: { op, record, name, title, text },
+  onDeleted,
+  onClose,
+}: DeleteRecordProps<T>) {
   const { t } = useLingui()
   const { outbox } = useSession()
   const [command] = useState(() => deletionBy(op))
@@ -30,9 +34,17 @@ export function DeleteRecord<T extends KeptRecord>({ deletion: { op, record, nam
     const outcome = await runWithToast(
       () => run(record),
       (result) => submitErrorOf(result)?.message ?? null,
-      (result) => (result.kind === 'kept' ? msg`${name} is deleted on this device, and on the server as soon as there is a connection.` : msg`${name} was deleted.`),
+      (result) =>
+        result.kind === 'kept'
+          ? msg`${name} is deleted on this device, and on the server as soon as there is a connection.`
+          : msg`${name} was deleted.`,
       // A deletion that reached the server can't be undone.
-      { undoOf: (result) => (result.kind === 'kept' ? undoBy(async () => ((await takenBack(outbox, result)) ? { kind: 'done' } : { kind: 'too_late' })) : null) },
+      {
+        undoOf: (result) =>
+          result.kind === 'kept'
+            ? undoBy(async () => ((await takenBack(outbox, result)) ? { kind: 'done' } : { kind: 'too_late' }))
+            : null,
+      },
     )
     const found = submitErrorOf(outcome)
     setSubmitError(found)
@@ -40,7 +52,13 @@ export function DeleteRecord<T extends KeptRecord>({ deletion: { op, record, nam
   }
 
   return (
-    <DeleteQuestion title={title} busy={running} failure={submitError === null ? null : t(submitError.message)} onDelete={() => void remove()} onClose={onClose}>
+    <DeleteQuestion
+      title={title}
+      busy={running}
+      failure={submitError === null ? null : t(submitError.message)}
+      onDelete={() => void remove()}
+      onClose={onClose}
+    >
       {text}
     </DeleteQuestion>
   )
@@ -60,5 +78,13 @@ interface DeleteQuestionProps {
 
 /** Asks before a record is deleted. */
 export function DeleteQuestion({ onDelete, ...question }: DeleteQuestionProps) {
-  return <ConfirmQuestion {...question} tone="negative" confirm={<Trans>Delete</Trans>} cancel={<Trans>Keep it</Trans>} onConfirm={onDelete} />
+  return (
+    <ConfirmQuestion
+      {...question}
+      tone="negative"
+      confirm={<Trans>Delete</Trans>}
+      cancel={<Trans>Keep it</Trans>}
+      onConfirm={onDelete}
+    />
+  )
 }

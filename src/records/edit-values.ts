@@ -15,14 +15,18 @@ export interface EditDraft<Input, V> {
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function editDraft<Input, V>(input: v.GenericSchema<unknown, Input>, values: v.GenericSchema<unknown, V>): v.GenericSchema<unknown, EditDraft<Input, V>> {
+export function editDraft<Input, V>(
+  input: v.GenericSchema<unknown, Input>,
+  values: v.GenericSchema<unknown, V>,
+): v.GenericSchema<unknown, EditDraft<Input, V>> {
   return v.object({ base: values, input })
 }
 
 /** Null where nothing is changed. */
 export function changesBetween<V extends Values>(base: V, to: V): Changes<V> | null {
   const changes: Changes<V> = {}
-  for (const field of fieldsOf(base)) if (!isSameJson(base[field] ?? null, to[field] ?? null)) changes[field] = { from: base[field], to: to[field] }
+  for (const field of fieldsOf(base))
+    if (!isSameJson(base[field] ?? null, to[field] ?? null)) changes[field] = { from: base[field], to: to[field] }
   return Object.keys(changes).length === 0 ? null : changes
 }
 
@@ -42,18 +46,32 @@ export function reversed<V extends Values>(changes: Changes<V>): Changes<V> {
 }
 
 /** The values with another in one field; null where the field knows no such value. */
-export function withValue<V extends Values>(values: v.GenericSchema<unknown, V>, base: V, field: string, value: Json): V | null {
+export function withValue<V extends Values>(
+  values: v.GenericSchema<unknown, V>,
+  base: V,
+  field: string,
+  value: Json,
+): V | null {
   const read = v.safeParse(values, { ...base, [field]: value })
   return read.success && field in base ? read.output : null
 }
 
 /** The change of a field that holds a set, as it is sent: what is added to it and what is removed. */
-export function setChangeOf<Member extends string>(change: { from: readonly Member[]; to: readonly Member[] } | undefined): { add: Member[]; remove: Member[] } | undefined {
-  return change && { add: change.to.filter((member) => !change.from.includes(member)), remove: change.from.filter((member) => !change.to.includes(member)) }
+export function setChangeOf<Member extends string>(
+  change: { from: readonly Member[]; to: readonly Member[] } | undefined,
+): { add: Member[]; remove: Member[] } | undefined {
+  return (
+    change && {
+      add: change.to.filter((member) => !change.from.includes(member)),
+      remove: change.from.filter((member) => !change.to.includes(member)),
+    }
+  )
 }
 
 /** The change of a set whose emptiness means all, as it is sent: what is added and removed, or the whole of it where it becomes all, or was. */
-export function setOrAllChange<Member extends string>(change: { from: readonly Member[]; to: readonly Member[] } | undefined): { from: Member[]; to: Member[] } | { add: Member[]; remove: Member[] } | undefined {
+export function setOrAllChange<Member extends string>(
+  change: { from: readonly Member[]; to: readonly Member[] } | undefined,
+): { from: Member[]; to: Member[] } | { add: Member[]; remove: Member[] } | undefined {
   if (change === undefined) return undefined
   const { from, to } = change
   if (from.length === 0 || to.length === 0) return { from: [...from], to: [...to] }

@@ -50,16 +50,26 @@ function ValueText({ words, value, ...reading }: ValueProps) {
     return message === null ? <ValueText words="text" value={value} {...reading} /> : t(message)
   }
   if (typeof words === 'object' && 'shown' in words) return <words.shown value={value} />
-  if (typeof value === 'object') return <Parts words={typeof words === 'object' && 'listOf' in words ? words.listOf : 'text'} parts={Object.values<Json>(value)} {...reading} />
+  if (typeof value === 'object')
+    return (
+      <Parts
+        words={typeof words === 'object' && 'listOf' in words ? words.listOf : 'text'}
+        parts={Object.values<Json>(value)}
+        {...reading}
+      />
+    )
   const text = String(value)
-  if (typeof words === 'object' && 'named' in words) return <Name named={words.named} name={reading.names && (reading.names.get(text) ?? null)} />
+  if (typeof words === 'object' && 'named' in words)
+    return <Name named={words.named} name={reading.names && (reading.names.get(text) ?? null)} />
   const member = typeof words === 'object' && 'members' in words ? words.members.get(text) : undefined
   if (member !== undefined) return t(member)
-  if (words === 'amount' && Number.isSafeInteger(Number(value))) return <Money amount={Number(value)} currency={reading.currency} />
+  if (words === 'amount' && Number.isSafeInteger(Number(value)))
+    return <Money amount={Number(value)} currency={reading.currency} />
   if (words === 'instant' && v.is(Instant, text)) return <Moment at={text} timeZone={reading.timeZone} />
   if (words === 'day' && isDay(text)) return formatDay(text)
   if (words === 'plate') return plateName(text)
-  if (typeof value === 'boolean' || words === 'yes_or_no') return text === 'true' ? t(YES) : text === 'false' ? t(NO) : text
+  if (typeof value === 'boolean' || words === 'yes_or_no')
+    return text === 'true' ? t(YES) : text === 'false' ? t(NO) : text
   return text
 }
 

@@ -32,7 +32,15 @@ export interface RecordHistoryProps {
 }
 
 /** What `RecordHistory` shows. The default export is what `lazy` asks for. */
-export default function HistoryEntries({ kind, endpoint, id, version, currency, timeZone, except = [] }: RecordHistoryProps) {
+export default function HistoryEntries({
+  kind,
+  endpoint,
+  id,
+  version,
+  currency,
+  timeZone,
+  except = [],
+}: RecordHistoryProps) {
   const { api, company } = useSession()
   const readersZone = useDeviceTimeZone()
   const reachable = useReachable()
@@ -42,7 +50,11 @@ export default function HistoryEntries({ kind, endpoint, id, version, currency, 
     staleTime: Infinity,
   })
   const fieldOf = (path: string) => fieldNamed(kind.fields, path)
-  const names = useRecordNames((history.data ?? []).flatMap(({ changes }) => changes.map(({ path, before, after }) => [fieldOf(path), before, after])))
+  const names = useRecordNames(
+    (history.data ?? []).flatMap(({ changes }) =>
+      changes.map(({ path, before, after }) => [fieldOf(path), before, after]),
+    ),
+  )
 
   if (history.data?.length === 0) {
     return (
@@ -55,7 +67,15 @@ export default function HistoryEntries({ kind, endpoint, id, version, currency, 
     return (
       <ol className={styles.history}>
         {history.data.map((entry) => (
-          <Entry key={entry.id} entry={entry} except={except} fieldOf={fieldOf} currency={currency ?? company.currency} timeZone={timeZone ?? readersZone} names={names} />
+          <Entry
+            key={entry.id}
+            entry={entry}
+            except={except}
+            fieldOf={fieldOf}
+            currency={currency ?? company.currency}
+            timeZone={timeZone ?? readersZone}
+            names={names}
+          />
         ))}
       </ol>
     )
@@ -90,12 +110,17 @@ function Entry({ entry, except, fieldOf, ...reading }: EntryProps) {
   const { t } = useLingui()
   const { deviceId } = useSession()
   // What was empty and stays so was merely written along.
-  const changes = entry.changes.filter(({ path, before, after }) => path !== DONE_AT && !except.includes(path) && (before !== null || after !== null))
+  const changes = entry.changes.filter(
+    ({ path, before, after }) => path !== DONE_AT && !except.includes(path) && (before !== null || after !== null),
+  )
   const done = entry.changes.find(({ path }) => path === DONE_AT)?.after
   const called = ({ name, role, email }: HistoryPerson) => {
     // Anybody may take a name; what they may do, and by what they sign in, they cannot.
     // A device that speaks in its own name has neither.
-    const known = role === 'guest' ? [] : [role === null ? null : t(ROLE_LABELS[role]), email].filter((word) => word !== null && word !== '')
+    const known =
+      role === 'guest'
+        ? []
+        : [role === null ? null : t(ROLE_LABELS[role]), email].filter((word) => word !== null && word !== '')
     return known.length === 0 ? name : `${name} (${known.join(', ')})`
   }
   const sender = entry.actor === null ? undefined : called(entry.actor)
@@ -121,7 +146,9 @@ function Entry({ entry, except, fieldOf, ...reading }: EntryProps) {
             {sender}, for {author}
           </Trans>
         )}
-        {entry.deviceId !== null && <span> · {entry.deviceId === deviceId ? <Trans>this device</Trans> : <Device id={entry.deviceId} />}</span>}
+        {entry.deviceId !== null && (
+          <span> · {entry.deviceId === deviceId ? <Trans>this device</Trans> : <Device id={entry.deviceId} />}</span>
+        )}
       </p>
       {entry.action !== 'created' && changes.length > 0 && (
         <dl className={styles.changes}>

@@ -34,7 +34,14 @@ export default function KeptExport({ title, createWorker, columns, words = {}, s
       standing={state}
       onStart={(format) =>
         start(
-          { format, title, about: aboutFile({ title, filters: [[t`Search`, search]], timeZone: deviceTimeZone() }), header: [...columns, UNSENT_HEADER].map((column) => t(column)), words: { ...exportWords(t, words), ...exportedNames }, question: { search } },
+          {
+            format,
+            title,
+            about: aboutFile({ title, filters: [[t`Search`, search]], timeZone: deviceTimeZone() }),
+            header: [...columns, UNSENT_HEADER].map((column) => t(column)),
+            words: { ...exportWords(t, words), ...exportedNames },
+            question: { search },
+          },
           fileName(title, wallClock(new Date(now()), deviceTimeZone()).slice(0, 10), format),
         )
       }

@@ -11,7 +11,10 @@ export type Subject = ({ plate: string } | { name: string }) & { location?: Name
 export type KeptSubjects = (db: KeptDatabase, ids: readonly string[]) => Promise<ReadonlyMap<string, Subject>>
 
 /** The subjects of the records of one table. Of a record that was deleted here and not there yet, too. */
-export function keptSubjects<T>(table: (db: KeptDatabase) => Table<KeptRow<T>, string>, subject: (record: T) => Subject): KeptSubjects {
+export function keptSubjects<T>(
+  table: (db: KeptDatabase) => Table<KeptRow<T>, string>,
+  subject: (record: T) => Subject,
+): KeptSubjects {
   return async (db, ids) => {
     const rows = ids.length === 0 ? [] : await table(db).bulkGet([...ids])
     return new Map(

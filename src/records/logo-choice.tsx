@@ -11,7 +11,13 @@ import { FIELD_CODE_LABELS } from '../ui/labels/errors.ts'
 import { photoFault } from '../ui/photo/photo-choice.tsx'
 import styles from './logo-choice.module.css'
 
-type State = { kind: 'idle' } | { kind: 'drawing' } | { kind: 'sending' } | { kind: 'refused'; code: FieldCode } | { kind: 'lost' } | { kind: 'coloured'; picture: Blob; grey: Blob }
+type State =
+  | { kind: 'idle' }
+  | { kind: 'drawing' }
+  | { kind: 'sending' }
+  | { kind: 'refused'; code: FieldCode }
+  | { kind: 'lost' }
+  | { kind: 'coloured'; picture: Blob; grey: Blob }
 
 interface LogoChoiceProps {
   /** A file's id; null is none. */
@@ -62,13 +68,32 @@ export function LogoChoice({ value, of, save: name }: LogoChoiceProps) {
     await save(drawn.picture)
   }
 
-  const wrong = state.kind === 'refused' ? t(FIELD_CODE_LABELS[state.code]) : state.kind === 'lost' ? t`The logo could not be sent. Please try again.` : undefined
+  const wrong =
+    state.kind === 'refused'
+      ? t(FIELD_CODE_LABELS[state.code])
+      : state.kind === 'lost'
+        ? t`The logo could not be sent. Please try again.`
+        : undefined
   return (
     <div className={styles.logo}>
-      <span className={styles.shown}>{picture === undefined ? <span className={styles.none}><Trans>No logo</Trans></span> : <img src={picture} alt={t`Logo of ${of}`} />}</span>
+      <span className={styles.shown}>
+        {picture === undefined ? (
+          <span className={styles.none}>
+            <Trans>No logo</Trans>
+          </span>
+        ) : (
+          <img src={picture} alt={t`Logo of ${of}`} />
+        )}
+      </span>
       <div>
         <div className={styles.buttons}>
-          <Button ref={choose} variant="default" loading={isSending} disabled={!reachable} onClick={() => file.current?.click()}>
+          <Button
+            ref={choose}
+            variant="default"
+            loading={isSending}
+            disabled={!reachable}
+            onClick={() => file.current?.click()}
+          >
             {value === null ? <Trans>Choose a logo</Trans> : <Trans>Another logo</Trans>}
           </Button>
           {value !== null && (
@@ -78,7 +103,9 @@ export function LogoChoice({ value, of, save: name }: LogoChoiceProps) {
           )}
         </div>
         <p className={styles.words} data-error={wrong === undefined ? undefined : true} role="status">
-          {wrong ?? <Trans>PNG, JPEG or WebP, at most 2 MB, black and white or grey: tickets are printed in one ink</Trans>}
+          {wrong ?? (
+            <Trans>PNG, JPEG or WebP, at most 2 MB, black and white or grey: tickets are printed in one ink</Trans>
+          )}
         </p>
         {state.kind === 'coloured' && (
           <div className={styles.coloured} role="group" aria-label={t`This logo has colours`}>

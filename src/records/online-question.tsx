@@ -32,5 +32,13 @@ export function OnlineQuestion({ act, onDone, ...asked }: OnlineQuestionProps) {
     if (found === null) onDone()
   }
 
-  return <ConfirmQuestion {...asked} failure={failure === null ? (reachable ? null : t`This needs a connection. Without one nothing is changed.`) : t(failure)} onConfirm={() => void confirm()} />
+  return (
+    <ConfirmQuestion
+      {...asked}
+      failure={
+        failure === null ? (reachable ? null : t`This needs a connection. Without one nothing is changed.`) : t(failure)
+      }
+      onConfirm={() => void confirm()}
+    />
+  )
 }

@@ -39,13 +39,21 @@ interface PageFormProps {
 }
 
 /** The form of a record that has a page of its own: its fields, what stands against them, and what somebody else changed meanwhile. */
-export function PageForm({ record: { form, draft, dirty, submitError, settle }, kind, labels, action, afterSave = false, children }: PageFormProps) {
+export function PageForm({
+  record: { form, draft, dirty, submitError, settle },
+  kind,
+  labels,
+  action,
+  afterSave = false,
+  children,
+}: PageFormProps) {
   const { t } = useLingui()
   // The form begins anew with the answer: what was typed meanwhile would be lost.
   const sending = useStore(form.store, (state) => state.isSubmitting)
   const send = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (afterSave && document.activeElement === document.body) send.current?.querySelector('button')?.focus({ preventScroll: true })
+    if (afterSave && document.activeElement === document.body)
+      send.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [afterSave])
   const fieldLabels = Object.fromEntries(Object.entries(kind.fields).map(([name, { label }]) => [name, t(label)]))
   return (
@@ -62,7 +70,11 @@ export function PageForm({ record: { form, draft, dirty, submitError, settle }, 
             <Trans>This is as you left it, and not sent yet.</Trans>
           </Notice>
         )}
-        <ErrorSummary labels={labels ?? fieldLabels} submitError={submitError === null ? null : t(submitError.message)} help={submitError?.help} />
+        <ErrorSummary
+          labels={labels ?? fieldLabels}
+          submitError={submitError === null ? null : t(submitError.message)}
+          help={submitError?.help}
+        />
         {settle !== null && submitError !== null && submitError.conflicts.length > 0 && (
           <Suspense fallback={null}>
             <RecordConflicts kind={kind} conflicts={submitError.conflicts} onSettle={settle} />
@@ -72,9 +84,7 @@ export function PageForm({ record: { form, draft, dirty, submitError, settle }, 
           {children}
         </fieldset>
         <div ref={send} className={styles.send}>
-          <SubmitButton>
-            {action ?? <Trans>Save</Trans>}
-          </SubmitButton>
+          <SubmitButton>{action ?? <Trans>Save</Trans>}</SubmitButton>
         </div>
       </FormBody>
     </form.AppForm>

@@ -7,7 +7,13 @@ import type { Json } from '../../domain/json.ts'
 import { fullName } from '../../domain/people.ts'
 import { useSession } from '../data/session-provider.tsx'
 
-const Ids = v.union([v.array(v.string()), v.pipe(v.string(), v.transform((id) => [id]))])
+const Ids = v.union([
+  v.array(v.string()),
+  v.pipe(
+    v.string(),
+    v.transform((id) => [id]),
+  ),
+])
 
 /** People by their ids: no device keeps them, so their names are asked for. The default export is what `lazy` asks for. */
 export default function PeopleNames({ value }: { value: Json }) {
@@ -16,7 +22,8 @@ export default function PeopleNames({ value }: { value: Json }) {
   const { api } = useSession()
   const { data } = useQuery({
     queryKey: ['users', 'names', ids],
-    queryFn: async ({ signal }) => (await api.call(getOperatorsByIds, { params: { ids: ids.slice(0, 100).join(',') } }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await api.call(getOperatorsByIds, { params: { ids: ids.slice(0, 100).join(',') } }, { signal })).data,
     enabled: ids.length > 0,
     staleTime: Infinity,
   })

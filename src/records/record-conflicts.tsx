@@ -21,7 +21,9 @@ interface RecordConflictsProps {
 export function RecordConflicts({ kind, conflicts, timeZone, choices, onSettle }: RecordConflictsProps) {
   const { company, user } = useSession()
   const readersZone = useDeviceTimeZone()
-  const names = useRecordNames(conflicts.map(({ path, base, theirs, mine }) => [fieldNamed(kind.fields, path), base, theirs, mine]))
+  const names = useRecordNames(
+    conflicts.map(({ path, base, theirs, mine }) => [fieldNamed(kind.fields, path), base, theirs, mine]),
+  )
   return conflicts.map((conflict) => (
     <ConflictChoice
       key={conflict.path}

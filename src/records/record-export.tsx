@@ -29,7 +29,17 @@ export default function RecordExport({ title, read, onClose }: RecordExportProps
   async function begin(format: 'xlsx' | 'csv'): Promise<void> {
     const { header, rows } = await read((message) => t(message))
     const name = fileName(title, wallClock(new Date(now()), deviceTimeZone()).slice(0, 10), format)
-    start({ format, title, about: aboutFile({ title, filters: null, timeZone: deviceTimeZone() }), header, words: {}, question: rows }, name)
+    start(
+      {
+        format,
+        title,
+        about: aboutFile({ title, filters: null, timeZone: deviceTimeZone() }),
+        header,
+        words: {},
+        question: rows,
+      },
+      name,
+    )
   }
 
   return <ExportDialog standing={state} onStart={(format) => void begin(format)} onCancel={cancel} onClose={onClose} />

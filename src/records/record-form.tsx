@@ -53,7 +53,20 @@ interface RecordFormProps<Deleted extends KeptRecord> {
 }
 
 /** The form of a record in a side panel: its fields, what stands against them, and what somebody else changed meanwhile. */
-export function RecordForm<Deleted extends KeptRecord>({ record, kind, title, aside, labels, offline, notices, deletion, below, action, onCancel, children }: RecordFormProps<Deleted>) {
+export function RecordForm<Deleted extends KeptRecord>({
+  record,
+  kind,
+  title,
+  aside,
+  labels,
+  offline,
+  notices,
+  deletion,
+  below,
+  action,
+  onCancel,
+  children,
+}: RecordFormProps<Deleted>) {
   const { t } = useLingui()
   const { form, draft, dirty, submitError, refusal, settle } = record
   const reachable = useReachable()
@@ -68,7 +81,10 @@ export function RecordForm<Deleted extends KeptRecord>({ record, kind, title, as
           <>
             {aside}
             {deletion && (
-              <ActionIcon aria-label={t`Delete ${deletion.label ?? deletion.name}`} onClick={() => deleting.ask(deletion)}>
+              <ActionIcon
+                aria-label={t`Delete ${deletion.label ?? deletion.name}`}
+                onClick={() => deleting.ask(deletion)}
+              >
                 <DeleteIcon size={18} />
               </ActionIcon>
             )}
@@ -77,7 +93,13 @@ export function RecordForm<Deleted extends KeptRecord>({ record, kind, title, as
         footer={<SaveButtons action={action} onCancel={onCancel} />}
       >
         <PanelForm
-          offline={reachable ? null : (offline ?? <Trans>This is saved only with a connection. What you type is kept here as a draft until then.</Trans>)}
+          offline={
+            reachable
+              ? null
+              : (offline ?? (
+                  <Trans>This is saved only with a connection. What you type is kept here as a draft until then.</Trans>
+                ))
+          }
           draft={draft}
           dirty={dirty}
           notices={notices}

@@ -40,7 +40,14 @@ export interface RecordKind<F extends KindFields = KindFields> extends Named {
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function defineKind<T, F extends KindFields>({ one, kept, help, link, fields, actions = {} }: KindDefinition<T, F>): RecordKind<F> {
+export function defineKind<T, F extends KindFields>({
+  one,
+  kept,
+  help,
+  link,
+  fields,
+  actions = {},
+}: KindDefinition<T, F>): RecordKind<F> {
   return {
     one,
     collection: kept?.collection ?? null,
@@ -67,7 +74,10 @@ export interface KindAction {
 }
 
 /** Reads the body of a request, and tells of it; what was left empty is left out. */
-export function details<Body>(schema: v.GenericSchema<unknown, Body>, tell: (body: Body) => readonly FieldValue[]): (body: unknown) => readonly FieldValue[] {
+export function details<Body>(
+  schema: v.GenericSchema<unknown, Body>,
+  tell: (body: Body) => readonly FieldValue[],
+): (body: unknown) => readonly FieldValue[] {
   return (body) => {
     const read = v.safeParse(schema, body)
     return read.success ? tell(read.output).filter(([, value]) => value !== null && value !== '') : []
@@ -83,7 +93,13 @@ export interface Named {
 }
 
 /** Locations that other records name by their ids. */
-export const namedLocation: Named = { one: msg`Location`, subjects: keptSubjects((db) => db.locations, ({ name }) => ({ name })) }
+export const namedLocation: Named = {
+  one: msg`Location`,
+  subjects: keptSubjects(
+    (db) => db.locations,
+    ({ name }) => ({ name }),
+  ),
+}
 
 /**
  * Words for a value. `amount`: minor units. `yes_or_no`: also for the texts that queued edits carry. A function

@@ -121,7 +121,17 @@ export function RecordList<Row, Search extends ListSearch, Deleted extends KeptR
   const paging = pagingOf(search)
   const deleting = useDeleteRecord<Deleted>()
   const askToDelete = (deletion: Deletion<Deleted> | null) => deletion !== null && deleting.ask(deletion)
-  const deletes: readonly RowAction<Row>[] = deletionOf ? [{ id: 'delete', label: DELETE, icon: DeleteIcon, offered: (row) => deletionOf(row) !== null, run: (row) => askToDelete(deletionOf(row)) }] : []
+  const deletes: readonly RowAction<Row>[] = deletionOf
+    ? [
+        {
+          id: 'delete',
+          label: DELETE,
+          icon: DeleteIcon,
+          offered: (row) => deletionOf(row) !== null,
+          run: (row) => askToDelete(deletionOf(row)),
+        },
+      ]
+    : []
   const elsewhere = pageInstead(page, paging)
   const { q = '' } = search
   const navigate = useNavigate()
@@ -144,7 +154,21 @@ export function RecordList<Row, Search extends ListSearch, Deleted extends KeptR
         }
         aside={
           <>
-            <ListTools columns={columns} views={SavedViews} renderExport={(close) => ('render' in exported ? exported.render(close) : <RecordExport title={title} read={(t) => exportedTable(columns.shown, exported.readAll, t)} onClose={close} />)}>
+            <ListTools
+              columns={columns}
+              views={SavedViews}
+              renderExport={(close) =>
+                'render' in exported ? (
+                  exported.render(close)
+                ) : (
+                  <RecordExport
+                    title={title}
+                    read={(t) => exportedTable(columns.shown, exported.readAll, t)}
+                    onClose={close}
+                  />
+                )
+              }
+            >
               {tools}
             </ListTools>
             {create}
@@ -152,7 +176,15 @@ export function RecordList<Row, Search extends ListSearch, Deleted extends KeptR
         }
         filters={
           <ListFilters
-            search={searched && <ListSearchField {...searched} value={q} onSearch={(term) => onSearch(searchedFor(term, search), q !== '' && term !== q)} />}
+            search={
+              searched && (
+                <ListSearchField
+                  {...searched}
+                  value={q}
+                  onSearch={(term) => onSearch(searchedFor(term, search), q !== '' && term !== q)}
+                />
+              )
+            }
             chips={filters}
             end={shownAs}
           />
@@ -178,7 +210,12 @@ export function RecordList<Row, Search extends ListSearch, Deleted extends KeptR
             pageSize={paging.size}
             empty={
               elsewhere === null ? (
-                <Empty words={empty} filled={page.source !== 'partly'} narrowed={q !== '' || isFiltered} onClear={() => onSearch(cleared)} />
+                <Empty
+                  words={empty}
+                  filled={page.source !== 'partly'}
+                  narrowed={q !== '' || isFiltered}
+                  onClear={() => onSearch(cleared)}
+                />
               ) : (
                 <Navigate to="." search={turnedTo(elsewhere, search)} replace />
               )
@@ -210,8 +247,15 @@ function Empty({ words: { none, noMatch, noMatchAction, notHere }, filled, narro
 }
 
 /** The shown columns of all rows, as a file has them. */
-async function exportedTable<Row>(columns: readonly Column<Row>[], readAll: () => Promise<readonly Row[]>, t: Translate): Promise<Table> {
+async function exportedTable<Row>(
+  columns: readonly Column<Row>[],
+  readAll: () => Promise<readonly Row[]>,
+  t: Translate,
+): Promise<Table> {
   const told = columns.flatMap(({ header, exported }) => (exported ? [{ header: t(header), exported }] : []))
   const rows = await readAll()
-  return { header: told.map(({ header }) => header), rows: rows.map((row) => told.map(({ exported }) => exported(row, t))) }
+  return {
+    header: told.map(({ header }) => header),
+    rows: rows.map((row) => told.map(({ exported }) => exported(row, t))),
+  }
 }

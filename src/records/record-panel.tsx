@@ -19,15 +19,35 @@ interface RecordPanelProps<T> {
 
 /** A record of the device beside its list, or why it is not there. */
 export function RecordPanel<T>({ title, state, missing, onClose, children }: RecordPanelProps<T>) {
-  return <SidePanel onClose={onClose}>{state.status === 'ready' ? children(state.record) : <Absent title={title} status={state.status} missing={missing} />}</SidePanel>
+  return (
+    <SidePanel onClose={onClose}>
+      {state.status === 'ready' ? (
+        children(state.record)
+      ) : (
+        <Absent title={title} status={state.status} missing={missing} />
+      )}
+    </SidePanel>
+  )
 }
 
 /** A line below the fields of a record. */
 export function RecordHint({ id, children }: { id?: string; children: ReactNode }) {
-  return <p {...(id !== undefined && { id })} className={styles.hint}>{children}</p>
+  return (
+    <p {...(id !== undefined && { id })} className={styles.hint}>
+      {children}
+    </p>
+  )
 }
 
-function Absent({ title, status, missing }: { title: ReactNode; status: Exclude<KeptRecordState<unknown>['status'], 'ready'>; missing: ReactNode }) {
+function Absent({
+  title,
+  status,
+  missing,
+}: {
+  title: ReactNode
+  status: Exclude<KeptRecordState<unknown>['status'], 'ready'>
+  missing: ReactNode
+}) {
   return (
     <PanelPage title={title}>
       {status === 'loading' && <PanelSkeleton />}
@@ -35,7 +55,9 @@ function Absent({ title, status, missing }: { title: ReactNode; status: Exclude<
       {status === 'missing' && <Unknown>{missing}</Unknown>}
       {status === 'not_here' && (
         <NotOnThisDevice>
-          <Trans>It has not been brought to this device yet. As soon as there is a connection it comes by itself.</Trans>
+          <Trans>
+            It has not been brought to this device yet. As soon as there is a connection it comes by itself.
+          </Trans>
         </NotOnThisDevice>
       )}
     </PanelPage>

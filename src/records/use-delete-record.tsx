@@ -12,7 +12,9 @@ interface Deleting<T extends KeptRecord> {
 }
 
 /** Asks before a record is deleted; what asks and deletes comes with the first press. `lazy` would forget that record and deletion are of one type. */
-export function useDeleteRecord<T extends KeptRecord>(onDeleted: () => void = () => undefined): { ask: (deletion: Deletion<T>) => void; question: ReactNode } {
+export function useDeleteRecord<T extends KeptRecord>(
+  onDeleted: () => void = () => undefined,
+): { ask: (deletion: Deletion<T>) => void; question: ReactNode } {
   const [deleting, setDeleting] = useState<Deleting<T> | null>(null)
   const [failure, setFailure] = useState<Error | null>(null)
   // As with `lazy`: the nearest boundary says it.

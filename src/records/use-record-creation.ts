@@ -34,18 +34,37 @@ interface RecordCreation<Input extends object> extends CreationForm<Input> {
   fieldOf: (path: string) => string | null
   /** Creating the record moves money: only a press of the form's button does that, and `run` gets the press. */
   byButton?: boolean
-  run: (input: Input, circumstances: { replacing: string | undefined; draft?: string; press: Press | null }) => Promise<Outcome>
+  run: (
+    input: Input,
+    circumstances: { replacing: string | undefined; draft?: string; press: Press | null },
+  ) => Promise<Outcome>
 }
 
 /** The draft of a new record is all that was typed. */
 const wholeInput = <Input>(input: Input): Input => input
 
 /** One new record, from what was typed to the server's word on it. Whether it is sent now or waits in the outbox, `run` decides. */
-export function useRecordCreation<Input extends object>({ start, schema, draft, refused = null, untyped = [], fieldOf, byButton = false, run, onDone }: RecordCreation<Input>) {
+export function useRecordCreation<Input extends object>({
+  start,
+  schema,
+  draft,
+  refused = null,
+  untyped = [],
+  fieldOf,
+  byButton = false,
+  run,
+  onDone,
+}: RecordCreation<Input>) {
   const [untouched] = useState(refused?.input ?? start)
   const [initial] = useState(refused?.input ?? draft.initial ?? start)
   const [done, setDone] = useState(false)
-  const { send, submitError, refusal } = useSend({ run: ({ input, press }: { input: Input; press: Press | null }, circumstances) => run(input, { ...circumstances, press }), draft, refused, fieldOf })
+  const { send, submitError, refusal } = useSend({
+    run: ({ input, press }: { input: Input; press: Press | null }, circumstances) =>
+      run(input, { ...circumstances, press }),
+    draft,
+    refused,
+    fieldOf,
+  })
 
   const form = useAppForm({
     defaultValues: initial,

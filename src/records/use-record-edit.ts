@@ -45,7 +45,18 @@ interface RecordEdit<Input extends object, V extends Values> extends EditForm<In
 }
 
 /** One edit of a record, from the values that it is made from to the server's word on it; what somebody else changed meanwhile is settled field by field. */
-export function useRecordEdit<Input extends object, V extends Values>({ standing, toInput, toValues, values, schema, draft, refused = null, fieldOf, run, onDone }: RecordEdit<Input, V>) {
+export function useRecordEdit<Input extends object, V extends Values>({
+  standing,
+  toInput,
+  toValues,
+  values,
+  schema,
+  draft,
+  refused = null,
+  fieldOf,
+  run,
+  onDone,
+}: RecordEdit<Input, V>) {
   const [base, setBase] = useState(refused?.base ?? draft.initial?.base ?? standing)
   const [initial] = useState(refused?.input ?? draft.initial?.input ?? toInput(standing, NO_NAMES))
   const [done, setDone] = useState(false)
@@ -63,13 +74,16 @@ export function useRecordEdit<Input extends object, V extends Values>({ standing
 
   async function save(value: Input): Promise<void> {
     const changes = changesBetween(base, toValues(value, base))
-    if (changes === null || (await send(changes, CHANGED, (outcome) => undoOf(outcome, changes))).submitError === null) setDone(true)
+    if (changes === null || (await send(changes, CHANGED, (outcome) => undoOf(outcome, changes))).submitError === null)
+      setDone(true)
     else draft.save({ base, input: value })
   }
 
   /** What waits is taken out of the outbox; what was sent, or has something behind it there, is edited back. */
   function undoOf(outcome: Outcome, changes: Changes<V>): () => void {
-    return undoBy(async () => ((await takenBack(outbox, outcome)) ? { kind: 'done' } : run(reversed(changes), { replacing: undefined })))
+    return undoBy(async () =>
+      (await takenBack(outbox, outcome)) ? { kind: 'done' } : run(reversed(changes), { replacing: undefined }),
+    )
   }
 
   /** Settles a field that somebody else changed too. What is kept of mine is sent again, made from theirs; `names` are those of the records whose ids are among the values. */
@@ -94,7 +108,12 @@ export function useRecordEdit<Input extends object, V extends Values>({ standing
   }
 
   useMarkedFields(form, submitError, fieldOf)
-  useKeptValues(draft, dirty, form.store, useCallback((input: Input) => ({ base, input }), [base]))
+  useKeptValues(
+    draft,
+    dirty,
+    form.store,
+    useCallback((input: Input) => ({ base, input }), [base]),
+  )
   useLeaving(done, onDone)
 
   return { form, draft, submitError, refusal, dirty, settle }

@@ -30,11 +30,20 @@ interface CreationForm<Body, Input> {
 }
 
 /** The creation with this id that the server refused; null where there is none: then the form begins as any other. */
-export function useRefusedCreation<Body extends object, Input>({ kind, endpoint, toInput }: CreationForm<Body, Input>, id: string | undefined): Live<Refused<Input> | null> {
+export function useRefusedCreation<Body extends object, Input>(
+  { kind, endpoint, toInput }: CreationForm<Body, Input>,
+  id: string | undefined,
+): Live<Refused<Input> | null> {
   const { db } = useSession()
   return useLive(async () => {
     const refused = await readRefused(db, endpoint.id, id, endpoint.request.body)
-    return refused && { id: refused.id, input: toInput(refused.body, await namesIn(db, kind, refused.body)), problem: refused.problem }
+    return (
+      refused && {
+        id: refused.id,
+        input: toInput(refused.body, await namesIn(db, kind, refused.body)),
+        problem: refused.problem,
+      }
+    )
   }, [db, id])
 }
 
@@ -48,15 +57,35 @@ interface EditForm<T, Input, V extends Values> {
 }
 
 /** The edit with this id that the server refused: made from what stood there before it, as the server has it. */
-export function useRefusedEdit<T extends { id: string }, Input, V extends Values>({ kind, endpoint, table, valuesOf, values, toInput }: EditForm<T, Input, V>, record: T, id: string | undefined): Live<RefusedEdit<Input, V> | null> {
+export function useRefusedEdit<T extends { id: string }, Input, V extends Values>(
+  { kind, endpoint, table, valuesOf, values, toInput }: EditForm<T, Input, V>,
+  record: T,
+  id: string | undefined,
+): Live<RefusedEdit<Input, V> | null> {
   const { db } = useSession()
   return useLive(async () => {
     const ground = valuesOf((await table(db).get(record.id))?.base ?? record)
-    const refused = await readRefusedEdit(db, endpoint.id, id, ground, (base, field, value: Json) => withValue(values, base, field, value) ?? base)
-    return refused && { id: refused.id, base: refused.from, input: toInput(refused.to, await namesIn(db, kind, refused.to)), problem: refused.problem }
+    const refused = await readRefusedEdit(
+      db,
+      endpoint.id,
+      id,
+      ground,
+      (base, field, value: Json) => withValue(values, base, field, value) ?? base,
+    )
+    return (
+      refused && {
+        id: refused.id,
+        base: refused.from,
+        input: toInput(refused.to, await namesIn(db, kind, refused.to)),
+        problem: refused.problem,
+      }
+    )
   }, [db, id, record.id])
 }
 
 function namesIn(db: KeptDatabase, { fields }: RecordKind, values: object): Promise<RecordNames> {
-  return recordNames(db, Object.entries(values).map(([path, value]: [string, Json]) => [fieldNamed(fields, path), value]))
+  return recordNames(
+    db,
+    Object.entries(values).map(([path, value]: [string, Json]) => [fieldNamed(fields, path), value]),
+  )
 }

@@ -10,7 +10,8 @@ export const Route = createFileRoute('/dashboard')({
     const state = context.client.sessions.state()
     if (state.status !== 'signed_out') return
     // Whoever left has seen enough of where they were.
-    if (location.pathname !== '/dashboard' && (state.reason === 'none' || state.reason === 'cleared')) context.returnAddress.intend(location.href)
+    if (location.pathname !== '/dashboard' && (state.reason === 'none' || state.reason === 'cleared'))
+      context.returnAddress.intend(location.href)
     throw redirect({ to: '/', replace: true })
   },
   loader: async ({ context, location }) => {
@@ -18,7 +19,12 @@ export const Route = createFileRoute('/dashboard')({
     const state = context.client.sessions.state()
     const place = state.status === 'open' ? context.returnAddress.take(state.session.user.id) : null
     if (place !== null) throw redirect({ href: place, replace: true })
-    if (location.state.arrives === true && state.status === 'open' && (!isAdmin(state.session.user.role) || Boolean(recall(HANDED_OVER)))) throw redirect({ to: '/dashboard/booth', replace: true })
+    if (
+      location.state.arrives === true &&
+      state.status === 'open' &&
+      (!isAdmin(state.session.user.role) || Boolean(recall(HANDED_OVER)))
+    )
+      throw redirect({ to: '/dashboard/booth', replace: true })
     return entry
   },
   staleTime: Infinity,

@@ -11,5 +11,12 @@ function Kiosk() {
   // Behind the sign that no browser sends to any server.
   const code = useLocation({ select: ({ hash }) => hash })
   const navigate = Route.useNavigate()
-  return <KioskPage onPaired={() => void navigate({ to: '.', hash: '', replace: true })} code={code} mark={<Logo size={28} />} languages={<LanguageSwitch />} />
+  return (
+    <KioskPage
+      onPaired={() => void navigate({ to: '.', hash: '', replace: true })}
+      code={code}
+      mark={<Logo size={28} />}
+      languages={<LanguageSwitch />}
+    />
+  )
 }

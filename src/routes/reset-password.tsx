@@ -16,6 +16,14 @@ export const Route = createFileRoute('/reset-password')({
     // Behind the sign that no browser sends to any server.
     const token = useLocation({ select: ({ hash }) => hash })
     const { for: purpose = 'reset' } = Route.useSearch()
-    return <ResetPasswordPage key={token} token={token} purpose={purpose} mark={<Logo size={28} />} languages={<LanguageSwitch />} />
+    return (
+      <ResetPasswordPage
+        key={token}
+        token={token}
+        purpose={purpose}
+        mark={<Logo size={28} />}
+        languages={<LanguageSwitch />}
+      />
+    )
   },
 })

@@ -12,7 +12,8 @@ export const Route = createFileRoute('/sign-in')({
   validateSearch: (search): FrontSearch => v.parse(FrontSearch, search),
   beforeLoad: ({ context }) => {
     const { status } = context.client.sessions.state()
-    if (status === 'signed_in' || status === 'open' || status === 'choosing_company') throw redirect({ to: '/dashboard', state: { arrives: true }, replace: true })
+    if (status === 'signed_in' || status === 'open' || status === 'choosing_company')
+      throw redirect({ to: '/dashboard', state: { arrives: true }, replace: true })
   },
   component: FrontPage,
 })
@@ -20,5 +21,7 @@ export const Route = createFileRoute('/sign-in')({
 function FrontPage() {
   const { link } = Route.useSearch()
   const email = useLocation({ select: ({ state }) => state.email ?? null })
-  return <SignInPage email={email} mark={<Logo size={28} />} languages={<LanguageSwitch />} linkGone={link === 'gone'} />
+  return (
+    <SignInPage email={email} mark={<Logo size={28} />} languages={<LanguageSwitch />} linkGone={link === 'gone'} />
+  )
 }

@@ -9,7 +9,8 @@ export const Route = createFileRoute('/sign-up')({
   staticData: { title: msg`Create an account` },
   beforeLoad: ({ context }) => {
     const { status } = context.client.sessions.state()
-    if (status === 'signed_in' || status === 'open' || status === 'choosing_company') throw redirect({ to: '/dashboard', replace: true })
+    if (status === 'signed_in' || status === 'open' || status === 'choosing_company')
+      throw redirect({ to: '/dashboard', replace: true })
   },
   component: SignUp,
 })

@@ -25,5 +25,7 @@ function UpdateDriverPage() {
     void navigate({ to: '/', search: { link: 'gone' }, replace: true })
   }
 
-  return <DriverLinkPage key={token} token={token} mark={<Logo size={28} />} languages={<LanguageSwitch />} onGone={leave} />
+  return (
+    <DriverLinkPage key={token} token={token} mark={<Logo size={28} />} languages={<LanguageSwitch />} onGone={leave} />
+  )
 }

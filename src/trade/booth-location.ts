@@ -8,7 +8,10 @@ export function boothLocation(userId: string): string | null {
 }
 
 /** Which of these a form begins with: the only one, else where the person works. */
-export function likelyLocation<Location extends { id: string }>(locations: readonly Location[], userId: string): Location | undefined {
+export function likelyLocation<Location extends { id: string }>(
+  locations: readonly Location[],
+  userId: string,
+): Location | undefined {
   const works = boothLocation(userId)
   return locations.length === 1 ? locations[0] : locations.find(({ id }) => id === works)
 }

@@ -25,7 +25,8 @@ export function PriceLines({ lines, currency, timeZone }: PriceLinesProps) {
               <LineWords line={line} currency={currency} timeZone={timeZone} />
               {'from' in line && (
                 <span className={styles.when}>
-                  <Moment at={line.from} timeZone={timeZone} /> – <MomentAfter at={line.to} after={line.from} timeZone={timeZone} /> · {formatMinutes(line.minutes)}
+                  <Moment at={line.from} timeZone={timeZone} /> –{' '}
+                  <MomentAfter at={line.to} after={line.from} timeZone={timeZone} /> · {formatMinutes(line.minutes)}
                 </span>
               )}
             </span>
@@ -67,7 +68,14 @@ export function LineWords({ line, currency, timeZone }: Omit<PriceLinesProps, 'l
     case 'special':
       return (
         <>
-          {line.fractionMinutes === null ? line.name : <Trans>{line.name}, each {formatMinutes(line.fractionMinutes)}</Trans>} <Times line={line} currency={currency} />
+          {line.fractionMinutes === null ? (
+            line.name
+          ) : (
+            <Trans>
+              {line.name}, each {formatMinutes(line.fractionMinutes)}
+            </Trans>
+          )}{' '}
+          <Times line={line} currency={currency} />
         </>
       )
     case 'night':
@@ -79,7 +87,8 @@ export function LineWords({ line, currency, timeZone }: Omit<PriceLinesProps, 'l
     case 'maximum':
       return (
         <>
-          {line.per === '24h' ? <Trans>Maximum of 24 hours</Trans> : <Trans>Maximum of a day</Trans>} <Times line={line} currency={currency} />
+          {line.per === '24h' ? <Trans>Maximum of 24 hours</Trans> : <Trans>Maximum of a day</Trans>}{' '}
+          <Times line={line} currency={currency} />
         </>
       )
     case 'exempt':
@@ -91,7 +100,11 @@ export function LineWords({ line, currency, timeZone }: Omit<PriceLinesProps, 'l
     case 'pass':
       return <Trans>Covered by the membership</Trans>
     case 'pass_refused':
-      return line.because === 'expired' ? <Trans>The membership has expired</Trans> : <Trans>More vehicles inside than the membership has spaces</Trans>
+      return line.because === 'expired' ? (
+        <Trans>The membership has expired</Trans>
+      ) : (
+        <Trans>More vehicles inside than the membership has spaces</Trans>
+      )
     case 'agreement':
       return <Trans>Agreement {line.agreement.name}</Trans>
     case 'correction':
@@ -113,14 +126,25 @@ export function LineWords({ line, currency, timeZone }: Omit<PriceLinesProps, 'l
 
 /** By which rates it was charged that was not charged by those of its entry; null if nobody knows. */
 export function ChargedWords({ ratesOf, timeZone }: { ratesOf: string | null; timeZone: string }) {
-  return ratesOf === null ? <Trans>Charged differently from the rates</Trans> : <Trans>Charged by the rates of {formatDate(ratesOf, timeZone)}</Trans>
+  return ratesOf === null ? (
+    <Trans>Charged differently from the rates</Trans>
+  ) : (
+    <Trans>Charged by the rates of {formatDate(ratesOf, timeZone)}</Trans>
+  )
 }
 
-function Fractions({ line, currency }: { line: Extract<ChargeLine, { kind: 'unit' | 'unit_special' }>; currency: Currency }) {
+function Fractions({
+  line,
+  currency,
+}: {
+  line: Extract<ChargeLine, { kind: 'unit' | 'unit_special' }>
+  currency: Currency
+}) {
   const length = formatMinutes(line.fractionMinutes)
   return (
     <>
-      {line.kind === 'unit_special' ? <Trans>Special rate, each {length}</Trans> : <Trans>Rate, each {length}</Trans>} <Times line={line} currency={currency} />
+      {line.kind === 'unit_special' ? <Trans>Special rate, each {length}</Trans> : <Trans>Rate, each {length}</Trans>}{' '}
+      <Times line={line} currency={currency} />
     </>
   )
 }

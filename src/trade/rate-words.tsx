@@ -23,7 +23,8 @@ export function RateWords({ rate, currency, timeZone }: RateWordsProps) {
   if (kind === 'special')
     return (
       <>
-        {name} · {startsAt !== undefined && formatDateTime(startsAt, timeZone)} – {endsAt !== undefined && formatDateTime(endsAt, timeZone)}:{' '}
+        {name} · {startsAt !== undefined && formatDateTime(startsAt, timeZone)} –{' '}
+        {endsAt !== undefined && formatDateTime(endsAt, timeZone)}:{' '}
         {minutes === null ? (
           <>
             <Money amount={cost} currency={currency} /> <Trans>flat</Trans>
@@ -53,7 +54,17 @@ export function RateWords({ rate, currency, timeZone }: RateWordsProps) {
   )
 }
 
-function FractionWords({ first, minutes, cost, currency }: { first: NonNullable<WrittenRate['first']>; minutes: number; cost: number | null; currency: Currency }) {
+function FractionWords({
+  first,
+  minutes,
+  cost,
+  currency,
+}: {
+  first: NonNullable<WrittenRate['first']>
+  minutes: number
+  cost: number | null
+  currency: Currency
+}) {
   return (
     <>
       {first.map((fraction, index) => (
@@ -62,7 +73,12 @@ function FractionWords({ first, minutes, cost, currency }: { first: NonNullable<
           {formatMinutes(fraction.minutes)} <Money amount={fraction.cost} currency={currency} />,{' '}
         </span>
       ))}
-      {first.length > 0 ? <Trans>then each {formatMinutes(minutes)}</Trans> : <Trans>each {formatMinutes(minutes)}</Trans>} <Money amount={cost} currency={currency} />
+      {first.length > 0 ? (
+        <Trans>then each {formatMinutes(minutes)}</Trans>
+      ) : (
+        <Trans>each {formatMinutes(minutes)}</Trans>
+      )}{' '}
+      <Money amount={cost} currency={currency} />
     </>
   )
 }
@@ -90,8 +106,23 @@ export function useDayWords(): (days: readonly Day[]) => string {
       if (span !== undefined && day !== 8 && span.at(-1) === day - 1) span.push(day)
       else spans.push([day])
     }
-    return spans.map((span) => (span.length > 2 ? `${t(SHORT_DAYS[span[0] ?? 1])}–${t(SHORT_DAYS[span.at(-1) ?? 1])}` : span.map((day) => t(SHORT_DAYS[day])).join(', '))).join(', ')
+    return spans
+      .map((span) =>
+        span.length > 2
+          ? `${t(SHORT_DAYS[span[0] ?? 1])}–${t(SHORT_DAYS[span.at(-1) ?? 1])}`
+          : span.map((day) => t(SHORT_DAYS[day])).join(', '),
+      )
+      .join(', ')
   }
 }
 
-export const SHORT_DAYS = { 1: msg`Mon`, 2: msg`Tue`, 3: msg`Wed`, 4: msg`Thu`, 5: msg`Fri`, 6: msg`Sat`, 7: msg`Sun`, 8: msg`Hol` } satisfies Record<Day, MessageDescriptor>
+export const SHORT_DAYS = {
+  1: msg`Mon`,
+  2: msg`Tue`,
+  3: msg`Wed`,
+  4: msg`Thu`,
+  5: msg`Fri`,
+  6: msg`Sat`,
+  7: msg`Sun`,
+  8: msg`Hol`,
+} satisfies Record<Day, MessageDescriptor>

@@ -12,11 +12,23 @@ import { PAYMENT_METHOD_LABELS, REFERENCE_LABEL } from '../ui/labels/services.ts
 export function ReferenceField({ of = null }: { of?: PaymentMethod | null }) {
   const { t } = useLingui()
   const label = t(REFERENCE_LABEL)
-  return <TextField label={of === null ? label : `${t(PAYMENT_METHOD_LABELS[of])}: ${label}`} maxLength={REFERENCE_MAX} />
+  return (
+    <TextField label={of === null ? label : `${t(PAYMENT_METHOD_LABELS[of])}: ${label}`} maxLength={REFERENCE_MAX} />
+  )
 }
 
 /** The same field in a question, which keeps its own state. */
 export function ReferenceInput({ value, onChange }: { value: string; onChange: (typed: string) => void }) {
   const { t } = useLingui()
-  return <TextInput label={t(REFERENCE_LABEL)} maxLength={REFERENCE_MAX} autoComplete="off" autoCapitalize="none" spellCheck={false} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+  return (
+    <TextInput
+      label={t(REFERENCE_LABEL)}
+      maxLength={REFERENCE_MAX}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
 }

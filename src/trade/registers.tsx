@@ -27,7 +27,15 @@ export function OpenRegister({ locationId }: { locationId: string }) {
     <span className={styles.open}>
       <Button
         variant="default"
-        renderRoot={(props) => <Link to="/dashboard/cash-ups" search={{ act: 'open', location: locationId }} state={(before) => ({ ...before, returns: true })} ignoreBlocker {...props} />}
+        renderRoot={(props) => (
+          <Link
+            to="/dashboard/cash-ups"
+            search={{ act: 'open', location: locationId }}
+            state={(before) => ({ ...before, returns: true })}
+            ignoreBlocker
+            {...props}
+          />
+        )}
       >
         <Trans>Open the register</Trans>
       </Button>

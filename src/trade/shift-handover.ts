@@ -13,7 +13,13 @@ export type HandoverStep = (typeof HANDOVER_STEPS)[number]
 
 const LASTS_MS = 2 * 60 * 60 * 1000
 
-const Left = v.object({ cashUpId: v.string(), amount: v.number(), count: v.nullable(PieceCount), at: v.string(), by: NamedReference })
+const Left = v.object({
+  cashUpId: v.string(),
+  amount: v.number(),
+  count: v.nullable(PieceCount),
+  at: v.string(),
+  by: NamedReference,
+})
 
 /** Cash that the last close of a register left in its drawer. */
 export interface LeftInDrawer extends v.InferOutput<typeof Left> {

@@ -19,7 +19,10 @@ interface TicketSlipProps {
   /** The location's own texts, as they are printed. */
   header: string
   footer: string
-  company: Pick<Company, 'name' | 'businessName' | 'country' | 'taxId' | 'insuranceCompany' | 'insurancePolicy' | 'liabilityNotice'>
+  company: Pick<
+    Company,
+    'name' | 'businessName' | 'country' | 'taxId' | 'insuranceCompany' | 'insurancePolicy' | 'liabilityNotice'
+  >
   /** The address of the company's logo within this tab. */
   logo: string | undefined
   place: { name: string; address: string | undefined }
@@ -30,7 +33,17 @@ interface TicketSlipProps {
 }
 
 /** A ticket as it is printed, of an entry or of a payment: what both say around what is their own. */
-export function TicketSlip({ mark, header, footer, company, logo, place, plate, vehicleType, children }: TicketSlipProps) {
+export function TicketSlip({
+  mark,
+  header,
+  footer,
+  company,
+  logo,
+  place,
+  plate,
+  vehicleType,
+  children,
+}: TicketSlipProps) {
   const { insuranceCompany, insurancePolicy, liabilityNotice } = company
   const code = calledCode(plate)
   return (
@@ -70,7 +83,15 @@ export function TicketPart({ children }: { children: ReactNode }) {
 }
 
 /** A label and its value. */
-export function TicketLine({ label, isTotal = false, children }: { label: ReactNode; isTotal?: boolean; children: ReactNode }) {
+export function TicketLine({
+  label,
+  isTotal = false,
+  children,
+}: {
+  label: ReactNode
+  isTotal?: boolean
+  children: ReactNode
+}) {
   const line = (
     <div className={styles.line}>
       <span>{label}</span>
@@ -89,8 +110,11 @@ const ORDER: readonly RateKind[] = ['free_time', 'unit', 'unit_special', 'specia
 /** The rates of a stay that begins then, in the order in which people read them; that of an event only while it lasts. */
 export function printedRates(rates: readonly Rate[], vehicleTypeId: VehicleTypeId, startedAt: string): Rate[] {
   const entry = Date.parse(startedAt)
-  const lasts = ({ startsAt, endsAt }: Rate) => (startsAt === undefined || Date.parse(startsAt) <= entry) && (endsAt === undefined || entry < Date.parse(endsAt))
-  return ratesInForce(rates, vehicleTypeId, entry).filter(lasts).toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind))
+  const lasts = ({ startsAt, endsAt }: Rate) =>
+    (startsAt === undefined || Date.parse(startsAt) <= entry) && (endsAt === undefined || entry < Date.parse(endsAt))
+  return ratesInForce(rates, vehicleTypeId, entry)
+    .filter(lasts)
+    .toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind))
 }
 
 interface TicketRatesProps {

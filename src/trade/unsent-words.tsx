@@ -14,7 +14,8 @@ interface UnsentWordsProps {
 export function UnsentWords({ work: { changes, refused, amount, oldest, asOf }, currency }: UnsentWordsProps) {
   const timeZone = useDeviceTimeZone()
   const when = <Moment at={asOf} timeZone={timeZone} />
-  if (changes === 0) return <Trans>As of {when}: nothing unsent. What was done since then without a connection is not known.</Trans>
+  if (changes === 0)
+    return <Trans>As of {when}: nothing unsent. What was done since then without a connection is not known.</Trans>
   const since = oldest === null ? null : <Moment at={oldest} timeZone={timeZone} />
   return (
     <>

@@ -32,11 +32,14 @@ export const VehicleFields = withFieldGroup({
     const types = useVehicleTypes().options(hadType)
     const roles = OWNER_ROLES.map((role) => ({ value: role, label: t(OWNER_ROLE_LABELS[role]) }))
     const code = bicyclePlate(vehicle.id)
-    const rule = country === 'colombia' || country === 'mexico' ? t`6 to 12 letters and numbers` : t`2 to 12 letters and numbers`
+    const rule =
+      country === 'colombia' || country === 'mexico' ? t`6 to 12 letters and numbers` : t`2 to 12 letters and numbers`
     const plateless = needsNoPlate(vehicle)
     return (
       <div className={styles.fields}>
-        <group.AppField name="vehicleTypeId">{(field) => <field.SelectField label={t(VEHICLE_FIELD_LABELS.vehicleTypeId)} options={types} />}</group.AppField>
+        <group.AppField name="vehicleTypeId">
+          {(field) => <field.SelectField label={t(VEHICLE_FIELD_LABELS.vehicleTypeId)} options={types} />}
+        </group.AppField>
         <group.AppField name="licensePlate">
           {(field) => (
             <field.TextField
@@ -52,10 +55,24 @@ export const VehicleFields = withFieldGroup({
             />
           )}
         </group.AppField>
-        <group.AppField name="brand">{(field) => <field.TextField label={t(VEHICLE_FIELD_LABELS.brand)} autoCapitalize="words" maxLength={VEHICLE_TEXT_MAX} />}</group.AppField>
-        <group.AppField name="model">{(field) => <field.TextField label={t(VEHICLE_FIELD_LABELS.model)} maxLength={VEHICLE_TEXT_MAX} />}</group.AppField>
-        <group.AppField name="color">{(field) => <field.TextField label={t(VEHICLE_FIELD_LABELS.color)} maxLength={VEHICLE_TEXT_MAX} />}</group.AppField>
-        <group.AppField name="ownerRole">{(field) => <field.SelectField label={t(VEHICLE_FIELD_LABELS.ownerRole)} options={roles} />}</group.AppField>
+        <group.AppField name="brand">
+          {(field) => (
+            <field.TextField
+              label={t(VEHICLE_FIELD_LABELS.brand)}
+              autoCapitalize="words"
+              maxLength={VEHICLE_TEXT_MAX}
+            />
+          )}
+        </group.AppField>
+        <group.AppField name="model">
+          {(field) => <field.TextField label={t(VEHICLE_FIELD_LABELS.model)} maxLength={VEHICLE_TEXT_MAX} />}
+        </group.AppField>
+        <group.AppField name="color">
+          {(field) => <field.TextField label={t(VEHICLE_FIELD_LABELS.color)} maxLength={VEHICLE_TEXT_MAX} />}
+        </group.AppField>
+        <group.AppField name="ownerRole">
+          {(field) => <field.SelectField label={t(VEHICLE_FIELD_LABELS.ownerRole)} options={roles} />}
+        </group.AppField>
       </div>
     )
   },

@@ -4,7 +4,13 @@ import type { NewVehicle } from '../../contract/vehicle.ts'
 import type { Country } from '../../domain/countries.ts'
 import type { FieldCode } from '../../contract/errors.ts'
 import { isPlate, normalizePlate } from '../../domain/plates.ts'
-import { OWNER_ROLES, VEHICLE_TYPE_IDS, isBicyclePlate, vehicleTypeIdOf, type VehicleTypeId } from '../../domain/vehicles.ts'
+import {
+  OWNER_ROLES,
+  VEHICLE_TYPE_IDS,
+  isBicyclePlate,
+  vehicleTypeIdOf,
+  type VehicleTypeId,
+} from '../../domain/vehicles.ts'
 
 /** What a person types of a vehicle. Empty is none. */
 export const VehicleInput = v.object({
@@ -20,12 +26,36 @@ export const VehicleInput = v.object({
 export type VehicleInput = v.InferOutput<typeof VehicleInput>
 
 export function emptyVehicle(id: string, vehicleTypeId: VehicleTypeId = VEHICLE_TYPE_IDS.car): VehicleInput {
-  return { id, licensePlate: '', vehicleTypeId: String(vehicleTypeId), brand: '', model: '', color: '', ownerRole: 'driver' }
+  return {
+    id,
+    licensePlate: '',
+    vehicleTypeId: String(vehicleTypeId),
+    brand: '',
+    model: '',
+    color: '',
+    ownerRole: 'driver',
+  }
 }
 
 /** The input that stands for a vehicle, or for what an edit or a creation says of one. */
-export function vehicleInputOf({ id, licensePlate, vehicleTypeId, brand, model, color, ownerRole }: Omit<NewVehicle, 'vehicleTypeId'> & { vehicleTypeId: number | string }): VehicleInput {
-  return { id, licensePlate: licensePlate ?? '', vehicleTypeId: String(vehicleTypeId), brand: brand ?? '', model: model ?? '', color: color ?? '', ownerRole }
+export function vehicleInputOf({
+  id,
+  licensePlate,
+  vehicleTypeId,
+  brand,
+  model,
+  color,
+  ownerRole,
+}: Omit<NewVehicle, 'vehicleTypeId'> & { vehicleTypeId: number | string }): VehicleInput {
+  return {
+    id,
+    licensePlate: licensePlate ?? '',
+    vehicleTypeId: String(vehicleTypeId),
+    brand: brand ?? '',
+    model: model ?? '',
+    color: color ?? '',
+    ownerRole,
+  }
 }
 
 export interface VehicleFault {
@@ -43,7 +73,8 @@ export function vehicleFaults(input: VehicleInput, country: Country, standing: s
   const faults: VehicleFault[] = []
   const plate = normalizePlate(input.licensePlate)
   if (plate === '' && !needsNoPlate(input)) faults.push({ field: 'licensePlate', code: 'required' })
-  if (plate !== '' && plate !== standing && !isPlate(plate, country) && !isBicyclePlate(plate)) faults.push({ field: 'licensePlate', code: 'plate_invalid' })
+  if (plate !== '' && plate !== standing && !isPlate(plate, country) && !isBicyclePlate(plate))
+    faults.push({ field: 'licensePlate', code: 'plate_invalid' })
   if (vehicleTypeIdOf(input.vehicleTypeId) === null) faults.push({ field: 'vehicleTypeId', code: 'required' })
   if (!OWNER_ROLES.some((role) => role === input.ownerRole)) faults.push({ field: 'ownerRole', code: 'required' })
   return faults

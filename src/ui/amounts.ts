@@ -19,5 +19,9 @@ interface Amounts {
 /** How amounts of a currency are written. */
 export function useAmounts(currency: Currency): Amounts {
   const style = use(Style)
-  return { style, money: (amount) => formatMoney(amount, currency, style), figures: (amount) => formatFigures(amount, currency, style) }
+  return {
+    style,
+    money: (amount) => formatMoney(amount, currency, style),
+    figures: (amount) => formatFigures(amount, currency, style),
+  }
 }

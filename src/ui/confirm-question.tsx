@@ -25,7 +25,17 @@ interface ConfirmQuestionProps {
 }
 
 /** Asks before something is done to a record. */
-export function ConfirmQuestion({ title, children, confirm, cancel = <Trans>Cancel</Trans>, tone, busy, failure, onConfirm, onClose }: ConfirmQuestionProps) {
+export function ConfirmQuestion({
+  title,
+  children,
+  confirm,
+  cancel = <Trans>Cancel</Trans>,
+  tone,
+  busy,
+  failure,
+  onConfirm,
+  onClose,
+}: ConfirmQuestionProps) {
   return (
     <Question title={title} onClose={onClose}>
       <p className={styles.text}>{children}</p>

@@ -36,5 +36,7 @@ export function useMinute(): number {
 /** How long something has lasted, renewed by itself each minute and nothing around it. */
 export function Elapsed({ since }: { since: string }) {
   const minute = useMinute() * MINUTE_MS
-  return <span className="tabular">{formatMinutes(Math.max(0, Math.floor((minute - Date.parse(since)) / MINUTE_MS)))}</span>
+  return (
+    <span className="tabular">{formatMinutes(Math.max(0, Math.floor((minute - Date.parse(since)) / MINUTE_MS)))}</span>
+  )
 }

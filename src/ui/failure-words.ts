@@ -6,7 +6,10 @@ import { fieldCodeLabel } from './labels/errors.ts'
 import { PROBLEM_LABELS } from './labels/problems.ts'
 
 /** Why a call brought no result: the server's refusal or fault, somebody else's answer, one that this version cannot read, or none. */
-export type CallFailure = { kind: 'problem'; problem: Problem } | { kind: 'server'; problem: Problem | null } | { kind: 'foreign' | 'unreadable' | 'network' | 'timeout' }
+export type CallFailure =
+  | { kind: 'problem'; problem: Problem }
+  | { kind: 'server'; problem: Problem | null }
+  | { kind: 'foreign' | 'unreadable' | 'network' | 'timeout' }
 
 export interface FailureWords {
   message: MessageDescriptor
@@ -20,8 +23,17 @@ export function failureWords(failure: CallFailure): FailureWords {
     const [field] = failure.problem.errors ?? []
     return { message: field ? fieldCodeLabel(field.code) : PROBLEM_LABELS[failure.problem.code], inDoubt: false }
   }
-  if (failure.kind === 'server') return { message: PROBLEM_LABELS[failure.problem?.code ?? 'unavailable'], inDoubt: true }
-  if (failure.kind === 'foreign') return { message: msg`Something else answered in the server’s place. On a public Wi-Fi, open its own sign-in page first, then try again.`, inDoubt: true }
-  if (failure.kind === 'unreadable') return { message: msg`This version of PARQ is too old for the server. Update it, and look whether this was done before you try again.`, inDoubt: true }
+  if (failure.kind === 'server')
+    return { message: PROBLEM_LABELS[failure.problem?.code ?? 'unavailable'], inDoubt: true }
+  if (failure.kind === 'foreign')
+    return {
+      message: msg`Something else answered in the server’s place. On a public Wi-Fi, open its own sign-in page first, then try again.`,
+      inDoubt: true,
+    }
+  if (failure.kind === 'unreadable')
+    return {
+      message: msg`This version of PARQ is too old for the server. Update it, and look whether this was done before you try again.`,
+      inDoubt: true,
+    }
   return { message: msg`The server does not answer. Check the connection and try again.`, inDoubt: true }
 }

@@ -66,7 +66,10 @@ export function takeFocus(element: HTMLElement | null): void {
 }
 
 /** For what lies over the page: once it has closed the keyboard is at its button again, unless a press outside put it elsewhere. */
-export function useFocusBack(opened: boolean, button: RefObject<HTMLButtonElement | null>): RefObject<HTMLDivElement | null> {
+export function useFocusBack(
+  opened: boolean,
+  button: RefObject<HTMLButtonElement | null>,
+): RefObject<HTMLDivElement | null> {
   const content = useRef<HTMLDivElement>(null)
   // It takes the keyboard along once it has faded.
   useEffect(() => {

@@ -12,7 +12,11 @@ interface FormLoadingProps {
 
 /** Placeholder of a panel until a form has its data; reports a failed read. */
 export function FormLoading({ title, reads = [] }: FormLoadingProps) {
-  return <PanelPage title={title}>{reads.some(({ status }) => status === 'failed') ? <StoreFailed /> : <PanelSkeleton />}</PanelPage>
+  return (
+    <PanelPage title={title}>
+      {reads.some(({ status }) => status === 'failed') ? <StoreFailed /> : <PanelSkeleton />}
+    </PanelPage>
+  )
 }
 
 const LINES = ['44%', '68%', '57%', '74%', '38%', '62%', '50%', '71%']

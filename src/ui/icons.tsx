@@ -49,7 +49,12 @@ export const CopyIcon = stroked('M9 9h10v11H9z', 'M5 15V4h10')
 export const CalendarIcon = stroked('M4 6h16v14H4z', 'M4 10.5h16', 'M8.500 3.500V7', 'M15.500 3.500V7')
 export const ColumnsIcon = stroked('M4 5h16v14H4z', 'M9.5 5v14', 'M14.5 5v14')
 export const DownloadIcon = stroked('M12 4v11', 'M7 11l5 5l5 -5', 'M5 20h14')
-export const RefreshIcon = stroked('M20 11a8 8 0 0 0 -14.5 -3.5L4 9.5', 'M4 4.5v5h5', 'M4 13a8 8 0 0 0 14.5 3.5L20 14.5', 'M20 19.5v-5h-5')
+export const RefreshIcon = stroked(
+  'M20 11a8 8 0 0 0 -14.5 -3.5L4 9.5',
+  'M4 4.5v5h5',
+  'M4 13a8 8 0 0 0 14.5 3.5L20 14.5',
+  'M20 19.5v-5h-5',
+)
 export const DeleteIcon = stroked('M5 7h14', 'M10 7V4.5h4V7', 'M7 7l1 13h8l1 -13', 'M10.5 11v5.5', 'M13.5 11v5.5')
 export const LockIcon = stroked('M6 11h12v9H6z', 'M8.5 11V8a3.5 3.5 0 0 1 7 0v3')
 const EyeIcon = stroked(
@@ -62,7 +67,11 @@ const EyeOffIcon = stroked(
   'M3.5 3.5l17 17',
 )
 export const WarningIcon = stroked('M12 4L2.8 19.5h18.4z', 'M12 10v4.5', 'M12 17h.01')
-export const HelpIcon = stroked(CIRCLE, 'M9.3 9.400a2.8 2.8 0 1 1 4 2.500c-.9 .5 -1.3 1 -1.3 1.900v.2', 'M12 16.700h.01')
+export const HelpIcon = stroked(
+  CIRCLE,
+  'M9.3 9.400a2.8 2.8 0 1 1 4 2.500c-.9 .5 -1.3 1 -1.3 1.900v.2',
+  'M12 16.700h.01',
+)
 export const InfoIcon = stroked(CIRCLE, 'M12 11v5.5', 'M12 7.7h.01')
 export const ErrorIcon = stroked(CIRCLE, 'M12 7.5v5.5', 'M12 16.3h.01')
 export const OfflineIcon = stroked(
@@ -73,7 +82,10 @@ export const OfflineIcon = stroked(
   'M9 16.5a4.5 4.5 0 0 1 6 0',
   'M12 19.7h.01',
 )
-export const LocationsIcon = stroked('M12 21c-4 -4.500 -6.500 -8 -6.500 -11.500a6.500 6.500 0 0 1 13 0c0 3.500 -2.500 7 -6.500 11.500z', 'M12 7.300a2.200 2.200 0 1 0 0 4.400a2.200 2.200 0 1 0 0 -4.400')
+export const LocationsIcon = stroked(
+  'M12 21c-4 -4.500 -6.500 -8 -6.500 -11.500a6.500 6.500 0 0 1 13 0c0 3.500 -2.500 7 -6.500 11.500z',
+  'M12 7.300a2.200 2.200 0 1 0 0 4.400a2.200 2.200 0 1 0 0 -4.400',
+)
 export const DeviceIcon = stroked('M7 3h10v18H7z', 'M11 18h2')
 
 export const ClockIcon = stroked(CIRCLE, 'M12 7.5V12l3 2')
@@ -94,10 +106,18 @@ export const PendingIcon = stroked(
 )
 export const ReservedIcon = stroked('M7 4h10v16l-5 -4l-5 4z')
 
-export const CashIcon = stroked('M3 7h18v10H3z', 'M12 9.7a2.3 2.3 0 1 0 0 4.6a2.3 2.3 0 1 0 0 -4.6', 'M6.3 12h.01', 'M17.7 12h.01')
+export const CashIcon = stroked(
+  'M3 7h18v10H3z',
+  'M12 9.7a2.3 2.3 0 1 0 0 4.6a2.3 2.3 0 1 0 0 -4.6',
+  'M6.3 12h.01',
+  'M17.7 12h.01',
+)
 export const CardIcon = stroked('M3 6h18v12H3z', 'M3 10h18', 'M7 14.5h3')
 const PhoneIcon = stroked('M7.5 3h9v18h-9z', 'M10.5 17.8h3')
-export const PAYMENT_METHOD_ICONS = { cash: CashIcon, dataphone: CardIcon, digital: PhoneIcon } satisfies Record<PaymentMethod, Icon>
+export const PAYMENT_METHOD_ICONS = { cash: CashIcon, dataphone: CardIcon, digital: PhoneIcon } satisfies Record<
+  PaymentMethod,
+  Icon
+>
 
 export const CarIcon = stroked(
   'M4.5 17H3v-5l2.2 -5.2h11.3L20.3 11.5l.7 .5V17h-1.5',

@@ -27,7 +27,11 @@ export function LeaveGuard({ dirty, onDiscard }: LeaveGuardProps) {
     return holdUnsent(form.current)
   }, [dirty])
   // A reload needs no question: the draft is on the device.
-  const blocker = useBlocker({ shouldBlockFn: () => dirty && asksFor(form.current), enableBeforeUnload: false, withResolver: true })
+  const blocker = useBlocker({
+    shouldBlockFn: () => dirty && asksFor(form.current),
+    enableBeforeUnload: false,
+    withResolver: true,
+  })
   if (blocker.status !== 'blocked') return null
   const { proceed, reset } = blocker
 

@@ -32,7 +32,11 @@ export function PinInput({ label, value, onChange, error, description, ref }: Pi
       visible={visible}
       onVisibilityChange={setVisible}
       visibilityToggleIcon={VisibilityIcon}
-      visibilityToggleButtonProps={{ 'aria-label': visible ? t`Hide the PIN` : t`Show the PIN`, 'aria-hidden': false, tabIndex: 0 }}
+      visibilityToggleButtonProps={{
+        'aria-label': visible ? t`Hide the PIN` : t`Show the PIN`,
+        'aria-hidden': false,
+        tabIndex: 0,
+      }}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, PIN_MAX))}
     />

@@ -22,7 +22,13 @@ export function Plate({ plate, country, size = 'row' }: PlateProps) {
     )
   }
   return (
-    <span className={styles.plate} data-country={country} data-size={size} data-long={plate.length > LONG || undefined} translate="no">
+    <span
+      className={styles.plate}
+      data-country={country}
+      data-size={size}
+      data-long={plate.length > LONG || undefined}
+      translate="no"
+    >
       <span className={styles.text}>
         {plateGroups(plate, country).map((group, index) => (
           <span key={index === 0 ? 'first' : 'second'}>{group}</span>

@@ -15,7 +15,17 @@ interface QuestionProps {
 export function Question({ title, onClose, children }: QuestionProps) {
   const content = useModalKeyboard(onClose)
   return (
-    <ModalBase opened onClose={onClose} zIndex={300} trapFocus closeOnClickOutside withinPortal lockScroll closeOnEscape={false} returnFocus={false}>
+    <ModalBase
+      opened
+      onClose={onClose}
+      zIndex={300}
+      trapFocus
+      closeOnClickOutside
+      withinPortal
+      lockScroll
+      closeOnEscape={false}
+      returnFocus={false}
+    >
       <ModalBaseOverlay />
       <ModalBaseContent ref={content} className={styles.content} innerProps={{ className: styles.inner }}>
         {/* Without a header element: in a dialog it would count as the page's own banner. */}

@@ -49,7 +49,15 @@ export function SearchField({ label, placeholder, value, toTerm, onSearch, onArr
 
   useEffect(() => {
     const focusOnSlash = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || dialogIsOpen()) return
+      if (
+        event.key !== '/' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isTyping(event.target) ||
+        dialogIsOpen()
+      )
+        return
       event.preventDefault()
       input.current?.focus()
       input.current?.select()

@@ -13,13 +13,25 @@ interface SegmentedControlProps<Value extends string> {
 }
 
 /** A few options of which one is chosen. Mantine's measures where its plate moves to, which is three kilobytes of a list. */
-export function SegmentedControl<Value extends string>({ label, options, value, onChange, wide }: SegmentedControlProps<Value>) {
+export function SegmentedControl<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  wide,
+}: SegmentedControlProps<Value>) {
   const name = useId()
   return (
     <div role="radiogroup" aria-label={label} className={styles.control} data-wide={wide}>
       {options.map((option) => (
         <label key={option.value} className={styles.segment}>
-          <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
           {option.label}
         </label>
       ))}

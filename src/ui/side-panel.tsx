@@ -35,7 +35,16 @@ export function SidePanel({ onClose, children }: SidePanelProps) {
     <Portal>
       <div className={styles.overlay} role="presentation" onClick={onClose} />
       <div className={styles.inner}>
-        <section ref={ref} className={styles.content} role="dialog" aria-modal="true" aria-labelledby={titleId} aria-describedby={bodyId} tabIndex={-1} data-side-panel>
+        <section
+          ref={ref}
+          className={styles.content}
+          role="dialog"
+          aria-modal="true"
+          aria-labelledby={titleId}
+          aria-describedby={bodyId}
+          tabIndex={-1}
+          data-side-panel
+        >
           <PanelContext value={{ onClose, titleId, bodyId }}>{children}</PanelContext>
         </section>
       </div>

@@ -3,7 +3,17 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 import { HelpLink } from './help/help-link.tsx'
-import { DeviceIcon, ErrorIcon, type Icon, LockIcon, OfflineIcon, ReceiptIcon, RefreshIcon, SearchIcon, stroked } from './icons.tsx'
+import {
+  DeviceIcon,
+  ErrorIcon,
+  type Icon,
+  LockIcon,
+  OfflineIcon,
+  ReceiptIcon,
+  RefreshIcon,
+  SearchIcon,
+  stroked,
+} from './icons.tsx'
 import styles from './states.module.css'
 
 const FilterOffIcon = stroked('M4 5h16l-6 7v6l-4 2v-8z', 'M3 3l18 18')
@@ -130,7 +140,10 @@ export function StateNotice({ icon: NoticeIcon, title, children, action, role }:
 export function StoreFailed() {
   return (
     <LoadFailed onRetry={() => window.location.reload()}>
-      <Trans>The storage of this device cannot be read. Do not clear the browser’s data: load the page again, and ask for support if that does not help.</Trans>{' '}
+      <Trans>
+        The storage of this device cannot be read. Do not clear the browser’s data: load the page again, and ask for
+        support if that does not help.
+      </Trans>{' '}
       <HelpLink article="this-device" look="word" />
     </LoadFailed>
   )

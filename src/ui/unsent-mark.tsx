@@ -14,7 +14,9 @@ interface UnsentMarkProps {
 export function UnsentMark({ needsPerson, colleagues = [] }: UnsentMarkProps) {
   const { t } = useLingui()
   const theirs = colleagueWords(colleagues)
-  const own = needsPerson ? t`Has changes that were not accepted: see the outbox` : t`Has changes that were not sent yet`
+  const own = needsPerson
+    ? t`Has changes that were not accepted: see the outbox`
+    : t`Has changes that were not sent yet`
   const words = theirs === null || needsPerson ? own : t(theirs)
   return (
     <span role="img" aria-label={words} title={words} className={styles.mark} data-needs-person={needsPerson}>

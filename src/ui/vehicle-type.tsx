@@ -2,13 +2,22 @@ import { useLingui } from '@lingui/react/macro'
 import { createContext, use } from 'react'
 
 import type { Json } from '../../domain/json.ts'
-import { VEHICLE_TYPE_IDS, VEHICLE_TYPES, type VehicleTypeId, vehicleTypeName, type VehicleTypeName } from '../../domain/vehicles.ts'
+import {
+  VEHICLE_TYPE_IDS,
+  VEHICLE_TYPES,
+  type VehicleTypeId,
+  vehicleTypeName,
+  type VehicleTypeName,
+} from '../../domain/vehicles.ts'
 import type { Option } from './chips/selection.ts'
 import { BicycleIcon, CarIcon, type Icon, MotorcycleIcon } from './icons.tsx'
 import { VEHICLE_TYPE_LABELS } from './labels/vehicles.ts'
 import styles from './vehicle-type.module.css'
 
-const VEHICLE_ICONS = { car: CarIcon, motorcycle: MotorcycleIcon, bicycle: BicycleIcon } satisfies Record<VehicleTypeName, Icon>
+const VEHICLE_ICONS = { car: CarIcon, motorcycle: MotorcycleIcon, bicycle: BicycleIcon } satisfies Record<
+  VehicleTypeName,
+  Icon
+>
 
 /** A type of vehicle by its icon; its word is read aloud and shown to a resting pointer. */
 export function VehicleTypeMark({ id }: { id: VehicleTypeId }) {
@@ -49,7 +58,11 @@ interface VehicleTypeIconProps {
 /** The drawing of a type, beside its word or in a place that names it. */
 export function VehicleTypeIcon({ id, picture, size }: VehicleTypeIconProps) {
   const TypeIcon = VEHICLE_ICONS[vehicleTypeName(id)]
-  return picture === null ? <TypeIcon size={size} /> : <img src={picture} alt="" width={size} height={size} className={styles.picture} />
+  return picture === null ? (
+    <TypeIcon size={size} />
+  ) : (
+    <img src={picture} alt="" width={size} height={size} className={styles.picture} />
+  )
 }
 
 /** A vehicle type as its company shows it. */
@@ -63,7 +76,12 @@ export interface ShownVehicleType {
 }
 
 /** The product's types, until the company's own are known. */
-export const STANDARD_VEHICLE_TYPES: readonly ShownVehicleType[] = VEHICLE_TYPES.map((name) => ({ id: VEHICLE_TYPE_IDS[name], customName: null, picture: null, isActive: true }))
+export const STANDARD_VEHICLE_TYPES: readonly ShownVehicleType[] = VEHICLE_TYPES.map((name) => ({
+  id: VEHICLE_TYPE_IDS[name],
+  customName: null,
+  picture: null,
+  isActive: true,
+}))
 
 const ShownTypes = createContext(STANDARD_VEHICLE_TYPES)
 
@@ -95,7 +113,12 @@ export function useVehicleTypes(): VehicleTypes {
     pictureOf: (id) => found(id)?.picture ?? null,
     inOrder: (one, other) => placeOf(one) - placeOf(other),
     first: types.find(({ isActive }) => isActive)?.id ?? VEHICLE_TYPE_IDS.car,
-    options: (kept) => types.filter(({ id, isActive }) => isActive || String(id) === kept).map(({ id }) => ({ value: String(id), label: nameOf(id) })),
-    exportedNames: Object.fromEntries(VEHICLE_TYPES.map((name: VehicleTypeName) => [`vehicleTypeId.${name}`, nameOf(VEHICLE_TYPE_IDS[name])])),
+    options: (kept) =>
+      types
+        .filter(({ id, isActive }) => isActive || String(id) === kept)
+        .map(({ id }) => ({ value: String(id), label: nameOf(id) })),
+    exportedNames: Object.fromEntries(
+      VEHICLE_TYPES.map((name: VehicleTypeName) => [`vehicleTypeId.${name}`, nameOf(VEHICLE_TYPE_IDS[name])]),
+    ),
   }
 }

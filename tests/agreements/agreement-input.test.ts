@@ -3,7 +3,17 @@ import { describe, expect, it } from 'vitest'
 
 import type { Agreement } from '../../contract/agreement.ts'
 import { AGREEMENT_TYPES } from '../../domain/agreements.ts'
-import { AgreementValues, NEW_AGREEMENT, agreementSchema, agreementValuesOf, emptyAgreement, inputOfValues, newAgreementOf, valuesOfInput, type AgreementInput } from '../../src/features/agreements/agreement-input.ts'
+import {
+  AgreementValues,
+  NEW_AGREEMENT,
+  agreementSchema,
+  agreementValuesOf,
+  emptyAgreement,
+  inputOfValues,
+  newAgreementOf,
+  valuesOfInput,
+  type AgreementInput,
+} from '../../src/features/agreements/agreement-input.ts'
 import { samplePrice } from '../../src/features/agreements/samples.tsx'
 import { keptAmount } from '../../src/lib/amount-text.ts'
 import { setOrAllChange } from '../../src/records/edit-values.ts'
@@ -26,8 +36,16 @@ describe('what is typed of an agreement [S2-28] [S5-11]', () => {
     ['a word', { percentage: 'half' }, ['percentage: percentage_invalid']],
     ['a courtesy', { type: 'fixed_cost', fixedCost: '0' }, []],
     ['less than nothing', { type: 'fixed_cost', fixedCost: '-1' }, ['fixedCost: amount_negative']],
-    ['two amounts in one', { type: 'fixed_discount', fixedDiscount: keptAmount('12.50', { group: '.', decimal: ',' }) }, ['fixedDiscount: amount_ambiguous']],
-    ['a budget that is two amounts', { budgetAmount: keptAmount('12.50', { group: '.', decimal: ',' }) }, ['budgetAmount: amount_ambiguous']],
+    [
+      'two amounts in one',
+      { type: 'fixed_discount', fixedDiscount: keptAmount('12.50', { group: '.', decimal: ',' }) },
+      ['fixedDiscount: amount_ambiguous'],
+    ],
+    [
+      'a budget that is two amounts',
+      { budgetAmount: keptAmount('12.50', { group: '.', decimal: ',' }) },
+      ['budgetAmount: amount_ambiguous'],
+    ],
     ['nothing to take off', { type: 'fixed_discount', fixedDiscount: '0' }, ['fixedDiscount: amount_not_positive']],
     ['half a minute', { type: 'time', discountMinutes: '0.5' }, ['discountMinutes: minutes_invalid']],
     ['no way on', { type: 'custom' }, ['typeCost: required']],
@@ -37,9 +55,17 @@ describe('what is typed of an agreement [S2-28] [S5-11]', () => {
     ['no location', { everywhere: false }, ['locationIds: required']],
     ['no day', { always: false }, ['startDate: required']],
     ['a day that there is not', { always: false, startDate: '30/02/2026' }, ['startDate: day_unknown']],
-    ['an end before its start', { always: false, startDate: '20/11/2026', endDate: '19/11/2026' }, ['endDate: date_range_invalid']],
+    [
+      'an end before its start',
+      { always: false, startDate: '20/11/2026', endDate: '19/11/2026' },
+      ['endDate: date_range_invalid'],
+    ],
     ['one day', { always: false, startDate: '20/11/2026', endDate: '20/11/2026' }, []],
-    ['a budget of nothing', { budgetCount: '0', budgetAmount: '0' }, ['budgetCount: count_invalid', 'budgetAmount: amount_not_positive']],
+    [
+      'a budget of nothing',
+      { budgetCount: '0', budgetAmount: '0' },
+      ['budgetCount: count_invalid', 'budgetAmount: amount_not_positive'],
+    ],
   ])('with %s', (_, more, expected) => {
     expect(faults(more)).toEqual(expected)
   })
@@ -47,12 +73,33 @@ describe('what is typed of an agreement [S2-28] [S5-11]', () => {
   it('keeps what was typed for another type, and sends only what its type has', () => {
     const values = valuesOfInput({ ...TYPED, type: 'time', discountMinutes: '30' }, NEW_AGREEMENT)
     expect(values).toMatchObject({ type: 'time', discountMinutes: 30, percentage: null })
-    expect(valuesOfInput({ ...TYPED, discountMinutes: '30' }, NEW_AGREEMENT)).toMatchObject({ type: 'percentage', percentage: 2_000, discountMinutes: null })
+    expect(valuesOfInput({ ...TYPED, discountMinutes: '30' }, NEW_AGREEMENT)).toMatchObject({
+      type: 'percentage',
+      percentage: 2_000,
+      discountMinutes: null,
+    })
   })
 
   it('is shown of its values as they are sent, of each type', () => {
     for (const type of AGREEMENT_TYPES) {
-      const input: AgreementInput = { ...TYPED, type, percentage: '12.5', fixedDiscount: '100', discountMinutes: '30', exemptMinutes: '10', freeRateMinutes: '60', initialCost: '3000', typeCost: 'minute', minuteCost: '20', fixedCost: '5000', vehicleTypeIds: ['3', '1'], allVehicles: false, always: false, startDate: '20/11/2026', budgetCount: '9' }
+      const input: AgreementInput = {
+        ...TYPED,
+        type,
+        percentage: '12.5',
+        fixedDiscount: '100',
+        discountMinutes: '30',
+        exemptMinutes: '10',
+        freeRateMinutes: '60',
+        initialCost: '3000',
+        typeCost: 'minute',
+        minuteCost: '20',
+        fixedCost: '5000',
+        vehicleTypeIds: ['3', '1'],
+        allVehicles: false,
+        always: false,
+        startDate: '20/11/2026',
+        budgetCount: '9',
+      }
       const values = valuesOfInput(input, NEW_AGREEMENT)
       expect(v.is(AgreementValues, values)).toBe(true)
       expect(valuesOfInput(inputOfValues(values), NEW_AGREEMENT)).toEqual(values)
@@ -60,8 +107,34 @@ describe('what is typed of an agreement [S2-28] [S5-11]', () => {
   })
 
   it('is read of a record that an older release kept, without places and a budget', () => {
-    const kept: Agreement = { id: '018dcc65-3000-7421-8d04-4dffc9fa0863', version: 1, name: 'Gimnasio', vehicleTypeIds: [2], startDate: null, endDate: null, enabled: true, isDefault: false, type: 'time', exemptMinutes: null, freeRateMinutes: null, initialCost: null, typeCost: null, minuteCost: null, fixedCost: null, percentage: null, fixedDiscount: null, discountMinutes: 30, discountType: 'time', versions: [] }
-    expect(agreementValuesOf(kept)).toMatchObject({ vehicleTypeIds: ['2'], locationIds: [], budgetCount: null, budgetAmount: null })
+    const kept: Agreement = {
+      id: '018dcc65-3000-7421-8d04-4dffc9fa0863',
+      version: 1,
+      name: 'Gimnasio',
+      vehicleTypeIds: [2],
+      startDate: null,
+      endDate: null,
+      enabled: true,
+      isDefault: false,
+      type: 'time',
+      exemptMinutes: null,
+      freeRateMinutes: null,
+      initialCost: null,
+      typeCost: null,
+      minuteCost: null,
+      fixedCost: null,
+      percentage: null,
+      fixedDiscount: null,
+      discountMinutes: 30,
+      discountType: 'time',
+      versions: [],
+    }
+    expect(agreementValuesOf(kept)).toMatchObject({
+      vehicleTypeIds: ['2'],
+      locationIds: [],
+      budgetCount: null,
+      budgetAmount: null,
+    })
     expect(newAgreementOf(kept.id, agreementValuesOf(kept))).toMatchObject({ vehicleTypeIds: [2] })
   })
 })
@@ -77,7 +150,26 @@ describe('the change of a set whose emptiness means all', () => {
 
 describe('a sample stay', () => {
   const place = {
-    location: { rates: [{ id: '', kind: 'unit' as const, vehicleTypeId: 1 as const, validFrom: '2026-01-01T00:00:00.000Z', days: [], from: null, to: null, cost: 10_000, minutes: 1, per: null }], timeZone: 'America/Bogota', exemptMinutes: 0, taxRate: null, digitalCommission: 0 },
+    location: {
+      rates: [
+        {
+          id: '',
+          kind: 'unit' as const,
+          vehicleTypeId: 1 as const,
+          validFrom: '2026-01-01T00:00:00.000Z',
+          days: [],
+          from: null,
+          to: null,
+          cost: 10_000,
+          minutes: 1,
+          per: null,
+        },
+      ],
+      timeZone: 'America/Bogota',
+      exemptMinutes: 0,
+      taxRate: null,
+      digitalCommission: 0,
+    },
     company: { currency: 'COP' as const, vatRate: 1_900 },
     holidays: [],
     vehicleTypeId: 1 as const,
@@ -91,7 +183,15 @@ describe('a sample stay', () => {
 
   it('has a price at a location that was set up a minute ago', () => {
     const [rate] = place.location.rates
-    expect(samplePrice(480, null, { ...place, location: { ...place.location, rates: rate === undefined ? [] : [{ ...rate, validFrom: '2026-11-20T16:59:00.000Z' }] } })).toBe(4_800_000)
+    expect(
+      samplePrice(480, null, {
+        ...place,
+        location: {
+          ...place.location,
+          rates: rate === undefined ? [] : [{ ...rate, validFrom: '2026-11-20T16:59:00.000Z' }],
+        },
+      }),
+    ).toBe(4_800_000)
   })
 
   it('has no price where no rate gives one', () => {

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 
 import { loadCatalog, type CatalogDeps } from '../../src/lib/catalog.ts'
 
-const messages = { abc: 'Servicios', def: [['count', 'plural', { one: ['#', ' servicio'], other: ['#', ' servicios'] }]] }
+const messages = {
+  abc: 'Servicios',
+  def: [['count', 'plural', { one: ['#', ' servicio'], other: ['#', ' servicios'] }]],
+}
 
 function failing(times: number, failure: () => Promise<Response>) {
   const waits: number[] = []

@@ -6,9 +6,18 @@ const visible = (height: number, offsetTop = 0, scale = 1) => ({ height, offsetT
 
 test('a keyboard is open if a fifth of the page is gone, whether the page shrinks or is covered', () => {
   expect(keyboardIn({ height: 844, tallest: 844, visible: visible(844) })).toEqual({ isOpen: false, covers: 0 })
-  expect(keyboardIn({ height: 464, tallest: 844, visible: visible(464) }), 'the page shrinks').toEqual({ isOpen: true, covers: 0 })
-  expect(keyboardIn({ height: 844, tallest: 844, visible: visible(464) }), 'the page is covered').toEqual({ isOpen: true, covers: 380 })
-  expect(keyboardIn({ height: 844, tallest: 844, visible: visible(464, 100) }), 'scrolled by the browser').toEqual({ isOpen: true, covers: 280 })
+  expect(keyboardIn({ height: 464, tallest: 844, visible: visible(464) }), 'the page shrinks').toEqual({
+    isOpen: true,
+    covers: 0,
+  })
+  expect(keyboardIn({ height: 844, tallest: 844, visible: visible(464) }), 'the page is covered').toEqual({
+    isOpen: true,
+    covers: 380,
+  })
+  expect(keyboardIn({ height: 844, tallest: 844, visible: visible(464, 100) }), 'scrolled by the browser').toEqual({
+    isOpen: true,
+    covers: 280,
+  })
 })
 
 test('the bars of a browser are no keyboard, and a zoomed page has none', () => {

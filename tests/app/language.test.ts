@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 
 import { asLanguage, cookieValue, detectLanguage, type LanguagePlaces } from '../../src/lib/language.ts'
 
-const nowhere: LanguagePlaces = { query: null, cookie: null, localStorage: null, sessionStorage: null, browser: [], htmlTag: null }
+const nowhere: LanguagePlaces = {
+  query: null,
+  cookie: null,
+  localStorage: null,
+  sessionStorage: null,
+  browser: [],
+  htmlTag: null,
+}
 
 describe('language detection', () => {
   it('[S9-02] asks query, cookie, local storage, session storage, browser and html tag in this order', () => {

@@ -8,9 +8,19 @@ const addresses = (role: Parameters<typeof placesOf>[0]) => {
 }
 
 it('[S2-27] leads who works at a booth to what they may do, and an admin to everything', () => {
-  const ofAdmins = ['/dashboard/users/create', '/dashboard/locations/devices', '/dashboard/cash-ups/unassigned', '/dashboard/messages', '/dashboard/memberships/upload']
-  expect(addresses('parking_admin')).toEqual(expect.arrayContaining([...ofAdmins, '/dashboard/locations/rates', '/dashboard/cash-ups']))
-  expect(addresses('parking_staff')).toEqual(expect.arrayContaining(['/dashboard/locations/rates', '/dashboard/cash-ups', '/dashboard/drivers/create']))
+  const ofAdmins = [
+    '/dashboard/users/create',
+    '/dashboard/locations/devices',
+    '/dashboard/cash-ups/unassigned',
+    '/dashboard/messages',
+    '/dashboard/memberships/upload',
+  ]
+  expect(addresses('parking_admin')).toEqual(
+    expect.arrayContaining([...ofAdmins, '/dashboard/locations/rates', '/dashboard/cash-ups']),
+  )
+  expect(addresses('parking_staff')).toEqual(
+    expect.arrayContaining(['/dashboard/locations/rates', '/dashboard/cash-ups', '/dashboard/drivers/create']),
+  )
   for (const one of ofAdmins) expect(addresses('parking_staff')).not.toContain(one)
 })
 

@@ -5,7 +5,11 @@ import { detailOf, isMissingChunk, wordsOf } from '../../src/app/errors/error-pa
 import { ApiFailure } from '../../src/offline/api-failure.ts'
 
 function refusal(status: number, code: ProblemCode): ApiFailure {
-  return new ApiFailure({ kind: 'problem', problem: { title: code, status, code, requestId: 'r-1' }, retryAfterMs: null })
+  return new ApiFailure({
+    kind: 'problem',
+    problem: { title: code, status, code, requestId: 'r-1' },
+    retryAfterMs: null,
+  })
 }
 
 describe('the error pages of the router', () => {
@@ -27,7 +31,11 @@ describe('the error pages of the router', () => {
   })
 
   it('knows a part of the app that could not be fetched: only loading the page anew gets it', () => {
-    expect(isMissingChunk(new TypeError('Failed to fetch dynamically imported module: https://parq.test/assets/services.js'))).toBe(true)
+    expect(
+      isMissingChunk(
+        new TypeError('Failed to fetch dynamically imported module: https://parq.test/assets/services.js'),
+      ),
+    ).toBe(true)
     expect(isMissingChunk(new TypeError('Importing a module script failed.'))).toBe(true)
     expect(isMissingChunk(new TypeError('Failed to fetch'))).toBe(false)
   })

@@ -5,14 +5,21 @@ import { signInFailure } from '../../src/features/session/sign-in-failure.ts'
 import { PROBLEM_LABELS } from '../../src/ui/labels/problems.ts'
 
 const throttled = (retryAfterMs: number | null) =>
-  new ApiFailure({ kind: 'problem', problem: { title: 'too_many_attempts', status: 429, code: 'too_many_attempts', requestId: '1' }, retryAfterMs })
+  new ApiFailure({
+    kind: 'problem',
+    problem: { title: 'too_many_attempts', status: 429, code: 'too_many_attempts', requestId: '1' },
+    retryAfterMs,
+  })
 
 describe('who tried too often [S5-02]', () => {
   it.each([
     [3_599_000, 60],
     [61_000, 2],
   ])('is told how long it takes: %i ms', (wait, minutes) => {
-    expect(signInFailure(throttled(wait))).toMatchObject({ message: 'Too many attempts. Try again in {minutes} minutes.', values: { minutes } })
+    expect(signInFailure(throttled(wait))).toMatchObject({
+      message: 'Too many attempts. Try again in {minutes} minutes.',
+      values: { minutes },
+    })
   })
 
   it.each([60_000, 1_000, null])('is asked to wait a moment where it is one: %s ms', (wait) => {

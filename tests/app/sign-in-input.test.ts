@@ -13,12 +13,20 @@ describe('the sign-in form', () => {
     expect(readSignIn(form({ email: ' ana@demo.parq.test ', password: ' secret ' }))).toEqual({
       credentials: { email: 'ana@demo.parq.test', password: ' secret ', remember: false },
     })
-    expect(readSignIn(form({ email: 'ana@demo.parq.test', password: 'x', remember: 'on' }))).toMatchObject({ credentials: { remember: true } })
+    expect(readSignIn(form({ email: 'ana@demo.parq.test', password: 'x', remember: 'on' }))).toMatchObject({
+      credentials: { remember: true },
+    })
   })
 
   it('[S2-03] names an invalid e-mail and an invalid password, each beside its field', () => {
-    expect(readSignIn(form({ email: 'ana@', password: '' }))).toEqual({ errors: { email: 'email_invalid', password: 'password_invalid' } })
-    expect(readSignIn(form({ email: 'ana@demo.parq.test', password: '' }))).toEqual({ errors: { password: 'password_invalid' } })
-    expect(readSignIn(form({ email: `${'a'.repeat(100)}@demo.parq.test`, password: 'x' }))).toEqual({ errors: { email: 'email_invalid' } })
+    expect(readSignIn(form({ email: 'ana@', password: '' }))).toEqual({
+      errors: { email: 'email_invalid', password: 'password_invalid' },
+    })
+    expect(readSignIn(form({ email: 'ana@demo.parq.test', password: '' }))).toEqual({
+      errors: { password: 'password_invalid' },
+    })
+    expect(readSignIn(form({ email: `${'a'.repeat(100)}@demo.parq.test`, password: 'x' }))).toEqual({
+      errors: { email: 'email_invalid' },
+    })
   })
 })

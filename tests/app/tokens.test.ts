@@ -40,7 +40,12 @@ const HUES = ['accent', 'neutral', 'positive', 'caution', 'negative']
 
 const TEXT: [front: string, back: string][] = [
   ...INKS.flatMap((ink) => PAPERS.map((paper): [string, string] => [ink, paper])),
-  ...HUES.flatMap((hue) => ['paper', 'surface', 'surface-hover', `${hue}-soft`, `${hue}-soft-hover`].map((back): [string, string] => [`${hue}-ink`, back])),
+  ...HUES.flatMap((hue) =>
+    ['paper', 'surface', 'surface-hover', `${hue}-soft`, `${hue}-soft-hover`].map((back): [string, string] => [
+      `${hue}-ink`,
+      back,
+    ]),
+  ),
   ...HUES.flatMap((hue) => [`${hue}-solid`, `${hue}-solid-hover`].map((back): [string, string] => ['on-solid', back])),
   ...['plate-yellow', 'plate-white'].map((plate): [string, string] => ['plate-ink', plate]),
   ...['plate-blue', 'plate-green', 'plate-red'].map((plate): [string, string] => ['plate-white', plate]),

@@ -10,8 +10,23 @@ function anOffer({ waits = false, isReachable = true } = {}) {
   const reload = vi.fn<() => void>()
   const takeOver = vi.fn<() => boolean>(() => waits)
   const noUnsavedInput = () => new Promise<void>((resolve) => unsaved.push(resolve))
-  const offer = createUpdateOffer({ now: () => now, look, later: (run) => due.push(run), noUnsavedInput, takeOver, reload })
-  return { offer, look, due, reload, takeOver, pass: (ms: number) => (now += ms), save: () => unsaved.splice(0).forEach((resolve) => resolve()) }
+  const offer = createUpdateOffer({
+    now: () => now,
+    look,
+    later: (run) => due.push(run),
+    noUnsavedInput,
+    takeOver,
+    reload,
+  })
+  return {
+    offer,
+    look,
+    due,
+    reload,
+    takeOver,
+    pass: (ms: number) => (now += ms),
+    save: () => unsaved.splice(0).forEach((resolve) => resolve()),
+  }
 }
 
 describe('a new version of the app', () => {
@@ -64,18 +79,21 @@ describe('a new version of the app', () => {
   it.each([
     [true, 0],
     [false, 1],
-  ])('takes over after the last unsaved input (it waits on the device: %s), else the page is loaded anew', async (waits, reloads) => {
-    const { offer, takeOver, reload, save } = anOffer({ waits })
-    offer.needed()
-    const agreed = offer.agree()
-    expect(offer.get()).toBe('agreed')
-    offer.arrived()
-    expect(offer.get(), 'one more version changes nothing').toBe('agreed')
-    expect(takeOver).not.toHaveBeenCalled()
-    expect(reload).not.toHaveBeenCalled()
-    save()
-    await agreed
-    expect(takeOver).toHaveBeenCalledTimes(1)
-    expect(reload).toHaveBeenCalledTimes(reloads)
-  })
+  ])(
+    'takes over after the last unsaved input (it waits on the device: %s), else the page is loaded anew',
+    async (waits, reloads) => {
+      const { offer, takeOver, reload, save } = anOffer({ waits })
+      offer.needed()
+      const agreed = offer.agree()
+      expect(offer.get()).toBe('agreed')
+      offer.arrived()
+      expect(offer.get(), 'one more version changes nothing').toBe('agreed')
+      expect(takeOver).not.toHaveBeenCalled()
+      expect(reload).not.toHaveBeenCalled()
+      save()
+      await agreed
+      expect(takeOver).toHaveBeenCalledTimes(1)
+      expect(reload).toHaveBeenCalledTimes(reloads)
+    },
+  )
 })

@@ -2,7 +2,9 @@ import type { Module } from './import-graph.ts'
 
 /** The files that reach themselves by their imports, types too: each circle once, by its files (Tarjan 1972). */
 export function importCircles(modules: readonly Module[]): string[][] {
-  const imports = new Map(modules.map(({ path, imports: named }) => [path, named.flatMap(({ to, ours }) => (ours ? [to] : []))]))
+  const imports = new Map(
+    modules.map(({ path, imports: named }) => [path, named.flatMap(({ to, ours }) => (ours ? [to] : []))]),
+  )
   const order = new Map<string, number>()
   const open: string[] = []
   const circles: string[][] = []

@@ -39,7 +39,11 @@ function readModule(root: string, path: string): Module {
   if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`)
 
   const imports = module.staticImports.map(({ moduleRequest, entries }) =>
-    importFrom(path, moduleRequest.value, entries.map((entry) => entry.importName.name ?? 'default')),
+    importFrom(
+      path,
+      moduleRequest.value,
+      entries.map((entry) => entry.importName.name ?? 'default'),
+    ),
   )
   for (const { entries } of module.staticExports) {
     for (const { moduleRequest, importName } of entries) {
@@ -52,7 +56,10 @@ function readModule(root: string, path: string): Module {
   }
   const barrel =
     program.body.length > 0 &&
-    program.body.every((statement) => /^Export(All|Named)Declaration$/.test(statement.type) && 'source' in statement && statement.source !== null)
+    program.body.every(
+      (statement) =>
+        /^Export(All|Named)Declaration$/.test(statement.type) && 'source' in statement && statement.source !== null,
+    )
   return { path, imports, barrel }
 }
 

@@ -32,7 +32,19 @@ const MOVES_MONEY = [
 ]
 
 /** Calls at the places of money that move none. The form of `editService` needs a press if the stay is paid: its price may change. */
-const MOVES_NONE = ['admitService', 'askVoid', 'checkIn', 'confirmService', 'editPass', 'editService', 'pausePass', 'reserveService', 'resendInvoice', 'resumePass', 'updateNotificationMethod']
+const MOVES_NONE = [
+  'admitService',
+  'askVoid',
+  'checkIn',
+  'confirmService',
+  'editPass',
+  'editService',
+  'pausePass',
+  'reserveService',
+  'resendInvoice',
+  'resumePass',
+  'updateNotificationMethod',
+]
 
 /** Calls that set prices and limits, by which money is moved later. */
 const SETS_PRICES = /(Rate|RateTariff|Agreement|Membership|Location|Rates|Company|Invoicing|InvoicingSettings)$/
@@ -43,10 +55,15 @@ const NOT_BY_PEOPLE = ['batchWrites']
 const PLACES_OF_MONEY = /^\/(cash-ups|cash-registers|passes|services)(\/|$)|finish-parking|refused-money/
 
 /** Where features define what people do to records. */
-const DEFINING: Record<string, Record<string, unknown>> = import.meta.glob('../../src/features/**/{commands,writes}.ts', { eager: true })
+const DEFINING: Record<string, Record<string, unknown>> = import.meta.glob(
+  '../../src/features/**/{commands,writes}.ts',
+  { eager: true },
+)
 
 const root = join(import.meta.dirname, '../..')
-const sources = readImportGraph(root).filter(({ path }) => path.startsWith('src/')).map(({ path, imports }) => ({ path, imports, text: readFileSync(join(root, path), 'utf8') }))
+const sources = readImportGraph(root)
+  .filter(({ path }) => path.startsWith('src/'))
+  .map(({ path, imports }) => ({ path, imports, text: readFileSync(join(root, path), 'utf8') }))
 const isWrite = ({ method, byDevice }: Endpoint) => method !== 'GET' && byDevice !== true
 
 /** Whether a schema asks for an amount of money, however deep. */
@@ -59,13 +76,18 @@ function asksAmount(schema: unknown, seen = new Set<unknown>()): boolean {
 
 /** The endpoint's id of what a feature defines, and whether it is defined as moving money. */
 const Defined = v.pipe(
-  v.union([v.object({ movesMoney: v.boolean(), op: v.object({ endpoint: v.object({ id: v.string() }) }) }), v.object({ movesMoney: v.boolean(), endpoint: v.object({ id: v.string() }) })]),
+  v.union([
+    v.object({ movesMoney: v.boolean(), op: v.object({ endpoint: v.object({ id: v.string() }) }) }),
+    v.object({ movesMoney: v.boolean(), endpoint: v.object({ id: v.string() }) }),
+  ]),
   v.transform((one) => ({ id: 'op' in one ? one.op.endpoint.id : one.endpoint.id, movesMoney: one.movesMoney })),
 )
 
 describe('[S4-01] acts that move money', () => {
   test('are told apart from the other calls at the places of money', () => {
-    const found = ENDPOINTS.filter((endpoint) => isWrite(endpoint) && PLACES_OF_MONEY.test(endpoint.path)).map(({ id }) => id)
+    const found = ENDPOINTS.filter((endpoint) => isWrite(endpoint) && PLACES_OF_MONEY.test(endpoint.path)).map(
+      ({ id }) => id,
+    )
     expect(found.toSorted()).toEqual([...MOVES_MONEY, ...MOVES_NONE].toSorted())
   })
 
@@ -73,7 +95,12 @@ describe('[S4-01] acts that move money', () => {
     const found = ENDPOINTS.filter((endpoint) => isWrite(endpoint) && asksAmount(endpoint.request)).map(({ id }) => id)
     expect(found).toContain('moveCash')
     expect(found).toContain('createPass')
-    expect(found.filter((id) => !MOVES_MONEY.includes(id) && !MOVES_NONE.includes(id) && !NOT_BY_PEOPLE.includes(id) && !SETS_PRICES.test(id))).toEqual([])
+    expect(
+      found.filter(
+        (id) =>
+          !MOVES_MONEY.includes(id) && !MOVES_NONE.includes(id) && !NOT_BY_PEOPLE.includes(id) && !SETS_PRICES.test(id),
+      ),
+    ).toEqual([])
   })
 
   test('are defined as such, so that the types ask for the press of a button', () => {
@@ -85,7 +112,14 @@ describe('[S4-01] acts that move money', () => {
     )
     expect(defined.filter(({ id, movesMoney }) => movesMoney !== MOVES_MONEY.includes(id))).toEqual([])
     // The other three are functions that ask for a press.
-    expect([...defined.filter(({ movesMoney }) => movesMoney).map(({ id }) => id), 'assignPayment', 'refundService', 'settleRefusedMoney'].toSorted()).toEqual(MOVES_MONEY)
+    expect(
+      [
+        ...defined.filter(({ movesMoney }) => movesMoney).map(({ id }) => id),
+        'assignPayment',
+        'refundService',
+        'settleRefusedMoney',
+      ].toSorted(),
+    ).toEqual(MOVES_MONEY)
   })
 
   test('are run by hooks that take nothing but a press first, and by no other hook', () => {
@@ -94,40 +128,67 @@ describe('[S4-01] acts that move money', () => {
     expectTypeOf<Parameters<ReturnType<typeof useMoneyCommand>['run']>[0]>().toEqualTypeOf<Press>()
     expectTypeOf<Parameters<ReturnType<typeof useMoneyWrite>['run']>[0]>().toEqualTypeOf<Press>()
     expectTypeOf<{ detail: number }>().not.toExtend<Press>()
-    expect([pressOf({ detail: 0 }), pressOf({ detail: 1 }), pressOf({ detail: 2 })]).toEqual([expect.anything(), expect.anything(), null])
+    expect([pressOf({ detail: 0 }), pressOf({ detail: 1 }), pressOf({ detail: 2 })]).toEqual([
+      expect.anything(),
+      expect.anything(),
+      null,
+    ])
   })
 
   test('are run in no other way', () => {
     const calls = new RegExp(`\\bapi\\s*\\.(call|write)\\(\\s*(${MOVES_MONEY.join('|')})\\b`)
-    expect(sources.filter(({ text }) => calls.test(text)).map(({ path }) => path)).toEqual(['src/features/services/queries.ts'])
+    expect(sources.filter(({ text }) => calls.test(text)).map(({ path }) => path)).toEqual([
+      'src/features/services/queries.ts',
+    ])
     const queries = sources.find(({ path }) => path === 'src/features/services/queries.ts')
-    for (const name of ['assign', 'refund', 'settleRefused']) expect(queries?.text).toContain(`export function ${name}(_press: Press, `)
+    for (const name of ['assign', 'refund', 'settleRefused'])
+      expect(queries?.text).toContain(`export function ${name}(_press: Press, `)
 
     // Elsewhere the test above would not see whether an act is defined as moving money.
     const definition = new RegExp(`\\b(op|endpoint): (${MOVES_MONEY.join('|')})(Op)?\\b`)
-    const defining = sources.filter(({ path, text }) => !path.startsWith('src/offline/') && definition.test(text)).map(({ path }) => path)
+    const defining = sources
+      .filter(({ path, text }) => !path.startsWith('src/offline/') && definition.test(text))
+      .map(({ path }) => path)
     expect(defining).toContain('src/features/cash-ups/commands.ts')
     expect(defining.filter((path) => !/^src\/features\/.*\/(commands|writes)\.ts$/.test(path))).toEqual([])
   })
 
   test('leave the outbox alone but for the commands, and for who decides with a press what becomes of a refused one', () => {
-    const found = sources.filter(({ path, text }) => !path.startsWith('src/offline/') && /\boutbox\s*\.(enqueue|replace|withdraw)\(|\b(runCommand|writeOnline)\b[(<]/.test(text)).map(({ path }) => path)
-    expect(found).toEqual(['src/data/command.ts', 'src/data/online-write.ts', 'src/data/use-command.ts', 'src/features/outbox/use-op-actions.ts'])
+    const found = sources
+      .filter(
+        ({ path, text }) =>
+          !path.startsWith('src/offline/') &&
+          /\boutbox\s*\.(enqueue|replace|withdraw)\(|\b(runCommand|writeOnline)\b[(<]/.test(text),
+      )
+      .map(({ path }) => path)
+    expect(found).toEqual([
+      'src/data/command.ts',
+      'src/data/online-write.ts',
+      'src/data/use-command.ts',
+      'src/features/outbox/use-op-actions.ts',
+    ])
   })
 
   test('are started by presses of money buttons alone', () => {
-    expect(sources.filter(({ text }) => /\bpressOf\(/.test(text)).map(({ path }) => path)).toEqual(['src/lib/press.ts', 'src/ui/form/money-button.tsx'])
+    expect(sources.filter(({ text }) => /\bpressOf\(/.test(text)).map(({ path }) => path)).toEqual([
+      'src/lib/press.ts',
+      'src/ui/form/money-button.tsx',
+    ])
   })
 
   test('have a button that never takes the focus when it appears', () => {
-    const buttons = sources.flatMap(({ path, text }) => [...text.matchAll(/<(?:MoneyButton|SubmitButton|form\.SubmitButton)\b[^>]*/g)].map(([tag]) => ({ path, tag })))
+    const buttons = sources.flatMap(({ path, text }) =>
+      [...text.matchAll(/<(?:MoneyButton|SubmitButton|form\.SubmitButton)\b[^>]*/g)].map(([tag]) => ({ path, tag })),
+    )
     expect(buttons.length).toBeGreaterThan(10)
     expect(buttons.filter(({ tag }) => /auto-?focus|takeFocus|\bref=/i.test(tag))).toEqual([])
   })
 
   test('have their fields in a form in which Enter goes on', () => {
     const FIELDS = /<(?:TextInput|Textarea|Checkbox|SegmentedControl|NativeSelect|\w+Select|\w+Field|Choices)\b/
-    const buttons = sources.filter(({ path, text }) => path.startsWith('src/features/') && text.includes('<MoneyButton') && FIELDS.test(text))
+    const buttons = sources.filter(
+      ({ path, text }) => path.startsWith('src/features/') && text.includes('<MoneyButton') && FIELDS.test(text),
+    )
     expect(buttons.map(({ path }) => path)).toContain('src/features/passes/renew-question.tsx')
     expect(buttons.filter(({ text }) => !text.includes('<MoneyForm')).map(({ path }) => path)).toEqual([])
   })

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 
 import { DENOMINATIONS, piecesFor, totalOf } from '../../domain/denominations.ts'
 import { CURRENCIES } from '../../domain/countries.ts'
-import { countInputOf, readCount, readPieces, stepPieces, type CountInput } from '../../src/features/cash-ups/count-model.ts'
+import {
+  countInputOf,
+  readCount,
+  readPieces,
+  stepPieces,
+  type CountInput,
+} from '../../src/features/cash-ups/count-model.ts'
 import { formatMoney, notationOf } from '../../domain/money.ts'
 import { amountText, keptAmount, readAmount, shownAmount } from '../../src/lib/amount-text.ts'
 import fc from '../support/fast-check.ts'
@@ -32,9 +38,12 @@ describe('an amount as people write it', () => {
     expect(readAmount(typed)).toEqual({ kind: 'amount', amount: expected })
   })
 
-  test.each(['abc', '12a', '1,234,50', '1.5.2', '12.345.6', '.', '--5', '1e5', '1.234,567.8', '9'.repeat(20)])('%s is none', (typed) => {
-    expect(readAmount(typed).kind).toBe('no_amount')
-  })
+  test.each(['abc', '12a', '1,234,50', '1.5.2', '12.345.6', '.', '--5', '1e5', '1.234,567.8', '9'.repeat(20)])(
+    '%s is none',
+    (typed) => {
+      expect(readAmount(typed).kind).toBe('no_amount')
+    },
+  )
 
   test('nothing is not nought, and less than nothing is said to be so', () => {
     expect(readAmount('  ')).toEqual({ kind: 'empty' })
@@ -43,9 +52,11 @@ describe('an amount as people write it', () => {
   })
 
   test('written out, it is read as what it was', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), (minor) => {
-      expect(readAmount(amountText(minor))).toEqual({ kind: 'amount', amount: minor })
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), (minor) => {
+        expect(readAmount(amountText(minor))).toEqual({ kind: 'amount', amount: minor })
+      }),
+    )
   })
 })
 
@@ -70,11 +81,17 @@ describe('a count', () => {
 
   test.each(['x', '-1', '1.5', '1e3', '1 000', '12345678', '1000001', '٣'])('knows no %s pieces', (typed) => {
     expect(readPieces(typed)).toBeNull()
-    expect(readCount(pieces({ 10_000_000: '1', 5_000: typed }), 'COP')).toEqual({ kind: 'wrong', code: 'count_invalid' })
+    expect(readCount(pieces({ 10_000_000: '1', 5_000: typed }), 'COP')).toEqual({
+      kind: 'wrong',
+      code: 'count_invalid',
+    })
   })
 
   test('of more than any till holds is refused as too large', () => {
-    expect(readCount(pieces({ 10_000_000: '1000000' }), 'COP')).toMatchObject({ kind: 'wrong', code: 'amount_too_large' })
+    expect(readCount(pieces({ 10_000_000: '1000000' }), 'COP')).toMatchObject({
+      kind: 'wrong',
+      code: 'amount_too_large',
+    })
     expect(readCount(amount('99999999999'), 'COP')).toMatchObject({ kind: 'wrong', code: 'amount_too_large' })
   })
 
@@ -85,12 +102,21 @@ describe('a count', () => {
   })
 
   test('steps one by one, from none where nothing or nonsense was typed, and never below none', () => {
-    expect([stepPieces('', 1), stepPieces('4', 1), stepPieces('4', -1), stepPieces('0', -1), stepPieces('x', 1), stepPieces('1000000', 1)]).toEqual(['1', '5', '3', '0', '1', '1000000'])
+    expect([
+      stepPieces('', 1),
+      stepPieces('4', 1),
+      stepPieces('4', -1),
+      stepPieces('0', -1),
+      stepPieces('x', 1),
+      stepPieces('1000000', 1),
+    ]).toEqual(['1', '5', '3', '0', '1', '1000000'])
   })
 
   test('that was sent is shown again as it was', () => {
     for (const currency of CURRENCIES) {
-      const typed = pieces(Object.fromEntries(DENOMINATIONS[currency].map((denomination, place) => [denomination, String(place + 1)])))
+      const typed = pieces(
+        Object.fromEntries(DENOMINATIONS[currency].map((denomination, place) => [denomination, String(place + 1)])),
+      )
       const counted = readCount(typed, currency)
       if (counted.kind !== 'counted') throw new Error(`${currency} was not counted`)
       expect(countInputOf(counted.total, counted.count)).toEqual(typed)
@@ -141,8 +167,14 @@ describe('an amount typed as its country writes it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), fc.constantFrom(...CURRENCIES), (minor, currency) => {
         const notation = notationOf(currency, 'country')
-        expect(readAmount(keptAmount(formatMoney(minor, currency, 'country'), notation))).toEqual({ kind: 'amount', amount: minor })
-        expect(readAmount(keptAmount(shownAmount(amountText(minor), notation), notation))).toEqual({ kind: 'amount', amount: minor })
+        expect(readAmount(keptAmount(formatMoney(minor, currency, 'country'), notation))).toEqual({
+          kind: 'amount',
+          amount: minor,
+        })
+        expect(readAmount(keptAmount(shownAmount(amountText(minor), notation), notation))).toEqual({
+          kind: 'amount',
+          amount: minor,
+        })
       }),
     )
   })
@@ -157,9 +189,15 @@ describe('pieces that come to an amount', () => {
   ]
 
   test('are as few large ones as possible', () => {
-    expect(piecesFor(3_800_000, counted)).toEqual([{ denomination: 1_000_000, pieces: 3 }, { denomination: 200_000, pieces: 4 }])
+    expect(piecesFor(3_800_000, counted)).toEqual([
+      { denomination: 1_000_000, pieces: 3 },
+      { denomination: 200_000, pieces: 4 },
+    ])
     expect(piecesFor(5_000_000, counted)).toEqual([{ denomination: 5_000_000, pieces: 1 }])
-    expect(piecesFor(6_000_000, counted)).toEqual([{ denomination: 5_000_000, pieces: 1 }, { denomination: 1_000_000, pieces: 1 }])
+    expect(piecesFor(6_000_000, counted)).toEqual([
+      { denomination: 5_000_000, pieces: 1 },
+      { denomination: 1_000_000, pieces: 1 },
+    ])
     expect(piecesFor(0, counted)).toEqual([])
   })
 
@@ -170,15 +208,27 @@ describe('pieces that come to an amount', () => {
   })
 
   test('are among those counted and come to the amount, whatever was taken out of a drawer', () => {
-    const taken = fc.constantFrom(...CURRENCIES).chain((currency) =>
-      fc.tuple(...DENOMINATIONS[currency].map((denomination) => fc.tuple(fc.nat({ max: 30 }), fc.nat({ max: 30 })).map(([left, other]) => ({ denomination, left, pieces: left + other })))),
-    )
+    const taken = fc
+      .constantFrom(...CURRENCIES)
+      .chain((currency) =>
+        fc.tuple(
+          ...DENOMINATIONS[currency].map((denomination) =>
+            fc
+              .tuple(fc.nat({ max: 30 }), fc.nat({ max: 30 }))
+              .map(([left, other]) => ({ denomination, left, pieces: left + other })),
+          ),
+        ),
+      )
     fc.assert(
       fc.property(taken, (rows) => {
-        const found = piecesFor(rows.reduce((sum, { denomination, left }) => sum + denomination * left, 0), rows)
+        const found = piecesFor(
+          rows.reduce((sum, { denomination, left }) => sum + denomination * left, 0),
+          rows,
+        )
         expect(found).not.toBeNull()
         expect(totalOf(found ?? [])).toBe(rows.reduce((sum, { denomination, left }) => sum + denomination * left, 0))
-        for (const { denomination, pieces } of found ?? []) expect(pieces).toBeLessThanOrEqual(rows.find((row) => row.denomination === denomination)?.pieces ?? 0)
+        for (const { denomination, pieces } of found ?? [])
+          expect(pieces).toBeLessThanOrEqual(rows.find((row) => row.denomination === denomination)?.pieces ?? 0)
       }),
     )
   })

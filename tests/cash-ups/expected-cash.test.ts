@@ -17,12 +17,29 @@ import { aClosing } from './support.ts'
 
 const ANA = { id: ANA_ID, name: 'Ana Rojas' }
 const SHIFT = aCashUp(1, { float: 50_000 })
-const STAY = aService(1, { status: 'progress', endedAt: null, paidAt: null, paymentMethod: null, totalCost: null, cashUp: null })
+const STAY = aService(1, {
+  status: 'progress',
+  endedAt: null,
+  paidAt: null,
+  paymentMethod: null,
+  totalCost: null,
+  cashUp: null,
+})
 const MINE = 4_500
 const THEIRS = 1_200
 const at = new Date(NOW).toISOString()
 
-const posting = (version: number, changes: Partial<Posting>): Posting => ({ cashUpId: SHIFT.id, version, cash: 0, dataphone: 0, digital: 0, services: 0, payIns: 0, payOuts: 0, ...changes })
+const posting = (version: number, changes: Partial<Posting>): Posting => ({
+  cashUpId: SHIFT.id,
+  version,
+  cash: 0,
+  dataphone: 0,
+  digital: 0,
+  services: 0,
+  payIns: 0,
+  payOuts: 0,
+  ...changes,
+})
 const paidIn = (stay: Service, cash: number, version: number): Service => ({
   ...stay,
   version: stay.version + 1,
@@ -32,14 +49,25 @@ const paidIn = (stay: Service, cash: number, version: number): Service => ({
   paymentMethod: 'cash',
   totalCost: cash,
   cashUp: { id: SHIFT.id, status: 'current', openedBy: ANA },
-  payments: [{ id: stay.id, kind: 'stay', method: 'cash', amount: cash, cashUpId: SHIFT.id, at, by: ANA, reference: null }],
+  payments: [
+    { id: stay.id, kind: 'stay', method: 'cash', amount: cash, cashUpId: SHIFT.id, at, by: ANA, reference: null },
+  ],
   postings: [posting(version, { cash, services: 1 })],
 })
 /** The cash-up as the server has it in a version, with what these stays paid by then. */
 const counting = (version: number, ...paid: Service[]): CashUp => {
-  const postings = paid.flatMap((stay) => (stay.postings ?? []).map((one) => ({ ...one, id: stay.id }))).filter((one) => one.version <= version)
+  const postings = paid
+    .flatMap((stay) => (stay.postings ?? []).map((one) => ({ ...one, id: stay.id })))
+    .filter((one) => one.version <= version)
   const sum = postings.reduce((total, { cash }) => total + cash, 0)
-  return { ...SHIFT, version, takings: { ...SHIFT.takings, cash: sum }, total: sum, services: postings.length, countedLately: postings.map((one) => ({ id: one.id, version: one.version })) }
+  return {
+    ...SHIFT,
+    version,
+    takings: { ...SHIFT.takings, cash: sum },
+    total: sum,
+    services: postings.length,
+    countedLately: postings.map((one) => ({ id: one.id, version: one.version })),
+  }
 }
 
 /** A booth with an open register and a vehicle inside. */
@@ -49,7 +77,10 @@ async function aBooth() {
   await locations.put(db, { id: place.id, base: place, shown: null, pending: 0 })
   await cashUps.put(db, { id: SHIFT.id, base: SHIFT, shown: null, pending: 0 })
   await services.put(db, { id: STAY.id, base: STAY, shown: null, pending: 0 })
-  const written = (name: (typeof KEPT_COLLECTIONS)[number]['name'], work: (unsent: ReturnType<typeof unsentOf>) => Promise<void>) => outboxTransaction(db, KEPT_WRITES, () => work(unsentOf(name, db, KEPT_WRITES)))
+  const written = (
+    name: (typeof KEPT_COLLECTIONS)[number]['name'],
+    work: (unsent: ReturnType<typeof unsentOf>) => Promise<void>,
+  ) => outboxTransaction(db, KEPT_WRITES, () => work(unsentOf(name, db, KEPT_WRITES)))
   const known = async () => {
     const [row] = await keptCashUps(db, [SHIFT.id])
     if (row === undefined) throw new Error('The cash-up is not kept')
@@ -59,17 +90,43 @@ async function aBooth() {
     db,
     outbox,
     charge: () => {
-      const quote = { agreementName: null, totalMinutes: 30, serviceCharge: MINE, discount: 0, adjustment50: 0, totalCost: MINE, tax: 0, serviceFee: 0 }
-      return outbox.enqueue({ kind: finishServiceOp, request: finishServiceOp.toWire({ params: { type: 'off_street', id: STAY.id }, body: { endedAt: at, paymentMethod: 'cash', agreementId: null, cashUpId: SHIFT.id, cashReceived: null, quote } }), seen: null })
+      const quote = {
+        agreementName: null,
+        totalMinutes: 30,
+        serviceCharge: MINE,
+        discount: 0,
+        adjustment50: 0,
+        totalCost: MINE,
+        tax: 0,
+        serviceFee: 0,
+      }
+      return outbox.enqueue({
+        kind: finishServiceOp,
+        request: finishServiceOp.toWire({
+          params: { type: 'off_street', id: STAY.id },
+          body: {
+            endedAt: at,
+            paymentMethod: 'cash',
+            agreementId: null,
+            cashUpId: SHIFT.id,
+            cashReceived: null,
+            quote,
+          },
+        }),
+        seen: null,
+      })
     },
     answer: async (body: unknown) => {
       const [op] = (await queue.claim(1)).ops
       if (op === undefined) throw new Error('Nothing waits to be sent')
       await queue.settle([{ op, outcome: { kind: 'done', body }, backOffMs: 0 }])
     },
-    pullServices: (...changed: Service[]) => written('services', (unsent) => services.learn(db, { changed, deleted: [] }, unsent)),
-    pullPasses: (...changed: Pass[]) => written('passes', (unsent) => passes.learn(db, { changed, deleted: [] }, unsent)),
-    pullCashUps: (...changed: CashUp[]) => written('cashUps', (unsent) => cashUps.learn(db, { changed, deleted: [] }, unsent)),
+    pullServices: (...changed: Service[]) =>
+      written('services', (unsent) => services.learn(db, { changed, deleted: [] }, unsent)),
+    pullPasses: (...changed: Pass[]) =>
+      written('passes', (unsent) => passes.learn(db, { changed, deleted: [] }, unsent)),
+    pullCashUps: (...changed: CashUp[]) =>
+      written('cashUps', (unsent) => cashUps.learn(db, { changed, deleted: [] }, unsent)),
     known,
     expected: async () => expectedCash(await known()) - SHIFT.float,
   }
@@ -77,7 +134,9 @@ async function aBooth() {
 
 /** All orders of some things. */
 function orders<T>(things: readonly T[]): T[][] {
-  return things.length === 0 ? [[]] : things.flatMap((first, nth) => orders(things.toSpliced(nth, 1)).map((rest) => [first, ...rest]))
+  return things.length === 0
+    ? [[]]
+    : things.flatMap((first, nth) => orders(things.toSpliced(nth, 1)).map((rest) => [first, ...rest]))
 }
 
 const mineFirst = { mine: paidIn(STAY, MINE, 2), theirs: paidIn(aService(2), THEIRS, 3) }
@@ -114,9 +173,19 @@ describe('the expected cash of an open cash-up', () => {
     const paid = paidIn(STAY, MINE, 2)
     await booth.pullServices(paid)
     await booth.pullCashUps(counting(2, paid))
-    await booth.outbox.enqueue({ kind: voidServiceOp, request: voidServiceOp.toWire({ params: { id: STAY.id }, body: { reason: 'Charged by mistake' } }), seen: null })
+    await booth.outbox.enqueue({
+      kind: voidServiceOp,
+      request: voidServiceOp.toWire({ params: { id: STAY.id }, body: { reason: 'Charged by mistake' } }),
+      seen: null,
+    })
     expect(await booth.expected()).toBe(0)
-    const voided: Service = { ...paid, version: 3, status: 'voided', payments: [], postings: [...(paid.postings ?? []), posting(3, { cash: 0 - MINE, services: -1 })] }
+    const voided: Service = {
+      ...paid,
+      version: 3,
+      status: 'voided',
+      payments: [],
+      postings: [...(paid.postings ?? []), posting(3, { cash: 0 - MINE, services: -1 })],
+    }
     await booth.answer(voided)
     expect(await booth.expected()).toBe(0)
     await booth.pullCashUps(counting(3, voided))
@@ -125,7 +194,10 @@ describe('the expected cash of an open cash-up', () => {
 
   test('has cash that was paid a second time and refunded, before the cash-ups are pulled', async () => {
     const booth = await aBooth()
-    await booth.pullServices({ ...paidIn(STAY, MINE, 2), postings: [posting(2, { cash: MINE, services: 1 }), posting(3, { payIns: MINE }), posting(4, { payOuts: 500 })] })
+    await booth.pullServices({
+      ...paidIn(STAY, MINE, 2),
+      postings: [posting(2, { cash: MINE, services: 1 }), posting(3, { payIns: MINE }), posting(4, { payOuts: 500 })],
+    })
     expect(await booth.known()).toMatchObject({ takings: { cash: MINE }, payIns: MINE, payOuts: 500 })
     expect(await booth.expected()).toBe(2 * MINE - 500)
   })
@@ -143,15 +215,51 @@ describe('the expected cash of an open cash-up', () => {
     const booth = await aBooth()
     await booth.charge()
     await booth.answer(paidIn(STAY, MINE, 2))
-    await booth.outbox.enqueue({ kind: closeCashUpOp, request: closeCashUpOp.toWire({ params: { id: SHIFT.id }, body: { id: idOf(8, 1), closedAt: at, countedCash: SHIFT.float + MINE, count: null, leftInDrawer: 0, verified: { dataphone: null, digital: null }, varianceReason: null } }), seen: null })
-    expect((await booth.known()).closing).toMatchObject({ expectedCash: SHIFT.float + MINE, variance: 0, approval: 'not_needed' })
+    await booth.outbox.enqueue({
+      kind: closeCashUpOp,
+      request: closeCashUpOp.toWire({
+        params: { id: SHIFT.id },
+        body: {
+          id: idOf(8, 1),
+          closedAt: at,
+          countedCash: SHIFT.float + MINE,
+          count: null,
+          leftInDrawer: 0,
+          verified: { dataphone: null, digital: null },
+          varianceReason: null,
+        },
+      }),
+      seen: null,
+    })
+    expect((await booth.known()).closing).toMatchObject({
+      expectedCash: SHIFT.float + MINE,
+      variance: 0,
+      approval: 'not_needed',
+    })
   })
 
   test('stays what the server found if the close was answered', async () => {
     const booth = await aBooth()
-    const closing = aClosing({ takings: { cash: MINE, dataphone: 0, digital: 0 }, services: 1, expectedCash: SHIFT.float + MINE, countedCash: SHIFT.float + MINE, variance: 0 })
-    await booth.pullCashUps({ ...counting(3), status: 'completed', takings: { ...SHIFT.takings, cash: MINE }, services: 1, total: MINE, closing })
+    const closing = aClosing({
+      takings: { cash: MINE, dataphone: 0, digital: 0 },
+      services: 1,
+      expectedCash: SHIFT.float + MINE,
+      countedCash: SHIFT.float + MINE,
+      variance: 0,
+    })
+    await booth.pullCashUps({
+      ...counting(3),
+      status: 'completed',
+      takings: { ...SHIFT.takings, cash: MINE },
+      services: 1,
+      total: MINE,
+      closing,
+    })
     await booth.pullServices(paidIn(STAY, MINE, 2))
-    expect(await booth.known()).toMatchObject({ takings: { cash: MINE }, late: { services: 0, amount: 0 }, closing: { variance: 0 } })
+    expect(await booth.known()).toMatchObject({
+      takings: { cash: MINE },
+      late: { services: 0, amount: 0 },
+      closing: { variance: 0 },
+    })
   })
 })

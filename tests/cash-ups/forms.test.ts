@@ -8,7 +8,14 @@ import { CollectingSchema, changedSince, collectedBy } from '../../src/features/
 import { filterOf, searchOf } from '../../src/features/cash-ups/cash-up-filter.ts'
 import { CashUpsSearch } from '../../src/features/cash-ups/cash-ups-search.ts'
 import { MovingSchema } from '../../src/features/cash-ups/move-form.tsx'
-import { OpeningInput, differenceFromLeft, floatOf, newCashUp, openingSchema, placesToOpen } from '../../src/features/cash-ups/opening.ts'
+import {
+  OpeningInput,
+  differenceFromLeft,
+  floatOf,
+  newCashUp,
+  openingSchema,
+  placesToOpen,
+} from '../../src/features/cash-ups/opening.ts'
 import { registerKey } from '../../src/features/cash-ups/kept-cash-ups.ts'
 import { offeredActs } from '../../src/features/cash-ups/offered-acts.ts'
 import { closingAfter, isOverdue } from '../../domain/overdue.ts'
@@ -19,12 +26,22 @@ import { ANA_ID, LOCATION_ID, LUIS_ID, aCashUp, aLocation, idOf } from '../offli
 function codes(schema: v.GenericSchema, input: unknown): Record<string, string> {
   const parsed = v.safeParse(schema, input)
   // Of several the first is said.
-  return Object.fromEntries((parsed.issues ?? []).toReversed().map((issue) => [String(issue.path?.[0]?.key), issue.message]))
+  return Object.fromEntries(
+    (parsed.issues ?? []).toReversed().map((issue) => [String(issue.path?.[0]?.key), issue.message]),
+  )
 }
 
 describe('the opening of a register', () => {
-  const input = (changes: Partial<OpeningInput> = {}): OpeningInput => ({ locationId: LOCATION_ID, register: 'main', count: { by: 'amount', pieces: {}, amount: '700' }, putIn: '', note: '', ...changes })
-  const schema = (left: number | null, noteAsked = false, isShared = false) => openingSchema({ currency: 'COP', isShared: () => isShared, leftOf: () => left, noteAsked })
+  const input = (changes: Partial<OpeningInput> = {}): OpeningInput => ({
+    locationId: LOCATION_ID,
+    register: 'main',
+    count: { by: 'amount', pieces: {}, amount: '700' },
+    putIn: '',
+    note: '',
+    ...changes,
+  })
+  const schema = (left: number | null, noteAsked = false, isShared = false) =>
+    openingSchema({ currency: 'COP', isShared: () => isShared, leftOf: () => left, noteAsked })
 
   test('needs a note where the float is not what the last shift left, and only there', () => {
     expect(codes(schema(70_000), input())).toEqual({})
@@ -46,7 +63,10 @@ describe('the opening of a register', () => {
   })
 
   test('needs a location and a count', () => {
-    expect(codes(schema(null), input({ locationId: '', count: { by: 'pieces', pieces: {}, amount: '' } }))).toEqual({ locationId: 'required', count: 'required' })
+    expect(codes(schema(null), input({ locationId: '', count: { by: 'pieces', pieces: {}, amount: '' } }))).toEqual({
+      locationId: 'required',
+      count: 'required',
+    })
     expect(codes(schema(null), input({ note: 'x'.repeat(301) }))).toEqual({ note: 'reason_too_long' })
   })
 
@@ -58,7 +78,9 @@ describe('the opening of a register', () => {
     expect(floatOf(input(), 'COP', true)).toEqual({ kind: 'counted', total: 0, count: null })
     expect(floatOf(input({ putIn: '50' }), 'COP', true)).toEqual({ kind: 'counted', total: 5_000, count: null })
     expect(codes(schema(null, false, true), input({ putIn: 'many' }))).toEqual({ putIn: 'amount_invalid' })
-    expect(codes(schema(null), input({ count: { by: 'amount', pieces: {}, amount: 'many' } }))).toEqual({ count: 'amount_invalid' })
+    expect(codes(schema(null), input({ count: { by: 'amount', pieces: {}, amount: 'many' } }))).toEqual({
+      count: 'amount_invalid',
+    })
   })
 
   test('is offered elsewhere to whoever has this one open: where nobody has, three at most', () => {
@@ -78,7 +100,18 @@ describe('the opening of a register', () => {
   })
 
   test('makes a record that the device can keep', () => {
-    const made = newCashUp({ id: idOf(6, 1), location: { id: LOCATION_ID, name: 'Centro' }, register: 'main', registerName: null, currency: 'COP', by: { id: ANA_ID, name: 'Ana' }, at: '2026-11-20T15:00:00.000Z', float: 70_000, count: null, note: null })
+    const made = newCashUp({
+      id: idOf(6, 1),
+      location: { id: LOCATION_ID, name: 'Centro' },
+      register: 'main',
+      registerName: null,
+      currency: 'COP',
+      by: { id: ANA_ID, name: 'Ana' },
+      at: '2026-11-20T15:00:00.000Z',
+      float: 70_000,
+      count: null,
+      note: null,
+    })
     expect(v.parse(CashUp, made)).toEqual(made)
     expect(made).toMatchObject({ status: 'current', float: 70_000, joined: null })
     expect(made).not.toHaveProperty('sumsHidden')
@@ -87,7 +120,12 @@ describe('the opening of a register', () => {
 
 describe('the closing of a register', () => {
   const rules = { currency: 'COP' as const, expected: 100_000, limit: 500, reasonAsked: false }
-  const input = (changes: Partial<ClosingInput> = {}): ClosingInput => ({ ...NO_CLOSING, count: { by: 'amount', pieces: {}, amount: '1000' }, leftInDrawer: '500', ...changes })
+  const input = (changes: Partial<ClosingInput> = {}): ClosingInput => ({
+    ...NO_CLOSING,
+    count: { by: 'amount', pieces: {}, amount: '1000' },
+    leftInDrawer: '500',
+    ...changes,
+  })
   const counted = (amount: string) => ({ by: 'amount' as const, pieces: {}, amount })
 
   test.each([
@@ -100,23 +138,38 @@ describe('the closing of a register', () => {
   })
 
   test('says all that is missing at once', () => {
-    expect(codes(closingSchema(rules), input({ count: counted('990'), leftInDrawer: '' }))).toEqual({ leftInDrawer: 'required', varianceReason: 'reason_required' })
-    expect(codes(closingSchema(rules), input({ count: counted('990'), leftInDrawer: '991', dataphone: 'x', varianceReason: 'Short' }))).toEqual({ leftInDrawer: 'more_than_counted', dataphone: 'amount_invalid' })
+    expect(codes(closingSchema(rules), input({ count: counted('990'), leftInDrawer: '' }))).toEqual({
+      leftInDrawer: 'required',
+      varianceReason: 'reason_required',
+    })
+    expect(
+      codes(
+        closingSchema(rules),
+        input({ count: counted('990'), leftInDrawer: '991', dataphone: 'x', varianceReason: 'Short' }),
+      ),
+    ).toEqual({ leftInDrawer: 'more_than_counted', dataphone: 'amount_invalid' })
   })
 
   test('needs the reason that the server asked for, by its own sums', () => {
-    expect(codes(closingSchema({ ...rules, reasonAsked: true }), input())).toEqual({ varianceReason: 'reason_required' })
+    expect(codes(closingSchema({ ...rules, reasonAsked: true }), input())).toEqual({
+      varianceReason: 'reason_required',
+    })
   })
 
   test('leaves no more in the drawer than was counted', () => {
-    expect(codes(closingSchema(rules), input({ leftInDrawer: '1000.01' }))).toEqual({ leftInDrawer: 'more_than_counted' })
+    expect(codes(closingSchema(rules), input({ leftInDrawer: '1000.01' }))).toEqual({
+      leftInDrawer: 'more_than_counted',
+    })
     expect(codes(closingSchema(rules), input({ leftInDrawer: '1000' }))).toEqual({})
     expect(codes(closingSchema(rules), input({ leftInDrawer: '' }))).toEqual({ leftInDrawer: 'required' })
   })
 
   test('names the counted pieces that stay in the drawer', () => {
     const count = { by: 'pieces' as const, pieces: { 1000000: '4', 200000: '2' }, amount: '' }
-    expect(leftPieces({ count, leftInDrawer: '14.000' }, 'COP')).toEqual([{ denomination: 1_000_000, pieces: 1 }, { denomination: 200_000, pieces: 2 }])
+    expect(leftPieces({ count, leftInDrawer: '14.000' }, 'COP')).toEqual([
+      { denomination: 1_000_000, pieces: 1 },
+      { denomination: 200_000, pieces: 2 },
+    ])
     expect(leftPieces({ count, leftInDrawer: '14.001' }, 'COP')).toBeNull()
     expect(leftPieces({ count, leftInDrawer: '' }, 'COP')).toBeNull()
     expect(leftPieces({ count: counted('44000'), leftInDrawer: '14.000' }, 'COP')).toBeNull()
@@ -124,23 +177,39 @@ describe('the closing of a register', () => {
 
   test('takes the verified amounts as known or not: letters and less than nothing are neither', () => {
     expect(codes(closingSchema(rules), input({ dataphone: '', digital: '0' }))).toEqual({})
-    expect(codes(closingSchema(rules), input({ dataphone: 'x', digital: '-1' }))).toEqual({ dataphone: 'amount_invalid', digital: 'amount_negative' })
+    expect(codes(closingSchema(rules), input({ dataphone: 'x', digital: '-1' }))).toEqual({
+      dataphone: 'amount_invalid',
+      digital: 'amount_negative',
+    })
   })
 })
 
 describe('[S5-15] amounts and reasons', () => {
   test.each([
     [{ amount: '1', reason: '0123456789' }, {}],
-    [{ amount: '0', reason: '012345678' }, { amount: 'amount_not_positive', reason: 'reason_too_short' }],
-    [{ amount: '', reason: '' }, { amount: 'required', reason: 'required' }],
-    [{ amount: '99999999999', reason: 'x'.repeat(301) }, { amount: 'amount_too_large', reason: 'reason_too_long' }],
+    [
+      { amount: '0', reason: '012345678' },
+      { amount: 'amount_not_positive', reason: 'reason_too_short' },
+    ],
+    [
+      { amount: '', reason: '' },
+      { amount: 'required', reason: 'required' },
+    ],
+    [
+      { amount: '99999999999', reason: 'x'.repeat(301) },
+      { amount: 'amount_too_large', reason: 'reason_too_long' },
+    ],
   ])('of cash that is moved: %j', (input, expected) => {
     expect(codes(MovingSchema, input)).toEqual(expected)
   })
 
   test('of a correction, whose direction is chosen', () => {
-    expect(codes(AdjustingSchema, { direction: '', amount: '5', reason: 'A forged coin' })).toEqual({ direction: 'required' })
-    expect(codes(AdjustingSchema, { direction: 'take', amount: '-5', reason: 'A forged coin' })).toEqual({ amount: 'amount_negative' })
+    expect(codes(AdjustingSchema, { direction: '', amount: '5', reason: 'A forged coin' })).toEqual({
+      direction: 'required',
+    })
+    expect(codes(AdjustingSchema, { direction: 'take', amount: '-5', reason: 'A forged coin' })).toEqual({
+      amount: 'amount_negative',
+    })
     expect(codes(AdjustingSchema, { direction: 'take', amount: '5', reason: 'A forged coin' })).toEqual({})
   })
 
@@ -152,7 +221,13 @@ describe('[S5-15] amounts and reasons', () => {
 
 describe('a collection of what has changed', () => {
   const seen = { revision: 3, total: 10_000 }
-  const problem = (code: Problem['code'], conflicts: Problem['conflicts']): Problem => ({ title: '', status: 409, code, requestId: 'r', conflicts })
+  const problem = (code: Problem['code'], conflicts: Problem['conflicts']): Problem => ({
+    title: '',
+    status: 409,
+    code,
+    requestId: 'r',
+    conflicts,
+  })
   const conflict = (path: string, theirs: string) => ({ path, base: null, theirs, mine: null, by: null, at: null })
 
   test('is what the device has heard, or what the server said before that', () => {
@@ -162,14 +237,21 @@ describe('a collection of what has changed', () => {
     expect(changedSince(seen, seen, told)).toEqual({ revision: 5, total: 20_000 })
     expect(changedSince(seen, { revision: 6, total: 21_000 }, told)).toEqual({ revision: 6, total: 21_000 })
     // Before the close is sent the revision stands still.
-    const sameRevision = problem('cash_up_changed', [conflict('revision', String(seen.revision)), conflict('total', '19000')])
+    const sameRevision = problem('cash_up_changed', [
+      conflict('revision', String(seen.revision)),
+      conflict('total', '19000'),
+    ])
     expect(changedSince(seen, seen, sameRevision)).toEqual({ revision: seen.revision, total: 19_000 })
     expect(changedSince(seen, { ...seen, total: seen.total + 500 }, null)).toEqual({ ...seen, total: seen.total + 500 })
     expect(changedSince(seen, { revision: seen.revision - 1, total: 0 }, null)).toBeNull()
   })
 
   test('names who was faster', () => {
-    const faster = { ...conflict('amountReceived', '5000'), by: { id: ANA_ID, name: 'Ana' }, at: '2026-11-20T18:02:00.000Z' }
+    const faster = {
+      ...conflict('amountReceived', '5000'),
+      by: { id: ANA_ID, name: 'Ana' },
+      at: '2026-11-20T18:02:00.000Z',
+    }
     expect(collectedBy(problem('cash_up_collected', [faster]))).toEqual(faster)
     expect(collectedBy(problem('cash_up_changed', [faster]))).toBeNull()
   })
@@ -177,7 +259,12 @@ describe('a collection of what has changed', () => {
 
 describe('a register that was left open', () => {
   // The 20th of November 2026 is a Friday; Bogotá is five hours behind.
-  const location = aLocation({ schedule: [{ day: 5, opens: '06:00', closes: '20:00' }, { day: 6, opens: '08:00', closes: '24:00' }] })
+  const location = aLocation({
+    schedule: [
+      { day: 5, opens: '06:00', closes: '20:00' },
+      { day: 6, opens: '08:00', closes: '24:00' },
+    ],
+  })
 
   test('is overdue twelve hours past the closing time that followed its opening', () => {
     expect(closingAfter('2026-11-20T11:00:00.000Z', location).toISOString()).toBe('2026-11-21T01:00:00.000Z')
@@ -193,10 +280,34 @@ describe('a register that was left open', () => {
 
 describe('[S9-01] [S7-05] the address of the list', () => {
   test('says the filter, and leaves out what means nothing', () => {
-    const search = v.parse(CashUpsSearch, { statuses: 'current,nonsense', from: '2026-11-01', to: '2026-11-20', locations: LOCATION_ID, sort: 'oldest', size: 20, page: 3, act: 'open', resubmit: 'x' })
-    expect(search).toMatchObject({ statuses: 'current', from: '2026-11-01', to: '2026-11-20', sort: 'oldest', size: 20, page: 3, act: 'open' })
+    const search = v.parse(CashUpsSearch, {
+      statuses: 'current,nonsense',
+      from: '2026-11-01',
+      to: '2026-11-20',
+      locations: LOCATION_ID,
+      sort: 'oldest',
+      size: 20,
+      page: 3,
+      act: 'open',
+      resubmit: 'x',
+    })
+    expect(search).toMatchObject({
+      statuses: 'current',
+      from: '2026-11-01',
+      to: '2026-11-20',
+      sort: 'oldest',
+      size: 20,
+      page: 3,
+      act: 'open',
+    })
     expect(search.resubmit).toBeUndefined()
-    expect(searchOf(filterOf(search), 20)).toMatchObject({ statuses: 'current', locations: LOCATION_ID, from: '2026-11-01', page: undefined, act: undefined })
+    expect(searchOf(filterOf(search), 20)).toMatchObject({
+      statuses: 'current',
+      locations: LOCATION_ID,
+      from: '2026-11-01',
+      page: undefined,
+      act: undefined,
+    })
   })
 
   test('has no range whose end comes first, and no page of another size', () => {
@@ -241,8 +352,16 @@ describe('[S6-07] what is offered of a cash-up', () => {
     expect(offeredActs(aCashUp(1), owner)).toContain('close')
     expect(offeredActs(aCashUp(1, { status: 'completed' }), owner)).toEqual(['slip', 'collect'])
     expect(offeredActs(aCashUp(1, { status: 'collected' }), owner)).toEqual(['slip', 'adjust'])
-    expect(offeredActs(aCashUp(1, { status: 'completed', closing: pending }), owner)).toEqual(['slip', 'approve', 'collect'])
-    expect(offeredActs(aCashUp(1, { status: 'collected', closing: pending }), owner)).toEqual(['slip', 'adjust', 'approve'])
+    expect(offeredActs(aCashUp(1, { status: 'completed', closing: pending }), owner)).toEqual([
+      'slip',
+      'approve',
+      'collect',
+    ])
+    expect(offeredActs(aCashUp(1, { status: 'collected', closing: pending }), owner)).toEqual([
+      'slip',
+      'adjust',
+      'approve',
+    ])
     expect(offeredActs(aCashUp(1, { status: 'collected', closing: pending }), ana)).toEqual(['slip'])
   })
 })

@@ -3,11 +3,21 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { closeHandedOver, forgetHandedOver, handedOver, noteHandedOver } from '../../src/trade/shift-handover.ts'
 import { ANA_ID, LOCATION_ID, LUIS_ID, NOW, idOf } from '../offline/support/records.ts'
 
-const LEFT = { cashUpId: idOf(6, 1), amount: 5_000, count: [{ denomination: 5_000, pieces: 1 }], at: new Date(NOW).toISOString(), by: { id: LUIS_ID, name: 'Luis Forero' } }
+const LEFT = {
+  cashUpId: idOf(6, 1),
+  amount: 5_000,
+  count: [{ denomination: 5_000, pieces: 1 }],
+  at: new Date(NOW).toISOString(),
+  by: { id: LUIS_ID, name: 'Luis Forero' },
+}
 
 beforeEach(() => {
   const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
 })
 
 test('the next person learns of the close that was handed over, and the person who closed does not need it', () => {

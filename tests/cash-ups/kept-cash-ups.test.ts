@@ -6,7 +6,14 @@ import { keptSince } from '../../domain/kept-window.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import { askDevice } from '../../src/features/cash-ups/device-cash-ups.ts'
 import { EVERYTHING, type CashUpFilter } from '../../src/features/cash-ups/cash-up-filter.ts'
-import { findKeptCashUps, keptCashUps, registerKey, registerStates, unsentCashUps, type KeptFilter } from '../../src/features/cash-ups/kept-cash-ups.ts'
+import {
+  findKeptCashUps,
+  keptCashUps,
+  registerKey,
+  registerStates,
+  unsentCashUps,
+  type KeptFilter,
+} from '../../src/features/cash-ups/kept-cash-ups.ts'
 import { cashUps, locations, services } from '../../src/offline/collections.ts'
 import { KeptDatabase } from '../../src/offline/kept-database.ts'
 import { aCashUp, aLocation, ANA_ID, aService, idOf, LOCATION_ID, LUIS_ID, NOW } from '../offline/support/records.ts'
@@ -23,8 +30,12 @@ beforeEach(async () => {
 })
 afterEach(() => db.close())
 
-const keep = (...records: CashUp[]) => Promise.all(records.map((base) => cashUps.put(db, { id: base.id, base, shown: null, pending: 0 })))
-const numbers = async (filter: Partial<KeptFilter>, skip = 0, limit = 10) => (await findKeptCashUps(db, { ...ALL, ...filter }, new Date(NOW), skip, limit)).rows.map(({ cashUp }) => Number.parseInt(cashUp.id.slice(-4), 16))
+const keep = (...records: CashUp[]) =>
+  Promise.all(records.map((base) => cashUps.put(db, { id: base.id, base, shown: null, pending: 0 })))
+const numbers = async (filter: Partial<KeptFilter>, skip = 0, limit = 10) =>
+  (await findKeptCashUps(db, { ...ALL, ...filter }, new Date(NOW), skip, limit)).rows.map(({ cashUp }) =>
+    Number.parseInt(cashUp.id.slice(-4), 16),
+  )
 
 /** A closed one that left an amount in its drawer. */
 const closed = (number: number, left: number, changes: Partial<CashUp> = {}) =>
@@ -44,7 +55,12 @@ describe('[S2-22] [D-02] the list of a device', () => {
   })
 
   test('[S4-02] filters by state, location and the time of the opening', async () => {
-    await keep(aCashUp(1), closed(2, 0), aCashUp(3, { location: { id: idOf(2, 2), name: 'Norte' } }), aCashUp(4, { status: 'collected' }))
+    await keep(
+      aCashUp(1),
+      closed(2, 0),
+      aCashUp(3, { location: { id: idOf(2, 2), name: 'Norte' } }),
+      aCashUp(4, { status: 'collected' }),
+    )
     expect(await numbers({ statuses: ['current'] })).toEqual([1, 3])
     expect(await numbers({ statuses: ['completed', 'collected'] })).toEqual([2, 4])
     expect(await numbers({ locationIds: [idOf(2, 2)] })).toEqual([3])
@@ -54,8 +70,16 @@ describe('[S2-22] [D-02] the list of a device', () => {
 
   test('[S2-22] has what somebody should look at, until an admin says that it is done, and the largest difference first', async () => {
     const at = (hoursAgo: number) => new Date(NOW - hoursAgo * 60 * 60_000).toISOString()
-    const shut = (number: number, changes: Partial<Parameters<typeof aClosing>[0]>, more: Partial<CashUp> = {}) => aCashUp(number, { status: 'completed', closing: aClosing({ at: at(1), ...changes }), ...more })
-    await keep(shut(1, { variance: 400 }), shut(2, { variance: -900, approval: 'pending' }), shut(3, { at: at(25) }), shut(4, { approval: 'pending' }, { doneConcerns: ['difference'] }), aCashUp(5, { openedAt: at(47) }), aCashUp(6))
+    const shut = (number: number, changes: Partial<Parameters<typeof aClosing>[0]>, more: Partial<CashUp> = {}) =>
+      aCashUp(number, { status: 'completed', closing: aClosing({ at: at(1), ...changes }), ...more })
+    await keep(
+      shut(1, { variance: 400 }),
+      shut(2, { variance: -900, approval: 'pending' }),
+      shut(3, { at: at(25) }),
+      shut(4, { approval: 'pending' }, { doneConcerns: ['difference'] }),
+      aCashUp(5, { openedAt: at(47) }),
+      aCashUp(6),
+    )
     expect(await numbers({ concerns: ['difference'] })).toEqual([2])
     expect(await numbers({ concerns: ['uncollected', 'left_open'] })).toEqual([3, 5])
     expect((await numbers({ order: 'difference' })).slice(0, 2)).toEqual([2, 1])
@@ -70,14 +94,27 @@ describe('[S2-22] [D-02] the list of a device', () => {
 
   test('marks what has unsent changes, and knows which the server has not heard of', async () => {
     await cashUps.put(db, { id: idOf(6, 1), base: null, shown: aCashUp(1), pending: 1 })
-    await cashUps.put(db, { id: idOf(6, 2), base: aCashUp(2), shown: aCashUp(2, { payIns: 500 }), pending: 1, needsPerson: true })
+    await cashUps.put(db, {
+      id: idOf(6, 2),
+      base: aCashUp(2),
+      shown: aCashUp(2, { payIns: 500 }),
+      pending: 1,
+      needsPerson: true,
+    })
     const { rows } = await findKeptCashUps(db, ALL, new Date(NOW), 0, 10)
-    expect(rows.map(({ pending, needsPerson, base }) => [pending, needsPerson, base === null])).toEqual([[true, false, true], [true, true, false]])
+    expect(rows.map(({ pending, needsPerson, base }) => [pending, needsPerson, base === null])).toEqual([
+      [true, false, true],
+      [true, true, false],
+    ])
     expect((await unsentCashUps(db)).map(({ cashUp }) => cashUp.id)).toEqual([idOf(6, 1)])
   })
 
   test('closed blind and not sent yet has no difference: nobody here knows one', async () => {
-    const counted = aCashUp(1, { status: 'completed', sumsHidden: true, closing: aClosing({ countedCash: 900_000, variance: 900_000 }) })
+    const counted = aCashUp(1, {
+      status: 'completed',
+      sumsHidden: true,
+      closing: aClosing({ countedCash: 900_000, variance: 900_000 }),
+    })
     await cashUps.put(db, { id: counted.id, base: aCashUp(1, { sumsHidden: true }), shown: counted, pending: 1 })
     await keep(closed(2, 70_000))
     const [row] = await keptCashUps(db, [counted.id])
@@ -87,12 +124,24 @@ describe('[S2-22] [D-02] the list of a device', () => {
   })
 
   test('has the payments of this device in its sums, before the server does', async () => {
-    await keep(aCashUp(1, { takings: { cash: 1_000, dataphone: 0, digital: 0 }, total: 1_000, services: 1 }), aCashUp(2, { status: 'completed', joined: { id: idOf(6, 1), openedBy: ANA } }))
-    const paidIn = (number: number, id: string) => aService(number, { status: 'completed', paymentMethod: 'cash', totalCost: 4_500, cashUp: { id, status: 'current', openedBy: ANA } })
+    await keep(
+      aCashUp(1, { takings: { cash: 1_000, dataphone: 0, digital: 0 }, total: 1_000, services: 1 }),
+      aCashUp(2, { status: 'completed', joined: { id: idOf(6, 1), openedBy: ANA } }),
+    )
+    const paidIn = (number: number, id: string) =>
+      aService(number, {
+        status: 'completed',
+        paymentMethod: 'cash',
+        totalCost: 4_500,
+        cashUp: { id, status: 'current', openedBy: ANA },
+      })
     await services.put(db, { id: idOf(4, 1), base: aService(1), shown: paidIn(1, idOf(6, 1)), pending: 1 })
     await services.put(db, { id: idOf(4, 2), base: aService(2), shown: paidIn(2, idOf(6, 2)), pending: 1 })
     const [row] = await keptCashUps(db, [idOf(6, 1)])
-    expect(row).toMatchObject({ cashUp: { total: 10_000, services: 3, takings: { cash: 10_000 } }, unsent: { changes: 2 } })
+    expect(row).toMatchObject({
+      cashUp: { total: 10_000, services: 3, takings: { cash: 10_000 } },
+      unsent: { changes: 2 },
+    })
   })
 })
 
@@ -102,30 +151,60 @@ describe('the registers that a device knows', () => {
     await keep(shift)
     const left = { cashUpId: shift.id, amount: 5_000, count: null, at: new Date(NOW).toISOString(), by: shift.openedBy }
     expect((await registerStates(db, left)).get(registerKey(LOCATION_ID, 'main'))).toEqual({ open: null, left })
-    expect((await registerStates(db, { ...left, cashUpId: idOf(6, 9) })).get(registerKey(LOCATION_ID, 'main'))).toMatchObject({ open: { id: shift.id }, left: null })
+    expect(
+      (await registerStates(db, { ...left, cashUpId: idOf(6, 9) })).get(registerKey(LOCATION_ID, 'main')),
+    ).toMatchObject({ open: { id: shift.id }, left: null })
     await keep(closed(1, 7_000))
-    expect((await registerStates(db, left)).get(registerKey(LOCATION_ID, 'main'))).toMatchObject({ open: null, left: { amount: 7_000 } })
+    expect((await registerStates(db, left)).get(registerKey(LOCATION_ID, 'main'))).toMatchObject({
+      open: null,
+      left: { amount: 7_000 },
+    })
   })
 
   test('which is open, and what the last close left in the drawer', async () => {
-    await keep(aCashUp(1, { openedBy: { id: LUIS_ID, name: 'Luis' } }), closed(2, 70_000), closed(3, 90_000), closed(4, 20_000, { register: 'kiosk-1' }))
+    await keep(
+      aCashUp(1, { openedBy: { id: LUIS_ID, name: 'Luis' } }),
+      closed(2, 70_000),
+      closed(3, 90_000),
+      closed(4, 20_000, { register: 'kiosk-1' }),
+    )
     const states = await registerStates(db)
-    expect(states.get(registerKey(LOCATION_ID, 'main'))).toMatchObject({ open: { id: idOf(6, 1) }, left: { cashUpId: idOf(6, 2), amount: 70_000, count: null, at: new Date(NOW).toISOString(), by: ANA } })
+    expect(states.get(registerKey(LOCATION_ID, 'main'))).toMatchObject({
+      open: { id: idOf(6, 1) },
+      left: { cashUpId: idOf(6, 2), amount: 70_000, count: null, at: new Date(NOW).toISOString(), by: ANA },
+    })
     expect(states.get(registerKey(LOCATION_ID, 'kiosk-1'))).toMatchObject({ open: null, left: { amount: 20_000 } })
     expect(states.get(registerKey(idOf(2, 9), 'main'))).toBeUndefined()
   })
 
   test('knows the pieces that the last close left, also before the server has heard of it', async () => {
     const leftCount = [{ denomination: 1_000_000, pieces: 3 }]
-    const unsent = aCashUp(3, { status: 'completed', closing: aClosing({ countedCash: 3_000_000, leftInDrawer: 3_000_000, leftCount }) })
+    const unsent = aCashUp(3, {
+      status: 'completed',
+      closing: aClosing({ countedCash: 3_000_000, leftInDrawer: 3_000_000, leftCount }),
+    })
     await cashUps.put(db, { id: unsent.id, base: aCashUp(3), shown: unsent, pending: 1 })
-    expect((await registerStates(db)).get(registerKey(LOCATION_ID, 'main'))?.left).toMatchObject({ cashUpId: unsent.id, amount: 3_000_000, count: leftCount })
+    expect((await registerStates(db)).get(registerKey(LOCATION_ID, 'main'))?.left).toMatchObject({
+      cashUpId: unsent.id,
+      amount: 3_000_000,
+      count: leftCount,
+    })
   })
 })
 
 describe('what is asked of the device', () => {
-  const ask = (filter: Partial<CashUpFilter>) => askDevice(db, { filter: { ...EVERYTHING, ...filter }, page: { page: 1, size: 10 }, timeZone: 'UTC' }, new Date(NOW))
-  const filled = () => db.pulls.put({ collection: 'cashUps', cursor: '', filled: true, done: 0, total: null, touchedAt: 0, lastUpdated: NOW })
+  const ask = (filter: Partial<CashUpFilter>) =>
+    askDevice(db, { filter: { ...EVERYTHING, ...filter }, page: { page: 1, size: 10 }, timeZone: 'UTC' }, new Date(NOW))
+  const filled = () =>
+    db.pulls.put({
+      collection: 'cashUps',
+      cursor: '',
+      filled: true,
+      done: 0,
+      total: null,
+      touchedAt: 0,
+      lastUpdated: NOW,
+    })
 
   test('is being filled until the first pull has ended', async () => {
     await keep(aCashUp(1))
@@ -141,13 +220,25 @@ describe('what is asked of the device', () => {
     const range = (from: number) => ({ startDate: `${day(from)}T00:00:00`, endDate: `${day(NOW)}T23:59:59` })
     expect((await ask({ range: range(since - DAY_MS) })).kind).toBe('not_on_device')
     expect((await ask({ range: range(since + DAY_MS) })).kind).toBe('found')
-    for (const number of [2, 3, 4, 5]) await locations.put(db, { id: idOf(2, number), base: aLocation({ id: idOf(2, number) }), shown: null, pending: 0 })
+    for (const number of [2, 3, 4, 5])
+      await locations.put(db, {
+        id: idOf(2, number),
+        base: aLocation({ id: idOf(2, number) }),
+        shown: null,
+        pending: 0,
+      })
     expect((await ask({})).kind).toBe('not_on_device')
   })
 
   test('[S2-22] of many locations is of the one that was chosen on it, where nothing else is asked', async () => {
     await keep(aCashUp(1))
-    for (const number of [2, 3, 4, 5, 6]) await locations.put(db, { id: idOf(2, number), base: aLocation({ id: idOf(2, number) }), shown: null, pending: 0 })
+    for (const number of [2, 3, 4, 5, 6])
+      await locations.put(db, {
+        id: idOf(2, number),
+        base: aLocation({ id: idOf(2, number) }),
+        shown: null,
+        pending: 0,
+      })
     await db.meta.put({ name: 'keptLocation', at: NOW, locationId: LOCATION_ID })
     expect((await ask({ locationIds: [LOCATION_ID] })).kind).toBe('filling')
     await filled()

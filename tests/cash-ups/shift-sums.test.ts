@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 
 import type { CashUp } from '../../contract/cash-up.ts'
 import type { Service } from '../../contract/service.ts'
-import { NOTHING_UNSENT, asKnownHere, doubtOf, plusPostings, unsentSums, type Unsent } from '../../src/features/cash-ups/shift-sums.ts'
+import {
+  NOTHING_UNSENT,
+  asKnownHere,
+  doubtOf,
+  plusPostings,
+  unsentSums,
+  type Unsent,
+} from '../../src/features/cash-ups/shift-sums.ts'
 import { ANA_ID, aCashUp, aService, idOf } from '../offline/support/records.ts'
 import { aClosing } from './support.ts'
 
@@ -10,16 +17,36 @@ const ANA = { id: ANA_ID, name: 'Ana Rojas' }
 const SHIFT = idOf(6, 1)
 
 const paid = (number: number, changes: Partial<Service> = {}) =>
-  aService(number, { status: 'completed', paymentMethod: 'cash', totalCost: 4_500, cashUp: { id: SHIFT, status: 'current', openedBy: ANA }, ...changes })
+  aService(number, {
+    status: 'completed',
+    paymentMethod: 'cash',
+    totalCost: 4_500,
+    cashUp: { id: SHIFT, status: 'current', openedBy: ANA },
+    ...changes,
+  })
 const inside = (number: number) => aService(number)
-const sumsOf = (services: { base: Service | null; shown: Service | null }[]) => unsentSums(services, (id) => id).get(SHIFT)
+const sumsOf = (services: { base: Service | null; shown: Service | null }[]) =>
+  unsentSums(services, (id) => id).get(SHIFT)
 
 const closing = (changes: Partial<NonNullable<CashUp['closing']>> = {}) =>
-  aClosing({ takings: { cash: 10_000, dataphone: 0, digital: 0 }, services: 2, expectedCash: 60_000, countedCash: 64_500, leftInDrawer: 50_000, variance: 4_500, ...changes })
+  aClosing({
+    takings: { cash: 10_000, dataphone: 0, digital: 0 },
+    services: 2,
+    expectedCash: 60_000,
+    countedCash: 64_500,
+    leftInDrawer: 50_000,
+    variance: 4_500,
+    ...changes,
+  })
 
 describe('what is not sent yet', () => {
   test('adds what was paid here, by its method', () => {
-    expect(sumsOf([{ base: inside(1), shown: paid(1) }, { base: inside(2), shown: paid(2, { paymentMethod: 'digital', totalCost: 800 }) }])).toEqual({
+    expect(
+      sumsOf([
+        { base: inside(1), shown: paid(1) },
+        { base: inside(2), shown: paid(2, { paymentMethod: 'digital', totalCost: 800 }) },
+      ]),
+    ).toEqual({
       takings: { cash: 4_500, dataphone: 0, digital: 800 },
       services: 2,
       passes: 0,
@@ -28,7 +55,12 @@ describe('what is not sent yet', () => {
   })
 
   test('takes off what was voided here, and moves what was paid by another method', () => {
-    expect(sumsOf([{ base: paid(1), shown: paid(1, { status: 'voided' }) }])).toEqual({ takings: { cash: -4_500, dataphone: 0, digital: 0 }, services: -1, passes: 0, changes: 1 })
+    expect(sumsOf([{ base: paid(1), shown: paid(1, { status: 'voided' }) }])).toEqual({
+      takings: { cash: -4_500, dataphone: 0, digital: 0 },
+      services: -1,
+      passes: 0,
+      changes: 1,
+    })
     expect(sumsOf([{ base: paid(1), shown: paid(1, { paymentMethod: 'dataphone', totalCost: 5_000 }) }])).toEqual({
       takings: { cash: -4_500, dataphone: 5_000, digital: 0 },
       services: 0,
@@ -38,11 +70,30 @@ describe('what is not sent yet', () => {
   })
 
   test('counts each part by its method, and takes all of them off', () => {
-    const part = (method: 'cash' | 'digital', amount: number) => ({ id: idOf(7, 1), kind: 'stay' as const, method, amount, cashUpId: SHIFT, at: '2026-11-20T15:00:00.000Z', by: ANA, reference: null })
+    const part = (method: 'cash' | 'digital', amount: number) => ({
+      id: idOf(7, 1),
+      kind: 'stay' as const,
+      method,
+      amount,
+      cashUpId: SHIFT,
+      at: '2026-11-20T15:00:00.000Z',
+      by: ANA,
+      reference: null,
+    })
     const again = { ...part('digital', 4_500), kind: 'second_payment' as const }
     const mixed = paid(1, { payments: [part('cash', 4_000), part('digital', 500), again] })
-    expect(sumsOf([{ base: inside(1), shown: mixed }])).toEqual({ takings: { cash: 4_000, dataphone: 0, digital: 500 }, services: 1, passes: 0, changes: 1 })
-    expect(sumsOf([{ base: mixed, shown: { ...mixed, status: 'voided' } }])).toEqual({ takings: { cash: -4_000, dataphone: 0, digital: -500 }, services: -1, passes: 0, changes: 1 })
+    expect(sumsOf([{ base: inside(1), shown: mixed }])).toEqual({
+      takings: { cash: 4_000, dataphone: 0, digital: 500 },
+      services: 1,
+      passes: 0,
+      changes: 1,
+    })
+    expect(sumsOf([{ base: mixed, shown: { ...mixed, status: 'voided' } }])).toEqual({
+      takings: { cash: -4_000, dataphone: 0, digital: -500 },
+      services: -1,
+      passes: 0,
+      changes: 1,
+    })
     expect(sumsOf([{ base: mixed, shown: { ...mixed, remarks: 'Dent' } }])).toBeUndefined()
   })
 
@@ -52,7 +103,10 @@ describe('what is not sent yet', () => {
   })
 
   test('goes to the cash-up that was joined', () => {
-    const sums = unsentSums([{ base: inside(1), shown: paid(1, { cashUp: { id: idOf(6, 9), status: 'current', openedBy: ANA } }) }], (id) => (id === idOf(6, 9) ? SHIFT : id))
+    const sums = unsentSums(
+      [{ base: inside(1), shown: paid(1, { cashUp: { id: idOf(6, 9), status: 'current', openedBy: ANA } }) }],
+      (id) => (id === idOf(6, 9) ? SHIFT : id),
+    )
     expect(sums.get(SHIFT)).toMatchObject({ services: 1, passes: 0, changes: 1 })
     expect(sums.size).toBe(1)
   })
@@ -64,21 +118,47 @@ const ONE_UNSENT: Unsent = { takings: { cash: 4_500, dataphone: 0, digital: 0 },
 const lacking = (unsent: Unsent) => plusPostings(unsent, { stays: [], passes: [] })
 
 describe('a cash-up as this device knows it', () => {
-  const open = aCashUp(1, { float: 50_000, takings: { cash: 10_000, dataphone: 0, digital: 0 }, services: 2, total: 10_000 })
+  const open = aCashUp(1, {
+    float: 50_000,
+    takings: { cash: 10_000, dataphone: 0, digital: 0 },
+    services: 2,
+    total: 10_000,
+  })
 
   test('has the unsent payments in its sums', () => {
-    expect(asKnownHere(open, open, lacking(ONE_UNSENT), 1_000)).toMatchObject({ takings: { cash: 14_500 }, services: 3, total: 14_500, late: { services: 0 } })
+    expect(asKnownHere(open, open, lacking(ONE_UNSENT), 1_000)).toMatchObject({
+      takings: { cash: 14_500 },
+      services: 3,
+      total: 14_500,
+      late: { services: 0 },
+    })
   })
 
   test('closed here and not sent: what was paid goes before the close, so nothing is missing', () => {
-    const closed = { ...open, status: 'completed' as const, closing: closing({ varianceReason: 'Who knows', approval: 'pending' }) }
-    expect(asKnownHere(closed, open, lacking(ONE_UNSENT), 1_000).closing).toMatchObject({ expectedCash: 64_500, variance: 0, approval: 'not_needed', services: 3 })
-    expect(asKnownHere(closed, open, lacking(NOTHING_UNSENT), 1_000).closing).toMatchObject({ expectedCash: 60_000, variance: 4_500, approval: 'pending' })
+    const closed = {
+      ...open,
+      status: 'completed' as const,
+      closing: closing({ varianceReason: 'Who knows', approval: 'pending' }),
+    }
+    expect(asKnownHere(closed, open, lacking(ONE_UNSENT), 1_000).closing).toMatchObject({
+      expectedCash: 64_500,
+      variance: 0,
+      approval: 'not_needed',
+      services: 3,
+    })
+    expect(asKnownHere(closed, open, lacking(NOTHING_UNSENT), 1_000).closing).toMatchObject({
+      expectedCash: 60_000,
+      variance: 4_500,
+      approval: 'pending',
+    })
   })
 
   test('closed at the server: what is unsent comes late, and the close stays what it is', () => {
     const closed = { ...open, status: 'completed' as const, closing: closing() }
-    expect(asKnownHere(closed, closed, lacking(ONE_UNSENT), 1_000)).toMatchObject({ late: { services: 1, amount: 4_500 }, closing: { expectedCash: 60_000, variance: 4_500 } })
+    expect(asKnownHere(closed, closed, lacking(ONE_UNSENT), 1_000)).toMatchObject({
+      late: { services: 1, amount: 4_500 },
+      closing: { expectedCash: 60_000, variance: 4_500 },
+    })
   })
 })
 
@@ -95,7 +175,11 @@ describe('its sums are an estimate', () => {
     ['where a movement or the close is unsent', { ...known, pending: true }, 'unsent'],
     ['where only its collection is unsent', { ...known, base: closed, pending: true }, null],
     ['without a connection', { ...known, reachable: false }, 'offline'],
-    ['closed, without a connection: something may have come late', { ...known, base: closed, reachable: false }, 'offline'],
+    [
+      'closed, without a connection: something may have come late',
+      { ...known, base: closed, reachable: false },
+      'offline',
+    ],
     ['collected, without a connection: it stays as it is', { ...known, base: collected, reachable: false }, null],
   ] as const)('%s', (_, state, expected) => {
     expect(doubtOf(state)).toBe(expected)

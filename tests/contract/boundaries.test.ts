@@ -41,7 +41,9 @@ describe('the date range of a list [S5-14]', () => {
       expect(codes(request.query, {})).toEqual([])
       expect(codes(request.query, { startDate: '2026-11-20T00:00:00' })).toEqual([':date_range_invalid'])
       expect(codes(request.query, { endDate: '2026-11-20T00:00:00' })).toEqual([':date_range_invalid'])
-      expect(codes(request.query, { startDate: '2026-11-20T00:00:01', endDate: '2026-11-20T00:00:00' })).toEqual([':date_range_invalid'])
+      expect(codes(request.query, { startDate: '2026-11-20T00:00:01', endDate: '2026-11-20T00:00:00' })).toEqual([
+        ':date_range_invalid',
+      ])
     }
   })
 })
@@ -51,7 +53,10 @@ it.each(['0001-01-02T00:00:00.000Z', '9999-12-31T23:59:59.999Z'])('takes the mom
 })
 
 it('takes no moment and no day of the year 0, which the database does not know', () => {
-  expect(['0000-01-01T00:00:00.000Z', '0001-01-01T00:00:00+02:00'].map((moment) => codes(Instant, moment))).toEqual([[':invalidField'], [':invalidField']])
+  expect(['0000-01-01T00:00:00.000Z', '0001-01-01T00:00:00+02:00'].map((moment) => codes(Instant, moment))).toEqual([
+    [':invalidField'],
+    [':invalidField'],
+  ])
   expect(codes(LocalDay, '0000-01-01')).toEqual([':day_unknown'])
 })
 
@@ -63,16 +68,23 @@ describe('page and limit [S7-05]', () => {
   })
 
   it.each(['1', '10', '30', '999'])('takes a limit of %s', (limit) => expect(codes(query, { limit })).toEqual([]))
-  it.each(['0', '1000', '-1', '1.5', '1e2', '', ' 10', 'NaN', '٣'])('refuses a limit of %j', (limit) => expect(codes(query, { limit })).toContain('limit:limit_invalid'))
+  it.each(['0', '1000', '-1', '1.5', '1e2', '', ' 10', 'NaN', '٣'])('refuses a limit of %j', (limit) =>
+    expect(codes(query, { limit })).toContain('limit:limit_invalid'),
+  )
   it.each(['1', '1000000'])('takes page %s', (page) => expect(codes(query, { page })).toEqual([]))
-  it.each(['0', '1000001', '99999999', 'x'])('refuses page %j', (page) => expect(codes(query, { page })).toContain('page:page_invalid'))
+  it.each(['0', '1000001', '99999999', 'x'])('refuses page %j', (page) =>
+    expect(codes(query, { page })).toContain('page:page_invalid'),
+  )
 })
 
 describe('the filters of services', () => {
   const { query } = listServices.request
 
   it('read an empty list as no filter [S2-42]', () => {
-    expect(v.parse(query, { locationIds: '', paymentMethods: ',' })).toMatchObject({ locationIds: [], paymentMethods: [] })
+    expect(v.parse(query, { locationIds: '', paymentMethods: ',' })).toMatchObject({
+      locationIds: [],
+      paymentMethods: [],
+    })
   })
 
   it('refuse what is no payment method, id, sort or plate', () => {
@@ -102,7 +114,8 @@ describe('the fields of an edit', () => {
   it('take a plate of 2 to 12 letters and digits, however it is typed', () => {
     expect(v.parse(Plate, 'abc-12 3')).toBe('ABC123')
     for (const plate of ['A1', 'ABCDEF123456']) expect(codes(Plate, plate)).toEqual([])
-    for (const plate of ['A', 'ABCDEF1234567', 'ABC_123', 'ÑBC123']) expect(codes(Plate, plate)).toContain(':plate_invalid')
+    for (const plate of ['A', 'ABCDEF1234567', 'ABC_123', 'ÑBC123'])
+      expect(codes(Plate, plate)).toContain(':plate_invalid')
     expect(codes(Plate, ' - ')).toContain(':required')
   })
 

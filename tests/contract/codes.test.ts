@@ -24,6 +24,7 @@ describe('codes', () => {
   })
 
   it('every code of a problem has a status of an error', () => {
-    for (const [code, status] of Object.entries(PROBLEM_CODES)) expect(status, code).toSatisfy((value: number) => value >= 400 && value < 600)
+    for (const [code, status] of Object.entries(PROBLEM_CODES))
+      expect(status, code).toSatisfy((value: number) => value >= 400 && value < 600)
   })
 })

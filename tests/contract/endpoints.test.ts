@@ -7,7 +7,9 @@ import { ENDPOINTS } from '../../contract/endpoints.ts'
 import { listParkingServices } from '../../contract/location.ts'
 import { PARKING_SERVICES } from '../../domain/locations.ts'
 
-const CALLS = Object.fromEntries(ENDPOINTS.map((endpoint) => [endpoint.id, `${endpoint.method} ${endpointPath(endpoint)}`]))
+const CALLS = Object.fromEntries(
+  ENDPOINTS.map((endpoint) => [endpoint.id, `${endpoint.method} ${endpointPath(endpoint)}`]),
+)
 
 /** As the specification spells them. What we add is not here. */
 const SPELLED = {
@@ -136,7 +138,9 @@ describe('the calls of the API', () => {
 
     for (const { request, response } of [listCountries, listPhoneCodes]) {
       expect(Object.keys(response.entries)).toEqual(['data'])
-      expect(Object.keys('query' in request ? request.query.entries : {}).filter((name) => ['page', 'limit'].includes(name))).toEqual([])
+      expect(
+        Object.keys('query' in request ? request.query.entries : {}).filter((name) => ['page', 'limit'].includes(name)),
+      ).toEqual([])
     }
   })
 

@@ -6,7 +6,9 @@ import { JsonValue, editBody } from '../../contract/field-changes.ts'
 const Body = editBody({ name: v.pipe(v.string(), v.nonEmpty('required')), days: v.array(v.number()) })
 
 test('an edit gives for each field what it was made from, whatever that is, and what it sets, by the field’s schema', () => {
-  expect(v.is(Body, { changes: { name: { from: null, to: 'A' }, days: { from: { odd: true }, to: [1, 2] } } })).toBe(true)
+  expect(v.is(Body, { changes: { name: { from: null, to: 'A' }, days: { from: { odd: true }, to: [1, 2] } } })).toBe(
+    true,
+  )
   const codes = (body: unknown) => v.safeParse(Body, body).issues?.map(({ message }) => message)
   expect(codes({ changes: { name: { from: 'A', to: '' } } })).toEqual(['required'])
   expect(codes({ changes: {} })).toEqual(['nothing_changed'])

@@ -4,11 +4,16 @@ import { expect, test } from 'vitest'
 import { editBodyWithSets } from '../../contract/set-changes.ts'
 import { setChangeOf } from '../../src/records/edit-values.ts'
 
-const Body = editBodyWithSets({ name: v.pipe(v.string(), v.nonEmpty('required')) }, { places: v.pipe(v.string(), v.uuid('invalidField')) })
+const Body = editBodyWithSets(
+  { name: v.pipe(v.string(), v.nonEmpty('required')) },
+  { places: v.pipe(v.string(), v.uuid('invalidField')) },
+)
 const A = '018dcc65-3000-7421-8d04-4dffc9fa0863'
 
 test('an edit says of a set what it adds and removes, either may be left out, and of other fields from and to', () => {
-  expect(v.parse(Body, { changes: { places: { add: [A] } } })).toEqual({ changes: { places: { add: [A], remove: [] } } })
+  expect(v.parse(Body, { changes: { places: { add: [A] } } })).toEqual({
+    changes: { places: { add: [A], remove: [] } },
+  })
   expect(v.is(Body, { changes: { name: { from: null, to: 'A' }, places: { remove: [A] } } })).toBe(true)
   const codes = (body: unknown) => v.safeParse(Body, body).issues?.map(({ message }) => message)
   expect(codes({ changes: {} })).toEqual(['nothing_changed'])

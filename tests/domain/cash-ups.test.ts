@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 
-import { CASH_UP_STATUSES, expectedCash, isOverLimit, isOwnShift, laterStatus, mayPayOut, takenByOthers, nextCollectionReceipt, totalTakings } from '../../domain/cash-ups.ts'
+import {
+  CASH_UP_STATUSES,
+  expectedCash,
+  isOverLimit,
+  isOwnShift,
+  laterStatus,
+  mayPayOut,
+  takenByOthers,
+  nextCollectionReceipt,
+  totalTakings,
+} from '../../domain/cash-ups.ts'
 import { CURRENCIES } from '../../domain/countries.ts'
 import { DENOMINATIONS, isCount, totalOf } from '../../domain/denominations.ts'
 import fc from '../support/fast-check.ts'
@@ -64,8 +74,16 @@ describe('cash is taken out of a shift', () => {
 
 test('what others took out of a shift is told to its opener, and not what they put in', () => {
   const moved = (id: string, kind: 'pay_in' | 'pay_out') => ({ kind, by: { id } })
-  const movements = [moved('ana', 'pay_out'), moved('luis', 'pay_in'), moved('luis', 'pay_out'), moved('olga', 'pay_out')]
-  expect(takenByOthers({ openedBy: { id: 'ana' }, movements })).toEqual([moved('luis', 'pay_out'), moved('olga', 'pay_out')])
+  const movements = [
+    moved('ana', 'pay_out'),
+    moved('luis', 'pay_in'),
+    moved('luis', 'pay_out'),
+    moved('olga', 'pay_out'),
+  ]
+  expect(takenByOthers({ openedBy: { id: 'ana' }, movements })).toEqual([
+    moved('luis', 'pay_out'),
+    moved('olga', 'pay_out'),
+  ])
 })
 
 describe('receipts of collections', () => {
@@ -88,13 +106,24 @@ describe('receipts of collections', () => {
 
 describe('a count piece by piece', () => {
   test('comes to the sum of its pieces', () => {
-    expect(totalOf([{ denomination: 5_000, pieces: 3 }, { denomination: 200, pieces: 0 }, { denomination: 50, pieces: 1 }])).toBe(15_050)
+    expect(
+      totalOf([
+        { denomination: 5_000, pieces: 3 },
+        { denomination: 200, pieces: 0 },
+        { denomination: 50, pieces: 1 },
+      ]),
+    ).toBe(15_050)
     expect(totalOf([])).toBe(0)
   })
 
   test('is of the currency’s own notes and coins', () => {
     for (const currency of CURRENCIES) {
-      expect(isCount(DENOMINATIONS[currency].map((denomination) => ({ denomination, pieces: 1 })), currency)).toBe(true)
+      expect(
+        isCount(
+          DENOMINATIONS[currency].map((denomination) => ({ denomination, pieces: 1 })),
+          currency,
+        ),
+      ).toBe(true)
       expect(isCount([{ denomination: 3, pieces: 1 }], currency)).toBe(false)
     }
     expect(isCount([{ denomination: 10_000_000, pieces: 1 }], 'COP')).toBe(true)

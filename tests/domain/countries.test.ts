@@ -18,14 +18,17 @@ describe('countries [S1-03]', () => {
     expect(COUNTRY_OPTIONS.filter((option) => option.isActive).map((option) => option.code)).toEqual(['co', 'mx'])
   })
 
-  it.each(COUNTRY_OPTIONS)('give code, name, phone code, emoji, flag, locale, money, zone and tax: $name [S3-09]', (option) => {
-    expect(option.name).not.toBe('')
-    expect(option.phoneCode).toMatch(/^\d{2}$/)
-    expect(option.emoji).toBe({ co: '🇨🇴', mx: '🇲🇽', gb: '🇬🇧' }[option.code])
-    expect(option.flag).toBe(`/flags/${option.code}.svg`)
-    expect(option.locale.toLowerCase()).toMatch(new RegExp(`_${option.code}$`))
-    expect(CURRENCIES).toContain(option.currency)
-    expect(isTimeZone(option.timeZone)).toBe(true)
-    expect(option.taxRate).toBe({ co: 1900, mx: 1600, gb: 2000 }[option.code])
-  })
+  it.each(COUNTRY_OPTIONS)(
+    'give code, name, phone code, emoji, flag, locale, money, zone and tax: $name [S3-09]',
+    (option) => {
+      expect(option.name).not.toBe('')
+      expect(option.phoneCode).toMatch(/^\d{2}$/)
+      expect(option.emoji).toBe({ co: '🇨🇴', mx: '🇲🇽', gb: '🇬🇧' }[option.code])
+      expect(option.flag).toBe(`/flags/${option.code}.svg`)
+      expect(option.locale.toLowerCase()).toMatch(new RegExp(`_${option.code}$`))
+      expect(CURRENCIES).toContain(option.currency)
+      expect(isTimeZone(option.timeZone)).toBe(true)
+      expect(option.taxRate).toBe({ co: 1900, mx: 1600, gb: 2000 }[option.code])
+    },
+  )
 })

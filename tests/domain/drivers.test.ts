@@ -14,7 +14,8 @@ const MARIA: DriverDetails = {
   phone: '3001234567',
   notificationMethod: 'whatsapp',
 }
-const faults = (changes: Partial<DriverDetails>) => driverFaults({ ...MARIA, ...changes }).map(({ field, code }) => `${field}:${code}`)
+const faults = (changes: Partial<DriverDetails>) =>
+  driverFaults({ ...MARIA, ...changes }).map(({ field, code }) => `${field}:${code}`)
 
 it('looks twice at names that are more often a slip [S5-06]', () => {
   for (const name of ['Bo', 'O.', "O'Brien-Smith Jr."]) expect(isUnusualName(name), name).toBe(true)
@@ -25,21 +26,53 @@ describe('a driver [S5-06]', () => {
   it('is one with all there is to say', () => expect(faults({})).toEqual([]))
 
   it.each(['firstName', 'lastName'] as const)('has a %s of 2 to under 40 characters', (field) => {
-    for (const name of ['Bo', 'Li', 'x'.repeat(39), '𐐀𐐀', 'ñ'.repeat(39)]) expect(faults({ [field]: name }), name).toEqual([])
+    for (const name of ['Bo', 'Li', 'x'.repeat(39), '𐐀𐐀', 'ñ'.repeat(39)])
+      expect(faults({ [field]: name }), name).toEqual([])
     expect(faults({ [field]: '' })).toEqual([`${field}:required`])
     for (const name of ['A', '𐐀']) expect(faults({ [field]: name }), name).toEqual([`${field}:name_too_short`])
     expect(faults({ [field]: 'x'.repeat(40) })).toEqual([`${field}:name_too_long`])
   })
 
-  it.each(['firstName', 'lastName'] as const)('has a %s of letters of any script, with space, hyphen, apostrophe and full stop', (field) => {
-    for (const name of ["D'Angelo", "O'Brien-Smith Jr.", 'J. R.', 'O’Neill', 'Jean-Luc', 'María del Mar', 'Łukasz', 'Νίκος', '李小龙', 'Nguyễn', 'हिन्दी']) expect(faults({ [field]: name }), name).toEqual([])
-    for (const name of ['Ana1', 'Ana٣', 'Ana_', '.Ana', '---', '123', 'Ana@x', 'Ana\nB', '<b>Ana', "'; drop", 'Ana🅿️']) expect(faults({ [field]: name }), name).toEqual([`${field}:name_letters`])
-  })
+  it.each(['firstName', 'lastName'] as const)(
+    'has a %s of letters of any script, with space, hyphen, apostrophe and full stop',
+    (field) => {
+      for (const name of [
+        "D'Angelo",
+        "O'Brien-Smith Jr.",
+        'J. R.',
+        'O’Neill',
+        'Jean-Luc',
+        'María del Mar',
+        'Łukasz',
+        'Νίκος',
+        '李小龙',
+        'Nguyễn',
+        'हिन्दी',
+      ])
+        expect(faults({ [field]: name }), name).toEqual([])
+      for (const name of [
+        'Ana1',
+        'Ana٣',
+        'Ana_',
+        '.Ana',
+        '---',
+        '123',
+        'Ana@x',
+        'Ana\nB',
+        '<b>Ana',
+        "'; drop",
+        'Ana🅿️',
+      ])
+        expect(faults({ [field]: name }), name).toEqual([`${field}:name_letters`])
+    },
+  )
 
   it('who is a company needs no last name, and may have digits and signs in its name', () => {
     const company = { isCompany: true, lastName: '' }
-    for (const firstName of ['Transportes Gómez S.A.S.', 'Fletes 24', 'Pérez & Cía.', '3M Colombia']) expect(faults({ ...company, firstName }), firstName).toEqual([])
-    for (const firstName of ['<b>', '& Sons', 'A\tB']) expect(faults({ ...company, firstName }), firstName).toEqual(['firstName:name_letters'])
+    for (const firstName of ['Transportes Gómez S.A.S.', 'Fletes 24', 'Pérez & Cía.', '3M Colombia'])
+      expect(faults({ ...company, firstName }), firstName).toEqual([])
+    for (const firstName of ['<b>', '& Sons', 'A\tB'])
+      expect(faults({ ...company, firstName }), firstName).toEqual(['firstName:name_letters'])
     expect(faults({ ...company, firstName: '3M' })).toEqual([])
     expect(faults({ ...company, isCompany: false })).toEqual(['lastName:required'])
     expect(faults({ isCompany: true, lastName: 'X' })).toEqual(['lastName:name_too_short'])
@@ -47,21 +80,29 @@ describe('a driver [S5-06]', () => {
 
   it('has a phone of 6 digits or more, under 12', () => {
     for (const phone of ['123456', '12345678901']) expect(faults({ phone }), phone).toEqual([])
-    for (const phone of ['12345', '123456789012', '12345a', '300 1234', '+573001234', '٣٣٣٣٣٣', '']) expect(faults({ phone }), phone).toEqual(['phone:phone_invalid'])
+    for (const phone of ['12345', '123456789012', '12345a', '300 1234', '+573001234', '٣٣٣٣٣٣', ''])
+      expect(faults({ phone }), phone).toEqual(['phone:phone_invalid'])
   })
 
   it('has a phone code with a phone', () => {
     expect(faults({ phoneCode: null })).toEqual(['phoneCode:required'])
     expect(faults({ phoneCode: null, phone: null, notificationMethod: null })).toEqual([])
     for (const phoneCode of ['1', '57', '593']) expect(faults({ phoneCode })).toEqual([])
-    for (const phoneCode of ['0', '057', '1234', '+57', '']) expect(faults({ phoneCode }), phoneCode).toEqual(['phoneCode:phone_code_invalid'])
+    for (const phoneCode of ['0', '057', '1234', '+57', ''])
+      expect(faults({ phoneCode }), phoneCode).toEqual(['phoneCode:phone_code_invalid'])
   })
 
   it('has an identification of 5 digits or more, under 12, of a kind [S3-06]', () => {
-    for (const identification of ['12345', '12345678901']) expect(faults({ identification }), identification).toEqual([])
-    for (const identification of ['1234', '123456789012', '1234a', '1.234.567', '']) expect(faults({ identification }), identification).toEqual(['identification:identification_invalid'])
-    for (const identification of ['AB1234567', '12345', 'ABCDEFGHIJK']) expect(faults({ identificationType: 'passport', identification }), identification).toEqual([])
-    for (const identification of ['AB12', 'AB-1234567', 'ab1234567', 'ÑB1234567', 'AB1234567890']) expect(faults({ identificationType: 'passport', identification }), identification).toEqual(['identification:identification_invalid'])
+    for (const identification of ['12345', '12345678901'])
+      expect(faults({ identification }), identification).toEqual([])
+    for (const identification of ['1234', '123456789012', '1234a', '1.234.567', ''])
+      expect(faults({ identification }), identification).toEqual(['identification:identification_invalid'])
+    for (const identification of ['AB1234567', '12345', 'ABCDEFGHIJK'])
+      expect(faults({ identificationType: 'passport', identification }), identification).toEqual([])
+    for (const identification of ['AB12', 'AB-1234567', 'ab1234567', 'ÑB1234567', 'AB1234567890'])
+      expect(faults({ identificationType: 'passport', identification }), identification).toEqual([
+        'identification:identification_invalid',
+      ])
     expect(faults({ identificationType: null })).toEqual(['identificationType:required'])
     expect(faults({ identificationType: null, identification: null })).toEqual([])
   })
@@ -69,7 +110,8 @@ describe('a driver [S5-06]', () => {
   it('is known by a phone, an e-mail or an identification at least', () => {
     const none = { phone: null, email: null, identification: null, notificationMethod: null }
     expect(faults(none)).toEqual(['phone:contact_required'])
-    for (const one of ['phone', 'email', 'identification'] as const) expect(faults({ ...none, [one]: MARIA[one] }), one).toEqual([])
+    for (const one of ['phone', 'email', 'identification'] as const)
+      expect(faults({ ...none, [one]: MARIA[one] }), one).toEqual([])
   })
 
   it('is notified where they can be reached [S3-05]', () => {
@@ -83,7 +125,8 @@ describe('a driver [S5-06]', () => {
 
 describe('an edit of a driver who breaks the rules already', () => {
   const legacy = { ...MARIA, firstName: 'A', phone: '1' }
-  const edit = (changes: Partial<DriverDetails>) => editFaults(legacy, { ...legacy, ...changes }, Object.keys(changes)).map(({ field, code }) => `${field}:${code}`)
+  const edit = (changes: Partial<DriverDetails>) =>
+    editFaults(legacy, { ...legacy, ...changes }, Object.keys(changes)).map(({ field, code }) => `${field}:${code}`)
 
   it('of something else is none of their faults', () => expect(edit({ email: 'other@example.test' })).toEqual([]))
   it('must set what is right in the fields that it changes', () => {

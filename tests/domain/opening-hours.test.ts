@@ -9,15 +9,30 @@ describe('hours of a day', () => {
   it('may be several, end at midnight and touch each other', () => {
     expect(windowFaults([])).toEqual([])
     expect(windowFaults([window('18:00', '24:00'), window('06:00', '12:00'), window('12:00', '14:00')])).toEqual([])
-    expect(sortedWindows([window('18:00', '24:00'), window('06:00', '12:00')])).toEqual([window('06:00', '12:00'), window('18:00', '24:00')])
+    expect(sortedWindows([window('18:00', '24:00'), window('06:00', '12:00')])).toEqual([
+      window('06:00', '12:00'),
+      window('18:00', '24:00'),
+    ])
   })
 
   it.each([
     ['from not before to', [window('12:00', '12:00')], { index: 0, end: 'opens', code: 'from_not_before_to' }],
     ['over midnight', [window('20:00', '06:00')], { index: 0, end: 'opens', code: 'from_not_before_to' }],
-    ['an overlap', [window('06:00', '12:00'), window('11:59', '13:00')], { index: 1, end: 'opens', code: 'windows_overlap' }],
-    ['an overlap, whichever is written first', [window('11:59', '13:00'), window('06:00', '12:00')], { index: 0, end: 'opens', code: 'windows_overlap' }],
-    ['the same twice', [window('06:00', '12:00'), window('06:00', '12:00')], { index: 1, end: 'opens', code: 'windows_overlap' }],
+    [
+      'an overlap',
+      [window('06:00', '12:00'), window('11:59', '13:00')],
+      { index: 1, end: 'opens', code: 'windows_overlap' },
+    ],
+    [
+      'an overlap, whichever is written first',
+      [window('11:59', '13:00'), window('06:00', '12:00')],
+      { index: 0, end: 'opens', code: 'windows_overlap' },
+    ],
+    [
+      'the same twice',
+      [window('06:00', '12:00'), window('06:00', '12:00')],
+      { index: 1, end: 'opens', code: 'windows_overlap' },
+    ],
     ['what begins at the end of the day', [window('24:00', '24:00')], { index: 0, end: 'opens', code: 'time_invalid' }],
     ['no time', [window('06:00', '25:00')], { index: 0, end: 'closes', code: 'time_invalid' }],
   ])('are wrong with %s', (_, windows, fault) => {
@@ -33,29 +48,65 @@ describe('open or closed now', () => {
 
   it('goes by the day and the hour of the location, wherever it is asked', () => {
     const place = { schedule: [on(5, '07:00', '20:00'), on(6, '08:00', '13:00')], timeZone: bogota }
-    expect(openingAt(place, none, friday('06:59'))).toEqual({ isOpen: false, until: { date: '2026-11-20', time: '07:00' } })
-    expect(openingAt(place, none, friday('07:00'))).toEqual({ isOpen: true, until: { date: '2026-11-20', time: '20:00' } })
-    expect(openingAt(place, none, friday('20:00'))).toEqual({ isOpen: false, until: { date: '2026-11-21', time: '08:00' } })
-    expect(openingAt({ ...place, timeZone: 'Europe/London' }, none, friday('19:00'))).toMatchObject({ isOpen: false, until: { date: '2026-11-21' } })
+    expect(openingAt(place, none, friday('06:59'))).toEqual({
+      isOpen: false,
+      until: { date: '2026-11-20', time: '07:00' },
+    })
+    expect(openingAt(place, none, friday('07:00'))).toEqual({
+      isOpen: true,
+      until: { date: '2026-11-20', time: '20:00' },
+    })
+    expect(openingAt(place, none, friday('20:00'))).toEqual({
+      isOpen: false,
+      until: { date: '2026-11-21', time: '08:00' },
+    })
+    expect(openingAt({ ...place, timeZone: 'Europe/London' }, none, friday('19:00'))).toMatchObject({
+      isOpen: false,
+      until: { date: '2026-11-21' },
+    })
   })
 
   it('keeps the hours of holidays on a holiday, and is closed where there are none', () => {
     const place = { schedule: [on(5, '07:00', '20:00'), on(8, '10:00', '14:00')], timeZone: bogota }
     const holiday = new Set(['2026-11-20'])
-    expect(openingAt(place, holiday, friday('08:00'))).toEqual({ isOpen: false, until: { date: '2026-11-20', time: '10:00' } })
-    expect(openingAt(place, holiday, friday('11:00'))).toEqual({ isOpen: true, until: { date: '2026-11-20', time: '14:00' } })
-    expect(openingAt({ ...place, schedule: [on(5, '07:00', '20:00')] }, holiday, friday('08:00'))).toEqual({ isOpen: false, until: { date: '2026-11-27', time: '07:00' } })
+    expect(openingAt(place, holiday, friday('08:00'))).toEqual({
+      isOpen: false,
+      until: { date: '2026-11-20', time: '10:00' },
+    })
+    expect(openingAt(place, holiday, friday('11:00'))).toEqual({
+      isOpen: true,
+      until: { date: '2026-11-20', time: '14:00' },
+    })
+    expect(openingAt({ ...place, schedule: [on(5, '07:00', '20:00')] }, holiday, friday('08:00'))).toEqual({
+      isOpen: false,
+      until: { date: '2026-11-27', time: '07:00' },
+    })
   })
 
   it('closes when the last of the hours that follow each other end, also after midnight', () => {
-    const place = { schedule: [on(5, '06:00', '12:00'), on(5, '12:00', '14:00'), on(5, '18:00', '24:00'), on(6, '00:00', '02:00')], timeZone: bogota }
-    expect(openingAt(place, none, friday('11:00'))).toEqual({ isOpen: true, until: { date: '2026-11-20', time: '14:00' } })
-    expect(openingAt(place, none, friday('23:00'))).toEqual({ isOpen: true, until: { date: '2026-11-21', time: '02:00' } })
-    expect(openingAt({ ...place, schedule: [on(5, '18:00', '24:00')] }, none, friday('23:00'))).toEqual({ isOpen: true, until: { date: '2026-11-21', time: '00:00' } })
+    const place = {
+      schedule: [on(5, '06:00', '12:00'), on(5, '12:00', '14:00'), on(5, '18:00', '24:00'), on(6, '00:00', '02:00')],
+      timeZone: bogota,
+    }
+    expect(openingAt(place, none, friday('11:00'))).toEqual({
+      isOpen: true,
+      until: { date: '2026-11-20', time: '14:00' },
+    })
+    expect(openingAt(place, none, friday('23:00'))).toEqual({
+      isOpen: true,
+      until: { date: '2026-11-21', time: '02:00' },
+    })
+    expect(openingAt({ ...place, schedule: [on(5, '18:00', '24:00')] }, none, friday('23:00'))).toEqual({
+      isOpen: true,
+      until: { date: '2026-11-21', time: '00:00' },
+    })
   })
 
   it('never changes where it is open day and night, or never', () => {
-    const always = { schedule: ([1, 2, 3, 4, 5, 6, 7, 8] as const).map((day) => on(day, '00:00', '24:00')), timeZone: bogota }
+    const always = {
+      schedule: ([1, 2, 3, 4, 5, 6, 7, 8] as const).map((day) => on(day, '00:00', '24:00')),
+      timeZone: bogota,
+    }
     expect(openingAt(always, none, friday('03:00'))).toEqual({ isOpen: true, until: null })
     expect(openingAt({ schedule: [], timeZone: bogota }, none, friday('12:00'))).toEqual({ isOpen: false, until: null })
   })
@@ -64,6 +115,9 @@ describe('open or closed now', () => {
     const place = { schedule: [on(7, '00:00', '03:00')], timeZone: 'Europe/London' }
     expect(openingAt(place, none, new Date('2026-03-29T01:59:00Z'))).toMatchObject({ isOpen: true })
     expect(openingAt(place, none, new Date('2026-03-29T02:00:00Z'))).toMatchObject({ isOpen: false })
-    expect(openingAt(place, none, new Date('2026-03-29T00:30:00Z'))).toMatchObject({ isOpen: true, until: { date: '2026-03-29', time: '03:00' } })
+    expect(openingAt(place, none, new Date('2026-03-29T00:30:00Z'))).toMatchObject({
+      isOpen: true,
+      until: { date: '2026-03-29', time: '03:00' },
+    })
   })
 })

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 
 import { dayAfter } from '../../domain/periods.ts'
-import { firstPeriod, holdsUntil, mayAct, passState, refundByDays, renewalOf, resumed, unusedFrom } from '../../domain/passes.ts'
+import {
+  firstPeriod,
+  holdsUntil,
+  mayAct,
+  passState,
+  refundByDays,
+  renewalOf,
+  resumed,
+  unusedFrom,
+} from '../../domain/passes.ts'
 
 const MONTH = { validityUnit: 'months', validityCount: 1 } as const
 const WEEK = { validityUnit: 'days', validityCount: 7 } as const
@@ -47,18 +56,28 @@ describe('how a pass stands on a day', () => {
 
   it('that was paused or cancelled, whatever the day', () => {
     expect(passState({ ...NOVEMBER, pausedOn: '2026-11-10' }, '2027-03-01')).toBe('paused')
-    expect(passState({ ...NOVEMBER, pausedOn: '2026-11-10', cancelledAt: '2026-11-11T10:00:00.000Z' }, '2026-11-11')).toBe('cancelled')
+    expect(
+      passState({ ...NOVEMBER, pausedOn: '2026-11-10', cancelledAt: '2026-11-11T10:00:00.000Z' }, '2026-11-11'),
+    ).toBe('cancelled')
   })
 })
 
 describe('a renewal', () => {
   it('follows the days that were paid, also in the days of grace', () => {
-    expect(renewalOf(NOVEMBER, MONTH, '2026-11-20')).toEqual({ startsOn: '2026-12-05', endsOn: '2027-01-04', anchorDay: 5 })
+    expect(renewalOf(NOVEMBER, MONTH, '2026-11-20')).toEqual({
+      startsOn: '2026-12-05',
+      endsOn: '2027-01-04',
+      anchorDay: 5,
+    })
     expect(renewalOf(NOVEMBER, MONTH, holdsUntil(NOVEMBER))).toMatchObject({ startsOn: '2026-12-05' })
   })
 
   it('of one that expired begins anew on the day of paying', () => {
-    expect(renewalOf(NOVEMBER, MONTH, '2026-12-08')).toEqual({ startsOn: '2026-12-08', endsOn: '2027-01-07', anchorDay: 8 })
+    expect(renewalOf(NOVEMBER, MONTH, '2026-12-08')).toEqual({
+      startsOn: '2026-12-08',
+      endsOn: '2027-01-07',
+      anchorDay: 8,
+    })
   })
 
   it('comes back to the day of the month after a month that has none such', () => {
@@ -66,17 +85,27 @@ describe('a renewal', () => {
     expect(january).toEqual({ startsOn: '2026-01-31', endsOn: '2026-02-27', anchorDay: 31 })
     const february = renewalOf(january, MONTH, '2026-02-20')
     expect(february).toEqual({ startsOn: '2026-02-28', endsOn: '2026-03-30', anchorDay: 31 })
-    expect(renewalOf(february, MONTH, '2026-03-20')).toEqual({ startsOn: '2026-03-31', endsOn: '2026-04-29', anchorDay: 31 })
+    expect(renewalOf(february, MONTH, '2026-03-20')).toEqual({
+      startsOn: '2026-03-31',
+      endsOn: '2026-04-29',
+      anchorDay: 31,
+    })
   })
 
   it('in days is as many days', () => {
-    expect(renewalOf(firstPeriod('2026-11-01', WEEK), WEEK, '2026-11-06')).toMatchObject({ startsOn: '2026-11-08', endsOn: '2026-11-14' })
+    expect(renewalOf(firstPeriod('2026-11-01', WEEK), WEEK, '2026-11-06')).toMatchObject({
+      startsOn: '2026-11-08',
+      endsOn: '2026-11-14',
+    })
   })
 })
 
 describe('a pass that is paused or cancelled', () => {
   it('goes on for the days that it did not run, and renews on the day after them', () => {
-    expect(resumed({ endsOn: '2026-12-04', pausedOn: '2026-11-10' }, '2026-11-20')).toEqual({ endsOn: '2026-12-14', anchorDay: 15 })
+    expect(resumed({ endsOn: '2026-12-04', pausedOn: '2026-11-10' }, '2026-11-20')).toEqual({
+      endsOn: '2026-12-14',
+      anchorDay: 15,
+    })
   })
 
   it('is worth its days from tomorrow on, of each period by its own price', () => {
@@ -94,7 +123,8 @@ describe('a pass that is paused or cancelled', () => {
 
   it('is worth all of it before it begins, what it had when it was paused, and nothing once it ended', () => {
     const periods = [{ startsOn: '2026-11-05', endsOn: '2026-12-04', cost: 30_000 }]
-    const worth = (from: string) => refundByDays(periods, { endsOn: '2026-12-04', from }).reduce((sum, { amount }) => sum + amount, 0)
+    const worth = (from: string) =>
+      refundByDays(periods, { endsOn: '2026-12-04', from }).reduce((sum, { amount }) => sum + amount, 0)
     expect(worth(unusedFrom(NOVEMBER, '2026-11-01'))).toBe(30_000)
     expect(worth(unusedFrom({ ...NOVEMBER, pausedOn: '2026-11-25' }, '2027-02-01'))).toBe(10_000)
     expect(worth(unusedFrom(NOVEMBER, '2026-12-04'))).toBe(0)

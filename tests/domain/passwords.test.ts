@@ -6,29 +6,53 @@ import { isCommonPassword, isPersonalPassword } from '../../domain/passwords.ts'
 const LUIS = { firstName: 'Luis Ángel', lastName: 'Forero-Peña', email: 'l.forero77@parqueaderos.test' }
 
 describe("a person's own password [S5-02]", () => {
-  it.each(['l.forero77@parqueaderos.test', 'LFORERO77', 'Luis.Angel.1985', 'luisforero2026!', 'PEÑA-pena-peña', 'angelluis', '77Forero77Luis', 'Parqueaderos#2026', 'parqueaderos.test'])('%s is made of their name and e-mail', (password) => {
+  it.each([
+    'l.forero77@parqueaderos.test',
+    'LFORERO77',
+    'Luis.Angel.1985',
+    'luisforero2026!',
+    'PEÑA-pena-peña',
+    'angelluis',
+    '77Forero77Luis',
+    'Parqueaderos#2026',
+    'parqueaderos.test',
+  ])('%s is made of their name and e-mail', (password) => {
     expect(isPersonalPassword(password, LUIS)).toBe(true)
   })
 
-  it.each(['luisa forero y familia', 'forerista verde', 'el peñasco de luis', '8274-9913-02', 'parq-demo-2026', 'l o r o'])('%s is not', (password) => {
+  it.each([
+    'luisa forero y familia',
+    'forerista verde',
+    'el peñasco de luis',
+    '8274-9913-02',
+    'parq-demo-2026',
+    'l o r o',
+  ])('%s is not', (password) => {
     expect(isPersonalPassword(password, LUIS)).toBe(false)
   })
 
   it('may be what the demo has, whose domain has the same words', () => {
-    for (const email of ['owner@demo.parq.test', 'owner@mx.demo.parq.test', 'root@demo.parq.test']) expect(isPersonalPassword('parq-demo-2026', { ...LUIS, email })).toBe(false)
+    for (const email of ['owner@demo.parq.test', 'owner@mx.demo.parq.test', 'root@demo.parq.test'])
+      expect(isPersonalPassword('parq-demo-2026', { ...LUIS, email })).toBe(false)
   })
 })
 
 describe('a common password [S5-02]', () => {
   const isListed = (text: string) => ['password', '1234567890', 'contrasena', 'dragon'].includes(text)
 
-  it.each(['1234567890', 'Password2026', '!!password!', 'Contraseña1', 'dragon1985', 'abababababab', '1111111111'])('%s is one', (password) => {
-    expect(isCommonPassword(password, isListed)).toBe(true)
-  })
+  it.each(['1234567890', 'Password2026', '!!password!', 'Contraseña1', 'dragon1985', 'abababababab', '1111111111'])(
+    '%s is one',
+    (password) => {
+      expect(isCommonPassword(password, isListed)).toBe(true)
+    },
+  )
 
-  it.each(['dragon 1985 4', 'my password is long', 'passwort2026', 'abcdeabcde', 'a dragon'])('%s is not', (password) => {
-    expect(isCommonPassword(password, isListed)).toBe(false)
-  })
+  it.each(['dragon 1985 4', 'my password is long', 'passwort2026', 'abcdeabcde', 'a dragon'])(
+    '%s is not',
+    (password) => {
+      expect(isCommonPassword(password, isListed)).toBe(false)
+    },
+  )
 })
 
 describe('how hard a password is to guess [S5-01]', () => {

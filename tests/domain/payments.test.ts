@@ -27,7 +27,12 @@ describe('the parts of a payment', () => {
     const by = (...methods: PaymentPart['method'][]) => settledBy(methods.map((method) => ({ method, amount: 1 })))
     expect([by('cash'), by('cash', 'cash'), by('digital'), by(null)]).toEqual(['cash', 'cash', 'digital', null])
     expect([by('cash', 'dataphone'), by('cash', 'digital')]).toEqual([null, 'digital'])
-    expect(feeOfParts(900, [{ method: 'cash', amount: 2_000 }, { method: 'digital', amount: 1_000 }])).toBe(300)
+    expect(
+      feeOfParts(900, [
+        { method: 'cash', amount: 2_000 },
+        { method: 'digital', amount: 1_000 },
+      ]),
+    ).toBe(300)
     expect(feeOfParts(0, [])).toBe(0)
   })
 

@@ -23,7 +23,9 @@ describe('a plate [S5-09]', () => {
   })
 
   it('holds nothing but letters and digits of the plain alphabet', () => {
-    for (const country of COUNTRIES) for (const plate of ['ABC 123', 'ABC-123', 'abc123', 'ÑBC123', 'ABC12٣', 'ABC12\n3']) expect(isPlate(plate, country), plate).toBe(false)
+    for (const country of COUNTRIES)
+      for (const plate of ['ABC 123', 'ABC-123', 'abc123', 'ÑBC123', 'ABC12٣', 'ABC12\n3'])
+        expect(isPlate(plate, country), plate).toBe(false)
   })
 
   it.each(['abc-123', 'ABC 123', ' a b c 1 2 3 ', 'ABC\t123', 'abc123'])('%j is the plate ABC123', (typed) => {

@@ -5,6 +5,10 @@ import { seesAnyOf } from '../../domain/saved-views.ts'
 test('a view has figures for whoever sees a location of it: an admin always, staff by their own', () => {
   const staff = (...locationIds: string[]) => ({ role: 'parking_staff' as const, locationIds })
   expect(seesAnyOf({ locations: 'a,b' }, { role: 'parking_admin', locationIds: [] })).toBe(true)
-  expect([staff('b'), staff('c'), staff()].map((who) => seesAnyOf({ locations: 'a,b' }, who))).toEqual([true, false, false])
+  expect([staff('b'), staff('c'), staff()].map((who) => seesAnyOf({ locations: 'a,b' }, who))).toEqual([
+    true,
+    false,
+    false,
+  ])
   expect([staff('c'), staff()].map((who) => seesAnyOf({}, who))).toEqual([true, false])
 })

@@ -11,7 +11,11 @@ const scans = fc.constantFrom(...SCANS)
 
 /** Numbers as devices, kiosks and the server make them, of letters and digits that layouts take for one another. */
 const receipt = fc
-  .tuple(fc.oneof(fc.stringMatching(/^[KAQMWYZ]{2,4}$/), fc.stringMatching(/^K1{1,3}$/)), fc.stringMatching(/^[016]{4,5}$/), fc.constantFrom('', '', '-2'))
+  .tuple(
+    fc.oneof(fc.stringMatching(/^[KAQMWYZ]{2,4}$/), fc.stringMatching(/^K1{1,3}$/)),
+    fc.stringMatching(/^[016]{4,5}$/),
+    fc.constantFrom('', '', '-2'),
+  )
   .map(([prefix, number, ending]) => `${prefix}-${number}${ending}`)
 const record = (receiptNumber: string, id = 'a') => ({ id, receiptNumber })
 
@@ -21,7 +25,9 @@ describe('a ticket', () => {
       fc.property(fc.uuid(), scans, fc.constantFrom('', 'https://parq.test/t/', 'PARQ:'), (id, { type }, before) => {
         expect(readTicket(type(`${before}${id}`))).toBe(id)
         expect(readTicket(type(`${before}${id}`.toUpperCase()))).toBe(id)
-        expect(meantByCode(type(id), [record('K1-0001', 'other'), record('K1-0002', id)])).toEqual({ one: record('K1-0002', id) })
+        expect(meantByCode(type(id), [record('K1-0001', 'other'), record('K1-0002', id)])).toEqual({
+          one: record('K1-0002', id),
+        })
       }),
       runs,
     )
@@ -32,7 +38,8 @@ describe('a ticket', () => {
     expect(readTicket(id.replaceAll('-', ''))).toBe(id)
     expect(readTicket(`\u202A ${id}\u202C\t`)).toBe(id)
     expect(readTicket(id.replaceAll('-', '–'))).toBe(id)
-    for (const text of ['', id.slice(1), `${id}0`, `f${id}`, id.replace('a', 'g'), `${id} ${id.replace('1', '2')}`]) expect(readTicket(text), text).toBeNull()
+    for (const text of ['', id.slice(1), `${id}0`, `f${id}`, id.replace('a', 'g'), `${id} ${id.replace('1', '2')}`])
+      expect(readTicket(text), text).toBeNull()
   })
 })
 
@@ -44,10 +51,18 @@ describe('a receipt number', () => {
         const typed = type(number)
         const [mine, theirs] = [record(number), record(other, 'b')]
         const meant = meantByCode(typed, [mine])
-        expect(meant === null ? [] : 'one' in meant ? [meant.one] : meant.several, `${number} as ${typed}, ${name}`).toEqual([mine])
+        expect(
+          meant === null ? [] : 'one' in meant ? [meant.one] : meant.several,
+          `${number} as ${typed}, ${name}`,
+        ).toEqual([mine])
         for (const records of [[theirs], [mine, theirs], [theirs, mine]]) {
-          expect(meantByCode(typed, records), `${number} as ${typed} among ${other}, ${name}`).not.toEqual({ one: theirs })
-          expect(meantByCode(number.replaceAll('-', ''), records), `${number} without hyphens among ${other}`).not.toEqual({ one: theirs })
+          expect(meantByCode(typed, records), `${number} as ${typed} among ${other}, ${name}`).not.toEqual({
+            one: theirs,
+          })
+          expect(
+            meantByCode(number.replaceAll('-', ''), records),
+            `${number} without hyphens among ${other}`,
+          ).not.toEqual({ one: theirs })
         }
       }),
       { numRuns: 3 * runs.numRuns },
@@ -55,7 +70,11 @@ describe('a receipt number', () => {
   })
 
   it('opens at once if it has no M, Y or Z', () => {
-    const sure = SCANS.filter(({ name }) => /^unitedStates → (unitedStates|unitedKingdom|spain|latinAmerica|portugal|italy|netherlands|sweden|germany|france)$/.test(name))
+    const sure = SCANS.filter(({ name }) =>
+      /^unitedStates → (unitedStates|unitedKingdom|spain|latinAmerica|portugal|italy|netherlands|sweden|germany|france)$/.test(
+        name,
+      ),
+    )
     expect(sure).toHaveLength(10)
     fc.assert(
       fc.property(fc.stringMatching(/^[A-LN-X]{4}-\d{4}$/), fc.constantFrom(...sure), (number, { type }) => {
@@ -90,8 +109,17 @@ describe('a receipt number', () => {
     ['jose', ['KXTR-0042'], null],
     ['', ['KXTR-0042'], null],
   ] as const)('“%s” among %j means %j', (typed, numbers, expected) => {
-    const meant = meantByCode(typed, numbers.map((number, nth) => record(number, String(nth))))
-    expect(meant === null ? null : 'one' in meant ? meant.one.receiptNumber : meant.several.map(({ receiptNumber }) => receiptNumber)).toEqual(expected)
+    const meant = meantByCode(
+      typed,
+      numbers.map((number, nth) => record(number, String(nth))),
+    )
+    expect(
+      meant === null
+        ? null
+        : 'one' in meant
+          ? meant.one.receiptNumber
+          : meant.several.map(({ receiptNumber }) => receiptNumber),
+    ).toEqual(expected)
   })
 
   it('has few readings, so that an index finds each of them', () => {
@@ -113,9 +141,14 @@ describe('other codes', () => {
 
   it('pair a device under every keyboard layout, also with the address of the QR code', () => {
     fc.assert(
-      fc.property(pairing, scans, fc.constantFrom('', 'https://parq.test/dashboard/kiosk#'), (code, { type }, address) => {
-        expect(readPairingCode(type(`${address}${spellPairingCode(code)}`))).toBe(code)
-      }),
+      fc.property(
+        pairing,
+        scans,
+        fc.constantFrom('', 'https://parq.test/dashboard/kiosk#'),
+        (code, { type }, address) => {
+          expect(readPairingCode(type(`${address}${spellPairingCode(code)}`))).toBe(code)
+        },
+      ),
       runs,
     )
   })

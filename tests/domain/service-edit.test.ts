@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Role } from '../../domain/roles.ts'
-import { type EditedService, type Frozen, frozenBecause, notVoidableBecause, SERVICE_EDIT_FIELDS, type ServiceEditField } from '../../domain/service-edit.ts'
+import {
+  type EditedService,
+  type Frozen,
+  frozenBecause,
+  notVoidableBecause,
+  SERVICE_EDIT_FIELDS,
+  type ServiceEditField,
+} from '../../domain/service-edit.ts'
 import type { CashUpStatus } from '../../domain/cash-ups.ts'
 import { SERVICE_STATUSES, type ServiceStatus } from '../../domain/services.ts'
 
@@ -18,7 +25,10 @@ interface Case {
 }
 
 function serviceOf({ status, invoiceNumber, cashUp, own, shared = false }: Case): EditedService {
-  const shift = { openedBy: { id: own ? 'me' : 'other' }, joinedBy: [{ id: 'third' }, ...(shared ? [{ id: 'me' }] : [])] }
+  const shift = {
+    openedBy: { id: own ? 'me' : 'other' },
+    joinedBy: [{ id: 'third' }, ...(shared ? [{ id: 'me' }] : [])],
+  }
   return { status, invoiceNumber, cashUp: cashUp && { status: cashUp, ...shift } }
 }
 
@@ -30,7 +40,16 @@ const OPEN: Case = { status: 'completed', invoiceNumber: null, cashUp: 'current'
 
 describe('which fields of a service may still be corrected', () => {
   it('are those that say what is parked, and those that its price is made of', () => {
-    expect(SERVICE_EDIT_FIELDS).toEqual(['remarks', 'licensePlate', 'notificationMethod', 'vehicleTypeId', 'agreementId', 'paymentMethod', 'startedAt', 'endedAt'])
+    expect(SERVICE_EDIT_FIELDS).toEqual([
+      'remarks',
+      'licensePlate',
+      'notificationMethod',
+      'vehicleTypeId',
+      'agreementId',
+      'paymentMethod',
+      'startedAt',
+      'endedAt',
+    ])
   })
 
   it('leaves times to admins', () => {
@@ -56,7 +75,8 @@ describe('which fields of a service may still be corrected', () => {
       for (const invoiceNumber of [null, 'F1'])
         for (const cashUp of [null, 'current', 'completed', 'collected'] as const)
           for (const role of ['parking_staff', 'parking_admin', 'super_admin'] as const)
-            for (const own of [true, false]) expect(frozen('remarks', { status, invoiceNumber, cashUp, own, role })).toBeNull()
+            for (const own of [true, false])
+              expect(frozen('remarks', { status, invoiceNumber, cashUp, own, role })).toBeNull()
   })
 
   describe.each(MONEY_FIELDS)('%s', (field) => {
@@ -66,7 +86,11 @@ describe('which fields of a service may still be corrected', () => {
       ['collected', { ...OPEN, cashUp: 'collected' }, 'collected'],
       ['of a closed shift, for its own staff', { ...OPEN, cashUp: 'completed' }, 'not_own_cash_up'],
       ["of another's open shift, for staff", { ...OPEN, own: false }, 'not_own_cash_up'],
-      ['of a closed shift that they shared, for staff', { ...OPEN, cashUp: 'completed', own: false, shared: true }, 'not_own_cash_up'],
+      [
+        'of a closed shift that they shared, for staff',
+        { ...OPEN, cashUp: 'completed', own: false, shared: true },
+        'not_own_cash_up',
+      ],
       ['voided, for an admin', { ...OPEN, status: 'voided', role: 'parking_admin' }, 'voided'],
       ['invoiced, for a super admin', { ...OPEN, invoiceNumber: 'F1', role: 'super_admin' }, 'invoiced'],
       ['collected, for an admin', { ...OPEN, cashUp: 'collected', role: 'parking_admin' }, 'collected'],
@@ -79,8 +103,14 @@ describe('which fields of a service may still be corrected', () => {
       ['in an open shift that they share, for staff', { ...OPEN, own: false, shared: true }],
       ['not paid yet, for staff', { ...OPEN, status: 'progress', cashUp: null }],
       ["of another's open shift, for an admin", { ...OPEN, own: false, role: 'parking_admin' }],
-      ['of a closed shift that is not collected, for an admin', { ...OPEN, cashUp: 'completed', own: false, role: 'parking_admin' }],
-      ['of a closed shift that is not collected, for a super admin', { ...OPEN, cashUp: 'completed', own: false, role: 'super_admin' }],
+      [
+        'of a closed shift that is not collected, for an admin',
+        { ...OPEN, cashUp: 'completed', own: false, role: 'parking_admin' },
+      ],
+      [
+        'of a closed shift that is not collected, for a super admin',
+        { ...OPEN, cashUp: 'completed', own: false, role: 'super_admin' },
+      ],
     ] satisfies [string, Case][])('is open: %s', (_, service) => {
       expect(frozen(field, service)).toBeNull()
     })

@@ -7,21 +7,50 @@ const FROM = [null, ...SERVICE_STATUSES] as const
 
 describe('[S4-01] the states of a stay', () => {
   test('are left as the table says, and in no other way', () => {
-    const ways = FROM.flatMap((from) => SERVICE_STATUSES.flatMap((to) => STAY_MOVERS.flatMap((mover) => (mayMove(from, to, mover) ? `${from ?? 'new'} > ${to} by ${mover}` : []))))
+    const ways = FROM.flatMap((from) =>
+      SERVICE_STATUSES.flatMap((to) =>
+        STAY_MOVERS.flatMap((mover) => (mayMove(from, to, mover) ? `${from ?? 'new'} > ${to} by ${mover}` : [])),
+      ),
+    )
     expect(ways).toHaveLength(STAY_TRANSITIONS.reduce((all, { by }) => all + by.length, 0))
-    expect(ways.filter((way) => way.startsWith('voided') || (way.startsWith('completed') && way !== 'completed > voided by admin'))).toEqual([])
-    expect(ways.filter((way) => way.endsWith('by timer'))).toEqual(['unconfirmed > voided by timer', 'reserved > voided by timer'])
-    expect(ways.filter((way) => way.endsWith('by kiosk'))).toEqual(['new > unconfirmed by kiosk', 'new > progress by kiosk', 'unconfirmed > progress by kiosk', 'reserved > progress by kiosk', 'progress > completed by kiosk'])
-    expect(ways.filter((way) => way.endsWith('by guest') || way.endsWith('by driver'))).toEqual(['new > unconfirmed by driver', 'new > unconfirmed by guest', 'reserved > voided by driver'])
+    expect(
+      ways.filter(
+        (way) => way.startsWith('voided') || (way.startsWith('completed') && way !== 'completed > voided by admin'),
+      ),
+    ).toEqual([])
+    expect(ways.filter((way) => way.endsWith('by timer'))).toEqual([
+      'unconfirmed > voided by timer',
+      'reserved > voided by timer',
+    ])
+    expect(ways.filter((way) => way.endsWith('by kiosk'))).toEqual([
+      'new > unconfirmed by kiosk',
+      'new > progress by kiosk',
+      'unconfirmed > progress by kiosk',
+      'reserved > progress by kiosk',
+      'progress > completed by kiosk',
+    ])
+    expect(ways.filter((way) => way.endsWith('by guest') || way.endsWith('by driver'))).toEqual([
+      'new > unconfirmed by driver',
+      'new > unconfirmed by guest',
+      'reserved > voided by driver',
+    ])
   })
 
   test('every state can be reached and, but for the last, left', () => {
     for (const status of SERVICE_STATUSES) expect(STAY_TRANSITIONS.some(({ to }) => to === status)).toBe(true)
-    expect(SERVICE_STATUSES.filter((status) => !STAY_TRANSITIONS.some(({ from }) => from === status))).toEqual(['voided'])
+    expect(SERVICE_STATUSES.filter((status) => !STAY_TRANSITIONS.some(({ from }) => from === status))).toEqual([
+      'voided',
+    ])
   })
 
   test('roles are movers', () => {
-    expect([moverOf('super_admin'), moverOf('parking_admin'), moverOf('parking_staff'), moverOf('driver'), moverOf('guest')]).toEqual(['admin', 'admin', 'staff', 'driver', 'guest'])
+    expect([
+      moverOf('super_admin'),
+      moverOf('parking_admin'),
+      moverOf('parking_staff'),
+      moverOf('driver'),
+      moverOf('guest'),
+    ]).toEqual(['admin', 'admin', 'staff', 'driver', 'guest'])
   })
 
   test('a request waits a quarter of an hour, a reservation half an hour after its time', () => {

@@ -15,7 +15,14 @@ it('a cash-up is current, completed, then collected [S4-02]', () => {
 })
 
 it('the enumerations of the trade have the members of the specification [S1-04] [S3-04] [S3-05]', () => {
-  expect(PARKING_TYPES).toEqual(['event_parking', 'on_street_parking', 'parking_lot', 'private_parking', 'residence', 'valet_parking'])
+  expect(PARKING_TYPES).toEqual([
+    'event_parking',
+    'on_street_parking',
+    'parking_lot',
+    'private_parking',
+    'residence',
+    'valet_parking',
+  ])
   expect(OPERATIONS).toEqual(['custom', 'membership', 'off_street', 'on_street'])
   expect(NOTIFICATION_METHODS).toEqual(['email', 'whatsapp'])
   expect(PAYMENT_METHODS).toEqual(['cash', 'dataphone', 'digital'])

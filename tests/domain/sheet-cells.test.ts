@@ -29,5 +29,8 @@ it('a day of a file that counts from 1904', () => {
 
 it('a long text is cut, a hole and an error are empty', () => {
   // oxlint-disable-next-line no-sparse-arrays
-  expect(textLines([[{ t: 's', v: 'abcdef' }, , { t: 'e', v: 7 }], undefined], { from1904: false, most: 4 })).toEqual([['abcd', '', ''], []])
+  expect(textLines([[{ t: 's', v: 'abcdef' }, , { t: 'e', v: 7 }], undefined], { from1904: false, most: 4 })).toEqual([
+    ['abcd', '', ''],
+    [],
+  ])
 })

@@ -8,7 +8,8 @@ describe('a tax id [S5-04]', () => {
     expect(taxIdFault('colombia', nit)).toBeNull()
     const [number = '', digit = ''] = nit.split('-')
     expect(nitCheckDigit(number)).toBe(digit)
-    for (const other of Array.from('0123456789').filter((one) => one !== digit)) expect(taxIdFault('colombia', `${number}-${other}`)).toBe('check_digit_wrong')
+    for (const other of Array.from('0123456789').filter((one) => one !== digit))
+      expect(taxIdFault('colombia', `${number}-${other}`)).toBe('check_digit_wrong')
   })
 
   it.each([

@@ -5,7 +5,9 @@ import { fillTicketText, unknownVariables } from '../../domain/ticket-texts.ts'
 
 describe('a text on a ticket [S2-35]', () => {
   it('has what stands in braces filled in; what nobody knows stays', () => {
-    expect(fillTicketText('{plate} · { location }\n{nobody} {', { plate: 'ABC123', location: 'Centro $&' })).toBe('ABC123 · Centro $&\n{nobody} {')
+    expect(fillTicketText('{plate} · { location }\n{nobody} {', { plate: 'ABC123', location: 'Centro $&' })).toBe(
+      'ABC123 · Centro $&\n{nobody} {',
+    )
   })
 
   it('says what its ticket does not know, each once', () => {
@@ -18,6 +20,7 @@ describe('a pairing code [S2-36]', () => {
   it('is read however it is typed', () => {
     expect(readPairingCode(' abcd-o1lz ')).toBe('ABCD011Z')
     expect(spellPairingCode('ABCD011Z')).toBe('ABCD-011Z')
-    for (const typed of ['', 'ABCD011', 'ABCD011ZZ', 'ABCD01U1', 'ABCD💥11']) expect(readPairingCode(typed), typed).toBeNull()
+    for (const typed of ['', 'ABCD011', 'ABCD011ZZ', 'ABCD01U1', 'ABCD💥11'])
+      expect(readPairingCode(typed), typed).toBeNull()
   })
 })

@@ -9,18 +9,43 @@ const PLACE = { timeZone: 'America/Bogota', holidays: ['2026-11-16'] }
 /** 10:00 in Bogotá on a Friday. */
 const FRIDAY = '2026-11-20T15:00:00.000Z'
 
-const aPass = (changes: Partial<PassOfPlate> = {}): PassOfPlate => ({ id: 'a', membership: 'Mensual', location: CENTRE, startsOn: '2026-11-01', endsOn: '2026-11-30', pausedOn: null, cancelledAt: null, ...changes })
-const told = (passes: readonly PassOfPlate[], pass: HeldPass | null = null, startedAt = FRIDAY) => uncountedPass(passes, { locationId: CENTRE.id, startedAt, pass }, PLACE)
+const aPass = (changes: Partial<PassOfPlate> = {}): PassOfPlate => ({
+  id: 'a',
+  membership: 'Mensual',
+  location: CENTRE,
+  startsOn: '2026-11-01',
+  endsOn: '2026-11-30',
+  pausedOn: null,
+  cancelledAt: null,
+  ...changes,
+})
+const told = (passes: readonly PassOfPlate[], pass: HeldPass | null = null, startedAt = FRIDAY) =>
+  uncountedPass(passes, { locationId: CENTRE.id, startedAt, pass }, PLACE)
 
 test('[S2-26] tells the pass of a plate that does not count, and why', () => {
-  expect(told([aPass({ pausedOn: '2026-11-03' })])).toEqual({ id: 'a', membership: 'Mensual', why: 'paused', since: '2026-11-03' })
+  expect(told([aPass({ pausedOn: '2026-11-03' })])).toEqual({
+    id: 'a',
+    membership: 'Mensual',
+    why: 'paused',
+    since: '2026-11-03',
+  })
   expect(told([aPass({ endsOn: '2026-11-03' })])).toMatchObject({ why: 'ended', on: '2026-11-03' })
   // 23:30 in Bogotá, and the next day in Greenwich.
-  expect(told([aPass({ cancelledAt: '2026-11-04T04:30:00.000Z' })])).toMatchObject({ why: 'cancelled', on: '2026-11-03' })
-  expect(told([aPass({ startsOn: '2026-12-01', endsOn: '2026-12-31' })])).toMatchObject({ why: 'not_started', from: '2026-12-01' })
+  expect(told([aPass({ cancelledAt: '2026-11-04T04:30:00.000Z' })])).toMatchObject({
+    why: 'cancelled',
+    on: '2026-11-03',
+  })
+  expect(told([aPass({ startsOn: '2026-12-01', endsOn: '2026-12-31' })])).toMatchObject({
+    why: 'not_started',
+    from: '2026-12-01',
+  })
   expect(told([aPass({ location: NORTH })])).toMatchObject({ why: 'elsewhere', at: 'Norte' })
   expect(told([], { id: 'a', membership: 'Mensual', standing: 'too_many_vehicles' })).toMatchObject({ why: 'full' })
-  expect(told([], { id: 'a', membership: 'Mensual', standing: 'expired' }), 'known to the server alone').toMatchObject({ id: null, why: 'ended', on: null })
+  expect(told([], { id: 'a', membership: 'Mensual', standing: 'expired' }), 'known to the server alone').toMatchObject({
+    id: null,
+    why: 'ended',
+    on: null,
+  })
 })
 
 test('tells nothing about a plate without a pass, or with a pass that counts', () => {
@@ -33,7 +58,13 @@ test('forgets passes after thirty days, and passes elsewhere that do not hold', 
   expect(told([aPass({ endsOn: '2026-10-20' })])).toBeNull()
   expect(told([aPass({ cancelledAt: '2026-10-20T15:00:00.000Z' })])).toBeNull()
   expect(told([aPass({ startsOn: '2027-01-01', endsOn: '2027-01-31' })])).toBeNull()
-  for (const changes of [{ endsOn: '2026-11-10' }, { pausedOn: '2026-11-10' }, { cancelledAt: FRIDAY }, { startsOn: '2026-11-25' }]) expect(told([aPass({ location: NORTH, ...changes })]), JSON.stringify(changes)).toBeNull()
+  for (const changes of [
+    { endsOn: '2026-11-10' },
+    { pausedOn: '2026-11-10' },
+    { cancelledAt: FRIDAY },
+    { startsOn: '2026-11-25' },
+  ])
+    expect(told([aPass({ location: NORTH, ...changes })]), JSON.stringify(changes)).toBeNull()
 })
 
 test('tells the nearest of several passes, and those of this location first', () => {
@@ -51,6 +82,11 @@ test.each([
   // A Monday that keeps the hours of holidays.
   ['2026-11-16T15:00:00.000Z', 'outside_hours'],
 ])('at %s a pass for weekdays from 08:00 to 18:00 is %s', (at, why) => {
-  const valid: HeldPass = { id: 'a', membership: 'Mensual', standing: 'valid', hours: [{ days: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' }] }
+  const valid: HeldPass = {
+    id: 'a',
+    membership: 'Mensual',
+    standing: 'valid',
+    hours: [{ days: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' }],
+  }
   expect(told([aPass()], valid, at)?.why ?? null).toBe(why)
 })

@@ -5,7 +5,8 @@ import { wallClock } from '../../domain/zoned-time.ts'
 
 const ZONE = 'America/Bogota'
 const at = (wall: string) => new Date(`${wall}-05:00`)
-const next = (rhythm: 'day' | 'week' | 'month', wall: string, zone = ZONE) => wallClock(nextMail(rhythm, at(wall), zone), zone)
+const next = (rhythm: 'day' | 'week' | 'month', wall: string, zone = ZONE) =>
+  wallClock(nextMail(rhythm, at(wall), zone), zone)
 
 describe('when a view is mailed next', () => {
   it.each([
@@ -20,7 +21,9 @@ describe('when a view is mailed next', () => {
   })
 
   it('at six also where clocks are put forward that night', () => {
-    expect(wallClock(nextMail('day', new Date('2027-03-27T12:00:00Z'), 'Europe/London'), 'Europe/London')).toBe('2027-03-28T06:00:00')
+    expect(wallClock(nextMail('day', new Date('2027-03-27T12:00:00Z'), 'Europe/London'), 'Europe/London')).toBe(
+      '2027-03-28T06:00:00',
+    )
   })
 })
 

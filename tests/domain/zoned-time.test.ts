@@ -4,10 +4,22 @@ import { HOUR_MS } from '../../domain/time.ts'
 import { instantOf, instantRange, isTimeZone, wallClock } from '../../domain/zoned-time.ts'
 import fc from '../support/fast-check.ts'
 
-const ZONES = ['UTC', 'America/Bogota', 'America/Mexico_City', 'America/Tijuana', 'Europe/London', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Apia', 'Pacific/Kiritimati']
+const ZONES = [
+  'UTC',
+  'America/Bogota',
+  'America/Mexico_City',
+  'America/Tijuana',
+  'Europe/London',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'Pacific/Kiritimati',
+]
 
 // Whole seconds, which is all that a wall clock shows; from 2012 on no zone here skips a day.
-const instants = fc.integer({ min: Date.UTC(2012, 0, 2) / 1000, max: Date.UTC(2037, 0, 1) / 1000 }).map((seconds) => new Date(seconds * 1000))
+const instants = fc
+  .integer({ min: Date.UTC(2012, 0, 2) / 1000, max: Date.UTC(2037, 0, 1) / 1000 })
+  .map((seconds) => new Date(seconds * 1000))
 
 /** When the clocks of a zone were put forward or back from 1970 to 2030, to the second. */
 function changesOf(timeZone: string): number[] {
@@ -41,12 +53,21 @@ describe('wall clock and instant', () => {
   })
 
   it('shows what the time zone database says, at any second since 1970 and around each change of the clocks', () => {
-    const formats = new Map([...ZONES, 'Africa/Monrovia', 'America/St_Johns', 'Pacific/Chatham'].map((timeZone) => [timeZone, new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })]))
+    const formats = new Map(
+      [...ZONES, 'Africa/Monrovia', 'America/St_Johns', 'Pacific/Chatham'].map((timeZone) => [
+        timeZone,
+        new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
+      ]),
+    )
     const shownBy = (instant: Date, zone: string) => formats.get(zone)?.format(instant).replace(' ', 'T')
     const anyTime = fc.integer({ min: 0, max: Date.UTC(2100, 0, 1) / 1000 })
-    const changes = [...ZONES, 'Africa/Monrovia', 'America/St_Johns'].flatMap((zone) => changesOf(zone).map((at) => ({ zone, at })))
+    const changes = [...ZONES, 'Africa/Monrovia', 'America/St_Johns'].flatMap((zone) =>
+      changesOf(zone).map((at) => ({ zone, at })),
+    )
     expect(changes.length).toBeGreaterThan(100)
-    for (const { zone, at } of changes) for (const second of [-1, 0, 1, 899, 900]) expect(wallClock(new Date(at + second * 1000), zone)).toBe(shownBy(new Date(at + second * 1000), zone))
+    for (const { zone, at } of changes)
+      for (const second of [-1, 0, 1, 899, 900])
+        expect(wallClock(new Date(at + second * 1000), zone)).toBe(shownBy(new Date(at + second * 1000), zone))
     fc.assert(
       fc.property(anyTime, fc.constantFrom(...ZONES, 'Africa/Monrovia', 'Pacific/Chatham'), (seconds, zone) => {
         const instant = new Date(seconds * 1000)
@@ -76,7 +97,10 @@ describe('wall clock and instant', () => {
   })
 
   it('a stay from 00:30 to 03:30 lasts 2 hours when the clock jumps, 4 when it repeats', () => {
-    const hours = (day: string) => (instantOf(`${day}T03:30:00`, 'Europe/London').getTime() - instantOf(`${day}T00:30:00`, 'Europe/London').getTime()) / HOUR_MS
+    const hours = (day: string) =>
+      (instantOf(`${day}T03:30:00`, 'Europe/London').getTime() -
+        instantOf(`${day}T00:30:00`, 'Europe/London').getTime()) /
+      HOUR_MS
     expect(hours('2026-03-29')).toBe(2)
     expect(hours('2026-10-25')).toBe(4)
   })
@@ -100,7 +124,14 @@ describe('what is kept of time zones', () => {
 
   it('is one formatter of a zone, in however many spellings it comes', () => {
     const name = 'America/Tegucigalpa'
-    for (let bits = 0; bits < 64; bits++) expect(isTimeZone(name.replaceAll(/./g, (letter, nth: number) => (bits & (1 << nth) ? letter.toUpperCase() : letter.toLowerCase())))).toBe(true)
+    for (let bits = 0; bits < 64; bits++)
+      expect(
+        isTimeZone(
+          name.replaceAll(/./g, (letter, nth: number) =>
+            bits & (1 << nth) ? letter.toUpperCase() : letter.toLowerCase(),
+          ),
+        ),
+      ).toBe(true)
     expect(asked).toHaveBeenCalledTimes(1)
   })
 
@@ -116,5 +147,6 @@ describe('what is kept of time zones', () => {
 
 it('knows time zones from other words', () => {
   for (const zone of ZONES) expect(isTimeZone(zone), zone).toBe(true)
-  for (const word of ['', 'Bogota', 'America/Bogotá', 'Mars/Olympus', 'UTC\0', '../etc']) expect(isTimeZone(word), word).toBe(false)
+  for (const word of ['', 'Bogota', 'America/Bogotá', 'Mars/Olympus', 'UTC\0', '../etc'])
+    expect(isTimeZone(word), word).toBe(false)
 })

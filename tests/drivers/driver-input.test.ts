@@ -3,11 +3,41 @@ import { describe, expect, test } from 'vitest'
 
 import { createDriver } from '../../contract/driver.ts'
 import { SoughtPhone } from '../../contract/driver-search.ts'
-import { DriverEditDraft, DriverValues, driverEditSchema, driverValuesOf, inputOfValues, valuesOfInput as driverValuesOfInput } from '../../src/features/drivers/driver-changes.ts'
-import { emptyDriver, inputFaults, inputOfNewDriver, newDriverOf, newDriverSchema, type DriverInput } from '../../src/features/drivers/driver-input.ts'
-import { driverSearchSchema, emptySearch, inputOfSearch, namesOfTyped, searchOfTyped, soughtDriver, type DriverSearchInput } from '../../src/features/drivers/driver-search-input.ts'
+import {
+  DriverEditDraft,
+  DriverValues,
+  driverEditSchema,
+  driverValuesOf,
+  inputOfValues,
+  valuesOfInput as driverValuesOfInput,
+} from '../../src/features/drivers/driver-changes.ts'
+import {
+  emptyDriver,
+  inputFaults,
+  inputOfNewDriver,
+  newDriverOf,
+  newDriverSchema,
+  type DriverInput,
+} from '../../src/features/drivers/driver-input.ts'
+import {
+  driverSearchSchema,
+  emptySearch,
+  inputOfSearch,
+  namesOfTyped,
+  searchOfTyped,
+  soughtDriver,
+  type DriverSearchInput,
+} from '../../src/features/drivers/driver-search-input.ts'
 import { photoFault } from '../../src/ui/photo/photo-choice.tsx'
-import { VehicleValues, inputOfValues as inputOfVehicle, valuesOfInput, vehicleFieldOf, vehicleFormSchema, vehicleValuesOf, type VehicleFormInput } from '../../src/features/vehicles/vehicle-form.tsx'
+import {
+  VehicleValues,
+  inputOfValues as inputOfVehicle,
+  valuesOfInput,
+  vehicleFieldOf,
+  vehicleFormSchema,
+  vehicleValuesOf,
+  type VehicleFormInput,
+} from '../../src/features/vehicles/vehicle-form.tsx'
 import { changesBetween, withValue } from '../../src/records/edit-values.ts'
 import { emptyVehicle, type VehicleInput } from '../../src/trade/vehicle-input.ts'
 import { aDriver, aVehicle, idOf } from '../offline/support/records.ts'
@@ -50,10 +80,18 @@ describe('a new driver [S5-06]', () => {
     ['an identification of 5 digits', { identificationType: 'citizenship', identification: '12345' }, []],
     ['of 4', { identificationType: 'citizenship', identification: '1234' }, ['identification: identification_invalid']],
     ['of 11', { identificationType: 'citizenship', identification: '12345678901' }, []],
-    ['of 12', { identificationType: 'citizenship', identification: '123456789012' }, ['identification: identification_invalid']],
+    [
+      'of 12',
+      { identificationType: 'citizenship', identification: '123456789012' },
+      ['identification: identification_invalid'],
+    ],
     ['with dots', { identificationType: 'citizenship', identification: '1.012.345.678' }, []],
     ['without its type', { identification: '1012345678' }, ['identificationType: required']],
-    ['told by WhatsApp without a phone', { phone: '', email: 'ana@parq.test', notificationMethod: 'whatsapp' }, ['phone: required']],
+    [
+      'told by WhatsApp without a phone',
+      { phone: '', email: 'ana@parq.test', notificationMethod: 'whatsapp' },
+      ['phone: required'],
+    ],
     ['told by e-mail without one', { notificationMethod: 'email' }, ['email: required']],
   ])('%s', (_, changes, expected) => expect(faults(changes)).toEqual(expected))
 
@@ -79,21 +117,51 @@ describe('a new driver [S5-06]', () => {
     const request = newDriverOf(idOf(5, 1), { ...ANA, phoneCode, phone }, null)
     expect(request.phone).toBe(kept)
     expect(v.parse(createDriver.request.body, { ...request, phone: phone.replaceAll(/\D/g, '') }).phone).toBe(kept)
-    expect(soughtDriver({ ...emptySearch(phoneCode), phone })).toEqual({ by: 'phone', phoneCode: phoneCode.replace('+', ''), phone: kept })
+    expect(soughtDriver({ ...emptySearch(phoneCode), phone })).toEqual({
+      by: 'phone',
+      phoneCode: phoneCode.replace('+', ''),
+      phone: kept,
+    })
     expect(v.parse(SoughtPhone, { phoneCode, phone }).phone).toBe(kept)
   })
 
   test('each fault stands at its field of the form', () => {
-    const { issues = [] } = v.safeParse(newDriverSchema('colombia'), { ...ANA, vehicles: [car(), car({ licensePlate: 'x' })] })
-    expect(issues.map(({ path, message }) => [path?.map(({ key }) => key), message])).toEqual([[['vehicles', 1, 'licensePlate'], 'plate_invalid']])
+    const { issues = [] } = v.safeParse(newDriverSchema('colombia'), {
+      ...ANA,
+      vehicles: [car(), car({ licensePlate: 'x' })],
+    })
+    expect(issues.map(({ path, message }) => [path?.map(({ key }) => key), message])).toEqual([
+      [['vehicles', 1, 'licensePlate'], 'plate_invalid'],
+    ])
   })
 
   test('is sent as the server reads it, and shown again as it was sent', () => {
-    const typed: DriverInput = { ...ANA, email: ' Ana@Parq.Test ', phone: '300 123 4567', identification: '1.012.345', identificationType: 'passport', vehicles: [car({ licensePlate: 'abc-123', brand: ' Kia ' }), car({ id: idOf(7, 2), licensePlate: '', vehicleTypeId: '3', ownerRole: 'guest' })] }
+    const typed: DriverInput = {
+      ...ANA,
+      email: ' Ana@Parq.Test ',
+      phone: '300 123 4567',
+      identification: '1.012.345',
+      identificationType: 'passport',
+      vehicles: [
+        car({ licensePlate: 'abc-123', brand: ' Kia ' }),
+        car({ id: idOf(7, 2), licensePlate: '', vehicleTypeId: '3', ownerRole: 'guest' }),
+      ],
+    }
     const request = newDriverOf(idOf(5, 1), typed, null)
     expect(v.parse(createDriver.request.body, request)).toEqual(request)
-    expect(request).toMatchObject({ email: 'ana@parq.test', phone: '3001234567', identification: '1012345', vehicles: [{ licensePlate: 'ABC123', brand: 'Kia' }, { licensePlate: null, vehicleTypeId: 3, ownerRole: 'guest' }] })
-    expect(newDriverOf(idOf(5, 1), inputOfNewDriver(request), idOf(5, 9))).toEqual({ ...request, mergeInto: idOf(5, 9) })
+    expect(request).toMatchObject({
+      email: 'ana@parq.test',
+      phone: '3001234567',
+      identification: '1012345',
+      vehicles: [
+        { licensePlate: 'ABC123', brand: 'Kia' },
+        { licensePlate: null, vehicleTypeId: 3, ownerRole: 'guest' },
+      ],
+    })
+    expect(newDriverOf(idOf(5, 1), inputOfNewDriver(request), idOf(5, 9))).toEqual({
+      ...request,
+      mergeInto: idOf(5, 9),
+    })
   })
 })
 
@@ -125,9 +193,20 @@ describe('the search before [S5-05]', () => {
   ])('%s', (_, changes, expected) => expect(codes(changes)).toEqual(expected))
 
   test('fills the form with what was searched for', () => {
-    expect(inputOfSearch({ ...emptySearch('57'), phone: '300 123' })).toMatchObject({ phone: '300123', phoneCode: '57', email: '' })
-    expect(inputOfSearch({ ...emptySearch('52'), by: 'email', email: 'A@b.co', phone: '1' })).toMatchObject({ phone: '', phoneCode: '52', email: 'a@b.co' })
-    expect(inputOfSearch({ ...emptySearch('57'), by: 'identification', identification: '1.234.567' })).toMatchObject({ identification: '1234567', identificationType: 'citizenship' })
+    expect(inputOfSearch({ ...emptySearch('57'), phone: '300 123' })).toMatchObject({
+      phone: '300123',
+      phoneCode: '57',
+      email: '',
+    })
+    expect(inputOfSearch({ ...emptySearch('52'), by: 'email', email: 'A@b.co', phone: '1' })).toMatchObject({
+      phone: '',
+      phoneCode: '52',
+      email: 'a@b.co',
+    })
+    expect(inputOfSearch({ ...emptySearch('57'), by: 'identification', identification: '1.234.567' })).toMatchObject({
+      identification: '1234567',
+      identificationType: 'citizenship',
+    })
   })
 })
 
@@ -141,7 +220,9 @@ describe('what the list was searched for, for whom it did not find', () => {
     ['ABC 123', {}],
     ['Marta Ocampo', {}],
     ['', {}],
-  ])('%s is looked for before', (typed, expected) => expect(searchOfTyped(typed, '57')).toEqual({ ...emptySearch('57'), ...expected }))
+  ])('%s is looked for before', (typed, expected) =>
+    expect(searchOfTyped(typed, '57')).toEqual({ ...emptySearch('57'), ...expected }),
+  )
 
   test.each([
     ['Marta Ocampo Díaz', 'Marta', 'Ocampo Díaz'],
@@ -149,32 +230,50 @@ describe('what the list was searched for, for whom it did not find', () => {
     ['ABC123', '', ''],
     ['3101234567', '', ''],
     ['', '', ''],
-  ])('%s is their name: %s, %s', (typed, firstName, lastName) => expect(namesOfTyped(typed)).toEqual({ firstName, lastName }))
+  ])('%s is their name: %s, %s', (typed, firstName, lastName) =>
+    expect(namesOfTyped(typed)).toEqual({ firstName, lastName }),
+  )
 })
 
 describe('an edit of a driver', () => {
   const base = driverValuesOf(aDriver(1))
   const same = inputOfValues(base)
-  const driverChangesOf = (from: DriverValues, input: DriverInput) => changesBetween(from, driverValuesOfInput(input, from))
+  const driverChangesOf = (from: DriverValues, input: DriverInput) =>
+    changesBetween(from, driverValuesOfInput(input, from))
 
   test('carries what was changed, as text, with what it was made from', () => {
     expect(driverChangesOf(base, same)).toBeNull()
-    expect(driverChangesOf(base, { ...same, firstName: 'Marta ', phone: '300 999 8877', notificationMethod: 'email' })).toEqual({
+    expect(
+      driverChangesOf(base, { ...same, firstName: 'Marta ', phone: '300 999 8877', notificationMethod: 'email' }),
+    ).toEqual({
       firstName: { from: 'María', to: 'Marta' },
       phone: { from: '3001234567', to: '3009998877' },
       notificationMethod: { from: null, to: 'email' },
     })
-    expect(driverChangesOf(base, { ...same, phone: '' })).toEqual({ phone: { from: '3001234567', to: null }, phoneCode: { from: '57', to: null } })
-    expect(driverChangesOf(base, { ...same, isCompany: true })).toEqual({ isCompany: { from: 'false', to: 'true' }, lastName: { from: 'Peña Gómez', to: '' } })
+    expect(driverChangesOf(base, { ...same, phone: '' })).toEqual({
+      phone: { from: '3001234567', to: null },
+      phoneCode: { from: '57', to: null },
+    })
+    expect(driverChangesOf(base, { ...same, isCompany: true })).toEqual({
+      isCompany: { from: 'false', to: 'true' },
+      lastName: { from: 'Peña Gómez', to: '' },
+    })
   })
 
   test('keeps a British phone without the zero of home, and leaves one alone that nobody touched', () => {
     const british = driverValuesOf(aDriver(1, { phoneCode: '44', phone: '7911123456' }))
     expect(driverChangesOf(british, { ...inputOfValues(british), phone: '07911 123456' })).toBeNull()
-    expect(driverChangesOf(british, { ...inputOfValues(british), phone: '07700 900716' })).toEqual({ phone: { from: '7911123456', to: '7700900716' } })
+    expect(driverChangesOf(british, { ...inputOfValues(british), phone: '07700 900716' })).toEqual({
+      phone: { from: '7911123456', to: '7700900716' },
+    })
     const old = driverValuesOf(aDriver(1, { phoneCode: '57', phone: '07911123456' }))
-    expect(driverChangesOf(old, { ...inputOfValues(old), phoneCode: '44' })).toEqual({ phoneCode: { from: '57', to: '44' }, phone: { from: '07911123456', to: '7911123456' } })
-    expect(driverChangesOf(old, { ...inputOfValues(old), email: '' })).toEqual({ email: { from: 'maria@example.test', to: null } })
+    expect(driverChangesOf(old, { ...inputOfValues(old), phoneCode: '44' })).toEqual({
+      phoneCode: { from: '57', to: '44' },
+      phone: { from: '07911123456', to: '7911123456' },
+    })
+    expect(driverChangesOf(old, { ...inputOfValues(old), email: '' })).toEqual({
+      email: { from: 'maria@example.test', to: null },
+    })
   })
 
   test('is not held up by what was faulty before, nor changes it unasked', () => {
@@ -193,7 +292,9 @@ describe('an edit of a driver', () => {
 
   test('is made from theirs where mine is kept', () => {
     const settled = withValue(DriverValues, base, 'phone', '3110000000')
-    expect(driverChangesOf(settled ?? base, { ...same, phone: '3009998877' })).toEqual({ phone: { from: '3110000000', to: '3009998877' } })
+    expect(driverChangesOf(settled ?? base, { ...same, phone: '3009998877' })).toEqual({
+      phone: { from: '3110000000', to: '3009998877' },
+    })
     expect(withValue(DriverValues, base, 'isCompany', 'true')?.isCompany).toBe('true')
     expect(withValue(DriverValues, base, 'identificationType', 'of a newer server')).toBeNull()
   })
@@ -207,7 +308,15 @@ describe('an edit of a vehicle [S3-03]', () => {
 
   test('carries what was changed, whose it is too', () => {
     expect(changesOf(same)).toBeNull()
-    expect(changesOf({ ...same, brand: '', vehicleTypeId: '2', ownerRole: 'guest', driver: { id: idOf(5, 2), name: 'Luis' } })).toEqual({
+    expect(
+      changesOf({
+        ...same,
+        brand: '',
+        vehicleTypeId: '2',
+        ownerRole: 'guest',
+        driver: { id: idOf(5, 2), name: 'Luis' },
+      }),
+    ).toEqual({
       brand: { from: 'Mazda', to: null },
       vehicleTypeId: { from: 1, to: 2 },
       ownerRole: { from: 'driver', to: 'guest' },
@@ -218,14 +327,25 @@ describe('an edit of a vehicle [S3-03]', () => {
   test('is made from theirs where mine is kept; a driver whom they chose has a name where this device knows one', () => {
     const settled = withValue(VehicleValues, base, 'driverId', idOf(5, 3))
     expect(settled).toEqual({ ...base, driverId: idOf(5, 3) })
-    expect(changesOf({ ...same, driver: { id: idOf(5, 2), name: 'Luis' } }, settled ?? base)).toEqual({ driverId: { from: idOf(5, 3), to: idOf(5, 2) } })
-    expect(inputOfVehicle(vehicle)(settled ?? base, new Map([[idOf(5, 3), 'Marta']])).driver).toEqual({ id: idOf(5, 3), name: 'Marta' })
+    expect(changesOf({ ...same, driver: { id: idOf(5, 2), name: 'Luis' } }, settled ?? base)).toEqual({
+      driverId: { from: idOf(5, 3), to: idOf(5, 2) },
+    })
+    expect(inputOfVehicle(vehicle)(settled ?? base, new Map([[idOf(5, 3), 'Marta']])).driver).toEqual({
+      id: idOf(5, 3),
+      name: 'Marta',
+    })
     expect(inputOfVehicle(vehicle)(settled ?? base, new Map()).driver).toEqual({ id: idOf(5, 3), name: '' })
     expect(withValue(VehicleValues, base, 'vehicleTypeId', 'of a newer server')).toBeNull()
     expect(withValue(VehicleValues, base, 'a field of a newer server', 'x')).toBeNull()
   })
 
-  test.each([['changes.driverId.to', 'driver'], ['driverId', 'driver'], ['licensePlate', 'licensePlate'], ['id', null], ['vehicles.0.id', null]])('a fault at %s stands at %s', (path, field) => expect(vehicleFieldOf(path)).toBe(field))
+  test.each([
+    ['changes.driverId.to', 'driver'],
+    ['driverId', 'driver'],
+    ['licensePlate', 'licensePlate'],
+    ['id', null],
+    ['vehicles.0.id', null],
+  ])('a fault at %s stands at %s', (path, field) => expect(vehicleFieldOf(path)).toBe(field))
 
   test('lets a plate stay that nobody could type, and asks for a driver', () => {
     const schema = vehicleFormSchema('colombia', 'OLD1')

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 
 import type { Driver } from '../../contract/driver.ts'
 import { findByContact, findKeptDrivers, keptDriver, keptMatches } from '../../src/features/drivers/kept-drivers.ts'
-import { findKeptVehicles, keptVehiclesOf, othersWithPlate, platesWithNewDriver } from '../../src/features/vehicles/kept-vehicles.ts'
+import {
+  findKeptVehicles,
+  keptVehiclesOf,
+  othersWithPlate,
+  platesWithNewDriver,
+} from '../../src/features/vehicles/kept-vehicles.ts'
 import type { KeptDatabase } from '../../src/offline/kept-database.ts'
 import { createDriverOp, deleteDriverOp, editDriverOp } from '../../src/offline/outbox/driver-ops.ts'
 import { createVehicleOp, deleteVehicleOp, editVehicleOp } from '../../src/offline/outbox/vehicle-ops.ts'
@@ -30,10 +35,13 @@ function many(count: number): Driver[] {
 }
 
 function inOrder(drivers: readonly Driver[]): string[] {
-  return drivers.toSorted((a, b) => (nameOrder(a) < nameOrder(b) ? -1 : nameOrder(a) > nameOrder(b) ? 1 : a.id < b.id ? -1 : 1)).map(({ id }) => id)
+  return drivers
+    .toSorted((a, b) => (nameOrder(a) < nameOrder(b) ? -1 : nameOrder(a) > nameOrder(b) ? 1 : a.id < b.id ? -1 : 1))
+    .map(({ id }) => id)
 }
 
-const idsOf = async (db: KeptDatabase, search: string, skip = 0, limit = 30) => (await findKeptDrivers(db, search, skip, limit)).rows.map(({ driver }) => driver.id)
+const idsOf = async (db: KeptDatabase, search: string, skip = 0, limit = 30) =>
+  (await findKeptDrivers(db, search, skip, limit)).rows.map(({ driver }) => driver.id)
 
 describe('the drivers of a device [S2-24]', () => {
   test('come by name, whatever their letters, page by page, and are counted', async () => {
@@ -42,7 +50,11 @@ describe('the drivers of a device [S2-24]', () => {
     await pulled(db, { drivers })
     const pages = await Promise.all([0, 20, 40].map((skip) => findKeptDrivers(db, '', skip, 20)))
     expect(pages.flatMap(({ rows }) => rows.map(({ driver }) => driver.id))).toEqual(inOrder(drivers))
-    expect(pages.map(({ total, totalIsBound }) => [total, totalIsBound])).toEqual([[47, false], [47, false], [47, false]])
+    expect(pages.map(({ total, totalIsBound }) => [total, totalIsBound])).toEqual([
+      [47, false],
+      [47, false],
+      [47, false],
+    ])
   })
 
   test('are without those that were deleted here and not sent yet, wherever these stood', async () => {
@@ -55,7 +67,12 @@ describe('the drivers of a device [S2-24]', () => {
         const left = (await db.drivers.toArray()).filter(({ removed }) => removed !== true).map(({ id }) => id)
         expect(shown).toEqual(inOrder(drivers).filter((id) => left.includes(id)))
         const next = left[Math.floor(left.length / 2)]
-        if (next !== undefined && left.length > 7) await outbox.enqueue({ kind: deleteDriverOp, request: deleteDriverOp.toWire({ params: { id: next } }), seen: null })
+        if (next !== undefined && left.length > 7)
+          await outbox.enqueue({
+            kind: deleteDriverOp,
+            request: deleteDriverOp.toWire({ params: { id: next } }),
+            seen: null,
+          })
       }),
       { numRuns: 7 },
     )
@@ -100,15 +117,36 @@ describe('the drivers of a device [S2-24]', () => {
 
 const { version: _, plates: __, ...MARIA } = aDriver(1)
 const CARS = [
-  { id: idOf(7, 1), licensePlate: 'NEW001', brand: null, model: null, color: null, vehicleTypeId: 1 as const, ownerRole: 'driver' as const },
-  { id: idOf(7, 2), licensePlate: null, brand: null, model: null, color: null, vehicleTypeId: 3 as const, ownerRole: 'driver' as const },
+  {
+    id: idOf(7, 1),
+    licensePlate: 'NEW001',
+    brand: null,
+    model: null,
+    color: null,
+    vehicleTypeId: 1 as const,
+    ownerRole: 'driver' as const,
+  },
+  {
+    id: idOf(7, 2),
+    licensePlate: null,
+    brand: null,
+    model: null,
+    color: null,
+    vehicleTypeId: 3 as const,
+    ownerRole: 'driver' as const,
+  },
 ]
 
 describe('what is made here without a network', () => {
   test('a driver is found at once, also by the plates that go with them', async () => {
     const { db, outbox, queue } = await anOutbox()
-    await outbox.enqueue({ kind: createDriverOp, request: createDriverOp.toWire({ body: { ...MARIA, vehicles: CARS } }), seen: null })
-    for (const typed of ['NEW0', 'bic', 'maría', '3001234567']) expect(await idsOf(db, typed), typed).toEqual([MARIA.id])
+    await outbox.enqueue({
+      kind: createDriverOp,
+      request: createDriverOp.toWire({ body: { ...MARIA, vehicles: CARS } }),
+      seen: null,
+    })
+    for (const typed of ['NEW0', 'bic', 'maría', '3001234567'])
+      expect(await idsOf(db, typed), typed).toEqual([MARIA.id])
     expect(await keptDriver(db, MARIA.id)).toMatchObject({ pending: true, needsPerson: false, isNew: true })
     expect(await platesWithNewDriver(db, MARIA.id)).toEqual([expect.stringMatching(/^BIC\d{9}$/), 'NEW001'])
     await refuse(queue)
@@ -118,66 +156,141 @@ describe('what is made here without a network', () => {
   test('whose record is used has the vehicles that were typed, before they are sent', async () => {
     const { db, outbox } = await anOutbox()
     await pulled(db, { drivers: [aDriver(2, { firstName: 'Luis', plates: [] })], vehicles: [] })
-    await outbox.enqueue({ kind: createDriverOp, request: createDriverOp.toWire({ body: { ...MARIA, vehicles: CARS, mergeInto: idOf(5, 2) } }), seen: null })
+    await outbox.enqueue({
+      kind: createDriverOp,
+      request: createDriverOp.toWire({ body: { ...MARIA, vehicles: CARS, mergeInto: idOf(5, 2) } }),
+      seen: null,
+    })
     expect(await platesWithNewDriver(db, idOf(5, 2))).toEqual([expect.stringMatching(/^BIC\d{9}$/), 'NEW001'])
     expect(await platesWithNewDriver(db, MARIA.id)).toEqual([])
   })
 
   test('[S2-32] the vehicles of a driver who is not sent yet are listed at their place, on one page each, and marked', async () => {
     const { db, outbox, queue } = await anOutbox()
-    await pulled(db, { vehicles: ['AAA111', 'MMM555', 'ZZZ900'].map((licensePlate, index) => aVehicle(index + 1, { licensePlate })) })
-    await outbox.enqueue({ kind: createDriverOp, request: createDriverOp.toWire({ body: { ...MARIA, vehicles: CARS } }), seen: null })
+    await pulled(db, {
+      vehicles: ['AAA111', 'MMM555', 'ZZZ900'].map((licensePlate, index) => aVehicle(index + 1, { licensePlate })),
+    })
+    await outbox.enqueue({
+      kind: createDriverOp,
+      request: createDriverOp.toWire({ body: { ...MARIA, vehicles: CARS } }),
+      seen: null,
+    })
     const all = await findKeptVehicles(db, '', 0, 10)
     expect(all.total).toBe(5)
-    expect(all.rows.map(({ vehicle }) => vehicle.licensePlate)).toEqual(['AAA111', expect.stringMatching(/^BIC\d{9}$/), 'MMM555', 'NEW001', 'ZZZ900'])
+    expect(all.rows.map(({ vehicle }) => vehicle.licensePlate)).toEqual([
+      'AAA111',
+      expect.stringMatching(/^BIC\d{9}$/),
+      'MMM555',
+      'NEW001',
+      'ZZZ900',
+    ])
     expect(all.rows.map(({ pending, withDriver }) => pending && withDriver)).toEqual([false, true, false, true, false])
     const pages = await Promise.all([0, 2, 4].map((skip) => findKeptVehicles(db, '', skip, 2)))
     expect(pages.flatMap(({ rows }) => rows)).toEqual(all.rows)
-    for (const typed of ['new0', 'maría']) expect((await findKeptVehicles(db, typed, 0, 10)).rows.some(({ vehicle }) => vehicle.licensePlate === 'NEW001'), typed).toBe(true)
+    for (const typed of ['new0', 'maría'])
+      expect(
+        (await findKeptVehicles(db, typed, 0, 10)).rows.some(({ vehicle }) => vehicle.licensePlate === 'NEW001'),
+        typed,
+      ).toBe(true)
     expect((await findKeptVehicles(db, 'zzz', 0, 10)).rows).toHaveLength(1)
     await refuse(queue)
-    expect((await findKeptVehicles(db, 'new001', 0, 10)).rows).toMatchObject([{ needsPerson: true, vehicle: { driver: { id: MARIA.id } } }])
+    expect((await findKeptVehicles(db, 'new001', 0, 10)).rows).toMatchObject([
+      { needsPerson: true, vehicle: { driver: { id: MARIA.id } } },
+    ])
   })
 
   test('a plate is known of the others who have it, also of one who is not sent yet, and of nobody else', async () => {
     const { db, outbox } = await anOutbox()
-    const of = (id: number, driver: number, name: string) => aVehicle(id, { licensePlate: 'ABC123', driver: { id: idOf(5, driver), name } })
-    await pulled(db, { drivers: [aDriver(2)], vehicles: [of(1, 2, 'Luis Mora'), of(2, 3, 'Adriana Gómez'), aVehicle(3, { licensePlate: 'ABC1234' })] })
-    await outbox.enqueue({ kind: createDriverOp, request: createDriverOp.toWire({ body: { ...MARIA, vehicles: [{ id: idOf(7, 8), licensePlate: 'ABC123', vehicleTypeId: 1 }] } }), seen: null })
-    const others = (licensePlate: string, driver = 4, id = 9) => othersWithPlate(db, { id: idOf(7, id), licensePlate, driverId: idOf(5, driver) })
+    const of = (id: number, driver: number, name: string) =>
+      aVehicle(id, { licensePlate: 'ABC123', driver: { id: idOf(5, driver), name } })
+    await pulled(db, {
+      drivers: [aDriver(2)],
+      vehicles: [of(1, 2, 'Luis Mora'), of(2, 3, 'Adriana Gómez'), aVehicle(3, { licensePlate: 'ABC1234' })],
+    })
+    await outbox.enqueue({
+      kind: createDriverOp,
+      request: createDriverOp.toWire({
+        body: { ...MARIA, vehicles: [{ id: idOf(7, 8), licensePlate: 'ABC123', vehicleTypeId: 1 }] },
+      }),
+      seen: null,
+    })
+    const others = (licensePlate: string, driver = 4, id = 9) =>
+      othersWithPlate(db, { id: idOf(7, id), licensePlate, driverId: idOf(5, driver) })
     const waiting = `${MARIA.firstName} ${MARIA.lastName}`
     expect(await others('abc-123')).toEqual(['Adriana Gómez', 'Luis Mora', waiting])
     expect(await others('ABC123', 2)).toEqual(['Adriana Gómez', waiting])
     expect(await others('ABC123', 4, 2)).toEqual(['Luis Mora', waiting])
     expect(await others('ABC12')).toEqual([])
     expect(await others(' ')).toEqual([])
-    await outbox.enqueue({ kind: deleteVehicleOp, request: deleteVehicleOp.toWire({ params: { id: idOf(7, 2) } }), seen: null })
+    await outbox.enqueue({
+      kind: deleteVehicleOp,
+      request: deleteVehicleOp.toWire({ params: { id: idOf(7, 2) } }),
+      seen: null,
+    })
     expect(await others('ABC123', 2)).toEqual([waiting])
   })
 
   test('plates follow the vehicles that were added, taken off, renamed or given away', async () => {
     const { db, outbox } = await anOutbox()
-    const of = (plate: string, number: number) => aVehicle(number, { licensePlate: plate, driver: { id: idOf(5, 1), name: 'María Peña Gómez' } })
-    await pulled(db, { drivers: [aDriver(1, { plates: ['AAA111', 'BBB222', 'CCC333'] }), aDriver(2, { firstName: 'Luis', plates: [] })], vehicles: [of('AAA111', 1), of('BBB222', 2), of('CCC333', 3)] })
+    const of = (plate: string, number: number) =>
+      aVehicle(number, { licensePlate: plate, driver: { id: idOf(5, 1), name: 'María Peña Gómez' } })
+    await pulled(db, {
+      drivers: [aDriver(1, { plates: ['AAA111', 'BBB222', 'CCC333'] }), aDriver(2, { firstName: 'Luis', plates: [] })],
+      vehicles: [of('AAA111', 1), of('BBB222', 2), of('CCC333', 3)],
+    })
     const { version: ___, driver: ____, ...car } = aVehicle(9, { licensePlate: 'DDD444' })
-    await outbox.enqueue({ kind: createVehicleOp, request: createVehicleOp.toWire({ body: { ...car, driverId: idOf(5, 1) } }), seen: of('DDD444', 9) })
-    await outbox.enqueue({ kind: deleteVehicleOp, request: deleteVehicleOp.toWire({ params: { id: idOf(7, 1) } }), seen: null })
-    await outbox.enqueue({ kind: editVehicleOp, request: editVehicleOp.toWire({ params: { id: idOf(7, 2) }, body: { changes: { licensePlate: { from: 'BBB222', to: 'BBB999' } } } }), seen: null })
-    await outbox.enqueue({ kind: editVehicleOp, request: editVehicleOp.toWire({ params: { id: idOf(7, 3) }, body: { changes: { driverId: { from: idOf(5, 1), to: idOf(5, 2) } } } }), seen: null })
+    await outbox.enqueue({
+      kind: createVehicleOp,
+      request: createVehicleOp.toWire({ body: { ...car, driverId: idOf(5, 1) } }),
+      seen: of('DDD444', 9),
+    })
+    await outbox.enqueue({
+      kind: deleteVehicleOp,
+      request: deleteVehicleOp.toWire({ params: { id: idOf(7, 1) } }),
+      seen: null,
+    })
+    await outbox.enqueue({
+      kind: editVehicleOp,
+      request: editVehicleOp.toWire({
+        params: { id: idOf(7, 2) },
+        body: { changes: { licensePlate: { from: 'BBB222', to: 'BBB999' } } },
+      }),
+      seen: null,
+    })
+    await outbox.enqueue({
+      kind: editVehicleOp,
+      request: editVehicleOp.toWire({
+        params: { id: idOf(7, 3) },
+        body: { changes: { driverId: { from: idOf(5, 1), to: idOf(5, 2) } } },
+      }),
+      seen: null,
+    })
     expect((await keptDriver(db, idOf(5, 1)))?.driver.plates).toEqual(['BBB999', 'DDD444'])
     expect((await keptDriver(db, idOf(5, 2)))?.driver.plates).toEqual(['CCC333'])
     expect(await idsOf(db, 'ddd4')).toEqual([idOf(5, 1)])
-    expect((await keptVehiclesOf(db, idOf(5, 1))).map(({ vehicle }) => vehicle.licensePlate)).toEqual(['BBB999', 'DDD444'])
+    expect((await keptVehiclesOf(db, idOf(5, 1))).map(({ vehicle }) => vehicle.licensePlate)).toEqual([
+      'BBB999',
+      'DDD444',
+    ])
     // Of a vehicle that was given away only the driver's id was sent: it is named by their record.
-    expect((await keptVehiclesOf(db, idOf(5, 2))).map(({ vehicle }) => vehicle.driver.name)).toEqual(['Luis Peña Gómez'])
+    expect((await keptVehiclesOf(db, idOf(5, 2))).map(({ vehicle }) => vehicle.driver.name)).toEqual([
+      'Luis Peña Gómez',
+    ])
   })
 })
 
 describe('the vehicles of a device [S2-32]', () => {
   test('come by plate, and are found by any part of it, by make and by driver', async () => {
     const db = await openKeptDatabase()
-    await pulled(db, { vehicles: [aVehicle(1, { licensePlate: 'ZZZ900', brand: 'Kia' }), aVehicle(2, { licensePlate: 'ABC123' }), aVehicle(3, { licensePlate: 'BIC000000001', driver: { id: idOf(5, 3), name: 'Óscar Ruiz' } })] })
-    const plates = async (search: string) => (await findKeptVehicles(db, search, 0, 10)).rows.map(({ vehicle }) => vehicle.licensePlate)
+    await pulled(db, {
+      vehicles: [
+        aVehicle(1, { licensePlate: 'ZZZ900', brand: 'Kia' }),
+        aVehicle(2, { licensePlate: 'ABC123' }),
+        aVehicle(3, { licensePlate: 'BIC000000001', driver: { id: idOf(5, 3), name: 'Óscar Ruiz' } }),
+      ],
+    })
+    const plates = async (search: string) =>
+      (await findKeptVehicles(db, search, 0, 10)).rows.map(({ vehicle }) => vehicle.licensePlate)
     expect(await plates('')).toEqual(['ABC123', 'BIC000000001', 'ZZZ900'])
     expect(await plates('bc-12')).toEqual(['ABC123'])
     expect(await plates('kia')).toEqual(['ZZZ900'])
@@ -187,13 +300,26 @@ describe('the vehicles of a device [S2-32]', () => {
 })
 
 describe('who has a contact already [S2-34]', () => {
-  const contacts = { phoneCode: '57', phone: '3001234567', email: 'maria@example.test', identificationType: 'citizenship' as const, identification: '1012345678' }
+  const contacts = {
+    phoneCode: '57',
+    phone: '3001234567',
+    email: 'maria@example.test',
+    identificationType: 'citizenship' as const,
+    identification: '1012345678',
+  }
   const none = { phoneCode: null, phone: null, email: null, identificationType: null, identification: null }
 
   test('is found by exactly it, each with what it is', async () => {
     const db = await openKeptDatabase()
-    await pulled(db, { drivers: [aDriver(1), aDriver(2, { phone: '30012345678', email: 'maria@example.test.co', identification: '10123456789' })] })
-    expect((await keptMatches(db, contacts, idOf(5, 9))).map(({ path, driver, isNew }) => [path, driver.id, isNew])).toEqual([
+    await pulled(db, {
+      drivers: [
+        aDriver(1),
+        aDriver(2, { phone: '30012345678', email: 'maria@example.test.co', identification: '10123456789' }),
+      ],
+    })
+    expect(
+      (await keptMatches(db, contacts, idOf(5, 9))).map(({ path, driver, isNew }) => [path, driver.id, isNew]),
+    ).toEqual([
       ['phone', idOf(5, 1), false],
       ['email', idOf(5, 1), false],
       ['identification', idOf(5, 1), false],
@@ -206,18 +332,40 @@ describe('who has a contact already [S2-34]', () => {
     const db = await openKeptDatabase()
     await pulled(db, { drivers: [aDriver(1)] })
     expect(await keptMatches(db, { ...none, phoneCode: '52', phone: '3001234567' }, idOf(5, 9))).toEqual([])
-    expect(await keptMatches(db, { ...none, identificationType: 'passport', identification: '1012345678' }, idOf(5, 9))).toEqual([])
+    expect(
+      await keptMatches(db, { ...none, identificationType: 'passport', identification: '1012345678' }, idOf(5, 9)),
+    ).toEqual([])
     // A search knows no kind.
-    expect((await findByContact(db, { by: 'identification', identification: '1012345678' })).map(({ id }) => id)).toEqual([idOf(5, 1)])
+    expect(
+      (await findByContact(db, { by: 'identification', identification: '1012345678' })).map(({ id }) => id),
+    ).toEqual([idOf(5, 1)])
   })
 
   test('is known by what they are shown with, before the server has heard of it', async () => {
     const { db, outbox } = await anOutbox()
     await pulled(db, { drivers: [aDriver(2, { phone: '3110000000' })] })
-    await outbox.enqueue({ kind: createDriverOp, request: createDriverOp.toWire({ body: { ...MARIA, email: 'new@example.test' } }), seen: null })
-    await outbox.enqueue({ kind: editDriverOp, request: editDriverOp.toWire({ params: { id: idOf(5, 2) }, body: { changes: { phone: { from: '3110000000', to: '3119999999' } } } }), seen: null })
-    expect((await keptMatches(db, { ...none, email: 'new@example.test' }, idOf(5, 9))).map(({ driver, isNew }) => [driver.id, isNew])).toEqual([[MARIA.id, true]])
-    expect((await findByContact(db, { by: 'phone', phoneCode: '57', phone: '3119999999' })).map(({ id }) => id)).toEqual([idOf(5, 2)])
+    await outbox.enqueue({
+      kind: createDriverOp,
+      request: createDriverOp.toWire({ body: { ...MARIA, email: 'new@example.test' } }),
+      seen: null,
+    })
+    await outbox.enqueue({
+      kind: editDriverOp,
+      request: editDriverOp.toWire({
+        params: { id: idOf(5, 2) },
+        body: { changes: { phone: { from: '3110000000', to: '3119999999' } } },
+      }),
+      seen: null,
+    })
+    expect(
+      (await keptMatches(db, { ...none, email: 'new@example.test' }, idOf(5, 9))).map(({ driver, isNew }) => [
+        driver.id,
+        isNew,
+      ]),
+    ).toEqual([[MARIA.id, true]])
+    expect(
+      (await findByContact(db, { by: 'phone', phoneCode: '57', phone: '3119999999' })).map(({ id }) => id),
+    ).toEqual([idOf(5, 2)])
     expect(await findByContact(db, { by: 'phone', phoneCode: '57', phone: '3110000000' })).toEqual([])
   })
 })

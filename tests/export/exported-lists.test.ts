@@ -16,7 +16,13 @@ import { LOCATION_ID, NOW, aCashUp, aDriver, aLocation, aVehicle } from '../offl
 
 /** A server that must not be asked. */
 const NOBODY = apiOf({ fetch: () => Promise.reject(new Error('The device has it all')) })
-const WORDS = { 'unsent.waiting': 'sí', 'unsent.refused': 'no aceptado', 'status.current': 'Abierto', 'register.main': 'Caja principal', 'vehicleTypeId.car': 'Carro' }
+const WORDS = {
+  'unsent.waiting': 'sí',
+  'unsent.refused': 'no aceptado',
+  'status.current': 'Abierto',
+  'register.main': 'Caja principal',
+  'vehicleTypeId.car': 'Carro',
+}
 
 let db: KeptDatabase
 beforeEach(async () => {
@@ -26,7 +32,8 @@ beforeEach(async () => {
 })
 afterEach(() => db.close())
 
-const filled = (collection: 'cashUps' | 'drivers' | 'vehicles') => db.pulls.put({ collection, cursor: '', filled: true, done: 0, total: null, touchedAt: 0, lastUpdated: 0 })
+const filled = (collection: 'cashUps' | 'drivers' | 'vehicles') =>
+  db.pulls.put({ collection, cursor: '', filled: true, done: 0, total: null, touchedAt: 0, lastUpdated: 0 })
 
 async function rowsOf(found: AsyncIterable<ExportedRows>): Promise<(readonly Cell[])[]> {
   const rows: (readonly Cell[])[] = []
@@ -37,42 +44,87 @@ async function rowsOf(found: AsyncIterable<ExportedRows>): Promise<(readonly Cel
 describe('[S2-24] an export of drivers', () => {
   test('has all that the search finds, what the list may show of them, and which are not sent', async () => {
     await filled('drivers')
-    await drivers.put(db, { id: aDriver(1).id, base: aDriver(1, { firstName: 'Zoila', lastName: 'Mora', plates: ['AAA111', 'BBB222'], phoneCode: '57', phone: '3001112233' }), shown: null, pending: 0 })
-    await drivers.put(db, { id: aDriver(2).id, base: null, shown: aDriver(2, { firstName: 'Abel', lastName: 'Ruiz', plates: [] }), pending: 1, needsPerson: true })
-    await drivers.put(db, { id: aDriver(3).id, base: aDriver(3, { firstName: 'Gone' }), shown: null, pending: 1, removed: true })
+    await drivers.put(db, {
+      id: aDriver(1).id,
+      base: aDriver(1, {
+        firstName: 'Zoila',
+        lastName: 'Mora',
+        plates: ['AAA111', 'BBB222'],
+        phoneCode: '57',
+        phone: '3001112233',
+      }),
+      shown: null,
+      pending: 0,
+    })
+    await drivers.put(db, {
+      id: aDriver(2).id,
+      base: null,
+      shown: aDriver(2, { firstName: 'Abel', lastName: 'Ruiz', plates: [] }),
+      pending: 1,
+      needsPerson: true,
+    })
+    await drivers.put(db, {
+      id: aDriver(3).id,
+      base: aDriver(3, { firstName: 'Gone' }),
+      shown: null,
+      pending: 1,
+      removed: true,
+    })
     const rows = await rowsOf(readKeptList(DRIVER_LIST)({ db }, { question: { search: '' }, words: WORDS }))
-    const at = (field: (typeof DRIVER_LIST)['columns'][number]) => rows.map((row) => row[DRIVER_LIST.columns.indexOf(field)])
+    const at = (field: (typeof DRIVER_LIST)['columns'][number]) =>
+      rows.map((row) => row[DRIVER_LIST.columns.indexOf(field)])
     expect(at('name')).toEqual(['Abel Ruiz', 'Zoila Mora'])
     expect(at('plates')).toEqual(['', 'AAA111, BBB222'])
     expect(at('phone')[1]).toBe('+57 3001112233')
     expect(rows.map((row) => row.at(-1))).toEqual(['no aceptado', null])
     expect(rows.every((row) => row.length === DRIVER_LIST.columns.length + 1)).toBe(true)
-    expect(await rowsOf(readKeptList(DRIVER_LIST)({ db }, { question: { search: 'zoila' }, words: WORDS }))).toHaveLength(1)
+    expect(
+      await rowsOf(readKeptList(DRIVER_LIST)({ db }, { question: { search: 'zoila' }, words: WORDS })),
+    ).toHaveLength(1)
   })
 
   test('of more than a page and more than a search counts has each once', async () => {
     await filled('drivers')
-    await Promise.all(Array.from({ length: 700 }, (_, number) => drivers.put(db, { id: aDriver(number + 1).id, base: aDriver(number + 1, { firstName: 'Maria', lastName: `N${number}` }), shown: null, pending: 0 })))
+    await Promise.all(
+      Array.from({ length: 700 }, (_, number) =>
+        drivers.put(db, {
+          id: aDriver(number + 1).id,
+          base: aDriver(number + 1, { firstName: 'Maria', lastName: `N${number}` }),
+          shown: null,
+          pending: 0,
+        }),
+      ),
+    )
     for (const search of ['', 'maria']) {
-      const names = (await rowsOf(readKeptList(DRIVER_LIST)({ db }, { question: { search }, words: WORDS }))).map(([name]) => name)
+      const names = (await rowsOf(readKeptList(DRIVER_LIST)({ db }, { question: { search }, words: WORDS }))).map(
+        ([name]) => name,
+      )
       expect(new Set(names).size, search).toBe(700)
       expect(names, search).toHaveLength(700)
     }
   })
 
   test('is refused while the device is still filled: a file of some would be taken for all', async () => {
-    await expect(rowsOf(readKeptList(DRIVER_LIST)({ db }, { question: { search: '' }, words: WORDS }))).rejects.toMatchObject({ name: 'NotFilled' })
+    await expect(
+      rowsOf(readKeptList(DRIVER_LIST)({ db }, { question: { search: '' }, words: WORDS })),
+    ).rejects.toMatchObject({ name: 'NotFilled' })
   })
 })
 
 test('[S2-32] an export of vehicles has their words, in the order of the list', async () => {
   await filled('vehicles')
-  for (const [number, licensePlate] of [[1, 'ZZZ999'], [2, 'AAA111']] as const) {
+  for (const [number, licensePlate] of [
+    [1, 'ZZZ999'],
+    [2, 'AAA111'],
+  ] as const) {
     const vehicle = aVehicle(number, { licensePlate, vehicleTypeId: 1 })
     await vehicles.put(db, { id: vehicle.id, base: vehicle, shown: null, pending: number === 1 ? 1 : 0 })
   }
   const rows = await rowsOf(readKeptList(VEHICLE_LIST)({ db }, { question: { search: '' }, words: WORDS }))
-  expect(rows.map(([plate, type]) => [plate, type])).toEqual([['AAA111', 'Carro'], ['ZZZ999', 'Carro']])
+  expect(rows.map(([plate, type]) => [plate, type])).toEqual([
+    ['AAA111', 'Carro'],
+    ['ZZZ999', 'Carro'],
+  ])
   expect(rows.map((row) => row.at(-1))).toEqual([null, 'sí'])
   expect(rows[0]).toHaveLength(VEHICLE_LIST.columns.length + 1)
 })
@@ -80,7 +132,19 @@ test('[S2-32] an export of vehicles has their words, in the order of the list', 
 describe('[S2-22] an export of cash-ups', () => {
   const question = { filter: EVERYTHING, timeZone: 'America/Bogota', reachable: true }
   const keep = (...numbers: number[]) =>
-    Promise.all(numbers.map((number) => cashUps.put(db, { id: aCashUp(number).id, base: aCashUp(number, { openedAt: new Date(NOW - number * 60_000).toISOString(), takings: { cash: number * 100, dataphone: 0, digital: 0 } }), shown: null, pending: 0 })))
+    Promise.all(
+      numbers.map((number) =>
+        cashUps.put(db, {
+          id: aCashUp(number).id,
+          base: aCashUp(number, {
+            openedAt: new Date(NOW - number * 60_000).toISOString(),
+            takings: { cash: number * 100, dataphone: 0, digital: 0 },
+          }),
+          shown: null,
+          pending: 0,
+        }),
+      ),
+    )
 
   test('has all that the filter finds on the device, with money as numbers, in the clock of its place', async () => {
     await filled('cashUps')
@@ -91,9 +155,21 @@ describe('[S2-22] an export of cash-ups', () => {
     expect(at('status')).toEqual(['Abierto', 'Abierto', 'Abierto'])
     expect(at('closedAt')).toEqual([null, null, null])
     expect(at('openedAt')[0]).toEqual({ wallClock: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) })
-    const oldest = await rowsOf(readCashUps({ db, api: NOBODY }, { question: { ...question, filter: { ...EVERYTHING, order: 'oldest' } }, words: WORDS }))
+    const oldest = await rowsOf(
+      readCashUps(
+        { db, api: NOBODY },
+        { question: { ...question, filter: { ...EVERYTHING, order: 'oldest' } }, words: WORDS },
+      ),
+    )
     expect(oldest).toEqual(rows.toReversed())
-    expect(await rowsOf(readCashUps({ db, api: NOBODY }, { question: { ...question, filter: { ...EVERYTHING, statuses: ['collected'] } }, words: WORDS }))).toEqual([])
+    expect(
+      await rowsOf(
+        readCashUps(
+          { db, api: NOBODY },
+          { question: { ...question, filter: { ...EVERYTHING, statuses: ['collected'] } }, words: WORDS },
+        ),
+      ),
+    ).toEqual([])
   })
 
   test('asks the server for days that the device does not keep, page by page, each once', async () => {
@@ -105,10 +181,19 @@ describe('[S2-22] an export of cash-ups', () => {
         const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))]
         const data = all.slice((page - 1) * limit, page * limit)
         all = [aCashUp(10_000 + page), ...all]
-        return Promise.resolve(Response.json({ data, page, limit, total: all.length }, { headers: { 'content-type': 'application/json', [REQUEST_ID_HEADER]: 'a-request' } }))
+        return Promise.resolve(
+          Response.json(
+            { data, page, limit, total: all.length },
+            { headers: { 'content-type': 'application/json', [REQUEST_ID_HEADER]: 'a-request' } },
+          ),
+        )
       },
     })
     const range = { startDate: '2020-01-01T00:00:00', endDate: '2020-12-31T23:59:59' }
-    expect(await rowsOf(readCashUps({ db, api }, { question: { ...question, filter: { ...EVERYTHING, range } }, words: WORDS }))).toHaveLength(1_200)
+    expect(
+      await rowsOf(
+        readCashUps({ db, api }, { question: { ...question, filter: { ...EVERYTHING, range } }, words: WORDS }),
+      ),
+    ).toHaveLength(1_200)
   })
 })

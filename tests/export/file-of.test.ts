@@ -3,23 +3,32 @@ import { expect, test } from 'vitest'
 import type { ExportMessage } from '../../src/data/export/export-messages.ts'
 import { type ExportedRows, fileOf } from '../../src/data/export/serve-export.ts'
 
-const ASKED = { title: 'Services', header: ['n'], about: { name: 'About', lines: [], rows: 'Rows' }, amounts: { currency: 'COP', style: 'spec' }, most: 3 } as const
+const ASKED = {
+  title: 'Services',
+  header: ['n'],
+  about: { name: 'About', lines: [], rows: 'Rows' },
+  amounts: { currency: 'COP', style: 'spec' },
+  most: 3,
+} as const
 
 /** Rows one at a time, and how many of them were asked for. */
 function found(rows: number, total: number | null) {
   const asked = { rows: 0 }
   async function* read(): AsyncGenerator<ExportedRows> {
     yield { rows: [], total }
-    for (; asked.rows < rows; ) yield { rows: [[{ count: ++asked.rows }]], total }
+    for (; asked.rows < rows;) yield { rows: [[{ count: ++asked.rows }]], total }
   }
   return { asked, read: read() }
 }
 
-test.each(['xlsx', 'csv'] as const)('[S2-27] of more rows than a browser writes none is read, and their number is told (%s)', async (format) => {
-  const { asked, read } = found(4, 4)
-  await expect(fileOf(read, { ...ASKED, format }, () => undefined)).rejects.toMatchObject({ rows: 4 })
-  expect(asked.rows).toBe(0)
-})
+test.each(['xlsx', 'csv'] as const)(
+  '[S2-27] of more rows than a browser writes none is read, and their number is told (%s)',
+  async (format) => {
+    const { asked, read } = found(4, 4)
+    await expect(fileOf(read, { ...ASKED, format }, () => undefined)).rejects.toMatchObject({ rows: 4 })
+    expect(asked.rows).toBe(0)
+  },
+)
 
 test.each([
   ['as many as it writes', 3, 3, 3],
@@ -35,5 +44,7 @@ test.each([
 })
 
 test('[S2-27] more that come while they are read are too many as well', async () => {
-  await expect(fileOf(found(4, 3).read, { ...ASKED, format: 'xlsx' }, () => undefined)).rejects.toMatchObject({ rows: 4 })
+  await expect(fileOf(found(4, 3).read, { ...ASKED, format: 'xlsx' }, () => undefined)).rejects.toMatchObject({
+    rows: 4,
+  })
 })

@@ -10,23 +10,45 @@ import { PLACE, aRow } from '../domain/pass-upload/support.ts'
 
 const MEMBERSHIP = { vehicleTypeId: 1, validityUnit: 'months', validityCount: 1 } as const
 
-it.each(['en', 'es'] as const)('the template has the titles that an upload knows, lists to choose from, and an example that is nobody: %s', (language) => {
-  const file = writeLines(templateSheet({ name: 'Template', language, country: 'colombia', today: '2026-12-01', membership: MEMBERSHIP, prompts: { identificationType: 'CC & NIT', startDate: 'YYYY-MM-DD' } }))
-  const lines = readLines(file)?.lines ?? []
-  expect(readSheet(lines)).toEqual({ fault: 'sheet_empty' })
-  const example = readSheet(lines.map((line) => line.map((cell) => (cell === 'example@example.com' ? 'ana@parq.test' : cell))))
-  expect(checkRows(Array.isArray(example) ? example : [], PLACE)).toMatchObject({ faults: [], entries: [{ row: 2, startsOn: '2026-12-01', endsOn: '2026-12-31' }] })
-  const sheet = CFB.find(CFB.read(file, { type: 'array' }), '/xl/worksheets/sheet1.xml')?.content
-  const xml = Buffer.from(sheet ?? []).toString('utf8')
-  expect(xml).toContain('</sheetData><dataValidations count="2"><dataValidation type="list" showErrorMessage="1"')
-  expect(xml).toContain('<formula1>"CC,NIT"</formula1>')
-  expect(xml).toContain('prompt="CC &amp; NIT"')
-})
+it.each(['en', 'es'] as const)(
+  'the template has the titles that an upload knows, lists to choose from, and an example that is nobody: %s',
+  (language) => {
+    const file = writeLines(
+      templateSheet({
+        name: 'Template',
+        language,
+        country: 'colombia',
+        today: '2026-12-01',
+        membership: MEMBERSHIP,
+        prompts: { identificationType: 'CC & NIT', startDate: 'YYYY-MM-DD' },
+      }),
+    )
+    const lines = readLines(file)?.lines ?? []
+    expect(readSheet(lines)).toEqual({ fault: 'sheet_empty' })
+    const example = readSheet(
+      lines.map((line) => line.map((cell) => (cell === 'example@example.com' ? 'ana@parq.test' : cell))),
+    )
+    expect(checkRows(Array.isArray(example) ? example : [], PLACE)).toMatchObject({
+      faults: [],
+      entries: [{ row: 2, startsOn: '2026-12-01', endsOn: '2026-12-31' }],
+    })
+    const sheet = CFB.find(CFB.read(file, { type: 'array' }), '/xl/worksheets/sheet1.xml')?.content
+    const xml = Buffer.from(sheet ?? []).toString('utf8')
+    expect(xml).toContain('</sheetData><dataValidations count="2"><dataValidation type="list" showErrorMessage="1"')
+    expect(xml).toContain('<formula1>"CC,NIT"</formula1>')
+    expect(xml).toContain('prompt="CC &amp; NIT"')
+  },
+)
 
 it('the rows come back with what is wrong with each, and are read again as they were', () => {
   const rows = [aRow(2), aRow(3, { plates: '=1+1' })]
   const { faults } = checkRows(rows, PLACE)
-  const lines = readLines(writeLines(annotatedSheet(rows, faults, { name: 'x', language: 'en', title: 'What to fix', words: ({ code }) => code })))?.lines ?? []
+  const lines =
+    readLines(
+      writeLines(
+        annotatedSheet(rows, faults, { name: 'x', language: 'en', title: 'What to fix', words: ({ code }) => code }),
+      ),
+    )?.lines ?? []
   expect(lines.map((line) => line[11])).toEqual(['What to fix', '', 'Plates: plate'])
   expect(readSheet(lines)).toEqual(rows)
 })

@@ -27,7 +27,7 @@ function parsed(csv: string): unknown[][] {
 /** Quotes count at the beginning of a cell alone: of those that another separator brings into its middle nothing is quoted. */
 function cellsAsExcelParts(csv: string, separator: string): string[] {
   const cells: string[] = []
-  for (let rest = csv; rest !== ''; ) {
+  for (let rest = csv; rest !== '';) {
     const quoted = /^"((?:[^"]|"")*)(?:"|$)/.exec(rest)
     const after = rest.slice(quoted?.[0].length ?? 0)
     const end = after.search(separator === ';' ? /[;\r\n]/ : /[\t\r\n]/)
@@ -50,22 +50,35 @@ describe('[S2-27] a CSV file', () => {
 
   test('has a comma before the cents where the company writes its amounts as Colombia does', () => {
     const amounts = { currency: 'COP', style: 'country' } as const
-    expect(parsed(csvPieces({ ...TABLE, amounts }).join('').slice(1)).map((row) => row[2])).toEqual(['Total', '2601,00', '-1,00'])
+    expect(
+      parsed(
+        csvPieces({ ...TABLE, amounts })
+          .join('')
+          .slice(1),
+      ).map((row) => row[2]),
+    ).toEqual(['Total', '2601,00', '-1,00'])
     expect(csvPieces({ ...TABLE, amounts: { currency: 'COP', style: 'spec' } })).toEqual(csvPieces(TABLE))
     expect(csvPieces({ ...TABLE, amounts: { currency: 'MXN', style: 'country' } })).toEqual(csvPieces(TABLE))
   })
 
   test('whatever a person has typed, no cell of text begins a formula', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom('=', '+', '-', '@', '\t', '\r', ''), (text, begin) => {
-        const [, , line = ''] = csvPieces({ header: [''], rows: [[begin + text]] })
-        expect(line.replace(/^"/, '')).not.toMatch(/^[=+\-@\t\r](?!\n)/)
-      }),
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.constantFrom('=', '+', '-', '@', '\t', '\r', ''),
+        (text, begin) => {
+          const [, , line = ''] = csvPieces({ header: [''], rows: [[begin + text]] })
+          expect(line.replace(/^"/, '')).not.toMatch(/^[=+\-@\t\r](?!\n)/)
+        },
+      ),
     )
   })
 
   test('nor where semicolons or tabs part the columns, as spreadsheets take them in other countries', () => {
-    const piece = fc.oneof(fc.constantFrom('=1+1', '+1', '-1', '@x', '"', '""', ';', '\t', ' ', '\n', ','), fc.string({ unit: 'grapheme', maxLength: 3 }))
+    const piece = fc.oneof(
+      fc.constantFrom('=1+1', '+1', '-1', '@x', '"', '""', ';', '\t', ' ', '\n', ','),
+      fc.string({ unit: 'grapheme', maxLength: 3 }),
+    )
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), fc.constantFrom(';', '\t'), (pieces, separator) => {
         const csv = csvPieces({ header: ['x'], rows: [['first', pieces.join('')]] }).join('')
@@ -79,8 +92,26 @@ async function* someRows(rows: Rows): AsyncGenerator<Rows> {
   for (const row of rows) yield [row]
 }
 
-async function bookOf({ header, rows, amounts }: Table, { title = 'x', sheetRows }: { title?: string; sheetRows?: number } = {}) {
-  const file = await xlsxFile({ title, header, rows: someRows(rows), ...(amounts && { amounts }), about: (count) => ({ name: 'About', lines: [['Rows', String(count)], ['Search', '=1+1']] }) }, sheetRows)
+async function bookOf(
+  { header, rows, amounts }: Table,
+  { title = 'x', sheetRows }: { title?: string; sheetRows?: number } = {},
+) {
+  const file = await xlsxFile(
+    {
+      title,
+      header,
+      rows: someRows(rows),
+      ...(amounts && { amounts }),
+      about: (count) => ({
+        name: 'About',
+        lines: [
+          ['Rows', String(count)],
+          ['Search', '=1+1'],
+        ],
+      }),
+    },
+    sheetRows,
+  )
   return read(new Uint8Array(await file.arrayBuffer()), { cellNF: true, cellFormula: true, cellStyles: true })
 }
 
@@ -89,7 +120,12 @@ const isWritten = (sign: string) => sign === '\n' || sign === '\t' || (sign >= '
 
 /** A part of the file as it is written. */
 async function partOf(path: string, table: Table): Promise<string> {
-  for await (const part of partsOf({ title: 'x', ...table, rows: someRows(table.rows), about: () => ({ name: 'About', lines: [] }) })) {
+  for await (const part of partsOf({
+    title: 'x',
+    ...table,
+    rows: someRows(table.rows),
+    about: () => ({ name: 'About', lines: [] }),
+  })) {
     let xml = ''
     for await (const text of part.texts) xml += text
     if (part.path === path) return xml
@@ -108,7 +144,10 @@ describe('[S2-27] an .xlsx file', () => {
     expect(sheet?.['E3']).toMatchObject({ t: 's', v: '=HYPERLINK("http://evil.test")' })
     expect(sheet?.['E3']).not.toHaveProperty('f')
     expect(sheet?.['B3']?.v).toBeUndefined()
-    expect(utils.sheet_to_json(book.Sheets['About'] ?? {}, { header: 1 })).toEqual([['Rows', '2'], ['Search', '=1+1']])
+    expect(utils.sheet_to_json(book.Sheets['About'] ?? {}, { header: 1 })).toEqual([
+      ['Rows', '2'],
+      ['Search', '=1+1'],
+    ])
   })
 
   test('holds its header where it is, and marks as text what would be calculated once somebody goes into the cell', async () => {
@@ -126,11 +165,20 @@ describe('[S2-27] an .xlsx file', () => {
         const header = typed.map((_, nth) => `c${nth}`)
         const [, sheet] = Object.values((await bookOf({ header, rows: [typed] })).Sheets)
         const cells = Object.entries(sheet ?? {}).filter(([at]) => /^[A-Z]+2$/.test(at))
-        expect(cells.map(([, cell]: [string, { v?: unknown; f?: unknown }]) => [cell.v ?? '', cell.f])).toEqual(typed.map((text) => [text.replaceAll(/\r\n?/g, '\n').replaceAll(/\p{Cc}|[\uFFFE\uFFFF]/gu, (sign) => (isWritten(sign) ? sign : '\uFFFD')), undefined]))
+        expect(cells.map(([, cell]: [string, { v?: unknown; f?: unknown }]) => [cell.v ?? '', cell.f])).toEqual(
+          typed.map((text) => [
+            text
+              .replaceAll(/\r\n?/g, '\n')
+              .replaceAll(/\p{Cc}|[\uFFFE\uFFFF]/gu, (sign) => (isWritten(sign) ? sign : '\uFFFD')),
+            undefined,
+          ]),
+        )
       }),
       { numRuns: 30 },
     )
-    const [, sheet] = Object.values((await bookOf({ header: ['x', 'y'], rows: [['_x0041_ <b>&amp;"', 'a\u0007\uD800']] })).Sheets)
+    const [, sheet] = Object.values(
+      (await bookOf({ header: ['x', 'y'], rows: [['_x0041_ <b>&amp;"', 'a\u0007\uD800']] })).Sheets,
+    )
     expect([sheet?.['A2']?.v, sheet?.['B2']?.v]).toEqual(['_x0041_ <b>&amp;"', 'a\uFFFD\uFFFD'])
   })
 
@@ -138,8 +186,16 @@ describe('[S2-27] an .xlsx file', () => {
     const rows = Array.from({ length: 5 }, (_, nth) => [{ count: nth }])
     const book = await bookOf({ header: ['n'], rows }, { title: 'Stays', sheetRows: 2 })
     expect(book.SheetNames).toEqual(['About', 'Stays', 'Stays 2', 'Stays 3'])
-    expect(book.SheetNames.slice(1).map((name) => utils.sheet_to_json(book.Sheets[name] ?? {}, { header: 1 }))).toEqual([[['n'], [0], [1]], [['n'], [2], [3]], [['n'], [4]]])
-    expect((await bookOf({ header: ['n'], rows: rows.slice(0, 4) }, { title: 'About', sheetRows: 2 })).SheetNames).toEqual(['About', 'About 2', 'About 2 3'])
+    expect(book.SheetNames.slice(1).map((name) => utils.sheet_to_json(book.Sheets[name] ?? {}, { header: 1 }))).toEqual(
+      [
+        [['n'], [0], [1]],
+        [['n'], [2], [3]],
+        [['n'], [4]],
+      ],
+    )
+    expect(
+      (await bookOf({ header: ['n'], rows: rows.slice(0, 4) }, { title: 'About', sheetRows: 2 })).SheetNames,
+    ).toEqual(['About', 'About 2', 'About 2 3'])
     expect((await bookOf({ header: ['n'], rows: [] })).SheetNames).toEqual(['About', 'x'])
   })
 })
@@ -153,11 +209,15 @@ test.each([
 })
 
 test('an .xlsx file writes amounts as the company does', async () => {
-    const formats = async (amounts: AmountLook) => {
-      const sheet = Object.values((await bookOf({ header: ['Total'], rows: [[{ amount: 565_000 }], [{ amount: 565_050 }]], amounts })).Sheets)[1]
-      return [sheet?.['A2'], sheet?.['A3']].map((cell: unknown) => (cell instanceof Object && 'z' in cell ? cell.z : null))
-    }
-    expect(await formats({ currency: 'COP', style: 'country' })).toEqual(['"$ "#,##0', '"$ "#,##0.00'])
-    expect(await formats({ currency: 'GBP', style: 'country' })).toEqual(['"£"#,##0.00', '"£"#,##0.00'])
-    expect(await formats({ currency: 'COP', style: 'spec' })).toEqual(['#,##0.00', '#,##0.00'])
+  const formats = async (amounts: AmountLook) => {
+    const sheet = Object.values(
+      (await bookOf({ header: ['Total'], rows: [[{ amount: 565_000 }], [{ amount: 565_050 }]], amounts })).Sheets,
+    )[1]
+    return [sheet?.['A2'], sheet?.['A3']].map((cell: unknown) =>
+      cell instanceof Object && 'z' in cell ? cell.z : null,
+    )
+  }
+  expect(await formats({ currency: 'COP', style: 'country' })).toEqual(['"$ "#,##0', '"$ "#,##0.00'])
+  expect(await formats({ currency: 'GBP', style: 'country' })).toEqual(['"£"#,##0.00', '"£"#,##0.00'])
+  expect(await formats({ currency: 'COP', style: 'spec' })).toEqual(['#,##0.00', '#,##0.00'])
 })

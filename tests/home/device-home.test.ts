@@ -7,7 +7,8 @@ import type { KeptDatabase } from '../../src/offline/kept-database.ts'
 import { ANA_ID, LUIS_ID, aCashUp, aLocation, aService, idOf } from '../offline/support/records.ts'
 import { databaseWith } from '../services/support/kept-database.ts'
 
-const keep = (db: KeptDatabase, cashUp: CashUp, pending = 0) => cashUps.put(db, { id: cashUp.id, base: cashUp, shown: null, pending })
+const keep = (db: KeptDatabase, cashUp: CashUp, pending = 0) =>
+  cashUps.put(db, { id: cashUp.id, base: cashUp, shown: null, pending })
 const ANA = { id: ANA_ID, name: 'Ana Rojas' }
 const LUIS = { id: LUIS_ID, name: 'Luis Vega' }
 
@@ -15,7 +16,10 @@ describe('[S2-20] the shifts of the person on the device', () => {
   test('are the open ones that they opened or joined, the latest first', async () => {
     const db = await databaseWith([])
     await keep(db, aCashUp(1, { status: 'current', openedBy: ANA, openedAt: '2026-11-20T06:00:00.000Z' }), 1)
-    await keep(db, aCashUp(2, { status: 'current', openedBy: LUIS, joinedBy: [ANA], openedAt: '2026-11-20T08:00:00.000Z' }))
+    await keep(
+      db,
+      aCashUp(2, { status: 'current', openedBy: LUIS, joinedBy: [ANA], openedAt: '2026-11-20T08:00:00.000Z' }),
+    )
     await keep(db, aCashUp(3, { status: 'current', openedBy: LUIS }))
     await keep(db, aCashUp(4, { status: 'completed', openedBy: ANA }))
     const { shifts } = await readDeviceHome(db, ANA_ID)
@@ -29,12 +33,27 @@ describe('[S2-20] the shifts of the person on the device', () => {
   test('have the cash of float, payments and movements, with what was paid here and is not sent yet', async () => {
     const cashUp = aCashUp(1, { float: 100, takings: { cash: 30, dataphone: 7, digital: 9 }, payIns: 5, payOuts: 50 })
     const inside = aService(1, { status: 'progress', cashUp: null })
-    const paid = { ...inside, status: 'completed', paymentMethod: 'cash', totalCost: 11, cashUp: { id: cashUp.id, status: 'current', openedBy: ANA } } as const
+    const paid = {
+      ...inside,
+      status: 'completed',
+      paymentMethod: 'cash',
+      totalCost: 11,
+      cashUp: { id: cashUp.id, status: 'current', openedBy: ANA },
+    } as const
     const db = await databaseWith([inside])
     await keep(db, cashUp)
-    expect((await readDeviceHome(db, ANA_ID)).shifts).toMatchObject([{ expectedCash: 85, unsentPayments: 0, cashUp: { services: cashUp.services } }])
+    expect((await readDeviceHome(db, ANA_ID)).shifts).toMatchObject([
+      { expectedCash: 85, unsentPayments: 0, cashUp: { services: cashUp.services } },
+    ])
     await services.put(db, { id: inside.id, base: inside, shown: paid, pending: 1 })
-    expect((await readDeviceHome(db, ANA_ID)).shifts).toMatchObject([{ expectedCash: 96, pending: false, unsentPayments: 1, cashUp: { takings: { cash: 41 }, services: cashUp.services + 1 } }])
+    expect((await readDeviceHome(db, ANA_ID)).shifts).toMatchObject([
+      {
+        expectedCash: 96,
+        pending: false,
+        unsentPayments: 1,
+        cashUp: { takings: { cash: 41 }, services: cashUp.services + 1 },
+      },
+    ])
     db.close()
   })
 
@@ -49,7 +68,8 @@ describe('[S2-20] the shifts of the person on the device', () => {
 
 describe('[S2-20] the occupancy', () => {
   const places = [{ id: idOf(2, 1), name: 'Centro', vehicleTypes: [{ vehicleTypeId: 1 as const, spaces: 2 }] }]
-  const inside = (vehicleTypeId: 1 | 2, count: number) => Array.from({ length: count }, () => ({ location: { id: idOf(2, 1), name: 'Centro' }, vehicleTypeId }))
+  const inside = (vehicleTypeId: 1 | 2, count: number) =>
+    Array.from({ length: count }, () => ({ location: { id: idOf(2, 1), name: 'Centro' }, vehicleTypeId }))
 
   test('is who is inside over the spaces of the type, and may pass 100 %', () => {
     const [one] = occupancyOf(places, inside(1, 3))
@@ -67,7 +87,11 @@ describe('[S2-20] the occupancy', () => {
   })
 
   test('counts the services in progress of the device, with what waits to be sent', async () => {
-    const db = await databaseWith([aService(1, { status: 'progress' }), aService(2, { status: 'completed' }), aService(3, { status: 'progress' })])
+    const db = await databaseWith([
+      aService(1, { status: 'progress' }),
+      aService(2, { status: 'completed' }),
+      aService(3, { status: 'progress' }),
+    ])
     const location = aLocation({ vehicleTypes: [{ vehicleTypeId: 1, spaces: 4 }] })
     await locations.put(db, { id: location.id, base: location, shown: null, pending: 0 })
     const here = aService(1).location.id === location.id
@@ -75,7 +99,12 @@ describe('[S2-20] the occupancy', () => {
     expect(here).toBe(true)
     expect(occupancy?.[0]?.types[0]).toMatchObject({ inside: 2, spaces: 4 })
     const [row] = await db.services.toArray()
-    if (row?.base) await db.services.put({ ...row, shown: { ...row.base, status: row.base.status === 'progress' ? 'completed' : 'progress' }, pending: 1 })
+    if (row?.base)
+      await db.services.put({
+        ...row,
+        shown: { ...row.base, status: row.base.status === 'progress' ? 'completed' : 'progress' },
+        pending: 1,
+      })
     const after = (await readDeviceHome(db, ANA_ID)).occupancy?.[0]?.types[0]?.inside
     expect(after).toBe(row?.base?.status === 'progress' ? 1 : 3)
     db.close()

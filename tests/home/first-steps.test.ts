@@ -17,10 +17,15 @@ interface Kept {
 }
 
 /** A new company whose server counts so many people, or does not answer. */
-async function place(company: Partial<Company>, people: number | null, { services = 0, locations = [], cashUps = [] }: Kept = {}): Promise<StepPlace> {
+async function place(
+  company: Partial<Company>,
+  people: number | null,
+  { services = 0, locations = [], cashUps = [] }: Kept = {},
+): Promise<StepPlace> {
   const api = createApiClient({
     openToken: null,
-    fetch: () => (people === null ? Promise.reject(new TypeError('No network')) : Promise.resolve(Response.json({ count: people }))),
+    fetch: () =>
+      people === null ? Promise.reject(new TypeError('No network')) : Promise.resolve(Response.json({ count: people })),
     now: Date.now,
     baseUrlOf: () => 'https://parq.test',
     deviceId: null,
@@ -31,10 +36,21 @@ async function place(company: Partial<Company>, people: number | null, { service
   const db = await databaseWith(Array.from({ length: services }, (_, index) => aService(index + 1)))
   for (const base of locations) await collections.locations.put(db, { id: base.id, base, shown: null, pending: 0 })
   for (const base of cashUps) await collections.cashUps.put(db, { id: base.id, base, shown: null, pending: 0 })
-  return { company: aCompany({ createdAt: new Date().toISOString(), contactEmail: null, contactPhone: null, liabilityNotice: null, ...company }), db, api }
+  return {
+    company: aCompany({
+      createdAt: new Date().toISOString(),
+      contactEmail: null,
+      contactPhone: null,
+      liabilityNotice: null,
+      ...company,
+    }),
+    db,
+    api,
+  }
 }
 
-const idsOf = async (company: Partial<Company>, people: number | null, kept: Kept = {}) => (await openSteps(await place(company, people, kept))).map(({ id }) => id)
+const idsOf = async (company: Partial<Company>, people: number | null, kept: Kept = {}) =>
+  (await openSteps(await place(company, people, kept))).map(({ id }) => id)
 
 describe('first steps of a company [S2-20]', () => {
   it('are all open in a new one', async () => {
@@ -44,17 +60,29 @@ describe('first steps of a company [S2-20]', () => {
   it('come one after the other where one needs the other', async () => {
     const skippedSteps = ['company_profile', 'vehicle_types', 'first_colleague']
     const isNew: Partial<Company> = { skippedSteps }
-    const priced = aLocation({ rateVersions: [{ id: COMPANY_ID, number: 1, startsAt: '2026-01-01T00:00:00Z', caps: [] }] })
+    const priced = aLocation({
+      rateVersions: [{ id: COMPANY_ID, number: 1, startsAt: '2026-01-01T00:00:00Z', caps: [] }],
+    })
     expect(await idsOf(isNew, 1, { locations: [aLocation()] })).toEqual(['first_rates', 'first_device'])
     expect(await idsOf(isNew, 1, { locations: [priced] })).toEqual(['first_device', 'first_service'])
     expect(await idsOf(isNew, 1, { locations: [priced], services: 1 })).toEqual(['first_device', 'first_collection'])
-    expect(await idsOf(isNew, 1, { locations: [{ ...priced, kioskDevices: [{ id: COMPANY_ID, name: 'Exit' }] }], services: 1, cashUps: [aCashUp(1, { status: 'collected' })] })).toEqual([])
+    expect(
+      await idsOf(isNew, 1, {
+        locations: [{ ...priced, kioskDevices: [{ id: COMPANY_ID, name: 'Exit' }] }],
+        services: 1,
+        cashUps: [aCashUp(1, { status: 'collected' })],
+      }),
+    ).toEqual([])
     // Of an older one this device does not know what it did first.
-    expect(await idsOf({ skippedSteps, createdAt: '2020-01-01T00:00:00Z' }, 1, { locations: [priced] })).toEqual(['first_device'])
+    expect(await idsOf({ skippedSteps, createdAt: '2020-01-01T00:00:00Z' }, 1, { locations: [priced] })).toEqual([
+      'first_device',
+    ])
   })
 
   it('go as what they ask for is there', async () => {
-    expect(await idsOf({ contactEmail: 'a@b.test', contactPhone: '1', liabilityNotice: 'We answer for fire.' }, 1)).toEqual(['vehicle_types', 'first_location', 'first_colleague'])
+    expect(
+      await idsOf({ contactEmail: 'a@b.test', contactPhone: '1', liabilityNotice: 'We answer for fire.' }, 1),
+    ).toEqual(['vehicle_types', 'first_location', 'first_colleague'])
     expect(await idsOf({}, 2)).toEqual(['company_profile', 'vehicle_types', 'first_location'])
     expect(await idsOf({}, 1, { services: 1 })).not.toContain('vehicle_types')
     // Nor before its services have come to a new device.
@@ -62,11 +90,16 @@ describe('first steps of a company [S2-20]', () => {
   })
 
   it('are left out for good, and are not shown where it cannot be known', async () => {
-    expect(await idsOf({ skippedSteps: ['company_profile', 'vehicle_types', 'of_another_release'] }, 1)).toEqual(['first_location', 'first_colleague'])
+    expect(await idsOf({ skippedSteps: ['company_profile', 'vehicle_types', 'of_another_release'] }, 1)).toEqual([
+      'first_location',
+      'first_colleague',
+    ])
     expect(await idsOf({}, null)).toEqual(['company_profile', 'vehicle_types', 'first_location'])
   })
 
   it('have names that the company can note', () => {
-    expect(FIRST_STEPS.map(({ id }) => id)).toEqual([...new Set(FIRST_STEPS.map(({ id }) => id))].filter((id) => /^[a-z_]{1,40}$/.test(id)))
+    expect(FIRST_STEPS.map(({ id }) => id)).toEqual(
+      [...new Set(FIRST_STEPS.map(({ id }) => id))].filter((id) => /^[a-z_]{1,40}$/.test(id)),
+    )
   })
 })

@@ -21,9 +21,14 @@ afterEach(async () => {
   await server.owner.query('update identities set is_active = true where email = any($1)', [[ANA, LUIS]])
 })
 
-const setActive = (email: string, active: boolean) => server.owner.query('update identities set is_active = $2 where email = $1', [email, active])
+const setActive = (email: string, active: boolean) =>
+  server.owner.query('update identities set is_active = $2 where email = $1', [email, active])
 const edit = ({ outbox }: Session, id: string, from: string | null, to: string) =>
-  outbox.enqueue({ kind: editServiceOp, request: editServiceOp.toWire({ params: { id }, body: { changes: { remarks: { from, to } } } }), seen: null })
+  outbox.enqueue({
+    kind: editServiceOp,
+    request: editServiceOp.toWire({ params: { id }, body: { changes: { remarks: { from, to } } } }),
+    seen: null,
+  })
 
 /** Somebody edits two services on a tablet without a network, and signs out. `sends`: the first arrives, and nobody hears of it. */
 async function leaves(browser: RealBrowser, email: string, { sends = false } = {}) {
@@ -49,7 +54,13 @@ async function leaves(browser: RealBrowser, email: string, { sends = false } = {
 
 async function trailOf(session: Session, id: string, email: string) {
   const { data } = await session.api.call(getServiceHistory, { params: { id } })
-  return data.flatMap(({ actor, onBehalfOf, changes }) => changes.filter(({ after }) => typeof after === 'string' && after.endsWith(email)).map(({ after }) => [after, actor?.name, onBehalfOf?.name ?? null])).toReversed()
+  return data
+    .flatMap(({ actor, onBehalfOf, changes }) =>
+      changes
+        .filter(({ after }) => typeof after === 'string' && after.endsWith(email))
+        .map(({ after }) => [after, actor?.name, onBehalfOf?.name ?? null]),
+    )
+    .toReversed()
 }
 
 test('[D-03] [S9-07] an admin sends for who has left what they left, once, with what had arrived already; both names are in the trail', async () => {
@@ -64,7 +75,11 @@ test('[D-03] [S9-07] an admin sends for who has left what they left, once, with 
 
   const [left, ...others] = await listOrphanedOps(browser.platform, session)
   expect([left?.author, left?.ops.length, others]).toEqual([{ id: user.id, name: ana }, 3, []])
-  expect(await adoptOrphanedOps(browser.platform, session, user.id, KEPT_WRITES)).toEqual({ kind: 'adopted', added: 3, known: 0 })
+  expect(await adoptOrphanedOps(browser.platform, session, user.id, KEPT_WRITES)).toEqual({
+    kind: 'adopted',
+    added: 3,
+    known: 0,
+  })
   session.push.wake()
   await until(async () => (await session.db.outbox.count()) === 0)
 
@@ -114,7 +129,9 @@ test('who comes back between adoption and sending: nothing is sent in their name
   await setActive(LUIS, true)
   tab.stop()
   const { session: again } = await signedIn(browser, OWNER)
-  await until(async () => (await again.db.outbox.toArray()).some(({ lastError }) => lastError?.problem?.code === 'author_not_left'))
+  await until(async () =>
+    (await again.db.outbox.toArray()).some(({ lastError }) => lastError?.problem?.code === 'author_not_left'),
+  )
   expect(await trailOf(again, two, LUIS)).toEqual([])
   expect((await again.db.outbox.toArray()).map(({ author }) => author.id)).toEqual([user.id, user.id, user.id])
 

@@ -23,7 +23,14 @@ test('[D-03] an edit without a network stands in the history when it was done an
   await until(() => !tab.reachability.reachable())
 
   const before = Date.now()
-  await session.outbox.enqueue({ kind: editServiceOp, request: editServiceOp.toWire({ params: { id: service.id }, body: { changes: { remarks: { from: service.remarks, to: 'golpe' } } } }), seen: null })
+  await session.outbox.enqueue({
+    kind: editServiceOp,
+    request: editServiceOp.toWire({
+      params: { id: service.id },
+      body: { changes: { remarks: { from: service.remarks, to: 'golpe' } } },
+    }),
+    seen: null,
+  })
   const after = Date.now()
   passed = 3 * HOUR_MS
   browser.network.up = true

@@ -15,7 +15,9 @@ it('a tablet on which somebody has signed in lets them in again after they signe
   await known.sessions.signOut()
   for (let nth = 0; nth < 11; nth++) await server.call(signIn, { body: { email, password: `wrong ${nth}` } })
 
-  await expect(other.sessions.signIn(ANA)).rejects.toMatchObject({ reason: { kind: 'problem', problem: { code: 'too_many_attempts' } } })
+  await expect(other.sessions.signIn(ANA)).rejects.toMatchObject({
+    reason: { kind: 'problem', problem: { code: 'too_many_attempts' } },
+  })
   await known.sessions.signIn(ANA)
   expect(known.sessions.state()).toEqual({ status: 'signed_in' })
 })

@@ -12,27 +12,49 @@ import { realWorld, signedIn } from './support/browser.ts'
 const OWNER = 'owner@demo.parq.test'
 const ANA = 'ana@demo.parq.test'
 
-const create = defineOnlineWrite({ endpoint: holidayCalls.create, collection: holidays, learns: (holiday) => ({ changed: [holiday], deleted: [] }) })
-const edit = defineOnlineWrite({ endpoint: holidayCalls.edit, collection: holidays, learns: (holiday) => ({ changed: [holiday], deleted: [] }) })
-const remove = defineOnlineWrite({ endpoint: holidayCalls.remove, collection: holidays, learns: ({ id }) => ({ changed: [], deleted: [id] }) })
+const create = defineOnlineWrite({
+  endpoint: holidayCalls.create,
+  collection: holidays,
+  learns: (holiday) => ({ changed: [holiday], deleted: [] }),
+})
+const edit = defineOnlineWrite({
+  endpoint: holidayCalls.edit,
+  collection: holidays,
+  learns: (holiday) => ({ changed: [holiday], deleted: [] }),
+})
+const remove = defineOnlineWrite({
+  endpoint: holidayCalls.remove,
+  collection: holidays,
+  learns: ({ id }) => ({ changed: [], deleted: [id] }),
+})
 
 const { server, aBrowser } = await realWorld()
 
 let days = 0
-const aHoliday = () => ({ id: uuidv7(), holidayName: 'Aniversario', holidayDate: new Date(Date.UTC(2062, 0, ++days)).toISOString().slice(0, 10) })
-const kept = ({ db }: Session): Promise<Holiday[]> => findKept(db, { table: () => db.holidays, matches: () => true, order: () => 0 })
+const aHoliday = () => ({
+  id: uuidv7(),
+  holidayName: 'Aniversario',
+  holidayDate: new Date(Date.UTC(2062, 0, ++days)).toISOString().slice(0, 10),
+})
+const kept = ({ db }: Session): Promise<Holiday[]> =>
+  findKept(db, { table: () => db.holidays, matches: () => true, order: () => 0 })
 const keptOne = async (session: Session, id: string) => (await kept(session)).find((holiday) => holiday.id === id)
 
 describe('a write that nobody keeps for later', () => {
   it('is on the device as the server has it when it is told that it is done, and reaches the others', async () => {
     const [{ session }, { session: ana }] = [await signedIn(aBrowser(), OWNER), await signedIn(aBrowser(), ANA)]
     const holiday = aHoliday()
-    expect(await writeOnline(session, create, { body: holiday }, uuidv7())).toMatchObject({ kind: 'done', answer: { id: holiday.id, version: 1 } })
+    expect(await writeOnline(session, create, { body: holiday }, uuidv7())).toMatchObject({
+      kind: 'done',
+      answer: { id: holiday.id, version: 1 },
+    })
     expect(await keptOne(session, holiday.id)).toMatchObject({ ...holiday, version: 1 })
     await until(async () => (await keptOne(ana, holiday.id)) !== undefined)
 
     const changes = { isActive: { from: true, to: false } }
-    expect(await writeOnline(session, edit, { params: { id: holiday.id }, body: { changes } }, uuidv7())).toMatchObject({ kind: 'done' })
+    expect(await writeOnline(session, edit, { params: { id: holiday.id }, body: { changes } }, uuidv7())).toMatchObject(
+      { kind: 'done' },
+    )
     expect(await keptOne(session, holiday.id)).toMatchObject({ isActive: false, version: 2 })
     expect(await writeOnline(session, remove, { params: { id: holiday.id } }, uuidv7())).toMatchObject({ kind: 'done' })
     expect(await keptOne(session, holiday.id)).toBeUndefined()
@@ -44,14 +66,20 @@ describe('a write that nobody keeps for later', () => {
     const { session } = await signedIn(browser, OWNER)
     const [holiday, key] = [aHoliday(), uuidv7()]
     browser.network.losesAnswers = true
-    expect(await writeOnline(session, create, { body: holiday }, key)).toMatchObject({ kind: 'lost', failure: { kind: 'network' } })
+    expect(await writeOnline(session, create, { body: holiday }, key)).toMatchObject({
+      kind: 'lost',
+      failure: { kind: 'network' },
+    })
     browser.network.losesAnswers = false
     const again = await writeOnline(session, create, { body: holiday }, key)
     expect(again).toMatchObject({ kind: 'done', answer: { ...holiday, version: 1 } })
     expect(await writeOnline(session, create, { body: holiday }, key)).toEqual(again)
     expect((await server.owner.query('select 1 from holidays where id = $1', [holiday.id])).rowCount).toBe(1)
     // Under another key it is another write.
-    expect(await writeOnline(session, create, { body: holiday }, uuidv7())).toMatchObject({ kind: 'refused', problem: { code: 'validation_failed' } })
+    expect(await writeOnline(session, create, { body: holiday }, uuidv7())).toMatchObject({
+      kind: 'refused',
+      problem: { code: 'validation_failed' },
+    })
   })
 
   it('is not done without a network, and nothing of it stays', async () => {
@@ -71,11 +99,17 @@ describe('a write that nobody keeps for later', () => {
     const rename = (from: string, to: string) => ({ params: { id }, body: { changes: { holidayName: { from, to } } } })
     const key = uuidv7()
     await writeOnline(other, edit, rename('Aniversario', 'Fundación'), key)
-    expect(await writeOnline(session, edit, rename('Aniversario', 'Inventario'), uuidv7())).toMatchObject({ kind: 'conflict', problem: { conflicts: [{ path: 'holidayName', theirs: 'Fundación', mine: 'Inventario' }] } })
+    expect(await writeOnline(session, edit, rename('Aniversario', 'Inventario'), uuidv7())).toMatchObject({
+      kind: 'conflict',
+      problem: { conflicts: [{ path: 'holidayName', theirs: 'Fundación', mine: 'Inventario' }] },
+    })
     await writeOnline(session, edit, rename('Fundación', 'Inventario'), uuidv7())
     // The answer of long ago, told once more.
     await until(async () => (await keptOne(other, id))?.version === 3)
-    expect(await writeOnline(other, edit, rename('Aniversario', 'Fundación'), key)).toMatchObject({ kind: 'done', answer: { version: 2 } })
+    expect(await writeOnline(other, edit, rename('Aniversario', 'Fundación'), key)).toMatchObject({
+      kind: 'done',
+      answer: { version: 2 },
+    })
     expect(await keptOne(other, id)).toMatchObject({ holidayName: 'Inventario', version: 3 })
   })
 })

@@ -29,7 +29,11 @@ async function aTablet() {
 }
 
 const edit = ({ outbox }: Session, id: string, from: string | null, to: string) =>
-  outbox.enqueue({ kind: editServiceOp, request: editServiceOp.toWire({ params: { id }, body: { changes: { remarks: { from, to } } } }), seen: null })
+  outbox.enqueue({
+    kind: editServiceOp,
+    request: editServiceOp.toWire({ params: { id }, body: { changes: { remarks: { from, to } } } }),
+    seen: null,
+  })
 
 async function twoServices({ db }: Session): Promise<[Service, Service]> {
   const [one, two] = (await db.services.orderBy('order').limit(2).toArray()).map(shownOf)
@@ -38,7 +42,10 @@ async function twoServices({ db }: Session): Promise<[Service, Service]> {
 }
 
 async function trailOf(ids: readonly string[]): Promise<string[]> {
-  const { rows } = await server.owner.query<{ to: string }>(`select after ->> 'remarks' as to from audit_entries where entity = 'service' and entity_id = any($1) and after ? 'remarks' order by id`, [ids])
+  const { rows } = await server.owner.query<{ to: string }>(
+    `select after ->> 'remarks' as to from audit_entries where entity = 'service' and entity_id = any($1) and after ? 'remarks' order by id`,
+    [ids],
+  )
   return rows.map(({ to }) => to)
 }
 
@@ -62,7 +69,8 @@ test('[S9-07] an outbox that was taken to another tablet is done once, though bo
   expect(await trailOf([one.id])).toEqual(['golpe', 'dos golpes', 'tres golpes'])
   expect(await trailOf([two.id])).toEqual(['llaves'])
   expect((await lost.session.api.call(getService, { params: { id: one.id } })).remarks).toBe('tres golpes')
-  for (const { session } of [lost, found]) expect((await session.db.settled.toArray()).every(({ how }) => how === 'done')).toBe(true)
+  for (const { session } of [lost, found])
+    expect((await session.db.settled.toArray()).every(({ how }) => how === 'done')).toBe(true)
 })
 
 test('what another tablet had refused is shown as refused on the one that exported it', async () => {
@@ -73,7 +81,10 @@ test('what another tablet had refused is shown as refused on the one that export
   const { file } = await exportOutbox(lost.session, idOf(9, 1), Date.now())
   await importOutbox(found.session, file)
 
-  const isRefused = ({ session }: typeof lost) => until(async () => (await session.db.outbox.toArray()).every(({ state, inDoubt }) => state === 'conflict' && !inDoubt))
+  const isRefused = ({ session }: typeof lost) =>
+    until(async () =>
+      (await session.db.outbox.toArray()).every(({ state, inDoubt }) => state === 'conflict' && !inDoubt),
+    )
   found.findNetwork()
   await isRefused(found)
   lost.findNetwork()

@@ -15,7 +15,10 @@ const OWNER = 'owner@demo.parq.test'
 
 const editRemarks = defineCommand({
   op: editServiceOp,
-  toRequest: ({ service, to }: { service: Service; to: string }) => ({ params: { id: service.id }, body: { changes: { remarks: { from: service.remarks, to } } } }),
+  toRequest: ({ service, to }: { service: Service; to: string }) => ({
+    params: { id: service.id },
+    body: { changes: { remarks: { from: service.remarks, to } } },
+  }),
   seen: ({ service }) => service,
 })
 
@@ -28,8 +31,17 @@ const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id).toSor
 describe('the offline core on the real server', () => {
   test('[D-02] keeps the services, locations, vehicle types and drivers that the person sees', async () => {
     const { session } = await signedIn(aBrowser())
-    const [kept, locations, drivers, vehicleTypes] = await Promise.all([session.db.services.toArray(), session.db.locations.toArray(), session.db.drivers.count(), session.db.vehicleTypes.count()])
-    const { count } = await server.owner.query<{ count: number }>('select count(*)::int as count from drivers where company_id = $1', [session.company.id]).then(({ rows }) => rows[0] ?? { count: -1 })
+    const [kept, locations, drivers, vehicleTypes] = await Promise.all([
+      session.db.services.toArray(),
+      session.db.locations.toArray(),
+      session.db.drivers.count(),
+      session.db.vehicleTypes.count(),
+    ])
+    const { count } = await server.owner
+      .query<{ count: number }>('select count(*)::int as count from drivers where company_id = $1', [
+        session.company.id,
+      ])
+      .then(({ rows }) => rows[0] ?? { count: -1 })
 
     expect(kept.length).toBeGreaterThan(100)
     expect(ids(locations)).toEqual([...session.user.locationIds].toSorted())
@@ -49,7 +61,11 @@ describe('the offline core on the real server', () => {
     if (!target) throw new Error('Nothing is kept')
     const token = await server.signIn(OWNER)
     const { remarks: from } = shownOf(target)
-    await server.value(editService, { params: { id: target.id }, body: { changes: { remarks: { from, to: 'Rayón en la puerta' } } } }, { token })
+    await server.value(
+      editService,
+      { params: { id: target.id }, body: { changes: { remarks: { from, to: 'Rayón en la puerta' } } } },
+      { token },
+    )
 
     await until(async () => (await session.db.services.get(target.id))?.base?.remarks === 'Rayón en la puerta')
     expect((await session.db.services.get(target.id))?.base?.version).toBeGreaterThan(target.base?.version ?? 0)
@@ -59,11 +75,15 @@ describe('the offline core on the real server', () => {
     const { session } = await signedIn(aBrowser(), OWNER)
     const [service] = (await session.api.call(listServices, { query: {}, headers: {} })).data
     if (!service) throw new Error('There are no services')
-    const edit = (to: string) => runCommand(session, editRemarks, { service, to }, { clock: systemClock, reachable: true })
+    const edit = (to: string) =>
+      runCommand(session, editRemarks, { service, to }, { clock: systemClock, reachable: true })
 
     expect(await edit('primero')).toEqual({ kind: 'done' })
     expect((await session.db.services.get(service.id))?.base?.remarks).toBe('primero')
-    expect(await edit('segundo')).toMatchObject({ kind: 'conflict', problem: { conflicts: [{ path: 'remarks', theirs: 'primero', mine: 'segundo' }] } })
+    expect(await edit('segundo')).toMatchObject({
+      kind: 'conflict',
+      problem: { conflicts: [{ path: 'remarks', theirs: 'primero', mine: 'segundo' }] },
+    })
     expect((await session.api.call(getService, { params: { id: service.id } })).remarks).toBe('primero')
   })
 

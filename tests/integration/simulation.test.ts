@@ -48,8 +48,16 @@ async function arrange(): Promise<void> {
   companyId = rows[0]?.company ?? ''
   const staff = people.filter(({ isAdmin }) => !isAdmin).map(({ id }) => id)
   await server.owner.query('truncate cash_ups cascade')
-  await server.owner.query('insert into operator_locations (company_id, operator_id, location_id) select $1, o, id from locations, unnest($2::uuid[]) o where company_id = $1 on conflict do nothing', [companyId, staff])
-  locations = (await server.owner.query<NamedReference>('select id, name from locations where company_id = $1 order by id limit 2', [companyId])).rows
+  await server.owner.query(
+    'insert into operator_locations (company_id, operator_id, location_id) select $1, o, id from locations, unnest($2::uuid[]) o where company_id = $1 on conflict do nothing',
+    [companyId, staff],
+  )
+  locations = (
+    await server.owner.query<NamedReference>(
+      'select id, name from locations where company_id = $1 order by id limit 2',
+      [companyId],
+    )
+  ).rows
 }
 
 function bossOf(all: readonly Person[]): Person {
@@ -62,7 +70,8 @@ function bossOf(all: readonly Person[]): Person {
 async function stays(): Promise<string[]> {
   const startedAt = new Date(clock.now() - 30 * 60_000)
   const ids: string[] = []
-  for (const { id } of [...locations, ...locations]) ids.push(await addService(server, { companyId, locationId: id, startedAt }))
+  for (const { id } of [...locations, ...locations])
+    ids.push(await addService(server, { companyId, locationId: id, startedAt }))
   return ids
 }
 
@@ -73,7 +82,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function worldOf(seed: number, chance: Chance, { gates = [], seller = null }: Partial<Pick<World, 'gates' | 'seller'>> = {}): Promise<World> {
+async function worldOf(
+  seed: number,
+  chance: Chance,
+  { gates = [], seller = null }: Partial<Pick<World, 'gates' | 'seller'>> = {},
+): Promise<World> {
   return createWorld({
     seed,
     people,
@@ -93,14 +106,18 @@ async function worldOf(seed: number, chance: Chance, { gates = [], seller = null
   })
 }
 
-test.each(Array.from({ length: HISTORIES }, (_, index) => FIRST_SEED + index))('[S9-07] on the real server every promise is kept, whatever goes wrong: seed %i', { timeout: 120_000 }, async (seed) => {
-  const chance = createChance(seed)
-  const world = await worldOf(seed, chance)
-  const events = chance.between(10, 25)
-  const { violation } = await judged(seed, world, () => runHistory(world, events))
-  expect(violation).toBeNull()
-  expect(world.trace.length).toBeGreaterThan(10)
-})
+test.each(Array.from({ length: HISTORIES }, (_, index) => FIRST_SEED + index))(
+  '[S9-07] on the real server every promise is kept, whatever goes wrong: seed %i',
+  { timeout: 120_000 },
+  async (seed) => {
+    const chance = createChance(seed)
+    const world = await worldOf(seed, chance)
+    const events = chance.between(10, 25)
+    const { violation } = await judged(seed, world, () => runHistory(world, events))
+    expect(violation).toBeNull()
+    expect(world.trace.length).toBeGreaterThan(10)
+  },
+)
 
 test('[S9-07] among what was done are payments in parts, late ones, second ones and refunds, shared shifts and collections', async () => {
   const { rows } = await server.owner.query<Record<string, number>>(
@@ -126,22 +143,45 @@ describe('at its gates', () => {
     const [post, pre] = locations
     if (!post || !pre) throw new Error('The demo has two locations')
     const ids = [post.id, pre.id]
-    await setFromTheBeginning(server, 'location', 'update locations set lost_ticket_fee = $2, grace_minutes = 10 where id = any($1)', [ids, LOST_TICKET_FEE])
-    await server.owner.query(`update locations set payment_type = case when id = $1 then 'pre_pay' else 'post_pay' end where id = any($2)`, [pre.id, ids])
-    const { rows } = await server.owner.query<Pick<Place, 'id' | 'parkingType'>>('select id, parking_type as "parkingType" from locations where id = any($1)', [ids])
+    await setFromTheBeginning(
+      server,
+      'location',
+      'update locations set lost_ticket_fee = $2, grace_minutes = 10 where id = any($1)',
+      [ids, LOST_TICKET_FEE],
+    )
+    await server.owner.query(
+      `update locations set payment_type = case when id = $1 then 'pre_pay' else 'post_pay' end where id = any($2)`,
+      [pre.id, ids],
+    )
+    const { rows } = await server.owner.query<Pick<Place, 'id' | 'parkingType'>>(
+      'select id, parking_type as "parkingType" from locations where id = any($1)',
+      [ids],
+    )
     const token = await server.signIn('owner@demo.parq.test')
     const { data: drivers } = await server.value(listDrivers, { query: { limit: '1' } }, { token })
-    const membership = await server.value(membershipCalls.create, { body: { id: uuidv7(), name: MEMBERSHIP, vehicleTypeId: 1, ...PASSES_SOLD } }, { token })
+    const membership = await server.value(
+      membershipCalls.create,
+      { body: { id: uuidv7(), name: MEMBERSHIP, vehicleTypeId: 1, ...PASSES_SOLD } },
+      { token },
+    )
     seller = { membershipId: membership.id, driverId: drivers[0]?.id ?? '' }
     real = createRealServer({ server, boss: bossOf(people), locations, clock, seller })
-    gates = [post, pre].map(({ id, name }) => ({ id, name, parkingType: rows.find((row) => row.id === id)?.parkingType ?? 'parking_lot', paymentType: id === pre.id ? 'pre_pay' : 'post_pay', minutesSince: [{ validFrom: null, exemptMinutes: 0, graceMinutes: 10 }] }))
+    gates = [post, pre].map(({ id, name }) => ({
+      id,
+      name,
+      parkingType: rows.find((row) => row.id === id)?.parkingType ?? 'parking_lot',
+      paymentType: id === pre.id ? 'pre_pay' : 'post_pay',
+      minutesSince: [{ validFrom: null, exemptMinutes: 0, graceMinutes: 10 }],
+    }))
   })
 
   test.each(GATE_SEEDS)('[S9-07] every promise is kept too: seed %i', { timeout: 120_000 }, async (seed) => {
     const chance = createChance(seed)
     const world = await worldOf(seed, chance, { gates, seller })
     // A clock that is years behind would have stays begin before what devices keep.
-    const { violation } = await judged(seed, world, () => runHistory(world, chance.between(12, 25), { ...GATE_EVENTS, jump: 0 }))
+    const { violation } = await judged(seed, world, () =>
+      runHistory(world, chance.between(12, 25), { ...GATE_EVENTS, jump: 0 }),
+    )
     expect(violation).toBeNull()
   })
 

@@ -11,7 +11,8 @@ const { server, aBrowser } = await realWorld()
 const demo = await enterDemo(server)
 const locationId = demo.ana.locations[0] ?? ''
 
-const unsentOf = async (personId: string) => (await server.value(listUnsentWork, { query: { personId } }, demo.owner)).data.filter(({ changes }) => changes > 0)
+const unsentOf = async (personId: string) =>
+  (await server.value(listUnsentWork, { query: { personId } }, demo.owner)).data.filter(({ changes }) => changes > 0)
 
 test('a tablet reports with its pulls what it has not sent, of everybody who works on it, and that nothing is left', async () => {
   const startedAt = new Date(Date.now() - 60 * 60_000)
@@ -21,14 +22,45 @@ test('a tablet reports with its pulls what it has not sent, of everybody who wor
   const { db, outbox, sync } = session
   expect(await unsentOf(demo.ana.id)).toEqual([])
 
-  const quote = { agreementName: null, totalMinutes: 60, serviceCharge: 7_000, discount: 0, adjustment50: 0, totalCost: 7_000, tax: 0, serviceFee: 0 }
-  const parts = [{ method: 'dataphone' as const, amount: 3_000 }, { method: 'cash' as const, amount: 4_000, cashReceived: 1 }]
-  const body = { endedAt: new Date().toISOString(), paymentMethod: 'dataphone' as const, payments: parts, agreementId: null, cashUpId: null, cashReceived: null, quote }
+  const quote = {
+    agreementName: null,
+    totalMinutes: 60,
+    serviceCharge: 7_000,
+    discount: 0,
+    adjustment50: 0,
+    totalCost: 7_000,
+    tax: 0,
+    serviceFee: 0,
+  }
+  const parts = [
+    { method: 'dataphone' as const, amount: 3_000 },
+    { method: 'cash' as const, amount: 4_000, cashReceived: 1 },
+  ]
+  const body = {
+    endedAt: new Date().toISOString(),
+    paymentMethod: 'dataphone' as const,
+    payments: parts,
+    agreementId: null,
+    cashUpId: null,
+    cashReceived: null,
+    quote,
+  }
   const made = Date.now()
-  await outbox.enqueue({ kind: finishServiceOp, request: finishServiceOp.toWire({ params: { type: 'off_street', id: charged }, body }), seen: null })
+  await outbox.enqueue({
+    kind: finishServiceOp,
+    request: finishServiceOp.toWire({ params: { type: 'off_street', id: charged }, body }),
+    seen: null,
+  })
   // Less cash than it costs: the server refuses it, and what follows it waits.
   await until(async () => (await db.outbox.toArray()).every(({ state }) => state === 'refused'))
-  await outbox.enqueue({ kind: editServiceOp, request: editServiceOp.toWire({ params: { id: charged }, body: { changes: { remarks: { from: null, to: 'later' } } } }), seen: null })
+  await outbox.enqueue({
+    kind: editServiceOp,
+    request: editServiceOp.toWire({
+      params: { id: charged },
+      body: { changes: { remarks: { from: null, to: 'later' } } },
+    }),
+    seen: null,
+  })
   await sync.refresh()
   const [reported] = await unsentOf(demo.ana.id)
   expect(reported).toMatchObject({ person: { id: demo.ana.id }, changes: 2, refused: 1, amount: 7_000 })

@@ -2,7 +2,14 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import { lastDayOf } from '../../domain/memberships.ts'
-import { NEW_MEMBERSHIP, emptyMembership, inputOfValues, membershipSchema, valuesOfInput, type MembershipInput } from '../../src/features/memberships/membership-input.ts'
+import {
+  NEW_MEMBERSHIP,
+  emptyMembership,
+  inputOfValues,
+  membershipSchema,
+  valuesOfInput,
+  type MembershipInput,
+} from '../../src/features/memberships/membership-input.ts'
 import { readTime, spanOf, toEveryDay } from '../../src/ui/week/week-hours.ts'
 
 const TYPED: MembershipInput = { ...emptyMembership, name: 'Mensualidad', cost: '180000', vehicleTypeId: '1' }
@@ -15,23 +22,53 @@ function faults(more: Partial<MembershipInput>): string[] {
 describe('what is typed of a membership [S2-26]', () => {
   it.each<[string, Partial<MembershipInput>, string[]]>([
     ['nothing wrong', {}, []],
-    ['nothing at all', { name: '', cost: '', vehicleTypeId: '' }, ['name: required', 'cost: required', 'vehicleTypeId: required']],
+    [
+      'nothing at all',
+      { name: '', cost: '', vehicleTypeId: '' },
+      ['name: required', 'cost: required', 'vehicleTypeId: required'],
+    ],
     ['no space', { parkingSpaces: 0 }, ['parkingSpaces: pass_spaces_invalid']],
-    ['fewer vehicles than spaces', { parkingSpaces: 2, authorizedVehicles: 1 }, ['authorizedVehicles: fewer_vehicles_than_spaces']],
+    [
+      'fewer vehicles than spaces',
+      { parkingSpaces: 2, authorizedVehicles: 1 },
+      ['authorizedVehicles: fewer_vehicles_than_spaces'],
+    ],
     ['as many', { parkingSpaces: 2, authorizedVehicles: 2 }, []],
     ['too many months', { validityCount: 121 }, ['validityCount: validity_invalid']],
     ['as many days', { validityUnit: 'days', validityCount: 121 }, []],
     ['a grid without hours', { always: false }, ['allowedHours: required']],
     ['no time', { always: false, allowedHours: [{ day: 1, from: 'x', to: '18:00' }] }, ['allowedHours: time_invalid']],
-    ['hours that are none', { always: false, allowedHours: [{ day: 1, from: '8', to: '08:00' }] }, ['allowedHours: from_not_before_to']],
+    [
+      'hours that are none',
+      { always: false, allowedHours: [{ day: 1, from: '8', to: '08:00' }] },
+      ['allowedHours: from_not_before_to'],
+    ],
     ['a day that there is not', { expirationDate: '31/11/2026' }, ['expirationDate: day_unknown']],
   ])('with %s', (_, more, expected) => {
     expect(faults(more)).toEqual(expected)
   })
 
   it('is shown of its values as they are sent, the hours in order', () => {
-    const values = valuesOfInput({ ...TYPED, always: false, allowedHours: [{ day: 8, from: '0', to: '24' }, { day: 1, from: '20:00', to: '6:00' }], expirationDate: '30/11/2026' }, NEW_MEMBERSHIP)
-    expect(values).toMatchObject({ cost: 18_000_000, expirationDate: '2026-11-30', allowedHours: [{ day: 1, from: '20:00', to: '06:00' }, { day: 8, from: '00:00', to: '24:00' }] })
+    const values = valuesOfInput(
+      {
+        ...TYPED,
+        always: false,
+        allowedHours: [
+          { day: 8, from: '0', to: '24' },
+          { day: 1, from: '20:00', to: '6:00' },
+        ],
+        expirationDate: '30/11/2026',
+      },
+      NEW_MEMBERSHIP,
+    )
+    expect(values).toMatchObject({
+      cost: 18_000_000,
+      expirationDate: '2026-11-30',
+      allowedHours: [
+        { day: 1, from: '20:00', to: '06:00' },
+        { day: 8, from: '00:00', to: '24:00' },
+      ],
+    })
     expect(valuesOfInput(inputOfValues(values), NEW_MEMBERSHIP)).toEqual(values)
   })
 })
@@ -56,7 +93,13 @@ describe('hours on the week grid', () => {
   })
 
   it('of one day are given to every day', () => {
-    const hours = toEveryDay([{ day: 1, from: '08:00', to: '18:00' }, { day: 2, from: '09:00', to: '10:00' }], 1)
+    const hours = toEveryDay(
+      [
+        { day: 1, from: '08:00', to: '18:00' },
+        { day: 2, from: '09:00', to: '10:00' },
+      ],
+      1,
+    )
     expect(hours.map(({ day, from }) => [day, from])).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((day) => [day, '08:00']))
   })
 })

@@ -33,7 +33,8 @@ function clientThatGets(answer: () => Response | Promise<Response>, changes: Par
   return { client, seen, heard }
 }
 
-const readService = (answer: () => Response | Promise<Response>) => clientThatGets(answer).client.call(getService, { params: { id: idOf(4, 1) } })
+const readService = (answer: () => Response | Promise<Response>) =>
+  clientThatGets(answer).client.call(getService, { params: { id: idOf(4, 1) } })
 
 async function reasonOf(call: Promise<unknown>) {
   const failure: unknown = await call.then(
@@ -46,7 +47,9 @@ async function reasonOf(call: Promise<unknown>) {
 
 describe('what a call sends', () => {
   test('path, query, headers and body come from the contract', async () => {
-    const { client, seen } = clientThatGets(() => json({ data: [], page: 2, limit: 10, total: 0 }), { baseUrlOf: (area) => `https://${area}.example/` })
+    const { client, seen } = clientThatGets(() => json({ data: [], page: 2, limit: 10, total: 0 }), {
+      baseUrlOf: (area) => `https://${area}.example/`,
+    })
     await client.call(listServices, { headers: { timezone: 'America/Bogota' }, query: { page: '2', plate: 'A B&C' } })
 
     expect(seen[0]?.url).toBe('https://services.example/api/v2/services/services?page=2&plate=A+B%26C')
@@ -72,7 +75,10 @@ describe('what a call sends', () => {
   })
 
   test('of a page whose browser is nobody’s device no device is named [S2-06]', async () => {
-    const { client, seen } = clientThatGets(() => json({ data: [], page: 1, limit: 10, total: 0 }), { deviceId: null, token: null })
+    const { client, seen } = clientThatGets(() => json({ data: [], page: 1, limit: 10, total: 0 }), {
+      deviceId: null,
+      token: null,
+    })
     await client.call(listServices, { headers: {}, query: {} })
     expect(Object.fromEntries(seen[0]?.headers ?? [])).toEqual({ accept: 'application/json' })
   })
@@ -82,7 +88,12 @@ describe('what a call sends', () => {
     await client.call(editService, { params: { id: 'a/b' }, body: { changes: { remarks: { from: null, to: 'x' } } } })
 
     expect(seen[0]?.url).toBe('/api/v2/services/services/a%2Fb')
-    expect(seen[0]?.init).toMatchObject({ method: 'PATCH', body: '{"changes":{"remarks":{"from":null,"to":"x"}}}', redirect: 'error', cache: 'no-store' })
+    expect(seen[0]?.init).toMatchObject({
+      method: 'PATCH',
+      body: '{"changes":{"remarks":{"from":null,"to":"x"}}}',
+      redirect: 'error',
+      cache: 'no-store',
+    })
     expect(seen[0]?.headers.get('content-type')).toBe('application/json')
   })
 
@@ -95,7 +106,17 @@ describe('what a call sends', () => {
   })
 
   test('an absent cursor is left out', async () => {
-    const { client, seen } = clientThatGets(() => json({ changed: [], deleted: [], cursor: 'c', more: false, reset: false, fillTotal: null, asOf: '2026-11-20T12:00:00.000Z' }))
+    const { client, seen } = clientThatGets(() =>
+      json({
+        changed: [],
+        deleted: [],
+        cursor: 'c',
+        more: false,
+        reset: false,
+        fillTotal: null,
+        asOf: '2026-11-20T12:00:00.000Z',
+      }),
+    )
     await client.call(serviceChanges, { query: { cursor: undefined } })
 
     expect(seen[0]?.url).toBe('/api/v2/services/services/changes')
@@ -167,8 +188,24 @@ describe('what a call brings', () => {
     ['JSON of another shape', () => json({ ok: true }), 200],
     ['JSON that is cut off', () => new Response('{"id":"', { headers: { 'content-type': 'application/json' } }), 200],
     ['a 401 in JSON that is no problem', () => json({ message: 'login' }, { status: 401 }), 401],
-    ['a problem with a code that is not ours', () => new Response(JSON.stringify({ title: 'x', status: 401, code: 'blocked', requestId: 'r' }), { status: 401, headers: { 'content-type': 'application/problem+json' } }), 401],
-    ['our problem under another status', () => new Response(JSON.stringify({ title: 'x', status: 401, code: 'unauthorized', requestId: 'r' }), { status: 403, headers: { 'content-type': 'application/problem+json' } }), 403],
+    [
+      'a problem with a code that is not ours',
+      () =>
+        new Response(JSON.stringify({ title: 'x', status: 401, code: 'blocked', requestId: 'r' }), {
+          status: 401,
+          headers: { 'content-type': 'application/problem+json' },
+        }),
+      401,
+    ],
+    [
+      'our problem under another status',
+      () =>
+        new Response(JSON.stringify({ title: 'x', status: 401, code: 'unauthorized', requestId: 'r' }), {
+          status: 403,
+          headers: { 'content-type': 'application/problem+json' },
+        }),
+      403,
+    ],
   ])('[S2-12] [S4-05] %s is a foreign answer', async (_, answer, status) => {
     const reason = await reasonOf(readService(answer))
 
@@ -177,7 +214,12 @@ describe('what a call brings', () => {
   })
 
   test('[S2-12] our own 401 and 403 problems refuse the session, other problems do not', async () => {
-    for (const [code, refused] of [['unauthorized', true], ['forbidden', true], ['company_required', false], ['not_found', false]] as const) {
+    for (const [code, refused] of [
+      ['unauthorized', true],
+      ['forbidden', true],
+      ['company_required', false],
+      ['not_found', false],
+    ] as const) {
       const reason = await reasonOf(readService(() => problem(code)))
       expect(reason).toMatchObject({ kind: 'problem', problem: { code } })
       expect(isRefusedSession(reason && new ApiFailure(reason))).toBe(refused)
@@ -190,7 +232,12 @@ describe('what a call brings', () => {
 
   const newerProblem = (body: object, requestId = REQUEST_ID) => {
     const given = { title: 'x', status: 409, code: 'permit_expired', requestId, ...body }
-    return marked(new Response(JSON.stringify(given), { status: given.status, headers: { 'content-type': 'application/problem+json' } }))
+    return marked(
+      new Response(JSON.stringify(given), {
+        status: given.status,
+        headers: { 'content-type': 'application/problem+json' },
+      }),
+    )
   }
 
   test.each([
@@ -202,12 +249,23 @@ describe('what a call brings', () => {
     [418, 'bad_request'],
     [429, 'too_many_attempts'],
   ])('a %i of our API with a code of a newer version is the refusal %s', async (status, code) => {
-    expect(await reasonOf(readService(() => newerProblem({ status })))).toEqual({ kind: 'problem', problem: { title: 'x', status, code, requestId: REQUEST_ID }, retryAfterMs: null })
+    expect(await reasonOf(readService(() => newerProblem({ status })))).toEqual({
+      kind: 'problem',
+      problem: { title: 'x', status, code, requestId: REQUEST_ID },
+      retryAfterMs: null,
+    })
   })
 
   test('a 5xx of our API with a code of a newer version is a failure of the server', async () => {
-    expect(await reasonOf(readService(() => newerProblem({ status: 503, retryAfter: 7 })))).toMatchObject({ kind: 'server', problem: { code: 'unavailable' }, retryAfterMs: 7_000 })
-    expect(await reasonOf(readService(() => newerProblem({ status: 507 })))).toMatchObject({ kind: 'server', problem: { code: 'internal' } })
+    expect(await reasonOf(readService(() => newerProblem({ status: 503, retryAfter: 7 })))).toMatchObject({
+      kind: 'server',
+      problem: { code: 'unavailable' },
+      retryAfterMs: 7_000,
+    })
+    expect(await reasonOf(readService(() => newerProblem({ status: 507 })))).toMatchObject({
+      kind: 'server',
+      problem: { code: 'internal' },
+    })
   })
 
   test('what a newer version says of a field, or beside it, does not hide the refusal', async () => {
@@ -219,7 +277,16 @@ describe('what a call brings', () => {
 
     expect(await reasonOf(readService(() => problem('validation_failed', more)))).toEqual({
       kind: 'problem',
-      problem: { title: 'validation_failed', status: 400, code: 'validation_failed', requestId: 'request', errors: [{ path: 'a', code: 'invalidField' }, { path: 'b', code: 'required' }] },
+      problem: {
+        title: 'validation_failed',
+        status: 400,
+        code: 'validation_failed',
+        requestId: 'request',
+        errors: [
+          { path: 'a', code: 'invalidField' },
+          { path: 'b', code: 'required' },
+        ],
+      },
       retryAfterMs: null,
     })
   })
@@ -258,7 +325,12 @@ describe('what a call brings', () => {
       problem: { code: 'unavailable' },
       retryAfterMs: 7_000,
     })
-    expect(await reasonOf(readService(() => portalPage(502)))).toEqual({ kind: 'server', status: 502, problem: null, retryAfterMs: null })
+    expect(await reasonOf(readService(() => portalPage(502)))).toEqual({
+      kind: 'server',
+      status: 502,
+      problem: null,
+      retryAfterMs: null,
+    })
   })
 
   test('Retry-After is read as seconds and as a date', async () => {
@@ -271,10 +343,13 @@ describe('what a call brings', () => {
 })
 
 describe('a stream', () => {
-  const open = (answer: () => Response) => clientThatGets(answer).client.stream('management', '/events', new AbortController().signal)
+  const open = (answer: () => Response) =>
+    clientThatGets(answer).client.stream('management', '/events', new AbortController().signal)
 
   test('is given when it is one', async () => {
-    const stream = await open(() => new Response('data: x\n\n', { headers: { 'content-type': 'text/event-stream; charset=utf-8' } }))
+    const stream = await open(
+      () => new Response('data: x\n\n', { headers: { 'content-type': 'text/event-stream; charset=utf-8' } }),
+    )
 
     expect(await new Response(stream).text()).toBe('data: x\n\n')
   })
@@ -290,7 +365,10 @@ describe('a picture', () => {
 
   test('goes as the part of a form, whose type the browser writes, and comes back as its record', async () => {
     const { client, seen } = clientThatGets(() => json({ id: ID, mediaType: 'image/jpeg' }))
-    expect(await client.upload(uploadAvatar, new Blob(['pixels'], { type: 'image/jpeg' }))).toEqual({ id: ID, mediaType: 'image/jpeg' })
+    expect(await client.upload(uploadAvatar, new Blob(['pixels'], { type: 'image/jpeg' }))).toEqual({
+      id: ID,
+      mediaType: 'image/jpeg',
+    })
     const [call] = seen
     expect(call?.url).toBe('/api/v2/users/uploads/avatar')
     expect(call?.headers.get('content-type')).toBeNull()
@@ -300,8 +378,13 @@ describe('a picture', () => {
   })
 
   test('that is refused says why', async () => {
-    const { client } = clientThatGets(() => problem('validation_failed', { errors: [{ path: 'file', code: 'image_damaged' }] }))
-    expect(await reasonOf(client.upload(uploadAvatar, new Blob(['x'])))).toMatchObject({ kind: 'problem', problem: { errors: [{ code: 'image_damaged' }] } })
+    const { client } = clientThatGets(() =>
+      problem('validation_failed', { errors: [{ path: 'file', code: 'image_damaged' }] }),
+    )
+    expect(await reasonOf(client.upload(uploadAvatar, new Blob(['x'])))).toMatchObject({
+      kind: 'problem',
+      problem: { errors: [{ code: 'image_damaged' }] },
+    })
   })
 
   test('is read with the person’s token, and may be kept by the browser', async () => {
@@ -313,7 +396,12 @@ describe('a picture', () => {
   })
 
   test('that is none is a foreign answer', async () => {
-    expect(await reasonOf(clientThatGets(() => portalPage()).client.picture(getFile, { id: ID }))).toEqual({ kind: 'foreign', status: 200 })
-    expect(await reasonOf(clientThatGets(() => problem('not_found')).client.picture(getFile, { id: ID }))).toMatchObject({ kind: 'problem', problem: { code: 'not_found' } })
+    expect(await reasonOf(clientThatGets(() => portalPage()).client.picture(getFile, { id: ID }))).toEqual({
+      kind: 'foreign',
+      status: 200,
+    })
+    expect(
+      await reasonOf(clientThatGets(() => problem('not_found')).client.picture(getFile, { id: ID })),
+    ).toMatchObject({ kind: 'problem', problem: { code: 'not_found' } })
   })
 })

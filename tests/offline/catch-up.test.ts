@@ -15,7 +15,15 @@ import { apiOf, openKeptDatabase } from './support/tab.ts'
 const SERVICES = 1_200
 
 const { signal } = new AbortController()
-const pull = (server: FakeServer, db: KeptDatabase) => pullCollection(services, { api: apiOf(server), db, clock: createManualClock(), signal, writes: KEPT_WRITES, heard: () => undefined })
+const pull = (server: FakeServer, db: KeptDatabase) =>
+  pullCollection(services, {
+    api: apiOf(server),
+    db,
+    clock: createManualClock(),
+    signal,
+    writes: KEPT_WRITES,
+    heard: () => undefined,
+  })
 
 async function filled() {
   const server = new FakeServer()
@@ -49,7 +57,12 @@ test('who is killed in the middle goes on there, whatever has changed meanwhile 
   expect(behind).toBeGreaterThan(0)
   expect(behind).toBeLessThan(SERVICES)
 
-  server.put('services', aService(1, { version: 2, licensePlate: 'NEW001' }), aService(SERVICES, { version: 2, licensePlate: 'NEW002' }), aService(SERVICES + 1))
+  server.put(
+    'services',
+    aService(1, { version: 2, licensePlate: 'NEW001' }),
+    aService(SERVICES, { version: 2, licensePlate: 'NEW002' }),
+    aService(SERVICES + 1),
+  )
   server.remove('services', aService(2).id, aService(SERVICES - 1).id)
   await pull(server, db)
   await services.put(db, { id: aService(3).id, base: null, shown: aService(3, { licensePlate: 'MINE03' }), pending: 1 })
@@ -67,7 +80,14 @@ test('while rows come anew it waits for them', async () => {
     if (server.requests.length === 4) stopped.abort()
     return null
   }
-  await pullCollection(services, { api: apiOf(server), db, clock: createManualClock(), signal: stopped.signal, writes: KEPT_WRITES, heard: () => undefined }).catch(() => undefined)
+  await pullCollection(services, {
+    api: apiOf(server),
+    db,
+    clock: createManualClock(),
+    signal: stopped.signal,
+    writes: KEPT_WRITES,
+    heard: () => undefined,
+  }).catch(() => undefined)
   await catchUp(services, db, signal)
   expect([await db.services.count(), await db.serviceParts.count(), await db.besides.count()]).toEqual([500, 0, 0])
 

@@ -8,7 +8,19 @@ import { rowsInside } from '../../src/features/services/booth/entry.ts'
 import { paidStayOf } from '../../src/features/services/booth/paid-stay.ts'
 import type { OfflineCore } from '../../src/offline/core.ts'
 import type { Session } from '../../src/offline/session-state.ts'
-import { CHARGED, EDITED, ENTERED, EXPECTED, OPENED, PRICE, RENEWED, SHIFT, SOLD, VOIDED, boothActs } from './support/booth-acts.ts'
+import {
+  CHARGED,
+  EDITED,
+  ENTERED,
+  EXPECTED,
+  OPENED,
+  PRICE,
+  RENEWED,
+  SHIFT,
+  SOLD,
+  VOIDED,
+  boothActs,
+} from './support/booth-acts.ts'
 import { lostNetwork, problem } from './support/fake-server.ts'
 import { until } from './support/manual-clock.ts'
 import { LUIS, aServer, device, sessionOf, signedIn, started } from './support/people.ts'
@@ -55,8 +67,10 @@ async function takeOver(browser: Browser, userId = ANA_ID): Promise<{ tab: Offli
   return { tab, session }
 }
 
-const luisToken = ({ server }: Browser) => [...server.users.keys()].find((token) => token.startsWith('token-luis-')) ?? ''
-const isWrite = (method: string, path: string) => (method !== 'GET' && !path.includes('/auth/')) || path.endsWith('/batch')
+const luisToken = ({ server }: Browser) =>
+  [...server.users.keys()].find((token) => token.startsWith('token-luis-')) ?? ''
+const isWrite = (method: string, path: string) =>
+  (method !== 'GET' && !path.includes('/auth/')) || path.endsWith('/batch')
 
 /** Each way in which somebody's work at a tablet ends, with what they did unsent. */
 const ENDS: Record<string, (given: { browser: Browser; tab: OfflineCore }) => Promise<unknown>> = {
@@ -75,7 +89,8 @@ const ENDS: Record<string, (given: { browser: Browser; tab: OfflineCore }) => Pr
   },
   'a person who was deactivated': async ({ browser, tab }) => {
     const token = luisToken(browser)
-    browser.server.instead = ({ headers }) => (headers.get('authorization') === `Bearer ${token}` ? problem('forbidden') : lostNetwork())
+    browser.server.instead = ({ headers }) =>
+      headers.get('authorization') === `Bearer ${token}` ? problem('forbidden') : lostNetwork()
     await sessionOf(tab).sync.refresh()
     await until(async () => (await device(browser).session(LUIS_ID))?.token === null)
   },
@@ -108,15 +123,47 @@ describe('what somebody did at a tablet and has not sent is shown to the next pe
     expect(await acts(EXPECTED.id)).toEqual([{ by, kind: 'admitService', refused: false }])
     expect(await acts(CHARGED.id)).toEqual([{ by, kind: 'finishService', refused: false }])
     expect(await acts(VOIDED.id)).toEqual([{ by, kind: 'voidService', refused: false }])
-    expect(await db.services.get(EDITED.id)).toMatchObject({ pending: 0, base: { remarks: null }, shown: { remarks: 'Dent' }, colleagues: [{ by, kind: 'editService' }] })
-    expect((await endedByColleagues(db, PLACE.id)).map(({ service }) => `${service.id} ${service.status}`).toSorted((one, other) => one.localeCompare(other))).toEqual([`${CHARGED.id} completed`, `${VOIDED.id} voided`])
-    expect(await paidStayOf(db, PLACE, CHARGED.licensePlate, NOW)).toMatchObject({ service: { totalCost: PRICE }, colleagues: [{ kind: 'finishService' }] })
+    expect(await db.services.get(EDITED.id)).toMatchObject({
+      pending: 0,
+      base: { remarks: null },
+      shown: { remarks: 'Dent' },
+      colleagues: [{ by, kind: 'editService' }],
+    })
+    expect(
+      (await endedByColleagues(db, PLACE.id))
+        .map(({ service }) => `${service.id} ${service.status}`)
+        .toSorted((one, other) => one.localeCompare(other)),
+    ).toEqual([`${CHARGED.id} completed`, `${VOIDED.id} voided`])
+    expect(await paidStayOf(db, PLACE, CHARGED.licensePlate, NOW)).toMatchObject({
+      service: { totalCost: PRICE },
+      colleagues: [{ kind: 'finishService' }],
+    })
 
-    expect(await db.passes.get(SOLD.id)).toMatchObject({ base: null, shown: { plates: SOLD.plates }, colleagues: [{ by, kind: 'createPass' }] })
-    expect(await db.passes.get(RENEWED.id)).toMatchObject({ endsOn: '2027-01-19', colleagues: [{ by, kind: 'renewPass' }] })
-    expect(await db.cashUps.get(OPENED.id)).toMatchObject({ base: null, shown: { status: 'current', float: 5_000 }, colleagues: [{ by, kind: 'openRegister' }] })
+    expect(await db.passes.get(SOLD.id)).toMatchObject({
+      base: null,
+      shown: { plates: SOLD.plates },
+      colleagues: [{ by, kind: 'createPass' }],
+    })
+    expect(await db.passes.get(RENEWED.id)).toMatchObject({
+      endsOn: '2027-01-19',
+      colleagues: [{ by, kind: 'renewPass' }],
+    })
+    expect(await db.cashUps.get(OPENED.id)).toMatchObject({
+      base: null,
+      shown: { status: 'current', float: 5_000 },
+      colleagues: [{ by, kind: 'openRegister' }],
+    })
     // The drawer that she is given: two passes, one stay, and the coins.
-    expect(await keptCashUps(db, [SHIFT.id])).toMatchObject([{ cashUp: { status: 'completed', takings: { cash: 364_500 }, payIns: 2_000, closing: { expectedCash: 366_500, countedCash: 371_000 } } }])
+    expect(await keptCashUps(db, [SHIFT.id])).toMatchObject([
+      {
+        cashUp: {
+          status: 'completed',
+          takings: { cash: 364_500 },
+          payIns: 2_000,
+          closing: { expectedCash: 366_500, countedCash: 371_000 },
+        },
+      },
+    ])
     // Nothing of it is hers to send.
     expect(await db.outbox.count()).toBe(0)
   })
@@ -129,7 +176,12 @@ describe('what somebody did at a tablet and has not sent is shown to the next pe
     browser.server.users.set('seed-rosa', ROSA)
     const seen: (string | undefined)[] = []
     browser.server.instead = async ({ path }) => {
-      if (path.endsWith('/services/changes')) seen.push((await (await openKeptDatabase(browser.platform, ROSA.id)).colleagueOps.toArray()).map(({ op }) => op.kind).find((kind) => kind === 'finishService'))
+      if (path.endsWith('/services/changes'))
+        seen.push(
+          (await (await openKeptDatabase(browser.platform, ROSA.id)).colleagueOps.toArray())
+            .map(({ op }) => op.kind)
+            .find((kind) => kind === 'finishService'),
+        )
       return null
     }
     await tab.sessions.signIn({ email: ROSA.email, password: 'parq-demo-2026', remember: true })
@@ -149,7 +201,9 @@ describe('what somebody did at a tablet and has not sent is shown to the next pe
     browser.server.instead = ({ method, path }) => (isWrite(method, path) ? problem('unavailable') : null)
     browser.server.scope += 1
     await session.sync.refresh()
-    expect((await idsInside(session.db, PLACE, NOW)).toSorted()).toEqual([EDITED.id, EXPECTED.id, ENTERED.id].toSorted())
+    expect((await idsInside(session.db, PLACE, NOW)).toSorted()).toEqual(
+      [EDITED.id, EXPECTED.id, ENTERED.id].toSorted(),
+    )
     expect(await session.db.passes.get(SOLD.id)).toMatchObject({ base: null, shown: { plates: SOLD.plates } })
   })
 

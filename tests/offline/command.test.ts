@@ -25,7 +25,8 @@ async function aSession() {
   const tab = await openTab(device)
   await tab.pull()
   tab.send()
-  const run = (reachable = true, replacing?: string) => runCommand(tab, editRemarks, 'golpe', { clock: device.clock, reachable, replacing })
+  const run = (reachable = true, replacing?: string) =>
+    runCommand(tab, editRemarks, 'golpe', { clock: device.clock, reachable, replacing })
   return { server, device, clock: device.clock, ...tab, run }
 }
 
@@ -54,7 +55,11 @@ describe('a command', () => {
     const { server, db, run } = await aSession()
     expect(await run()).toEqual({ kind: 'done' })
     expect(server.writes.done).toMatchObject([{ id: ONE.id, field: 'remarks', to: 'golpe' }])
-    expect(await db.services.get(ONE.id)).toMatchObject({ base: { version: 2, remarks: 'golpe' }, shown: null, pending: 0 })
+    expect(await db.services.get(ONE.id)).toMatchObject({
+      base: { version: 2, remarks: 'golpe' },
+      shown: null,
+      pending: 0,
+    })
   })
 
   test('[S4-05] is kept without a network, at once', async () => {
@@ -191,7 +196,9 @@ describe('the draft that an action was', () => {
   test('is none any more in the same write', async () => {
     const { db, clock, outbox } = await aSession()
     await db.drafts.put(DRAFT)
-    expect(await runCommand({ db, outbox }, editRemarks, 'golpe', { clock, reachable: false, draft: DRAFT.key })).toMatchObject({ kind: 'kept' })
+    expect(
+      await runCommand({ db, outbox }, editRemarks, 'golpe', { clock, reachable: false, draft: DRAFT.key }),
+    ).toMatchObject({ kind: 'kept' })
     expect(await db.drafts.count()).toBe(0)
   })
 
@@ -201,7 +208,9 @@ describe('the draft that an action was', () => {
     db.outbox.hook('creating', () => {
       throw new DOMException('no space', 'QuotaExceededError')
     })
-    expect(await runCommand({ db, outbox }, editRemarks, 'golpe', { clock, reachable: false, draft: DRAFT.key })).toMatchObject({ kind: 'not_kept' })
+    expect(
+      await runCommand({ db, outbox }, editRemarks, 'golpe', { clock, reachable: false, draft: DRAFT.key }),
+    ).toMatchObject({ kind: 'not_kept' })
     expect(await db.drafts.get(DRAFT.key)).toEqual(DRAFT)
   })
 })
@@ -211,7 +220,10 @@ describe('a command that is answered by the device', () => {
 
   async function atBooth() {
     const session = await aSession()
-    return { ...session, note: (reachable = true) => runCommand(session, noted, 'golpe', { clock: session.clock, reachable }) }
+    return {
+      ...session,
+      note: (reachable = true) => runCommand(session, noted, 'golpe', { clock: session.clock, reachable }),
+    }
   }
 
   test('finishes before the server answers, and learns the answer later', async () => {
@@ -234,7 +246,9 @@ describe('a command that is answered by the device', () => {
     server.instead = (request) => problem('service_frozen', {}, named(request))
     const outcome = await note()
     expect(await (outcome.kind === 'kept' ? outcome.later : null)).toBe('refused')
-    expect(await lateRefusals(db)).toMatchObject([{ state: 'refused', lastError: { problem: { code: 'service_frozen' } } }])
+    expect(await lateRefusals(db)).toMatchObject([
+      { state: 'refused', lastError: { problem: { code: 'service_frozen' } } },
+    ])
   })
 
   test('is no late refusal if the server refuses it after 15 seconds', async () => {

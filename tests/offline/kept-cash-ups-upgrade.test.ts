@@ -10,17 +10,47 @@ import { ANA_ID, aCashUp, aLocation, aService } from './support/records.ts'
 test('a cash-up that was kept before movements had a method adds up as it did, until it is read anew', async () => {
   const store = { indexedDB: new IDBFactory(), IDBKeyRange }
   const old = new Dexie(keptDatabaseName('ana', 'parq'), store)
-  old.version(5).stores({ services: 'id', locations: 'id', vehicleTypes: 'id', drivers: 'id', vehicles: 'id', agreements: 'id', holidays: 'id', cashUps: 'id, order, [locationId+order], status, pending', pulls: 'collection', drafts: 'key', meta: 'name', outbox: '++seq, &id, lane, state', settled: 'id, settledAt' })
-  const movement = { id: 'm', at: '2026-11-20T19:00:00.000Z', by: { id: ANA_ID, name: 'Ana Rojas' }, kind: 'pay_in', amount: 5_000, reason: 'Coins for change' }
+  old.version(5).stores({
+    services: 'id',
+    locations: 'id',
+    vehicleTypes: 'id',
+    drivers: 'id',
+    vehicles: 'id',
+    agreements: 'id',
+    holidays: 'id',
+    cashUps: 'id, order, [locationId+order], status, pending',
+    pulls: 'collection',
+    drafts: 'key',
+    meta: 'name',
+    outbox: '++seq, &id, lane, state',
+    settled: 'id, settledAt',
+  })
+  const movement = {
+    id: 'm',
+    at: '2026-11-20T19:00:00.000Z',
+    by: { id: ANA_ID, name: 'Ana Rojas' },
+    kind: 'pay_in',
+    amount: 5_000,
+    reason: 'Coins for change',
+  }
   const { payIns: _in, payOuts: _out, ...closing } = aClosing({ expectedCash: 5_000 })
   const base = { ...aCashUp(1), status: 'completed', movements: [movement], payIns: 5_000, closing }
-  await old.table('cashUps').put({ id: base.id, base, shown: { ...base }, pending: 1, order: 1, locationId: 'l', status: 'completed' })
-  await old.table('pulls').bulkPut(['services', 'cashUps', 'drivers', 'vehicles'].map((collection) => ({ collection, cursor: 'c', filled: true })))
+  await old
+    .table('cashUps')
+    .put({ id: base.id, base, shown: { ...base }, pending: 1, order: 1, locationId: 'l', status: 'completed' })
+  await old
+    .table('pulls')
+    .bulkPut(
+      ['services', 'cashUps', 'drivers', 'vehicles'].map((collection) => ({ collection, cursor: 'c', filled: true })),
+    )
   old.close()
 
   const db = new KeptDatabase('ana', 'parq', { indexedDB: store.indexedDB, keyRange: IDBKeyRange })
   const kept = await db.cashUps.get(base.id)
-  const expected = { movements: [{ method: 'cash', receiptNumber: null, amount: 5_000 }], closing: { payIns: 5_000, payOuts: 0 } }
+  const expected = {
+    movements: [{ method: 'cash', receiptNumber: null, amount: 5_000 }],
+    closing: { payIns: 5_000, payOuts: 0 },
+  }
   expect(await db.pulls.toCollection().primaryKeys()).toEqual(['vehicles'])
   expect(kept?.base).toMatchObject(expected)
   expect(kept?.shown).toMatchObject(expected)
@@ -29,12 +59,25 @@ test('a cash-up that was kept before movements had a method adds up as it did, u
 test('what was kept before locations had limits stands as at a place that has set none, until it is read anew', async () => {
   const store = { indexedDB: new IDBFactory(), IDBKeyRange }
   const old = new Dexie(keptDatabaseName('ana', 'parq'), store)
-  old.version(6).stores({ services: 'id', locations: 'id', cashUps: 'id', pulls: 'collection', drafts: 'key', meta: 'name' })
+  old
+    .version(6)
+    .stores({ services: 'id', locations: 'id', cashUps: 'id', pulls: 'collection', drafts: 'key', meta: 'name' })
   const { limits: _limits, ...location } = aLocation()
   const { joins: _joins, ...cashUp } = aCashUp(1)
   const { endMark: _mark, ...service } = aService(1)
-  for (const [table, base] of [['locations', location], ['cashUps', cashUp], ['services', service]] as const) await old.table(table).put({ id: base.id, base, shown: null, pending: 0 })
-  await old.table('pulls').bulkPut(['locations', 'services', 'cashUps', 'drivers', 'vehicles'].map((collection) => ({ collection, cursor: 'c', filled: true })))
+  for (const [table, base] of [
+    ['locations', location],
+    ['cashUps', cashUp],
+    ['services', service],
+  ] as const)
+    await old.table(table).put({ id: base.id, base, shown: null, pending: 0 })
+  await old.table('pulls').bulkPut(
+    ['locations', 'services', 'cashUps', 'drivers', 'vehicles'].map((collection) => ({
+      collection,
+      cursor: 'c',
+      filled: true,
+    })),
+  )
   old.close()
 
   const db = new KeptDatabase('ana', 'parq', { indexedDB: store.indexedDB, keyRange: IDBKeyRange })
@@ -47,18 +90,45 @@ test('what was kept before locations had limits stands as at a place that has se
 test('what was kept before settings had versions was always as it is, until it is read anew', async () => {
   const store = { indexedDB: new IDBFactory(), IDBKeyRange }
   const old = new Dexie(keptDatabaseName('ana', 'parq'), store)
-  old.version(7).stores({ services: 'id', locations: 'id', agreements: 'id', cashUps: 'id', pulls: 'collection', drafts: 'key', meta: 'name' })
-  const { minutesSince: _minutes, limits: { loweredPrice: _price, ...limits }, ...location } = aLocation({ exemptMinutes: 12, graceMinutes: 7 })
+  old.version(7).stores({
+    services: 'id',
+    locations: 'id',
+    agreements: 'id',
+    cashUps: 'id',
+    pulls: 'collection',
+    drafts: 'key',
+    meta: 'name',
+  })
+  const {
+    minutesSince: _minutes,
+    limits: { loweredPrice: _price, ...limits },
+    ...location
+  } = aLocation({ exemptMinutes: 12, graceMinutes: 7 })
   const { terms: _terms, lowered: _lowered, ...service } = aService(1)
   const agreement = { id: 'a', name: 'Neighbours', type: 'percentage', percentage: 1_000 }
-  for (const [table, base] of [['locations', { ...location, limits }], ['services', service], ['agreements', agreement]] as const) await old.table(table).put({ id: base.id, base, shown: null, pending: 0 })
-  await old.table('pulls').bulkPut(['locations', 'services', 'agreements'].map((collection) => ({ collection, cursor: 'c', filled: true })))
+  for (const [table, base] of [
+    ['locations', { ...location, limits }],
+    ['services', service],
+    ['agreements', agreement],
+  ] as const)
+    await old.table(table).put({ id: base.id, base, shown: null, pending: 0 })
+  await old
+    .table('pulls')
+    .bulkPut(['locations', 'services', 'agreements'].map((collection) => ({ collection, cursor: 'c', filled: true })))
   old.close()
 
   const db = new KeptDatabase('ana', 'parq', { indexedDB: store.indexedDB, keyRange: IDBKeyRange })
   // Services that are kept here were paid before their terms were, so they are not read again.
   expect(await db.pulls.toCollection().primaryKeys()).toEqual([])
-  expect((await db.locations.get(location.id))?.base).toEqual(aLocation({ exemptMinutes: 12, graceMinutes: 7, minutesSince: [{ validFrom: null, exemptMinutes: 12, graceMinutes: 7 }] }))
+  expect((await db.locations.get(location.id))?.base).toEqual(
+    aLocation({
+      exemptMinutes: 12,
+      graceMinutes: 7,
+      minutesSince: [{ validFrom: null, exemptMinutes: 12, graceMinutes: 7 }],
+    }),
+  )
   expect((await db.services.get(service.id))?.base).toEqual(aService(1))
-  expect((await db.agreements.get('a'))?.base?.versions).toMatchObject([{ validFrom: null, name: 'Neighbours', percentage: 1_000 }])
+  expect((await db.agreements.get('a'))?.base?.versions).toMatchObject([
+    { validFrom: null, name: 'Neighbours', percentage: 1_000 },
+  ])
 })

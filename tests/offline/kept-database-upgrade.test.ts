@@ -8,7 +8,8 @@ import { KeptDatabase } from '../../src/offline/kept-database.ts'
 /** What each release before added to the store of its predecessor. */
 const RELEASES: readonly Record<string, string>[] = [
   {
-    services: 'id, order, [locationId+order], [paymentMethod+order], [locationId+paymentMethod+order], *plateParts, *plateTerms, pending',
+    services:
+      'id, order, [locationId+order], [paymentMethod+order], [locationId+paymentMethod+order], *plateParts, *plateTerms, pending',
     locations: 'id, name, pending',
     vehicleTypes: 'id, pending',
     drivers: 'id, *terms, pending',
@@ -17,7 +18,11 @@ const RELEASES: readonly Record<string, string>[] = [
     meta: 'name',
   },
   { outbox: '++seq, &id, lane, state', settled: 'id, settledAt' },
-  { agreements: 'id, name, pending', holidays: 'id, holidayDate, pending', cashUps: 'id, order, [locationId+order], status, pending' },
+  {
+    agreements: 'id, name, pending',
+    holidays: 'id, holidayDate, pending',
+    cashUps: 'id, order, [locationId+order], status, pending',
+  },
   { vehicles: 'id, driverId, *terms, pending' },
   { drivers: 'id, name, *terms, pending', vehicles: 'id, plate, driverId, *terms, pending' },
 ]
@@ -31,23 +36,28 @@ async function onDisk(db: Dexie): Promise<Record<string, unknown>> {
   return Object.fromEntries(
     tables.map((name) => {
       const table = transaction.objectStore(name)
-      const indexes = [...table.indexNames].map((one) => table.index(one)).map(({ keyPath, unique, multiEntry }) => ({ keyPath, unique, multiEntry }))
+      const indexes = [...table.indexNames]
+        .map((one) => table.index(one))
+        .map(({ keyPath, unique, multiEntry }) => ({ keyPath, unique, multiEntry }))
       return [name, { keyPath: table.keyPath, autoIncrement: table.autoIncrement, indexes }]
     }),
   )
 }
 
-test.for(RELEASES.map((_, index) => index + 1))('a store of release %i gets every table and key of a new one, and keeps its queue', async (release) => {
-  const store = { indexedDB: new IDBFactory(), IDBKeyRange }
-  const old = new Dexie(keptDatabaseName('ana', 'parq'), store)
-  for (const [index, added] of RELEASES.slice(0, release).entries()) old.version(index + 1).stores(added)
-  if (release > 1) await old.table('outbox').add({ id: 'a', lane: 'l', state: 'waiting' })
-  await old.open()
-  old.close()
+test.for(RELEASES.map((_, index) => index + 1))(
+  'a store of release %i gets every table and key of a new one, and keeps its queue',
+  async (release) => {
+    const store = { indexedDB: new IDBFactory(), IDBKeyRange }
+    const old = new Dexie(keptDatabaseName('ana', 'parq'), store)
+    for (const [index, added] of RELEASES.slice(0, release).entries()) old.version(index + 1).stores(added)
+    if (release > 1) await old.table('outbox').add({ id: 'a', lane: 'l', state: 'waiting' })
+    await old.open()
+    old.close()
 
-  const fresh = await onDisk(new KeptDatabase('ana', 'parq', { indexedDB: new IDBFactory(), keyRange: IDBKeyRange }))
-  const upgraded = new KeptDatabase('ana', 'parq', { indexedDB: store.indexedDB, keyRange: IDBKeyRange })
-  expect(Object.keys(fresh)).toHaveLength(18)
-  expect(await onDisk(upgraded)).toEqual(fresh)
-  expect(await upgraded.outbox.toCollection().primaryKeys()).toEqual(release > 1 ? [1] : [])
-})
+    const fresh = await onDisk(new KeptDatabase('ana', 'parq', { indexedDB: new IDBFactory(), keyRange: IDBKeyRange }))
+    const upgraded = new KeptDatabase('ana', 'parq', { indexedDB: store.indexedDB, keyRange: IDBKeyRange })
+    expect(Object.keys(fresh)).toHaveLength(18)
+    expect(await onDisk(upgraded)).toEqual(fresh)
+    expect(await upgraded.outbox.toCollection().primaryKeys()).toEqual(release > 1 ? [1] : [])
+  },
+)

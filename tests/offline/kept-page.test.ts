@@ -9,11 +9,21 @@ function read(...rows: string[]): Live<KeptPage<string>> {
 }
 
 test('nothing of a collection that is on its way is a page that is still being read', () => {
-  expect(listedPageOf(read(), false, true)).toMatchObject({ rows: undefined, total: undefined, loading: true, source: 'partly' })
+  expect(listedPageOf(read(), false, true)).toMatchObject({
+    rows: undefined,
+    total: undefined,
+    loading: true,
+    source: 'partly',
+  })
 })
 
 test('what has come so far is shown', () => {
-  expect(listedPageOf(read('a', 'b'), false, true)).toMatchObject({ rows: ['a', 'b'], total: 2, loading: false, source: 'partly' })
+  expect(listedPageOf(read('a', 'b'), false, true)).toMatchObject({
+    rows: ['a', 'b'],
+    total: 2,
+    loading: false,
+    source: 'partly',
+  })
 })
 
 test('nothing is said to be there where nothing comes: all was read, or there is no network', () => {

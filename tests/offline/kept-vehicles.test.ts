@@ -17,11 +17,23 @@ test('vehicles are kept, and found by their driver and by any part of their plat
   await db.meta.put({ name: 'opened', at: 0 })
   const server = new FakeServer()
   server.put('vehicles', aVehicle(1), aVehicle(2, { driver: { id: idOf(5, 2), name: 'Luis' } }))
-  const pull = () => pullCollection(vehicles, { api: apiOf(server), db, clock: createManualClock(0), signal: new AbortController().signal, writes: KEPT_WRITES, heard: () => undefined })
+  const pull = () =>
+    pullCollection(vehicles, {
+      api: apiOf(server),
+      db,
+      clock: createManualClock(0),
+      signal: new AbortController().signal,
+      writes: KEPT_WRITES,
+      heard: () => undefined,
+    })
   await pull()
-  expect((await db.vehicles.where('driverId').equals(idOf(5, 2)).toArray()).map(({ base }) => base)).toEqual([aVehicle(2, { driver: { id: idOf(5, 2), name: 'Luis' } })])
+  expect((await db.vehicles.where('driverId').equals(idOf(5, 2)).toArray()).map(({ base }) => base)).toEqual([
+    aVehicle(2, { driver: { id: idOf(5, 2), name: 'Luis' } }),
+  ])
   expect(await db.vehicles.where('terms').startsWith('c10').primaryKeys()).toEqual([idOf(7, 1)])
-  expect(await db.vehicles.where('terms').startsWith('peña'.normalize('NFD').replaceAll(/\p{M}/gu, '')).primaryKeys()).toEqual([idOf(7, 1)])
+  expect(
+    await db.vehicles.where('terms').startsWith('peña'.normalize('NFD').replaceAll(/\p{M}/gu, '')).primaryKeys(),
+  ).toEqual([idOf(7, 1)])
   server.remove('vehicles', idOf(7, 1))
   server.put('vehicles', aVehicle(2, { version: 2, licensePlate: 'XYZ789' }))
   await pull()
@@ -32,8 +44,20 @@ test('vehicles are kept, and found by their driver and by any part of their plat
 test('a device of the release before reads its drivers anew, and nothing else', async () => {
   const store = { indexedDB: new IDBFactory(), IDBKeyRange }
   const old = new Dexie(keptDatabaseName('ana', 'parq'), store)
-  old.version(2).stores({ drivers: 'id, *terms, pending', services: 'id', locations: 'id', vehicleTypes: 'id', pulls: 'collection', drafts: 'key', meta: 'name', outbox: '++seq, &id, lane, state', settled: 'id, settledAt' })
-  await old.table('pulls').bulkPut(['drivers', 'holidays'].map((collection) => ({ collection, cursor: 'c', filled: true })))
+  old.version(2).stores({
+    drivers: 'id, *terms, pending',
+    services: 'id',
+    locations: 'id',
+    vehicleTypes: 'id',
+    pulls: 'collection',
+    drafts: 'key',
+    meta: 'name',
+    outbox: '++seq, &id, lane, state',
+    settled: 'id, settledAt',
+  })
+  await old
+    .table('pulls')
+    .bulkPut(['drivers', 'holidays'].map((collection) => ({ collection, cursor: 'c', filled: true })))
   await old.table('drivers').put({ id: idOf(5, 1), base: aDriver(1), shown: null, pending: 0, terms: ['maria'] })
   old.close()
 
@@ -46,13 +70,36 @@ test('a device of the release before reads its drivers anew, and nothing else', 
 test('a device that kept its drivers without their order reads them anew, and shows at once what waits to be sent', async () => {
   const store = { indexedDB: new IDBFactory(), IDBKeyRange }
   const old = new Dexie(keptDatabaseName('ana', 'parq'), store)
-  old.version(4).stores({ drivers: 'id, *terms, pending', vehicles: 'id, driverId, *terms, pending', services: 'id', locations: 'id', vehicleTypes: 'id', agreements: 'id', holidays: 'id', cashUps: 'id', pulls: 'collection', drafts: 'key', meta: 'name', outbox: '++seq, &id, lane, state', settled: 'id, settledAt' })
-  await old.table('pulls').bulkPut(['drivers', 'vehicles', 'holidays'].map((collection) => ({ collection, cursor: 'c', filled: true })))
+  old.version(4).stores({
+    drivers: 'id, *terms, pending',
+    vehicles: 'id, driverId, *terms, pending',
+    services: 'id',
+    locations: 'id',
+    vehicleTypes: 'id',
+    agreements: 'id',
+    holidays: 'id',
+    cashUps: 'id',
+    pulls: 'collection',
+    drafts: 'key',
+    meta: 'name',
+    outbox: '++seq, &id, lane, state',
+    settled: 'id, settledAt',
+  })
+  await old
+    .table('pulls')
+    .bulkPut(['drivers', 'vehicles', 'holidays'].map((collection) => ({ collection, cursor: 'c', filled: true })))
   await old.table('drivers').bulkPut([
     { id: idOf(5, 1), base: aDriver(1), shown: null, pending: 0, terms: [] },
     { id: idOf(5, 2), base: null, shown: aDriver(2, { firstName: 'Óscar' }), pending: 1, terms: [] },
   ])
-  await old.table('vehicles').put({ id: idOf(7, 1), base: null, shown: aVehicle(1, { licensePlate: 'NEW001' }), pending: 1, driverId: idOf(5, 2), terms: [] })
+  await old.table('vehicles').put({
+    id: idOf(7, 1),
+    base: null,
+    shown: aVehicle(1, { licensePlate: 'NEW001' }),
+    pending: 1,
+    driverId: idOf(5, 2),
+    terms: [],
+  })
   old.close()
 
   const db = new KeptDatabase('ana', 'parq', { indexedDB: store.indexedDB, keyRange: IDBKeyRange })

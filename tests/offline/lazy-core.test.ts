@@ -52,7 +52,13 @@ function aCore(reason: 'none' | 'refused' = 'none') {
       stop: () => undefined,
     },
     serverClock: createServerClock({ clock: createManualClock(), notes: createClockNotes() }),
-    reachability: { reachable: reachable.get, subscribe: reachable.subscribe, heard: () => undefined, probe: () => reachable.set(false), stop: () => undefined },
+    reachability: {
+      reachable: reachable.get,
+      subscribe: reachable.subscribe,
+      heard: () => undefined,
+      probe: () => reachable.set(false),
+      stop: () => undefined,
+    },
     unreadable,
     waitingAuthors: () => Promise.resolve([]),
     deviceId: () => 'device',
@@ -62,8 +68,23 @@ function aCore(reason: 'none' | 'refused' = 'none') {
   return { core, state, config, unreadable, signedIn, start, letStart: starting.resolve }
 }
 
-function aDoor({ load, isEmpty, keptBefore = false, told = SAME_ORIGIN }: { load: () => Promise<OfflineCore>; isEmpty: boolean; keptBefore?: boolean; told?: AppConfig | null }) {
-  return createLazyCore({ load, keepsNothing: () => Promise.resolve(isEmpty), keptBefore: () => keptBefore, askConfig: () => Promise.resolve(told) })
+function aDoor({
+  load,
+  isEmpty,
+  keptBefore = false,
+  told = SAME_ORIGIN,
+}: {
+  load: () => Promise<OfflineCore>
+  isEmpty: boolean
+  keptBefore?: boolean
+  told?: AppConfig | null
+}) {
+  return createLazyCore({
+    load,
+    keepsNothing: () => Promise.resolve(isEmpty),
+    keptBefore: () => keptBefore,
+    askConfig: () => Promise.resolve(told),
+  })
 }
 
 describe('the core behind its door', () => {
@@ -94,9 +115,24 @@ describe('the core behind its door', () => {
   })
 
   test.for([
-    { found: 'none', keptBefore: true, told: 'cleared', why: 'of a store that is there and empty somebody is told that it was cleared' },
-    { found: 'refused', keptBefore: true, told: 'refused', why: 'that the session has ended is said after a restart too' },
-    { found: 'refused', keptBefore: false, told: 'none', why: 'who left with unsent changes is not told that their session has ended' },
+    {
+      found: 'none',
+      keptBefore: true,
+      told: 'cleared',
+      why: 'of a store that is there and empty somebody is told that it was cleared',
+    },
+    {
+      found: 'refused',
+      keptBefore: true,
+      told: 'refused',
+      why: 'that the session has ended is said after a restart too',
+    },
+    {
+      found: 'refused',
+      keptBefore: false,
+      told: 'none',
+      why: 'who left with unsent changes is not told that their session has ended',
+    },
   ] as const)('$why', async ({ found, keptBefore, told }) => {
     const { core, letStart } = aCore(found)
     letStart()
@@ -139,7 +175,9 @@ describe('the core behind its door', () => {
   test('a core that did not load is asked for again by the next sign-in', async () => {
     const { core, signedIn, letStart } = aCore()
     letStart()
-    const load = vi.fn<() => Promise<OfflineCore>>(() => Promise.resolve(core)).mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    const load = vi
+      .fn<() => Promise<OfflineCore>>(() => Promise.resolve(core))
+      .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
     const lazy = aDoor({ load, isEmpty: true })
     await lazy.start()
     expect(load, 'nothing has asked for it').not.toHaveBeenCalled()

@@ -9,7 +9,10 @@ import { openKeptDatabase } from './support/tab.ts'
 function watched<T>(read: () => PromiseLike<T>, pause?: ReadPause) {
   const seen: T[] = []
   const errors: unknown[] = []
-  const subscription = liveReads(read, pause).subscribe({ next: (value) => seen.push(value), error: (error: unknown) => errors.push(error) })
+  const subscription = liveReads(read, pause).subscribe({
+    next: (value) => seen.push(value),
+    error: (error: unknown) => errors.push(error),
+  })
   return { seen, errors, stop: () => subscription.unsubscribe() }
 }
 
@@ -24,12 +27,24 @@ test('reads again when anything that it read has changed, also behind an await',
   const db = await openKeptDatabase()
   const { seen, stop } = watched(() => inTwoSteps(db))
   await until(() => seen.length === 1)
-  await db.pulls.put({ collection: 'services', cursor: 'c', filled: true, done: 0, total: null, touchedAt: 0, lastUpdated: 0 })
+  await db.pulls.put({
+    collection: 'services',
+    cursor: 'c',
+    filled: true,
+    done: 0,
+    total: null,
+    touchedAt: 0,
+    lastUpdated: 0,
+  })
   await until(() => seen.length === 2)
   await db.drafts.put({ key: 'x', value: 1, savedAt: 0 })
   await until(() => seen.length === 3)
 
-  expect(seen).toEqual([[0, 0], [0, 1], [1, 1]])
+  expect(seen).toEqual([
+    [0, 0],
+    [0, 1],
+    [1, 1],
+  ])
   stop()
 })
 

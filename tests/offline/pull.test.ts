@@ -22,11 +22,19 @@ function serverWith(count: number, pageSize = 1000): FakeServer {
   return server
 }
 
-const pull = (server: FakeServer, db: KeptDatabase, { signal = new AbortController().signal, collection = services, clock = createManualClock() }: { signal?: AbortSignal; collection?: PulledCollection; clock?: ManualClock } = {}) =>
-  pullCollection(collection, { api: apiOf(server), db, clock, signal, writes: KEPT_WRITES, heard: () => undefined })
+const pull = (
+  server: FakeServer,
+  db: KeptDatabase,
+  {
+    signal = new AbortController().signal,
+    collection = services,
+    clock = createManualClock(),
+  }: { signal?: AbortSignal; collection?: PulledCollection; clock?: ManualClock } = {},
+) => pullCollection(collection, { api: apiOf(server), db, clock, signal, writes: KEPT_WRITES, heard: () => undefined })
 
 const keptServices = async (db: KeptDatabase) => (await db.services.orderBy('id').toArray()).map(shownOf)
-const changesAsked = (server: FakeServer) => server.asked('/services/changes').map((request) => request.query.get('cursor'))
+const changesAsked = (server: FakeServer) =>
+  server.asked('/services/changes').map((request) => request.query.get('cursor'))
 
 describe('filling', () => {
   test('[D-02] every page is kept, then nothing more is asked', async () => {
@@ -35,7 +43,16 @@ describe('filling', () => {
     await pull(server, db)
 
     expect(await keptServices(db)).toEqual(server.rows('services'))
-    expect(await db.pulls.get('services')).toEqual({ collection: 'services', cursor: '1:25:25', filled: true, hasFirstPart: true, done: 0, total: null, touchedAt: NOW, lastUpdated: NOW })
+    expect(await db.pulls.get('services')).toEqual({
+      collection: 'services',
+      cursor: '1:25:25',
+      filled: true,
+      hasFirstPart: true,
+      done: 0,
+      total: null,
+      touchedAt: NOW,
+      lastUpdated: NOW,
+    })
     expect(changesAsked(server)).toHaveLength(3)
   })
 
@@ -46,7 +63,10 @@ describe('filling', () => {
     const db = await openKeptDatabase()
     const seen: unknown[] = []
     db.pulls.hook('creating', (__, state) => void seen.push(state.hasFirstPart))
-    db.pulls.hook('updating', (changes) => void seen.push('hasFirstPart' in changes ? changes.hasFirstPart : seen.at(-1)))
+    db.pulls.hook(
+      'updating',
+      (changes) => void seen.push('hasFirstPart' in changes ? changes.hasFirstPart : seen.at(-1)),
+    )
     await pull(serverWith(rows, page), db)
     expect(seen).toEqual(known)
   })
@@ -63,7 +83,13 @@ describe('filling', () => {
 
     server.instead = () => null
     const after = await openKeptDatabase(platform)
-    expect(await after.pulls.get('services')).toMatchObject({ cursor: '1:20:25', filled: false, done: 20, total: 25, lastUpdated: null })
+    expect(await after.pulls.get('services')).toMatchObject({
+      cursor: '1:20:25',
+      filled: false,
+      done: 20,
+      total: 25,
+      lastUpdated: null,
+    })
     expect(await after.services.count()).toBe(20)
     await pull(server, after)
 
@@ -102,7 +128,13 @@ describe('filling', () => {
     await pull(server, db)
 
     const row = await db.services.toCollection().first()
-    expect(row).toMatchObject({ order: -Date.parse(aService(1).startedAt), locationId: aService(1).location.id, paymentMethod: 'cash', pending: 0, shown: null })
+    expect(row).toMatchObject({
+      order: -Date.parse(aService(1).startedAt),
+      locationId: aService(1).location.id,
+      paymentMethod: 'cash',
+      pending: 0,
+      shown: null,
+    })
     expect(await db.services.where('plateTerms').startsWith('C12').count()).toBe(1)
     expect(await db.services.where('plateTerms').startsWith('CB').count()).toBe(0)
   })
@@ -142,7 +174,12 @@ describe('refreshing', () => {
     const server = serverWith(1)
     const db = await openKeptDatabase()
     await pull(server, db)
-    await services.put(db, { id: aService(1).id, base: aService(1, { version: 5, remarks: 'newest' }), shown: null, pending: 0 })
+    await services.put(db, {
+      id: aService(1).id,
+      base: aService(1, { version: 5, remarks: 'newest' }),
+      shown: null,
+      pending: 0,
+    })
 
     server.put('services', aService(1, { version: 4, remarks: 'late' }))
     await pull(server, db)
@@ -250,7 +287,10 @@ describe('what is in the way', () => {
     const server = serverWith(3)
     const db = await openKeptDatabase()
     await pull(server, db)
-    server.instead = ({ query }) => (query.has('cursor') ? problem('validation_failed', { errors: [{ path: 'cursor', code: 'cursor_invalid' }] }) : null)
+    server.instead = ({ query }) =>
+      query.has('cursor')
+        ? problem('validation_failed', { errors: [{ path: 'cursor', code: 'cursor_invalid' }] })
+        : null
     server.scope = 2
     server.remove('services', aService(1).id)
     await pull(server, db)
@@ -314,7 +354,16 @@ describe('what is in the way', () => {
   test('a server that has ever more after the same place is not believed', async () => {
     const server = serverWith(1)
     const db = await openKeptDatabase()
-    server.instead = () => json({ changed: [], deleted: [], cursor: 'same', more: true, reset: false, fillTotal: null, asOf: new Date(NOW).toISOString() })
+    server.instead = () =>
+      json({
+        changed: [],
+        deleted: [],
+        cursor: 'same',
+        more: true,
+        reset: false,
+        fillTotal: null,
+        asOf: new Date(NOW).toISOString(),
+      })
 
     await expect(pull(server, db)).rejects.toBeInstanceOf(ApiFailure)
     expect(server.requests).toHaveLength(2)
@@ -335,8 +384,16 @@ test('the next page is asked for while one is written, and only what follows the
 })
 
 test('whatever is changed and however often a pull breaks, in the end the device keeps what the server has', async () => {
-  const change = fc.record({ kind: fc.constantFrom('put', 'put', 'remove', 'reset'), number: fc.integer({ min: 1, max: 12 }) })
-  const step = fc.record({ changes: fc.array(change, { maxLength: 8 }), answers: fc.nat(6), kill: fc.constantFrom('before', 'after'), rests: fc.boolean() })
+  const change = fc.record({
+    kind: fc.constantFrom('put', 'put', 'remove', 'reset'),
+    number: fc.integer({ min: 1, max: 12 }),
+  })
+  const step = fc.record({
+    changes: fc.array(change, { maxLength: 8 }),
+    answers: fc.nat(6),
+    kill: fc.constantFrom('before', 'after'),
+    rests: fc.boolean(),
+  })
 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 6 }), async (steps) => {

@@ -34,7 +34,11 @@ describe('React Query’s cache', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
   afterEach(() => void vi.useRealTimers())
 
-  async function fetched({ caches }: ReturnType<typeof aTab>, session: Pick<Session, 'user' | 'company'> | null, answer: string) {
+  async function fetched(
+    { caches }: ReturnType<typeof aTab>,
+    session: Pick<Session, 'user' | 'company'> | null,
+    answer: string,
+  ) {
     const queries = caches.of(session)
     await queries.fetchQuery({ queryKey: ['parking-services'], queryFn: () => answer, meta: KEPT })
     await queries.fetchQuery({ queryKey: ['services', 'page'], queryFn: () => 'big' })
@@ -77,7 +81,8 @@ describe('React Query’s cache', () => {
 
   test('[S2-12] of a person who left nothing stays on disk, whichever company, tab or older version kept it', async () => {
     const storage = aStorage()
-    for (const key of [`parq-queries-${ANA_ID}`, `parq-queries-0-${ANA_ID}-x`, `parq-queries-${ANA_ID}-${idOf(1, 2)}`]) storage.setItem(key, '{}')
+    for (const key of [`parq-queries-${ANA_ID}`, `parq-queries-0-${ANA_ID}-x`, `parq-queries-${ANA_ID}-${idOf(1, 2)}`])
+      storage.setItem(key, '{}')
     await fetched(aTab(storage), sessionOf(), 'of Ana')
     await fetched(aTab(storage), sessionOf(LUIS_ID), 'of Luis')
     await fetched(aTab(storage), null, 'public')
@@ -85,7 +90,9 @@ describe('React Query’s cache', () => {
     forgetQueries(storage, ANA_ID)
 
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
-    expect(new Set(keys)).toEqual(new Set([`elsewhere-${ANA_ID}`, 'parq-queries', `parq-queries-${LUIS_ID}-${COMPANY_ID}`]))
+    expect(new Set(keys)).toEqual(
+      new Set([`elsewhere-${ANA_ID}`, 'parq-queries', `parq-queries-${LUIS_ID}-${COMPANY_ID}`]),
+    )
     expect(() => forgetQueries(null, ANA_ID)).not.toThrow()
   })
 
@@ -102,13 +109,30 @@ describe('React Query’s cache', () => {
   })
 
   test('[S9-05] tries three times more, but not what our API refuses, or what this version cannot read', async () => {
-    const { queryFn, reasons } = { queryFn: vi.fn<() => never>(), reasons: [{ kind: 'network' as const }, { kind: 'problem' as const, problem: { title: '', status: 404, code: 'not_found' as const, requestId: '' }, retryAfterMs: null }, { kind: 'unreadable' as const, status: 200 }] }
+    const { queryFn, reasons } = {
+      queryFn: vi.fn<() => never>(),
+      reasons: [
+        { kind: 'network' as const },
+        {
+          kind: 'problem' as const,
+          problem: { title: '', status: 404, code: 'not_found' as const, requestId: '' },
+          retryAfterMs: null,
+        },
+        { kind: 'unreadable' as const, status: 200 },
+      ],
+    }
     const queries = aTab(null).caches.of(null)
-    for (const [reason, calls] of [[reasons[0], 4], [reasons[1], 1], [reasons[2], 1]] as const) {
+    for (const [reason, calls] of [
+      [reasons[0], 4],
+      [reasons[1], 1],
+      [reasons[2], 1],
+    ] as const) {
       queryFn.mockReset().mockImplementation(() => {
         throw new ApiFailure(reason ?? { kind: 'network' })
       })
-      const asked = queries.fetchQuery({ queryKey: [reason?.kind], queryFn, retry: queries.getDefaultOptions().queries?.retry ?? false }).catch(() => 'failed')
+      const asked = queries
+        .fetchQuery({ queryKey: [reason?.kind], queryFn, retry: queries.getDefaultOptions().queries?.retry ?? false })
+        .catch(() => 'failed')
       await vi.advanceTimersByTimeAsync(60_000)
       expect(await asked).toBe('failed')
       expect(queryFn).toHaveBeenCalledTimes(calls)

@@ -76,7 +76,9 @@ describe('reachability', () => {
       expect(probes).toHaveLength(index + 1)
       clock.advance(1)
     }
-    expect(probes.map((at) => (at - start) / 1000)).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 26, 34, 50, 80, 110])
+    expect(probes.map((at) => (at - start) / 1000)).toEqual([
+      0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 26, 34, 50, 80, 110,
+    ])
 
     nowAnswers(ALIVE)
     await turn()
@@ -98,7 +100,12 @@ describe('reachability', () => {
   describe('when a call says the contrary while a probe is under way', () => {
     function asking() {
       const settle: { answer: () => void; fail: () => void }[] = []
-      const world = watched(() => new Promise((resolve, reject) => settle.push({ answer: () => resolve(ALIVE()), fail: () => reject(lostNetwork()) })))
+      const world = watched(
+        () =>
+          new Promise((resolve, reject) =>
+            settle.push({ answer: () => resolve(ALIVE()), fail: () => reject(lostNetwork()) }),
+          ),
+      )
       return { ...world, settle }
     }
 
@@ -181,7 +188,13 @@ describe('reachability', () => {
     expect(probes).toHaveLength(1)
 
     reachability.heard(NETWORK)
-    reachability.heard(new ApiFailure({ kind: 'problem', problem: { title: '', status: 404, code: 'not_found', requestId: '' }, retryAfterMs: null }))
+    reachability.heard(
+      new ApiFailure({
+        kind: 'problem',
+        problem: { title: '', status: 404, code: 'not_found', requestId: '' },
+        retryAfterMs: null,
+      }),
+    )
     expect(reachability.reachable()).toBe(true)
   })
 })

@@ -19,15 +19,28 @@ async function queued() {
 describe('what a form shows again of an action that was refused', () => {
   test('is what it said, once it is refused', async () => {
     const { db, outbox, queue } = await queued()
-    const op = await outbox.enqueue({ kind: voidServiceOp, request: voidServiceOp.toWire({ params: { id: STAY.id }, body: { reason: 'Came in by mistake' } }), seen: null })
+    const op = await outbox.enqueue({
+      kind: voidServiceOp,
+      request: voidServiceOp.toWire({ params: { id: STAY.id }, body: { reason: 'Came in by mistake' } }),
+      seen: null,
+    })
     expect(await readRefused(db, 'voidService', op.id, voidService.request.body)).toBeNull()
     await refuse(queue)
-    expect(await readRefused(db, 'voidService', op.id, voidService.request.body)).toMatchObject({ id: op.id, recordId: STAY.id, body: { reason: 'Came in by mistake' }, problem: { code: 'validation_failed' } })
+    expect(await readRefused(db, 'voidService', op.id, voidService.request.body)).toMatchObject({
+      id: op.id,
+      recordId: STAY.id,
+      body: { reason: 'Came in by mistake' },
+      problem: { code: 'validation_failed' },
+    })
   })
 
   test('is nothing of another kind, whatever an address names: it would be sent in its place', async () => {
     const { db, outbox, queue } = await queued()
-    const op = await outbox.enqueue({ kind: voidServiceOp, request: voidServiceOp.toWire({ params: { id: STAY.id }, body: { reason: 'Came in by mistake' } }), seen: null })
+    const op = await outbox.enqueue({
+      kind: voidServiceOp,
+      request: voidServiceOp.toWire({ params: { id: STAY.id }, body: { reason: 'Came in by mistake' } }),
+      seen: null,
+    })
     await refuse(queue)
     expect(await readRefused(db, 'correctService', op.id, voidService.request.body)).toBeNull()
     expect(await readRefused(db, 'voidService', op.id, correctService.request.body)).toBeNull()
@@ -36,12 +49,20 @@ describe('what a form shows again of an action that was refused', () => {
 
   test('is made from what stood there before it, not from what was done after', async () => {
     const { db, outbox, queue } = await queued()
-    const edit = (from: string | null, to: string) => outbox.enqueue({ kind: editServiceOp, request: editServiceOp.toWire({ params: { id: STAY.id }, body: { changes: { remarks: { from, to } } } }), seen: null })
+    const edit = (from: string | null, to: string) =>
+      outbox.enqueue({
+        kind: editServiceOp,
+        request: editServiceOp.toWire({ params: { id: STAY.id }, body: { changes: { remarks: { from, to } } } }),
+        seen: null,
+      })
     const first = await edit(STAY.remarks, 'one')
     const second = await edit('one', 'two')
     await refuse(queue)
     const withField = (base: Record<string, Json>, field: string, value: Json) => ({ ...base, [field]: value })
-    expect(await readRefusedEdit(db, 'editService', first.id, { remarks: STAY.remarks }, withField)).toMatchObject({ from: { remarks: STAY.remarks }, to: { remarks: 'one' } })
+    expect(await readRefusedEdit(db, 'editService', first.id, { remarks: STAY.remarks }, withField)).toMatchObject({
+      from: { remarks: STAY.remarks },
+      to: { remarks: 'one' },
+    })
     expect(await readRefusedEdit(db, 'editService', second.id, { remarks: STAY.remarks }, withField)).toBeNull()
   })
 })

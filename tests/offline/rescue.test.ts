@@ -17,7 +17,11 @@ async function withUnsent() {
   const { outbox, db } = sessionOf(tab)
   browser.server.instead = lostNetwork
   const { id } = aService(1)
-  await outbox.enqueue({ kind: editServiceOp, request: editServiceOp.toWire({ params: { id }, body: { changes: remarks(null, 'golpe') } }), seen: null })
+  await outbox.enqueue({
+    kind: editServiceOp,
+    request: editServiceOp.toWire({ params: { id }, body: { changes: remarks(null, 'golpe') } }),
+    seen: null,
+  })
   tab.stop()
   db.close()
   return { browser, db }
@@ -40,7 +44,11 @@ describe('a store that does not open', () => {
 
     const rescued = await rescueOutbox(browser.platform)
     expect(rescued).toMatchObject({ count: 1, lost: 0 })
-    const reading = readOutboxFile(rescued?.text ?? '', { authorId: ANA_ID, companyId: COMPANY_ID, writes: KEPT_WRITES })
+    const reading = readOutboxFile(rescued?.text ?? '', {
+      authorId: ANA_ID,
+      companyId: COMPANY_ID,
+      writes: KEPT_WRITES,
+    })
     expect(reading).toMatchObject({ kind: 'read', ops: [{ kind: 'editService', author: { id: ANA_ID } }] })
   })
 

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 
-import { LONGEST_PART, driverTerms, nameOrder, isFoundBy, serviceKeys, serviceParts, soughtBy, vehicleTerms, wordTerms } from '../../src/offline/search-terms.ts'
+import {
+  LONGEST_PART,
+  driverTerms,
+  nameOrder,
+  isFoundBy,
+  serviceKeys,
+  serviceParts,
+  soughtBy,
+  vehicleTerms,
+  wordTerms,
+} from '../../src/offline/search-terms.ts'
 import fc from '../support/fast-check.ts'
 import { aDriver, aService } from './support/records.ts'
 
@@ -11,7 +21,10 @@ describe('the keys of a plate [S2-27]', () => {
     fc.assert(
       fc.property(aPlate, fc.stringMatching(/^[A-C0-2]{1,5}$/), (plate, typed) => {
         const service = aService(1, { licensePlate: plate })
-        const found = typed.length <= LONGEST_PART ? serviceParts(service).parts.some(([part]) => part === typed) : serviceKeys(service).plateTerms.some((term) => term.startsWith(typed))
+        const found =
+          typed.length <= LONGEST_PART
+            ? serviceParts(service).parts.some(([part]) => part === typed)
+            : serviceKeys(service).plateTerms.some((term) => term.startsWith(typed))
         expect(found).toBe(plate.includes(typed))
       }),
     )
@@ -43,22 +56,53 @@ describe('the terms of a driver', () => {
   const finds = (typed: string) => isFoundBy(soughtBy(typed), driverTerms(driver))
 
   test.each([
-    'ana', 'lucia', 'RESTREPO', 'gómez', 'Ana Lucía Restrepo', 'lucia  restrepo p', 'restrepo peña', 'Peña-Gómez', 'pena gomez',
-    'ana restrepo', 'restrepo ana', 'Ana Restrepo Peña-G', 'ana-lucia.r@mi-correo.test', 'ana-lucia.r@mi-', 'correo', '900.123.456-7', '300123', '57300', 'abc1', 'c12',
+    'ana',
+    'lucia',
+    'RESTREPO',
+    'gómez',
+    'Ana Lucía Restrepo',
+    'lucia  restrepo p',
+    'restrepo peña',
+    'Peña-Gómez',
+    'pena gomez',
+    'ana restrepo',
+    'restrepo ana',
+    'Ana Restrepo Peña-G',
+    'ana-lucia.r@mi-correo.test',
+    'ana-lucia.r@mi-',
+    'correo',
+    '900.123.456-7',
+    '300123',
+    '57300',
+    'abc1',
+    'c12',
     // In any order, and by the last digits.
-    'gomez ana', 'lucia gomez', 'peña restrepo', 'gómez pe lu', '4567', '1234567', '123 4567', '23456',
+    'gomez ana',
+    'lucia gomez',
+    'peña restrepo',
+    'gómez pe lu',
+    '4567',
+    '1234567',
+    '123 4567',
+    '23456',
   ])('is found by what is typed: %s', (typed) => {
     expect(finds(typed)).toBe(true)
   })
 
-  test.each(['nana', 'gomez maria', 'estrepo', 'lucia estrepo', 'ana-maria', '567', '98765', 'ab1'])('is not found by %s', (typed) => {
-    expect(finds(typed)).toBe(false)
-  })
+  test.each(['nana', 'gomez maria', 'estrepo', 'lucia estrepo', 'ana-maria', '567', '98765', 'ab1'])(
+    'is not found by %s',
+    (typed) => {
+      expect(finds(typed)).toBe(false)
+    },
+  )
 
-  test.each(['07700 900716', '0770', '+44 7700 900716', '+44 (0)7700 900716', '7700900716'])('a British one is found as it is written at home and abroad: %s', (typed) => {
-    const terms = driverTerms({ ...driver, phoneCode: '44', phone: '7700900716' })
-    expect(isFoundBy(soughtBy(typed), terms)).toBe(true)
-  })
+  test.each(['07700 900716', '0770', '+44 7700 900716', '+44 (0)7700 900716', '7700900716'])(
+    'a British one is found as it is written at home and abroad: %s',
+    (typed) => {
+      const terms = driverTerms({ ...driver, phoneCode: '44', phone: '7700900716' })
+      expect(isFoundBy(soughtBy(typed), terms)).toBe(true)
+    },
+  )
 
   test('a zero before a number of another country is searched for as it is', () => {
     const terms = driverTerms({ ...driver, identification: null })
@@ -66,7 +110,15 @@ describe('the terms of a driver', () => {
   })
 
   test('of nothing there is no term, and none stands twice', () => {
-    const nothing = { firstName: '', lastName: '', identification: null, email: null, phoneCode: null, phone: null, plates: [] }
+    const nothing = {
+      firstName: '',
+      lastName: '',
+      identification: null,
+      email: null,
+      phoneCode: null,
+      phone: null,
+      plates: [],
+    }
     expect(driverTerms(nothing)).toEqual([])
     const terms = driverTerms({ ...nothing, firstName: 'Ana', lastName: 'Ana', identification: 'ana' })
     expect(terms).toEqual(['ana ana', 'ana'])
@@ -77,8 +129,13 @@ describe('the terms of a vehicle', () => {
   const vehicle = { licensePlate: 'abc-123', brand: 'Mazda', model: 'CX-30', driver: { name: 'María Peña' } }
   const finds = (typed: string) => vehicleTerms(vehicle).some((term) => term.startsWith(wordTerms(typed).join(' ')))
 
-  test.each(['abc123', 'C12', '23', 'mazda', 'Mazda CX', 'cx-30', 'maria', 'PEÑA'])('begins with what is typed: %s', (typed) => expect(finds(typed)).toBe(true))
-  test.each(['12x', 'azda', 'pena maria', 'x-30'])('does not begin with %s', (typed) => expect(finds(typed)).toBe(false))
+  test.each(['abc123', 'C12', '23', 'mazda', 'Mazda CX', 'cx-30', 'maria', 'PEÑA'])(
+    'begins with what is typed: %s',
+    (typed) => expect(finds(typed)).toBe(true),
+  )
+  test.each(['12x', 'azda', 'pena maria', 'x-30'])('does not begin with %s', (typed) =>
+    expect(finds(typed)).toBe(false),
+  )
 })
 
 describe('what is typed into a search', () => {

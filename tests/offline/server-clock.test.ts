@@ -25,15 +25,18 @@ function aDevice(deviceIsAhead = 0) {
 }
 
 describe('the server’s time on a device', () => {
-  test.each([3 * DAY_MS, -3 * DAY_MS, 90_000])('is right once the server has said it, by whatever the clock is wrong (%i ms)', (wrong) => {
-    const { clock, open, hear } = aDevice(wrong)
-    const tab = open()
-    hear(tab, NOW)
-    clock.advance(74 * MINUTE_MS)
-    expect(tab.now()).toBe(NOW + 74 * MINUTE_MS)
-    expect(tab.instant()).toBe(iso(NOW + 74 * MINUTE_MS))
-    expect(tab.state()).toEqual({ checkedAt: NOW, isCertain: true, deviceIsAhead: wrong })
-  })
+  test.each([3 * DAY_MS, -3 * DAY_MS, 90_000])(
+    'is right once the server has said it, by whatever the clock is wrong (%i ms)',
+    (wrong) => {
+      const { clock, open, hear } = aDevice(wrong)
+      const tab = open()
+      hear(tab, NOW)
+      clock.advance(74 * MINUTE_MS)
+      expect(tab.now()).toBe(NOW + 74 * MINUTE_MS)
+      expect(tab.instant()).toBe(iso(NOW + 74 * MINUTE_MS))
+      expect(tab.state()).toEqual({ checkedAt: NOW, isCertain: true, deviceIsAhead: wrong })
+    },
+  )
 
   test('is the device’s own before the server ever said it, and nobody counts on it', () => {
     const { clock, open } = aDevice()

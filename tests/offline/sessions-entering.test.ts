@@ -29,7 +29,9 @@ describe('signing in and entering', () => {
   test('[S5-02] wrong credentials are our API’s problem and sign nobody in', async () => {
     const tab = await started(createBrowser(aServer()))
 
-    await expect(tab.sessions.signIn({ ...ANA, email: 'nobody@demo.parq.test' })).rejects.toMatchObject({ reason: { kind: 'problem', problem: { code: 'bad_credentials' } } })
+    await expect(tab.sessions.signIn({ ...ANA, email: 'nobody@demo.parq.test' })).rejects.toMatchObject({
+      reason: { kind: 'problem', problem: { code: 'bad_credentials' } },
+    })
     expect(tab.sessions.state().status).toBe('signed_out')
   })
 
@@ -50,7 +52,10 @@ describe('signing in and entering', () => {
     const tab = await started(browser)
     await tab.sessions.signIn(ANA)
 
-    expect(await Promise.all([tab.sessions.enter(), tab.sessions.enter()])).toEqual([{ kind: 'open' }, { kind: 'open' }])
+    expect(await Promise.all([tab.sessions.enter(), tab.sessions.enter()])).toEqual([
+      { kind: 'open' },
+      { kind: 'open' },
+    ])
     expect(browser.server.asked('/auth/operator')).toHaveLength(1)
   })
 
@@ -70,13 +75,18 @@ describe('a server that is newer than the app', () => {
     const browser = createBrowser(aServer())
     const tab = await started(browser)
     expect(tab.unreadable.get()).toBe(0)
-    browser.server.instead = ({ path }) => (path.endsWith('/login/operator') ? marked(json({ session: 'of another shape' })) : null)
+    browser.server.instead = ({ path }) =>
+      path.endsWith('/login/operator') ? marked(json({ session: 'of another shape' })) : null
     await expect(tab.sessions.signIn(ANA)).rejects.toMatchObject({ reason: { kind: 'unreadable' } })
     expect(tab.unreadable.get()).toBe(1)
 
-    browser.server.instead = ({ path }) => (path.includes('/companies/') ? marked(json({ ...aCompany(), country: 'peru' })) : null)
+    browser.server.instead = ({ path }) =>
+      path.includes('/companies/') ? marked(json({ ...aCompany(), country: 'peru' })) : null
     await tab.sessions.signIn(ANA)
-    expect(await tab.sessions.enter()).toMatchObject({ kind: 'unreachable', failure: { reason: { kind: 'unreadable' } } })
+    expect(await tab.sessions.enter()).toMatchObject({
+      kind: 'unreachable',
+      failure: { reason: { kind: 'unreadable' } },
+    })
     expect(tab.unreadable.get()).toBe(2)
     expect(tab.sessions.state()).toEqual({ status: 'signed_in' })
     expect(tab.reachability.reachable()).toBe(true)
@@ -85,7 +95,8 @@ describe('a server that is newer than the app', () => {
   test('what the device keeps opens all the same', async () => {
     const browser = createBrowser(aServer())
     ;(await signedIn(browser)).stop()
-    browser.server.instead = ({ path }) => (path.includes('/companies/') ? marked(json({ ...aCompany(), country: 'peru' })) : null)
+    browser.server.instead = ({ path }) =>
+      path.includes('/companies/') ? marked(json({ ...aCompany(), country: 'peru' })) : null
     const tab = await started(browser)
 
     expect(await tab.sessions.enter()).toEqual({ kind: 'open' })

@@ -37,7 +37,9 @@ describe('what was not used for long', () => {
       browser.platform.clock.advance(QUARTER_MS)
       await sessionOf(tab).sync.refresh()
     }
-    await until(async () => ((await device(browser).session(ANA_ID))?.lastSignInAt ?? 0) === browser.platform.clock.now())
+    await until(
+      async () => ((await device(browser).session(ANA_ID))?.lastSignInAt ?? 0) === browser.platform.clock.now(),
+    )
     tab.stop()
 
     expect((await started(browser)).sessions.state()).toEqual({ status: 'signed_in' })

@@ -33,7 +33,9 @@ describe('a session that our API refuses', () => {
     await expect(sessionOf(tab).api.call(currentUser, {})).rejects.toThrow('401 unauthorized')
 
     await until(async () => (await device(browser).session(ANA_ID))?.token === null)
-    expect(await browser.platform.tokenSeal.open((await device(browser).session(LUIS_ID))?.token ?? '')).toMatch(/^token-luis/)
+    expect(await browser.platform.tokenSeal.open((await device(browser).session(LUIS_ID))?.token ?? '')).toMatch(
+      /^token-luis/,
+    )
     expect(tab.sessions.state()).toEqual({ status: 'signed_out', reason: 'refused' })
     expect(await keptServices(browser)).toBe(1)
   })
@@ -44,7 +46,8 @@ describe('a session that our API refuses', () => {
     const { api } = sessionOf(tab)
     await tab.sessions.signIn(ANA)
     await tab.sessions.enter()
-    browser.server.instead = ({ headers }) => (headers.get('authorization') === `Bearer token-ana-1` ? problem('unauthorized') : null)
+    browser.server.instead = ({ headers }) =>
+      headers.get('authorization') === `Bearer token-ana-1` ? problem('unauthorized') : null
     await api.call(currentUser, {}).catch(() => undefined)
     await turn()
 

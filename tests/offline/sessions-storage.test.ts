@@ -54,7 +54,9 @@ describe('a store that does not work', () => {
     const { name } = sessionOf(first).db
     first.stop()
     sessionOf(first).db.close()
-    await new Promise((resolve) => browser.platform.indexedDB?.deleteDatabase(name).addEventListener('success', resolve))
+    await new Promise((resolve) =>
+      browser.platform.indexedDB?.deleteDatabase(name).addEventListener('success', resolve),
+    )
     const older = await rawlyOpened(browser, name, 10)
     const tab = await started(browser)
     const entered = tab.sessions.enter()

@@ -17,7 +17,9 @@ describe('a super admin', () => {
 
     await tab.sessions.chooseCompany(COMPANY_ID)
     expect(await tab.sessions.enter()).toEqual({ kind: 'open' })
-    expect(browser.server.asked('/locations/changes').map((request) => request.headers.get('x-company-id'))).toContain(COMPANY_ID)
+    expect(browser.server.asked('/locations/changes').map((request) => request.headers.get('x-company-id'))).toContain(
+      COMPANY_ID,
+    )
     const first = sessionOf(tab)
 
     await tab.sessions.chooseCompany(other.id)
@@ -39,7 +41,8 @@ describe('a super admin', () => {
 
     let answer: () => void = () => undefined
     const late = new Promise<null>((resolve) => (answer = () => resolve(null)))
-    browser.server.instead = ({ path, headers }) => (path.startsWith('/api') && headers.get('x-company-id') === COMPANY_ID ? late : null)
+    browser.server.instead = ({ path, headers }) =>
+      path.startsWith('/api') && headers.get('x-company-id') === COMPANY_ID ? late : null
     const again = await started(browser)
     const entered = again.sessions.enter()
     await until(() => browser.server.asked('/auth/operator').length === 2)

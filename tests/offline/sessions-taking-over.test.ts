@@ -40,7 +40,12 @@ describe('people change over on one device by a PIN, without a network [D-03]', 
     await (await tab.sessions.changeOver()).stepBack()
     expect(tab.sessions.state()).toEqual({ status: 'signed_out', reason: 'left' })
     const people = await (await tab.sessions.changeOver()).peopleHere()
-    expect(new Map(people.map(({ userId, takesPin }) => [userId, takesPin]))).toEqual(new Map([[ANA_ID, true], [LUIS_ID, true]]))
+    expect(new Map(people.map(({ userId, takesPin }) => [userId, takesPin]))).toEqual(
+      new Map([
+        [ANA_ID, true],
+        [LUIS_ID, true],
+      ]),
+    )
 
     expect(await (await tab.sessions.changeOver()).takeOver(LUIS_ID, HIS_PIN)).toEqual({ kind: 'right' })
     expect(await whoWorks(tab)).toBe(LUIS_ID)
@@ -65,13 +70,20 @@ describe('people change over on one device by a PIN, without a network [D-03]', 
   test('after five wrong PINs no PIN helps, not even the right one and not after a reload: the password does, and asks for a new one', async () => {
     const { browser, tab } = await shared()
     await (await tab.sessions.changeOver()).stepBack()
-    for (let left = PIN_TRIES - 1; left > 1; left--) expect(await (await tab.sessions.changeOver()).takeOver(ANA_ID, '1357')).toEqual({ kind: 'wrong', triesLeft: left })
+    for (let left = PIN_TRIES - 1; left > 1; left--)
+      expect(await (await tab.sessions.changeOver()).takeOver(ANA_ID, '1357')).toEqual({
+        kind: 'wrong',
+        triesLeft: left,
+      })
     tab.stop()
     const later = await started(browser)
     expect(await (await later.sessions.changeOver()).takeOver(ANA_ID, '1357')).toEqual({ kind: 'wrong', triesLeft: 1 })
     expect(await (await later.sessions.changeOver()).takeOver(ANA_ID, '1357')).toEqual({ kind: 'password' })
-    for (let nth = 0; nth < 5; nth++) expect(await (await later.sessions.changeOver()).takeOver(ANA_ID, PIN)).toEqual({ kind: 'password' })
-    expect((await (await later.sessions.changeOver()).peopleHere()).find(({ userId }) => userId === ANA_ID)?.takesPin).toBe(false)
+    for (let nth = 0; nth < 5; nth++)
+      expect(await (await later.sessions.changeOver()).takeOver(ANA_ID, PIN)).toEqual({ kind: 'password' })
+    expect(
+      (await (await later.sessions.changeOver()).peopleHere()).find(({ userId }) => userId === ANA_ID)?.takesPin,
+    ).toBe(false)
     // Of somebody else nothing is counted.
     expect(await (await later.sessions.changeOver()).takeOver(LUIS_ID, HIS_PIN)).toEqual({ kind: 'right' })
     await (await later.sessions.changeOver()).stepBack()
@@ -83,10 +95,16 @@ describe('people change over on one device by a PIN, without a network [D-03]', 
 
   test('a right PIN makes wrong ones before it good, and another PIN needs the present one', async () => {
     const { tab } = await shared()
-    expect(await (await tab.sessions.changeOver()).setPin('8642', '0000')).toEqual({ kind: 'wrong', triesLeft: PIN_TRIES - 1 })
+    expect(await (await tab.sessions.changeOver()).setPin('8642', '0000')).toEqual({
+      kind: 'wrong',
+      triesLeft: PIN_TRIES - 1,
+    })
     expect(await (await tab.sessions.changeOver()).setPin('8642', PIN)).toEqual({ kind: 'set' })
     await (await tab.sessions.changeOver()).stepBack()
-    expect(await (await tab.sessions.changeOver()).takeOver(ANA_ID, PIN)).toEqual({ kind: 'wrong', triesLeft: PIN_TRIES - 1 })
+    expect(await (await tab.sessions.changeOver()).takeOver(ANA_ID, PIN)).toEqual({
+      kind: 'wrong',
+      triesLeft: PIN_TRIES - 1,
+    })
     expect(await (await tab.sessions.changeOver()).takeOver(ANA_ID, '8642')).toEqual({ kind: 'right' })
   })
 

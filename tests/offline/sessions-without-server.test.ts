@@ -26,7 +26,9 @@ describe('opening without the server', () => {
     expect(await tab.sessions.enter()).toEqual({ kind: 'open' })
     expect(sessionOf(tab)).toMatchObject({ user: aUser(), company: aCompany() })
     expect(await sessionOf(tab).db.services.count()).toBe(1)
-    expect(await browser.platform.tokenSeal.open((await device(browser).session(ANA_ID))?.token ?? '')).toMatch(/^token-ana/)
+    expect(await browser.platform.tokenSeal.open((await device(browser).session(ANA_ID))?.token ?? '')).toMatch(
+      /^token-ana/,
+    )
   })
 
   test('[S2-12] a server that does not answer is waited for half a second, and what it says later is still heard', async () => {
@@ -74,7 +76,13 @@ describe('opening without the server', () => {
     ['of an earlier release, which names nobody for support,', {}, NO_SUPPORT],
   ])('the configuration %s is kept from the last start for the next one', async (_, told, support) => {
     const browser = createBrowser(aServer())
-    const config = { ...told, areas: { users: 'https://u.test', entities: '', management: '', payments: '', services: '' }, oldApplication: 'https://old.test', map: { tiles: '/t', attribution: '' }, demo: null }
+    const config = {
+      ...told,
+      areas: { users: 'https://u.test', entities: '', management: '', payments: '', services: '' },
+      oldApplication: 'https://old.test',
+      map: { tiles: '/t', attribution: '' },
+      demo: null,
+    }
     browser.server.instead = ({ path }) => (path === '/config.json' ? json(config) : null)
     ;(await started(browser)).stop()
     browser.server.instead = lostNetwork

@@ -18,19 +18,33 @@ const noise = fc.oneof(
   text.map((value) => `event: ${value.replaceAll(':', '')}`),
   fc.constantFrom('id: 7', 'retry: 1000', 'unknown'),
 )
-const event = fc.record({ data: fc.array(text, { minLength: 1, maxLength: 3 }), before: fc.array(noise, { maxLength: 2 }), after: fc.array(noise, { maxLength: 2 }) })
+const event = fc.record({
+  data: fc.array(text, { minLength: 1, maxLength: 3 }),
+  before: fc.array(noise, { maxLength: 2 }),
+  after: fc.array(noise, { maxLength: 2 }),
+})
 
 describe('server-sent events', () => {
   test('any cutting into chunks gives the same events', () => {
     fc.assert(
-      fc.property(fc.array(event, { maxLength: 6 }), lineEnd, fc.array(fc.nat(2_000), { maxLength: 30 }), (events, end, cuts) => {
-        const lines = events.flatMap(({ data, before, after }) => [...before, ...data.map((value) => `data: ${value}`), ...after, ''])
-        const bytes = encoder.encode(lines.map((line) => line + end).join(''))
-        const expected = events.map(({ data }) => data.join('\n'))
+      fc.property(
+        fc.array(event, { maxLength: 6 }),
+        lineEnd,
+        fc.array(fc.nat(2_000), { maxLength: 30 }),
+        (events, end, cuts) => {
+          const lines = events.flatMap(({ data, before, after }) => [
+            ...before,
+            ...data.map((value) => `data: ${value}`),
+            ...after,
+            '',
+          ])
+          const bytes = encoder.encode(lines.map((line) => line + end).join(''))
+          const expected = events.map(({ data }) => data.join('\n'))
 
-        expect(parse(bytes, cuts)).toEqual(expected)
-        expect(parse(bytes, [...bytes.keys()])).toEqual(expected)
-      }),
+          expect(parse(bytes, cuts)).toEqual(expected)
+          expect(parse(bytes, [...bytes.keys()])).toEqual(expected)
+        },
+      ),
     )
   })
 
@@ -41,7 +55,11 @@ describe('server-sent events', () => {
   test('a carriage return and a line feed in two chunks are one end of line', () => {
     const feed = createSseParser()
 
-    expect([feed(encoder.encode('data: a\r')), feed(encoder.encode('\ndata: b\r\n\r')), feed(encoder.encode('\n'))]).toEqual([[], ['a\nb'], []])
+    expect([
+      feed(encoder.encode('data: a\r')),
+      feed(encoder.encode('\ndata: b\r\n\r')),
+      feed(encoder.encode('\n')),
+    ]).toEqual([[], ['a\nb'], []])
   })
 
   test('a byte order mark, comments and a missing space are no part of the data', () => {

@@ -16,7 +16,9 @@ describe('one tab leads', () => {
 
     const order = tab.tabsRequests.filter((url) => url.includes('/changes')).map((url) => url.split('/')[4])
     expect(order[0]).toBe('locations')
-    expect(order.slice(0, COLLECTIONS).indexOf('services')).toBeLessThan(order.slice(0, COLLECTIONS).indexOf('operator'))
+    expect(order.slice(0, COLLECTIONS).indexOf('services')).toBeLessThan(
+      order.slice(0, COLLECTIONS).indexOf('operator'),
+    )
     device.clock.advance(100)
     await until(() => pullsOf(tab.tabsRequests) === 2 * COLLECTIONS)
   })
@@ -33,7 +35,9 @@ describe('one tab leads', () => {
     await until(() => filled(tab))
 
     const asked = tab.tabsRequests.filter((url) => url.includes('/changes')).map((url) => url.split('/').at(-2))
-    const turns = asked.flatMap((name, index) => (name === asked[index - 1] ? [] : [`${name} ${asked.slice(index).findIndex((other) => other !== name)}`]))
+    const turns = asked.flatMap((name, index) =>
+      name === asked[index - 1] ? [] : [`${name} ${asked.slice(index).findIndex((other) => other !== name)}`],
+    )
     expect(turns).toEqual(expect.arrayContaining(['cash-ups 1', 'services 4', 'passes 2', 'cash-ups 2', 'services 2']))
     expect(turns.indexOf('services 4')).toBeLessThan(turns.indexOf('passes 2'))
     expect(turns.indexOf('passes 2')).toBeLessThan(turns.indexOf('services 2'))
@@ -55,7 +59,10 @@ describe('one tab leads', () => {
 
     device.server.scope = 2
     await tab.sync.refresh()
-    const asked = tab.tabsRequests.filter((url) => url.includes('/changes')).slice(before).map((url) => url.split('/').at(-2))
+    const asked = tab.tabsRequests
+      .filter((url) => url.includes('/changes'))
+      .slice(before)
+      .map((url) => url.split('/').at(-2))
     expect(asked.slice(0, asked.indexOf('passes')).filter((name) => name === 'services')).toHaveLength(4)
     expect(asked.filter((name) => name === 'services')).toHaveLength(6)
     expect(await tab.db.pulls.get('services')).toMatchObject({ filled: true })

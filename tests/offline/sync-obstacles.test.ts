@@ -7,7 +7,10 @@ import { turn, until } from './support/manual-clock.ts'
 import { aService, NOW, TOWED } from './support/records.ts'
 import { COLLECTIONS, aDevice, filled, openTab, pullsOf } from './support/sync-tab.ts'
 
-const allBut = (missing: string) => KEPT_COLLECTIONS.map(({ name }) => name).filter((name) => name !== missing).toSorted()
+const allBut = (missing: string) =>
+  KEPT_COLLECTIONS.map(({ name }) => name)
+    .filter((name) => name !== missing)
+    .toSorted()
 
 describe('what stands in the way', () => {
   test('after a failure it waits longer and longer, and then goes on', async () => {

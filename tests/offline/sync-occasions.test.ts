@@ -31,7 +31,10 @@ describe('what makes it pull', () => {
     await until(async () => (await db.services.count()) === 3)
     await until(() => since().length === 2)
 
-    expect(since().map((url) => url.split('?')[0])).toEqual(['/api/v2/services/services/changes', '/api/v2/users/operator/drivers/changes'])
+    expect(since().map((url) => url.split('?')[0])).toEqual([
+      '/api/v2/services/services/changes',
+      '/api/v2/users/operator/drivers/changes',
+    ])
   })
 
   test('a minute does, and a person who comes back unless it was just done', async () => {

@@ -11,13 +11,21 @@ function pulled(collection: CollectionName, changes: Partial<PullState> = {}): P
 
 test('the progress of a fill is that of all collections that fill, and never more than its end', () => {
   expect(fillingOf(COLLECTIONS.map((name) => pulled(name)))).toBeNull()
-  expect(fillingOf([pulled('locations'), pulled('services', { done: 500, total: 2_000 }), pulled('drivers', { done: 40, total: 30 })])).toEqual({ done: 540, total: 2_040 })
+  expect(
+    fillingOf([
+      pulled('locations'),
+      pulled('services', { done: 500, total: 2_000 }),
+      pulled('drivers', { done: 40, total: 30 }),
+    ]),
+  ).toEqual({ done: 540, total: 2_040 })
 })
 
 test('the last update is that of the collection that is furthest behind, and none before each was complete once', () => {
   const all = COLLECTIONS.map((name) => pulled(name))
 
-  expect(lastUpdatedOf([...all.slice(1), pulled('services', { lastUpdated: NOW - 5_000 })])).toEqual(new Date(NOW - 5_000))
+  expect(lastUpdatedOf([...all.slice(1), pulled('services', { lastUpdated: NOW - 5_000 })])).toEqual(
+    new Date(NOW - 5_000),
+  )
   expect(lastUpdatedOf(all.slice(1))).toBeNull()
   expect(lastUpdatedOf([...all.slice(1), pulled('services', { lastUpdated: null })])).toBeNull()
 })

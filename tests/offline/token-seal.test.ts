@@ -13,7 +13,8 @@ import { ANA_ID, LUIS_ID } from './support/records.ts'
 import { createBrowser, type Browser } from './support/tab.ts'
 import { sendWithoutTab } from '../../src/offline/outbox/send-without-tab.ts'
 
-const tokensOf = ({ server }: Browser, name = 'ana') => [...server.users.keys()].filter((token) => token.startsWith(`token-${name}-`))
+const tokensOf = ({ server }: Browser, name = 'ana') =>
+  [...server.users.keys()].filter((token) => token.startsWith(`token-${name}-`))
 
 /** All that the browser has in its database of the device, as it lies there. */
 async function rawDevice(browser: Browser): Promise<string> {
@@ -42,13 +43,18 @@ describe('a token that is sealed', () => {
     expect(await other.open(kept)).toBe('secret-token')
     await other.forget(ANA_ID, null)
     expect(shelf.keys.size).toBe(0)
-    for (const context of [other, createTokenSeal(shelf)]) await expect(context.open(kept)).rejects.toMatchObject({ problem: { status: 401, code: 'unauthorized' } })
+    for (const context of [other, createTokenSeal(shelf)])
+      await expect(context.open(kept)).rejects.toMatchObject({ problem: { status: 401, code: 'unauthorized' } })
   })
 
   test('leaves the keys of other people, and of the same person’s next session', async () => {
     const shelf = aKeyShelf()
     const seal = createTokenSeal(shelf)
-    const [first, second, his] = [await seal.seal(ANA_ID, 'first'), await seal.seal(ANA_ID, 'second'), await seal.seal(LUIS_ID, 'his')]
+    const [first, second, his] = [
+      await seal.seal(ANA_ID, 'first'),
+      await seal.seal(ANA_ID, 'second'),
+      await seal.seal(LUIS_ID, 'his'),
+    ]
     await seal.forget(ANA_ID, second)
     const next = createTokenSeal(shelf)
     expect([await next.open(second), await next.open(his)]).toEqual(['second', 'his'])
@@ -58,7 +64,9 @@ describe('a token that is sealed', () => {
   test('that was damaged is a session that is over, and keys that cannot be read are a lost network', async () => {
     const shelf = aKeyShelf()
     const kept = await createTokenSeal(shelf).seal(ANA_ID, 'secret-token')
-    await expect(createTokenSeal(shelf).open(`${kept.slice(0, -2)}00`)).rejects.toMatchObject({ problem: { code: 'unauthorized' } })
+    await expect(createTokenSeal(shelf).open(`${kept.slice(0, -2)}00`)).rejects.toMatchObject({
+      problem: { code: 'unauthorized' },
+    })
     const failing = createTokenSeal({ ...shelf, read: () => Promise.reject(new Error('The cache is broken')) })
     await expect(failing.open(kept)).rejects.toMatchObject({ reason: { kind: 'network' } })
   })
@@ -92,7 +100,9 @@ describe('on a device [S4-05]', () => {
     browser.server.instead = lostNetwork
     await tab.sessions.signOut()
     // As somebody who has copied the files would try it.
-    await expect(createTokenSeal(browser.keyShelf).open(kept)).rejects.toMatchObject({ problem: { code: 'unauthorized' } })
+    await expect(createTokenSeal(browser.keyShelf).open(kept)).rejects.toMatchObject({
+      problem: { code: 'unauthorized' },
+    })
     expect([...browser.keyShelf.keys.keys()].map((name) => name.split(' ')[0])).toEqual([LUIS_ID])
   })
 

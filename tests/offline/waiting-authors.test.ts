@@ -10,7 +10,11 @@ async function corrected(browser: Browser, remarks: string) {
   const tab = await signedIn(browser)
   browser.server.instead = lostNetwork
   const params = { id: aService(1).id }
-  await sessionOf(tab).outbox.enqueue({ kind: editServiceOp, request: editServiceOp.toWire({ params, body: { changes: { remarks: { from: null, to: remarks } } } }), seen: null })
+  await sessionOf(tab).outbox.enqueue({
+    kind: editServiceOp,
+    request: editServiceOp.toWire({ params, body: { changes: { remarks: { from: null, to: remarks } } } }),
+    seen: null,
+  })
   return tab
 }
 

@@ -7,7 +7,15 @@ const MEMBERSHIPS = [
   { id: 'monthly', authorizedVehicles: 1, cost: 120_000_00 },
   { id: 'free', authorizedVehicles: 1, cost: 0 },
 ]
-const FILLED: SaleInput = { ...EMPTY_SALE, id: 'pass', locationId: 'north', membershipId: 'monthly', driver: { id: 'ana', name: 'Ana' }, plates: 'ABC123', startsOn: '01/12/2026' }
+const FILLED: SaleInput = {
+  ...EMPTY_SALE,
+  id: 'pass',
+  locationId: 'north',
+  membershipId: 'monthly',
+  driver: { id: 'ana', name: 'Ana' },
+  plates: 'ABC123',
+  startsOn: '01/12/2026',
+}
 
 /** The fields that a sale is refused for. */
 function wrongIn(sale: SaleInput, mayTransfer = false): string[] {

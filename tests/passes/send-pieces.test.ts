@@ -5,7 +5,19 @@ import type { UploadRow } from '../../domain/pass-upload/columns.ts'
 import { ROWS_AT_ONCE, sendPieces } from '../../src/features/passes/upload/send-sheet.tsx'
 import { NOTHING_SENT } from '../../src/features/passes/upload/upload-draft.ts'
 
-const cells = { identificationType: '', identification: '', firstName: '', lastName: '', email: '', phoneCode: '', phone: '', vehicleType: '', plates: '', startDate: '', endDate: '' }
+const cells = {
+  identificationType: '',
+  identification: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  phoneCode: '',
+  phone: '',
+  vehicleType: '',
+  plates: '',
+  startDate: '',
+  endDate: '',
+}
 const ROWS: UploadRow[] = Array.from({ length: ROWS_AT_ONCE * 2 + 10 }, (_, nth) => ({ row: nth + 2, cells }))
 
 /** Writes each row once; what it has already it leaves. */
@@ -15,8 +27,18 @@ function aServer(bad: readonly number[] = []) {
     const right = rows.filter(({ row }) => !bad.includes(row))
     const fresh = right.filter(({ row }) => !written.has(row))
     for (const { row } of fresh) written.add(row)
-    const faults = rows.flatMap(({ row }) => (bad.includes(row) ? [{ row, column: 'plates' as const, code: 'plate_has_pass' as const, value: '' }] : []))
-    return { rows: rows.length, created: fresh.length, changed: 0, left: right.length - fresh.length, drivers: 0, faults, committed: true }
+    const faults = rows.flatMap(({ row }) =>
+      bad.includes(row) ? [{ row, column: 'plates' as const, code: 'plate_has_pass' as const, value: '' }] : [],
+    )
+    return {
+      rows: rows.length,
+      created: fresh.length,
+      changed: 0,
+      left: right.length - fresh.length,
+      drivers: 0,
+      faults,
+      committed: true,
+    }
   }
   return { written, send }
 }
@@ -24,7 +46,13 @@ function aServer(bad: readonly number[] = []) {
 test('a file is written piece by piece, and what is found bad meanwhile is left [S5-08]', async () => {
   const { written, send } = aServer([7])
   const steps: number[] = []
-  const { left, sent, faults } = await sendPieces({ rows: ROWS, right: ROWS, sent: NOTHING_SENT, send, onSent: (_, { rows }) => steps.push(rows) })
+  const { left, sent, faults } = await sendPieces({
+    rows: ROWS,
+    right: ROWS,
+    sent: NOTHING_SENT,
+    send,
+    onSent: (_, { rows }) => steps.push(rows),
+  })
   expect(steps).toEqual([ROWS_AT_ONCE - 1, ROWS_AT_ONCE * 2 - 1, ROWS.length - 1])
   expect([left.map(({ row }) => row), faults.map(({ row }) => row)]).toEqual([[7], [7]])
   expect(sent).toMatchObject({ rows: ROWS.length - 1, created: ROWS.length - 1, left: 0 })
@@ -45,6 +73,9 @@ test('after a lost answer it goes on with what is left, and nothing is written t
   await expect(sendPieces({ ...draft, right: draft.rows, send: losing, onSent })).rejects.toThrow('No network')
   expect(draft.rows).toHaveLength(ROWS.length - ROWS_AT_ONCE)
   await sendPieces({ ...draft, right: draft.rows, send: losing, onSent })
-  expect(draft).toMatchObject({ rows: [], sent: { rows: ROWS.length, created: ROWS.length - ROWS_AT_ONCE, left: ROWS_AT_ONCE } })
+  expect(draft).toMatchObject({
+    rows: [],
+    sent: { rows: ROWS.length, created: ROWS.length - ROWS_AT_ONCE, left: ROWS_AT_ONCE },
+  })
   expect(written.size).toBe(ROWS.length)
 })

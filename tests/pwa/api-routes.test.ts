@@ -6,11 +6,15 @@ import { ENDPOINTS } from '../../contract/endpoints.ts'
 import { EVENTS_PATH } from '../../contract/events.ts'
 import { API_ROUTES } from '../../sw/addresses.ts'
 
-const passes = (path: string) => API_ROUTES.some(({ condition, source }) => source === 'network' && path.startsWith(condition.urlPattern.replace(/\*$/, '')))
+const passes = (path: string) =>
+  API_ROUTES.some(
+    ({ condition, source }) => source === 'network' && path.startsWith(condition.urlPattern.replace(/\*$/, '')),
+  )
 
 test('[D-01] the stream of events passes the worker by, and so does every call of an area of which it keeps nothing', () => {
   expect(passes(EVENTS_PATH)).toBe(true)
-  for (const endpoint of ENDPOINTS) expect(passes(endpointPath(endpoint)), endpoint.id).toBe(endpoint.area !== 'entities')
+  for (const endpoint of ENDPOINTS)
+    expect(passes(endpointPath(endpoint)), endpoint.id).toBe(endpoint.area !== 'entities')
 })
 
 test('countries do not: they are answered from the device', () => {

@@ -26,8 +26,21 @@ function storage(values: Record<string, string>) {
 }
 
 /** Runs the script as the first thing of a page and tells what it left there. */
-function boot({ search = '', cookie = '', local = {}, session = {}, languages = [], prefersDark = false, storageForbidden = false, app, hidden = false }: Browser) {
-  const root: { lang: string; dataset: Record<string, string> } = { lang: 'en', dataset: { mantineColorScheme: 'light' } }
+function boot({
+  search = '',
+  cookie = '',
+  local = {},
+  session = {},
+  languages = [],
+  prefersDark = false,
+  storageForbidden = false,
+  app,
+  hidden = false,
+}: Browser) {
+  const root: { lang: string; dataset: Record<string, string> } = {
+    lang: 'en',
+    dataset: { mantineColorScheme: 'light' },
+  }
   const manifest = { href: '' }
   const themeColours = [{ content: '#f8f7f4' }, { content: '#131211' }]
   const whenRead: (() => void)[] = []
@@ -46,7 +59,8 @@ function boot({ search = '', cookie = '', local = {}, session = {}, languages = 
     cookie,
     addEventListener: (_: string, read: () => void) => whenRead.push(read),
     hidden,
-    querySelector: (wanted: string) => (wanted === 'link[rel=manifest]' ? manifest : app === undefined ? null : { content: app }),
+    querySelector: (wanted: string) =>
+      wanted === 'link[rel=manifest]' ? manifest : app === undefined ? null : { content: app },
     querySelectorAll: () => themeColours,
     createElement: () => ({}),
     head: { append: ({ src }: { src: string }) => brought.push(src) },
@@ -66,9 +80,24 @@ function boot({ search = '', cookie = '', local = {}, session = {}, languages = 
       seen.length = 0
     }
   }
-  runInNewContext(script, { window, document, location: { search }, navigator: { languages }, PerformanceObserver, matchMedia: () => ({ matches: prefersDark }), URLSearchParams })
+  runInNewContext(script, {
+    window,
+    document,
+    location: { search },
+    navigator: { languages },
+    PerformanceObserver,
+    matchMedia: () => ({ matches: prefersDark }),
+    URLSearchParams,
+  })
   for (const read of whenRead) read()
-  return { language: root.lang, scheme: root.dataset.mantineColorScheme, manifest: manifest.href, themeColours: themeColours.map(({ content }) => content), brought, paint: () => seen.forEach((tell) => tell()) }
+  return {
+    language: root.lang,
+    scheme: root.dataset.mantineColorScheme,
+    manifest: manifest.href,
+    themeColours: themeColours.map(({ content }) => content),
+    brought,
+    paint: () => seen.forEach((tell) => tell()),
+  }
 }
 
 describe('[S9-02] the language before the first paint', () => {
@@ -126,9 +155,12 @@ describe('[S9-04] the app of a page that is painted already', () => {
     expect(page.brought).toEqual(['/assets/index-1.js'])
   })
 
-  test.each<Browser>([{ hidden: true }, { local: { 'parq.keeping': '1' } }])('comes at once where nobody waits for the painted one: %j', (browser) => {
-    expect(boot({ ...browser, app: '/assets/index-1.js' }).brought).toEqual(['/assets/index-1.js'])
-  })
+  test.each<Browser>([{ hidden: true }, { local: { 'parq.keeping': '1' } }])(
+    'comes at once where nobody waits for the painted one: %j',
+    (browser) => {
+      expect(boot({ ...browser, app: '/assets/index-1.js' }).brought).toEqual(['/assets/index-1.js'])
+    },
+  )
 
   test('comes by the document itself where nothing is painted', () => {
     expect(boot({}).brought).toEqual([])

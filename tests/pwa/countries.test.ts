@@ -8,7 +8,19 @@ const PHONE_CODES = `${COUNTRIES}/phone-codes`
 const YEARS_MS = 5 * 365 * 24 * 60 * 60 * 1000
 
 const colombia = (name: string) => ({
-  data: [{ code: 'co', country: 'colombia', name, phoneCode: '57', emoji: '🇨🇴', flag: '/flags/co.svg', locale: 'es_CO', currency: 'COP', isActive: true }],
+  data: [
+    {
+      code: 'co',
+      country: 'colombia',
+      name,
+      phoneCode: '57',
+      emoji: '🇨🇴',
+      flag: '/flags/co.svg',
+      locale: 'es_CO',
+      currency: 'COP',
+      isActive: true,
+    },
+  ],
 })
 const phoneCodes = { data: [{ code: 'co', phoneCode: '57', emoji: '🇨🇴', flag: '/flags/co.svg' }] }
 
@@ -63,7 +75,12 @@ describe('[S9-04] [D-01] countries', () => {
     expect(await worker.asks(COUNTRIES)).toEqual(colombia('Colombia'))
   })
 
-  test.each(['/api/v2/entities/locations', '/api/v2/users/auth/operator', '/api/v2/services/services', `${COUNTRIES}/phone-codes/x`])('nothing else of the API is kept: %s', async (path) => {
+  test.each([
+    '/api/v2/entities/locations',
+    '/api/v2/users/auth/operator',
+    '/api/v2/services/services',
+    `${COUNTRIES}/phone-codes/x`,
+  ])('nothing else of the API is kept: %s', async (path) => {
     worker.network = () => json(colombia('Colombia'))
     expect(await worker.asks(path)).toBe('not answered by the worker')
     expect(worker.kept()).toEqual([])

@@ -9,7 +9,14 @@ import { LANGUAGES } from '../../domain/people.ts'
 
 const folder = join(import.meta.dirname, '../../public')
 
-const Image = v.object({ src: v.string(), sizes: v.string(), type: v.string(), purpose: v.optional(v.string()), form_factor: v.optional(v.string()), label: v.optional(v.string()) })
+const Image = v.object({
+  src: v.string(),
+  sizes: v.string(),
+  type: v.string(),
+  purpose: v.optional(v.string()),
+  form_factor: v.optional(v.string()),
+  label: v.optional(v.string()),
+})
 const Manifest = v.object({
   id: v.literal('/'),
   name: v.string(),
@@ -47,12 +54,14 @@ describe.each(LANGUAGES)('[D-05] the manifest in %s', (language) => {
     const { icons, screenshots } = manifest(language)
     const pictures = [...icons, ...screenshots]
     expect(pictures.filter(({ src }) => !existsSync(join(folder, src)))).toEqual([])
-    for (const { src, sizes } of pictures.filter(({ type }) => type === 'image/png')) expect(pngSize(join(folder, src)), src).toBe(sizes)
+    for (const { src, sizes } of pictures.filter(({ type }) => type === 'image/png'))
+      expect(pngSize(join(folder, src)), src).toBe(sizes)
   })
 
   test('has what an installation needs: two sizes, maskable ones, wide and narrow screenshots', () => {
     const { icons, screenshots } = manifest(language)
-    const sizes = (purpose: string) => icons.filter((icon) => icon.purpose === purpose && icon.type === 'image/png').map((icon) => icon.sizes)
+    const sizes = (purpose: string) =>
+      icons.filter((icon) => icon.purpose === purpose && icon.type === 'image/png').map((icon) => icon.sizes)
     expect(sizes('any')).toEqual(['192x192', '512x512'])
     expect(sizes('maskable')).toEqual(['192x192', '512x512'])
     expect(new Set(screenshots.map((shot) => shot.form_factor))).toEqual(new Set(['wide', 'narrow']))

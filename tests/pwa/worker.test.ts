@@ -4,7 +4,8 @@ import { isOurAnswer } from '../../sw/countries.ts'
 import { tileAddress } from '../../sw/addresses.ts'
 
 describe('[D-01] what the worker takes for an answer of ours', () => {
-  const judge = (response: Response) => isOurAnswer(response, (body) => typeof body === 'object' && body !== null && 'data' in body)
+  const judge = (response: Response) =>
+    isOurAnswer(response, (body) => typeof body === 'object' && body !== null && 'data' in body)
   const json = (body: unknown, status = 200) => Response.json(body, { status })
 
   test('takes our JSON, and leaves its body to be read', async () => {

@@ -1,25 +1,65 @@
 import { describe, expect, it } from 'vitest'
 
 import type { WrittenRate } from '../../contract/rate-version.ts'
-import { faultsOf, inputOfRates, newRate, writtenCaps, writtenRates, type RateInput, type RatesInput } from '../../src/features/rates/rate-input.ts'
+import {
+  faultsOf,
+  inputOfRates,
+  newRate,
+  writtenCaps,
+  writtenRates,
+  type RateInput,
+  type RatesInput,
+} from '../../src/features/rates/rate-input.ts'
 
 const BOGOTA = 'America/Bogota'
 const place = { timeZone: BOGOTA }
-const written: WrittenRate = { kind: 'unit', vehicleTypeId: 1, days: [], from: null, to: null, cost: 150_00, minutes: 1, per: null }
+const written: WrittenRate = {
+  kind: 'unit',
+  vehicleTypeId: 1,
+  days: [],
+  from: null,
+  to: null,
+  cost: 150_00,
+  minutes: 1,
+  per: null,
+}
 const input = (...rates: RateInput[]): RatesInput => ({ madeFrom: null, rates, caps: [] })
 const typed = (parts: Partial<RateInput>): RateInput => ({ ...newRate(parts.kind ?? 'unit', 1, 'r'), ...parts })
-const faults = (rate: RateInput) => [...(faultsOf(input(rate), BOGOTA).get('r') ?? [])].map(([field, code]) => `${field} ${code}`)
+const faults = (rate: RateInput) =>
+  [...(faultsOf(input(rate), BOGOTA).get('r') ?? [])].map(([field, code]) => `${field} ${code}`)
 
 describe('what an admin types of rates', () => {
   it('is what is published, and back again', () => {
     const rates: WrittenRate[] = [
       written,
-      { ...written, days: [1, 7], from: '08:00', to: '24:00', first: [{ minutes: 60, cost: 5_000_50, times: 2 }], kind: 'unit_special' },
+      {
+        ...written,
+        days: [1, 7],
+        from: '08:00',
+        to: '24:00',
+        first: [{ minutes: 60, cost: 5_000_50, times: 2 }],
+        kind: 'unit_special',
+      },
       { ...written, kind: 'night', from: '20:00', to: '06:00', minutes: null, cost: 12_000_00 },
       { ...written, kind: 'maximum', minutes: null, per: 'calendar_day' },
       { ...written, kind: 'free_time', cost: null, minutes: 10 },
-      { ...written, kind: 'special', name: 'Fair', startsAt: '2026-12-24T23:00:00.000Z', endsAt: '2026-12-25T05:00:00.000Z', minutes: null },
-      { ...written, kind: 'special', vehicleTypeId: 2, name: 'Fair', startsAt: '2026-12-24T23:00:00.000Z', endsAt: '2026-12-25T05:00:00.000Z', first: [{ minutes: 60, cost: 1, times: 1 }] },
+      {
+        ...written,
+        kind: 'special',
+        name: 'Fair',
+        startsAt: '2026-12-24T23:00:00.000Z',
+        endsAt: '2026-12-25T05:00:00.000Z',
+        minutes: null,
+      },
+      {
+        ...written,
+        kind: 'special',
+        vehicleTypeId: 2,
+        name: 'Fair',
+        startsAt: '2026-12-24T23:00:00.000Z',
+        endsAt: '2026-12-25T05:00:00.000Z',
+        first: [{ minutes: 60, cost: 1, times: 1 }],
+      },
     ]
     const typedAgain = inputOfRates(rates, [{ vehicleTypeId: 1, perMinute: 180_00 }], 'v', place)
     expect(writtenRates(typedAgain, BOGOTA)).toEqual(rates)
@@ -29,28 +69,48 @@ describe('what an admin types of rates', () => {
 
   it('takes times and amounts as people write them', () => {
     const rate = typed({ from: '8', to: '18.30', fractions: [{ minutes: ' 15 ', cost: '$ 1.200,50', times: '1' }] })
-    expect(writtenRates(input(rate), BOGOTA)).toMatchObject([{ from: '08:00', to: '18:30', minutes: 15, cost: 1_200_50 }])
+    expect(writtenRates(input(rate), BOGOTA)).toMatchObject([
+      { from: '08:00', to: '18:30', minutes: 15, cost: 1_200_50 },
+    ])
   })
 
   it('says beside its field what is missing or wrong [S5-10]', () => {
     expect(faults(typed({}))).toEqual(['fractions.0.minutes required', 'fractions.0.cost required'])
-    expect(faults(typed({ fractions: [{ minutes: '0', cost: '-5', times: '1' }, { minutes: 'x', cost: 'y', times: '1' }] }))).toEqual([
+    expect(
+      faults(
+        typed({
+          fractions: [
+            { minutes: '0', cost: '-5', times: '1' },
+            { minutes: 'x', cost: 'y', times: '1' },
+          ],
+        }),
+      ),
+    ).toEqual([
       'fractions.0.cost negative',
       'fractions.1.minutes not_whole',
       'fractions.1.cost amount_invalid',
       'fractions.0.minutes not_positive',
     ])
-    expect(faults(typed({ from: '18:00', to: '08:00', fractions: [{ minutes: '1', cost: '1', times: '1' }] }))).toEqual(['from from_not_before_to'])
-    expect(faults(typed({ from: '25:00', to: '', fractions: [{ minutes: '1', cost: '1', times: '1' }] }))).toEqual(['from time_invalid', 'to required'])
+    expect(faults(typed({ from: '18:00', to: '08:00', fractions: [{ minutes: '1', cost: '1', times: '1' }] }))).toEqual(
+      ['from from_not_before_to'],
+    )
+    expect(faults(typed({ from: '25:00', to: '', fractions: [{ minutes: '1', cost: '1', times: '1' }] }))).toEqual([
+      'from time_invalid',
+      'to required',
+    ])
     // A night may cross midnight.
     expect(faults(typed({ kind: 'night', from: '20:00', to: '06:00', cost: '1' }))).toEqual([])
     expect(faults(typed({ kind: 'night', cost: '' }))).toEqual(['cost required', 'from required', 'to required'])
-    expect(faults(typed({ kind: 'special', cost: '1', startsAt: '2026-12-24T18:00', endsAt: '2026-12-24T17:00' }))).toEqual(['name required', 'startsAt from_not_before_to'])
+    expect(
+      faults(typed({ kind: 'special', cost: '1', startsAt: '2026-12-24T18:00', endsAt: '2026-12-24T17:00' })),
+    ).toEqual(['name required', 'startsAt from_not_before_to'])
   })
 
   it('two that hold at the same time are marked both', () => {
     const one = typed({ key: 'a', fractions: [{ minutes: '1', cost: '1', times: '1' }] })
-    expect([...faultsOf(input(one, { ...one, key: 'b' }), BOGOTA)].map(([key, fields]) => [key, ...fields.values()])).toEqual([
+    expect(
+      [...faultsOf(input(one, { ...one, key: 'b' }), BOGOTA)].map(([key, fields]) => [key, ...fields.values()]),
+    ).toEqual([
       ['a', 'rates_overlap'],
       ['b', 'rates_overlap'],
     ])

@@ -23,10 +23,19 @@ function said(words: ValueWords | undefined, value: Json, names: RecordNames | '
   const field = { label: msg`Other field`, ...(words && { value: words }) }
   const html = renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
-      <FieldWords field={field} value={value} currency="COP" timeZone="America/Bogota" names={names === 'unread' ? undefined : names} />
+      <FieldWords
+        field={field}
+        value={value}
+        currency="COP"
+        timeZone="America/Bogota"
+        names={names === 'unread' ? undefined : names}
+      />
     </I18nProvider>,
   )
-  return html.replaceAll(/<[^>]+>/g, '').replaceAll('&quot;', '"').replaceAll('&#x27;', "'")
+  return html
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
 }
 
 describe('a value in words', () => {
@@ -56,7 +65,8 @@ describe('a value in words', () => {
   })
 
   test('nothing is none, whatever the field', () => {
-    for (const words of [undefined, 'amount', 'instant', 'day', COLOURS, DRIVER] as const) for (const value of [null, '', []]) expect(said(words, value)).toBe('none')
+    for (const words of [undefined, 'amount', 'instant', 'day', COLOURS, DRIVER] as const)
+      for (const value of [null, '', []]) expect(said(words, value)).toBe('none')
   })
 
   test('a name is not guessed before this device has looked', () => {
@@ -75,8 +85,20 @@ describe('a value in words', () => {
 
   test('no value is shown as JSON', () => {
     expect(said(undefined, { from: '08:00', to: '18:00', night: true })).toBe('08:00, 18:00, Yes')
-    const words = fc.constantFrom<ValueWords>('text', 'amount', 'instant', 'day', 'yes_or_no', COLOURS, DRIVER, { listOf: COLOURS }, () => null)
-    const value = fc.jsonValue({ maxDepth: 4, stringUnit: fc.constantFrom('a', '1', '-') }).map((one) => v.parse(JsonValue, one))
+    const words = fc.constantFrom<ValueWords>(
+      'text',
+      'amount',
+      'instant',
+      'day',
+      'yes_or_no',
+      COLOURS,
+      DRIVER,
+      { listOf: COLOURS },
+      () => null,
+    )
+    const value = fc
+      .jsonValue({ maxDepth: 4, stringUnit: fc.constantFrom('a', '1', '-') })
+      .map((one) => v.parse(JsonValue, one))
     fc.assert(fc.property(words, value, (how, one) => !/[{}[\]"]|undefined|object/.test(said(how, one))))
   })
 })

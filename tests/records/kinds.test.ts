@@ -11,7 +11,9 @@ import { KEPT_WRITES } from '../../src/offline/outbox/op-kinds.ts'
 import type { RecordKind } from '../../src/records/record-kind.ts'
 import { wordsOf } from '../ui/support/catalog.ts'
 
-const OPS = KEPT_WRITES.flatMap(({ collection, kinds }) => [...kinds.values()].map(({ name }) => ({ name, collection })))
+const OPS = KEPT_WRITES.flatMap(({ collection, kinds }) =>
+  [...kinds.values()].map(({ name }) => ({ name, collection })),
+)
 const kindOf = (collection: string): RecordKind | undefined => KINDS.find((kind) => kind.collection === collection)
 
 /** The languages in which a message says nothing. */
@@ -25,14 +27,27 @@ describe('[S1-02] every kind of record is in words', () => {
   })
 
   test('no two actions are called the same, and none is of no op', () => {
-    const actions = KINDS.flatMap((kind) => [...kind.actions].map(([name, { words }]) => ({ name, words: wordsOf(words, 'es') })))
+    const actions = KINDS.flatMap((kind) =>
+      [...kind.actions].map(([name, { words }]) => ({ name, words: wordsOf(words, 'es') })),
+    )
     expect(actions.map(({ name }) => name).toSorted()).toEqual(OPS.map(({ name }) => name).toSorted())
     expect(new Set(actions.map(({ words }) => words)).size).toBe(actions.length)
   })
 
   test('what moves money is taken back only with a reason', () => {
-    const moves = KINDS.flatMap((kind) => [...kind.actions].flatMap(([name, { movesMoney }]) => (movesMoney === true ? [name] : [])))
-    expect(moves.toSorted()).toEqual(['adjustCashUp', 'closeCashUp', 'collectCashUp', 'createPass', 'finishService', 'moveCash', 'openRegister', 'renewPass'])
+    const moves = KINDS.flatMap((kind) =>
+      [...kind.actions].flatMap(([name, { movesMoney }]) => (movesMoney === true ? [name] : [])),
+    )
+    expect(moves.toSorted()).toEqual([
+      'adjustCashUp',
+      'closeCashUp',
+      'collectCashUp',
+      'createPass',
+      'finishService',
+      'moveCash',
+      'openRegister',
+      'renewPass',
+    ])
   })
 
   test('no two kinds are of one collection', () => {
@@ -48,7 +63,11 @@ describe('[S1-02] every kind of record is in words', () => {
 
 /** A part of a schema; undefined where it has none of this name. */
 function partOf(schema: unknown, ...names: readonly string[]): unknown {
-  return names.reduce<unknown>((part, name) => (typeof part === 'object' && part !== null ? Object.entries(part).find(([key]) => key === name)?.[1] : undefined), schema)
+  return names.reduce<unknown>(
+    (part, name) =>
+      typeof part === 'object' && part !== null ? Object.entries(part).find(([key]) => key === name)?.[1] : undefined,
+    schema,
+  )
 }
 
 /** The call by which a device reads what changed in a collection. */
@@ -78,7 +97,9 @@ const EDITED = (
   await Promise.all(
     PULLED_COLLECTIONS.map(async (collection) => {
       const record = partOf((await changesCallOf(collection)).response, 'entries', 'changed', 'item')
-      const edits = ENDPOINTS.filter(({ response }) => response === record).flatMap(({ request }) => Object.keys(Object(partOf(request, 'body', 'entries', 'changes', 'entries'))))
+      const edits = ENDPOINTS.filter(({ response }) => response === record).flatMap(({ request }) =>
+        Object.keys(Object(partOf(request, 'body', 'entries', 'changes', 'entries'))),
+      )
       return { name: collection.name, fields: [...new Set(edits)] }
     }),
   )
@@ -86,8 +107,15 @@ const EDITED = (
 
 describe('what an edit may change of a kept record is in words', () => {
   test('services, drivers, vehicles and holidays are edited', () => {
-    expect(EDITED.map(({ name }) => name)).toEqual(expect.arrayContaining(['services', 'drivers', 'vehicles', 'holidays']))
-    expect(EDITED.find(({ name }) => name === 'holidays')?.fields.toSorted()).toEqual(['description', 'holidayDate', 'holidayName', 'isActive'])
+    expect(EDITED.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['services', 'drivers', 'vehicles', 'holidays']),
+    )
+    expect(EDITED.find(({ name }) => name === 'holidays')?.fields.toSorted()).toEqual([
+      'description',
+      'holidayDate',
+      'holidayName',
+      'isActive',
+    ])
   })
 
   test.each(EDITED)('$name: $fields', ({ name, fields }) => {

@@ -9,14 +9,23 @@ import { wordsOf } from '../ui/support/catalog.ts'
 type Values = { enabled: boolean; name: string }
 
 const DONE: Outcome = { kind: 'done' }
-const CONFLICT: Outcome = { kind: 'conflict', problem: { title: 'Conflict', status: 409, code: 'edit_conflict', requestId: 'one' }, op: null }
+const CONFLICT: Outcome = {
+  kind: 'conflict',
+  problem: { title: 'Conflict', status: 409, code: 'edit_conflict', requestId: 'one' },
+  op: null,
+}
 const LOST: Outcome = { kind: 'lost', failure: { kind: 'network' } }
 
 afterEach(() => {
   for (const { id } of toasts.list()) toasts.dismiss(id)
 })
 
-const said = () => toasts.list().map(({ kind, message, detail, undo }) => ({ kind, words: wordsOf(kind === 'done' ? message : (detail ?? message), 'en'), undo: typeof undo }))
+const said = () =>
+  toasts.list().map(({ kind, message, detail, undo }) => ({
+    kind,
+    words: wordsOf(kind === 'done' ? message : (detail ?? message), 'en'),
+    undo: typeof undo,
+  }))
 const last = () => toasts.list().at(-1)
 
 /** Edits, with a server that answers this, and presses Undo. */
@@ -38,7 +47,9 @@ test('an edit that is done can be undone: by an edit that is made from what it s
 test('what somebody has changed since stays, and that is said', async () => {
   const { send } = await undone(DONE, CONFLICT)
   expect(send).toHaveBeenCalledTimes(2)
-  expect(said()).toEqual([{ kind: 'failed', words: 'Somebody has changed it since. Nothing was undone.', undo: 'undefined' }])
+  expect(said()).toEqual([
+    { kind: 'failed', words: 'Somebody has changed it since. Nothing was undone.', undo: 'undefined' },
+  ])
 })
 
 test('what was not answered can be tried again', async () => {
@@ -57,8 +68,14 @@ test('what waits is taken out of the outbox; what is not there any more is not, 
   const takeBack = vi.fn<(id: string) => Promise<boolean>>(async (id) => id === 'waits')
   expect(await takenBack({ takeBack }, { kind: 'kept', op: 'waits' })).toBe(true)
   expect(await takenBack({ takeBack }, { kind: 'kept', op: 'sent' })).toBe(false)
-  expect(await takenBack({ takeBack: () => Promise.reject(new Error('store')) }, { kind: 'kept', op: 'waits' })).toBe(false)
+  expect(await takenBack({ takeBack: () => Promise.reject(new Error('store')) }, { kind: 'kept', op: 'waits' })).toBe(
+    false,
+  )
   expect(await takenBack({ takeBack }, DONE)).toBe(false)
   undoBy(async () => ({ kind: 'too_late' }))()
-  await vi.waitFor(() => expect(said()).toEqual([{ kind: 'failed', words: 'It was sent meanwhile, and cannot be undone any more.', undo: 'undefined' }]))
+  await vi.waitFor(() =>
+    expect(said()).toEqual([
+      { kind: 'failed', words: 'It was sent meanwhile, and cannot be undone any more.', undo: 'undefined' },
+    ]),
+  )
 })

@@ -4,12 +4,36 @@ import { addressOf, columnsOf, isAsSaved, viewSearchOf } from '../../src/records
 
 const TODAY = '2026-11-26'
 const TOMORROW = '2026-11-27'
-const view = (search: ReturnType<typeof viewSearchOf>, columns: string[] | null = null) => ({ id: 'one', search, columns })
-const opened = (search: ReturnType<typeof viewSearchOf>, locationIds: string[] | undefined = ['a', 'b'], today = TODAY) => addressOf(view(search), { locationIds, today })
+const view = (search: ReturnType<typeof viewSearchOf>, columns: string[] | null = null) => ({
+  id: 'one',
+  search,
+  columns,
+})
+const opened = (
+  search: ReturnType<typeof viewSearchOf>,
+  locationIds: string[] | undefined = ['a', 'b'],
+  today = TODAY,
+) => addressOf(view(search), { locationIds, today })
 
 describe('what a view keeps of an address', () => {
   it('is what is looked for, and not where one stands in it', () => {
-    expect(viewSearchOf({ methods: 'cash', page: 3, size: 20, saved: 'one', lng: 'es', service: 'x', edit: true, act: 'finish', beside: true, q: undefined }, TODAY)).toEqual({ beside: true, methods: 'cash' })
+    expect(
+      viewSearchOf(
+        {
+          methods: 'cash',
+          page: 3,
+          size: 20,
+          saved: 'one',
+          lng: 'es',
+          service: 'x',
+          edit: true,
+          act: 'finish',
+          beside: true,
+          q: undefined,
+        },
+        TODAY,
+      ),
+    ).toEqual({ beside: true, methods: 'cash' })
   })
 
   it('are days by their name, which move along; chosen ones stay', () => {
@@ -23,13 +47,22 @@ describe('what a view keeps of an address', () => {
 
 describe('a view that is opened', () => {
   it('leaves out locations that are not the person’s, and says how many', () => {
-    expect(opened({ locations: 'a,c,b,d' })).toEqual({ search: { locations: 'a,b', saved: 'one' }, locationsLeftOut: 2 })
-    expect(opened({ location: 'c', group: 'day' })).toEqual({ search: { group: 'day', saved: 'one' }, locationsLeftOut: 1 })
+    expect(opened({ locations: 'a,c,b,d' })).toEqual({
+      search: { locations: 'a,b', saved: 'one' },
+      locationsLeftOut: 2,
+    })
+    expect(opened({ location: 'c', group: 'day' })).toEqual({
+      search: { group: 'day', saved: 'one' },
+      locationsLeftOut: 1,
+    })
   })
 
   it('leaves out columns that the list has no more; without any the person’s own stay', () => {
     const all = [{ id: 'plate' }, { id: 'total' }]
-    expect(columnsOf({ columns: ['plate', 'total', 'gone'] }, all)).toEqual({ chosen: new Set(['plate', 'total']), leftOut: 1 })
+    expect(columnsOf({ columns: ['plate', 'total', 'gone'] }, all)).toEqual({
+      chosen: new Set(['plate', 'total']),
+      leftOut: 1,
+    })
     expect(columnsOf({ columns: null }, all)).toBeNull()
   })
 

@@ -13,15 +13,24 @@ import { databaseWith } from './support/kept-database.ts'
 /** What a browser remembers; each is another tablet. */
 function aTablet() {
   const kept = new Map<string, string>()
-  const switchOn = () => vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) })
+  const switchOn = () =>
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    })
   const letIn = (number: number, inside: readonly ReturnType<typeof aService>[]) => {
     switchOn()
-    return aService(number, { licensePlate: enteredBicyclePlate(idOf(4, number), nextBicycleCode(inside)), receiptNumber: `${receiptPrefix()}-${String(number).padStart(4, '0')}` })
+    return aService(number, {
+      licensePlate: enteredBicyclePlate(idOf(4, number), nextBicycleCode(inside)),
+      receiptNumber: `${receiptPrefix()}-${String(number).padStart(4, '0')}`,
+    })
   }
   return { kept, switchOn, letIn }
 }
 
-const codes = (stays: readonly ReturnType<typeof aService>[]) => stays.map(({ licensePlate }) => calledCode(licensePlate) ?? '')
+const codes = (stays: readonly ReturnType<typeof aService>[]) =>
+  stays.map(({ licensePlate }) => calledCode(licensePlate) ?? '')
 
 beforeEach(() => aTablet().switchOn())
 afterEach(() => vi.unstubAllGlobals())
@@ -32,7 +41,8 @@ test('[S3-10] a bicycle without a plate has a code of four characters, in a plat
   expect([calledCode(plate), plateText(plate, 'colombia'), plateName(plate)]).toEqual(['H-27', 'H-27', 'H-27'])
   expect(isBicyclePlate(plate)).toBe(true)
   for (const country of COUNTRIES) expect(isPlate(plate, country)).toBe(true)
-  for (const other of ['BIC123456789', 'ABC123', 'BIC12345H27', 'BIC123456H271']) expect([other, calledCode(other)]).toEqual([other, null])
+  for (const other of ['BIC123456789', 'ABC123', 'BIC12345H27', 'BIC123456H271'])
+    expect([other, calledCode(other)]).toEqual([other, null])
 })
 
 test('a tablet counts on, and leaves out what is inside', () => {
@@ -79,7 +89,8 @@ test('a tablet gives up its letter if another one used it lately', async () => {
 
 test('the code that is called out means its bicycle, and nobody’s if two have it', () => {
   const bicycle = aService(1, { licensePlate: 'BIC111111H27' })
-  for (const typed of ['H-27', 'h27', 'h 27', 'BIC111111H27']) expect([typed, exactlyMeant([bicycle, aService(2)], typed)?.id]).toEqual([typed, bicycle.id])
+  for (const typed of ['H-27', 'h27', 'h 27', 'BIC111111H27'])
+    expect([typed, exactlyMeant([bicycle, aService(2)], typed)?.id]).toEqual([typed, bicycle.id])
   expect(exactlyMeant([bicycle], 'H-2')).toBeNull()
   expect(exactlyMeant([bicycle, aService(2, { licensePlate: 'BIC222222H27' })], 'H-27')).toBeNull()
   const car = aService(3, { licensePlate: 'H27' })

@@ -11,7 +11,9 @@ import { createEntryQueue, type EntryQueue } from '../../src/features/services/b
 import { aLocation, NOW } from '../offline/support/records.ts'
 
 const session = vi.hoisted(() => ({ status: 'open', subscribe: () => () => undefined }))
-vi.mock('../../src/data/session-provider.tsx', () => ({ useDataClient: () => ({ sessions: { state: () => ({ status: session.status }), subscribe: session.subscribe } }) }))
+vi.mock('../../src/data/session-provider.tsx', () => ({
+  useDataClient: () => ({ sessions: { state: () => ({ status: session.status }), subscribe: session.subscribe } }),
+}))
 
 const CENTRE = aLocation()
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
@@ -22,7 +24,15 @@ let now = NOW
 
 function Booth({ entries }: { entries: EntryQueue }) {
   const field = useRef<HTMLInputElement>(null)
-  return <BoothField queue={entries} location={CENTRE} field={field} onTake={() => entries.take(CENTRE)} onType={() => undefined} />
+  return (
+    <BoothField
+      queue={entries}
+      location={CENTRE}
+      field={field}
+      onTake={() => entries.take(CENTRE)}
+      onType={() => undefined}
+    />
+  )
 }
 
 async function draw(isThere: boolean): Promise<void> {
@@ -33,7 +43,16 @@ beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   session.status = 'open'
   const kept = new Map<string, string>()
-  queue = createEntryQueue({ storage: { ids: () => [...kept.keys()], read: (id) => kept.get(id) ?? null, write: (id, text) => kept.set(id, text) === kept, drop: (id) => kept.delete(id) }, alone: (task) => task(), now: () => (now += 100) })
+  queue = createEntryQueue({
+    storage: {
+      ids: () => [...kept.keys()],
+      read: (id) => kept.get(id) ?? null,
+      write: (id, text) => kept.set(id, text) === kept,
+      drop: (id) => kept.delete(id),
+    },
+    alone: (task) => task(),
+    now: () => (now += 100),
+  })
   const place = document.createElement('div')
   document.body.append(place)
   root = createRoot(place)
@@ -52,7 +71,8 @@ function field(): HTMLInputElement {
   return input
 }
 
-const keyEvent = (type: string, key: string, repeat = false) => new KeyboardEvent(type, { key, repeat, bubbles: true, cancelable: true })
+const keyEvent = (type: string, key: string, repeat = false) =>
+  new KeyboardEvent(type, { key, repeat, bubbles: true, cancelable: true })
 
 /** Writes a text as a browser does, a character at a time without a pause. */
 function type(text: string): void {
@@ -64,7 +84,9 @@ function type(text: string): void {
 
 /** Presses Enter, which jsdom itself does not turn into a submission; `held` is how often the key repeats before it is up. */
 function enter({ held = 0, on = field() }: { held?: number; on?: HTMLElement } = {}): void {
-  for (let nth = 0; nth <= held; nth += 1) if (on.dispatchEvent(keyEvent('keydown', 'Enter', nth > 0)) && on instanceof HTMLInputElement) on.form?.requestSubmit()
+  for (let nth = 0; nth <= held; nth += 1)
+    if (on.dispatchEvent(keyEvent('keydown', 'Enter', nth > 0)) && on instanceof HTMLInputElement)
+      on.form?.requestSubmit()
   on.dispatchEvent(keyEvent('keyup', 'Enter'))
 }
 
@@ -91,12 +113,15 @@ describe('the field of the booth', () => {
     expect(taken()).toEqual(['QUE100', 'QUE101'])
   })
 
-  test.each(['GHT331\nGHT442', 'GHT331\r\nGHT442\r\n', 'GHT331\tGHT442'])('keeps two pasted plates apart: %j', (text) => {
-    expect(paste(text)).toBe(false)
-    enter()
-    expect(taken()).toEqual(['GHT331 GHT442'])
-    expect(platesIn(taken()[0] ?? '', 'colombia')).toEqual(['GHT331', 'GHT442'])
-  })
+  test.each(['GHT331\nGHT442', 'GHT331\r\nGHT442\r\n', 'GHT331\tGHT442'])(
+    'keeps two pasted plates apart: %j',
+    (text) => {
+      expect(paste(text)).toBe(false)
+      enter()
+      expect(taken()).toEqual(['GHT331 GHT442'])
+      expect(platesIn(taken()[0] ?? '', 'colombia')).toEqual(['GHT331', 'GHT442'])
+    },
+  )
 
   test('leaves one pasted plate to the browser', () => {
     expect(paste('GHT331')).toBe(true)

@@ -1,11 +1,17 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
-import { correctionRules, correctedTotal, lineOf, type CorrectionInput } from '../../src/features/services/pricing/correction-input.ts'
+import {
+  correctionRules,
+  correctedTotal,
+  lineOf,
+  type CorrectionInput,
+} from '../../src/features/services/pricing/correction-input.ts'
 import { aService } from '../offline/support/records.ts'
 
 const TYPED: CorrectionInput = { sign: 'off', amount: '1.500', reason: 'The barrier was stuck' }
-const codes = (typed: Partial<CorrectionInput>, price = 10 ** 13) => v.safeParse(correctionRules(price), { ...TYPED, ...typed }).issues?.map(({ message }) => message) ?? []
+const codes = (typed: Partial<CorrectionInput>, price = 10 ** 13) =>
+  v.safeParse(correctionRules(price), { ...TYPED, ...typed }).issues?.map(({ message }) => message) ?? []
 
 describe('a correction line', () => {
   test.each<[Partial<CorrectionInput>, string | undefined]>([
@@ -44,12 +50,21 @@ describe('a correction line', () => {
 describe('what a paid service would cost with it', () => {
   const location = { timeZone: 'America/Bogota', exemptMinutes: 0, taxRate: null, digitalCommission: 0 }
   const company = { currency: 'COP', vatRate: 1900 } as const
-  const paid = aService(1, { status: 'completed', paymentMethod: 'dataphone', serviceCharge: 450_000, discount: 50_000, adjustment50: 0, totalCost: 400_000 })
+  const paid = aService(1, {
+    status: 'completed',
+    paymentMethod: 'dataphone',
+    serviceCharge: 450_000,
+    discount: 50_000,
+    adjustment50: 0,
+    totalCost: 400_000,
+  })
 
   test('is the price with all lines, never below nothing, and in cash down to 50 pesos', () => {
     expect(correctedTotal(paid, -150_000, company, location)).toBe(250_000)
     expect(correctedTotal(paid, -900_000, company, location)).toBe(0)
-    expect(correctedTotal({ ...paid, correction: -100_000, totalCost: 300_000 }, 20_000, company, location)).toBe(320_000)
+    expect(correctedTotal({ ...paid, correction: -100_000, totalCost: 300_000 }, 20_000, company, location)).toBe(
+      320_000,
+    )
     // Of three thousand off one thousand five hundred added is still nothing, as the server adds the lines up.
     expect(correctedTotal({ ...paid, correction: -1_200_000, totalCost: 0 }, 500_000, company, location)).toBe(0)
     expect(correctedTotal({ ...paid, paymentMethod: 'cash' }, -1_000, company, location)).toBe(395_000)

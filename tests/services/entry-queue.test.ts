@@ -19,13 +19,26 @@ import { aCompany, aLocation, ANA_ID, aService, aUser, COMPANY_ID, idOf, NOW } f
 import { refuse } from '../offline/support/outbox.ts'
 import { databaseWith } from './support/kept-database.ts'
 
-const RATE = { id: idOf(9, 1), kind: 'unit' as const, vehicleTypeId: VEHICLE_TYPE_IDS.car, validFrom: new Date(NOW - MINUTE_MS).toISOString(), days: [], from: null, to: null, cost: 100, minutes: 1, per: null }
+const RATE = {
+  id: idOf(9, 1),
+  kind: 'unit' as const,
+  vehicleTypeId: VEHICLE_TYPE_IDS.car,
+  validFrom: new Date(NOW - MINUTE_MS).toISOString(),
+  days: [],
+  from: null,
+  to: null,
+  cost: 100,
+  minutes: 1,
+  per: null,
+}
 const CENTRE = aLocation({ rates: [RATE] })
 const NORTH = aLocation({ id: idOf(2, 2), name: 'Norte', rates: [RATE] })
 const VISITOR = { ...NOBODY, name: 'Rosa Díaz', apartment: '301' }
 
 /** What a browser keeps over a reload. `keeps: false` is one that has no room. */
-function aStorage({ keeps = true, kept = new Map<string, string>() } = {}): EntryStorage & { kept: Map<string, string> } {
+function aStorage({ keeps = true, kept = new Map<string, string>() } = {}): EntryStorage & {
+  kept: Map<string, string>
+} {
   return {
     kept,
     ids: () => [...kept.keys()],
@@ -46,16 +59,38 @@ interface Given {
 }
 
 /** A booth whose person is at work at the first of its locations. */
-async function aBooth({ locations = [CENTRE], stays = [], storage = aStorage(), db: given, reachable = false, alone = (task) => task(), run: wrapped = (run) => run }: Given = {}) {
+async function aBooth({
+  locations = [CENTRE],
+  stays = [],
+  storage = aStorage(),
+  db: given,
+  reachable = false,
+  alone = (task) => task(),
+  run: wrapped = (run) => run,
+}: Given = {}) {
   const db = given ?? (await databaseWith(stays))
   const clock = createManualClock()
-  const outbox = createOutbox({ db, writes, author: { id: ANA_ID, name: 'Ana Rojas' }, companyId: COMPANY_ID, clock, serverClock: clock, onWritten: () => undefined, dropBackups: () => Promise.resolve(undefined) })
-  const run: Runner = (command, input, options = {}) => runCommand({ outbox, db }, command, input, { ...options, clock, reachable })
+  const outbox = createOutbox({
+    db,
+    writes,
+    author: { id: ANA_ID, name: 'Ana Rojas' },
+    companyId: COMPANY_ID,
+    clock,
+    serverClock: clock,
+    onWritten: () => undefined,
+    dropBackups: () => Promise.resolve(undefined),
+  })
+  const run: Runner = (command, input, options = {}) =>
+    runCommand({ outbox, db }, command, input, { ...options, clock, reachable })
   let now = NOW
   const queue = createEntryQueue({ storage, alone, now: () => (now += 100) })
   const [here = CENTRE] = locations
   const charged: string[] = []
-  const screen: BoothScreen = { locationId: here.id, shown: () => null, charge: ({ licensePlate }) => charged.push(licensePlate) }
+  const screen: BoothScreen = {
+    locationId: here.id,
+    shown: () => null,
+    charge: ({ licensePlate }) => charged.push(licensePlate),
+  }
   const attach = () => queue.attach({ db, company: aCompany(), user: aUser(), locations, run: wrapped(run) })
   return {
     db,
@@ -73,7 +108,12 @@ async function aBooth({ locations = [CENTRE], stays = [], storage = aStorage(), 
     },
     settled: () => until(() => queue.entries.get().waiting.length === 0),
     /** Plates in the order of their entry. */
-    inside: async () => (await db.services.toArray()).map(shownOf).filter(({ status }) => status === 'progress').toSorted((one, other) => Date.parse(one.startedAt) - Date.parse(other.startedAt)).map(({ licensePlate }) => licensePlate),
+    inside: async () =>
+      (await db.services.toArray())
+        .map(shownOf)
+        .filter(({ status }) => status === 'progress')
+        .toSorted((one, other) => Date.parse(one.startedAt) - Date.parse(other.startedAt))
+        .map(({ licensePlate }) => licensePlate),
     questions: () => queue.entries.get().asking.map(({ text, question }) => `${text}: ${question?.kind}`),
   }
 }
@@ -106,12 +146,17 @@ describe('the queue of entered plates', () => {
     booth.later(5 * MINUTE_MS)
     booth.attach()
     await booth.settled()
-    expect((await booth.db.services.toArray()).map((row) => shownOf(row).startedAt)).toEqual([new Date(NOW + 100).toISOString()])
+    expect((await booth.db.services.toArray()).map((row) => shownOf(row).startedAt)).toEqual([
+      new Date(NOW + 100).toISOString(),
+    ])
   })
 
   test('reads of screens wait from the press until the vehicle is in, or a question is asked', async () => {
     const booth = await atWork()
-    for (const [text, waiting] of [['QUE100', 1], ['velez', 1]] as const) {
+    for (const [text, waiting] of [
+      ['QUE100', 1],
+      ['velez', 1],
+    ] as const) {
       booth.enter(text)
       await until(() => untilActsEnd(0) > 0)
       expect(booth.queue.entries.get().waiting).toHaveLength(waiting)
@@ -130,10 +175,27 @@ describe('the queue of entered plates', () => {
 
   test('asks about one plate and goes on with those behind it', async () => {
     const booth = await atWork({ stays: [aService(1, { licensePlate: 'OLD100' })] })
-    for (const text of ['QUE100', 'OLD100', 'NOTYPE99', 'GHT331 GHT442', 'AB12', 'ABCDEFGHJKLM1', 'velez acevedo', 'QUE101']) booth.enter(text)
+    for (const text of [
+      'QUE100',
+      'OLD100',
+      'NOTYPE99',
+      'GHT331 GHT442',
+      'AB12',
+      'ABCDEFGHJKLM1',
+      'velez acevedo',
+      'QUE101',
+    ])
+      booth.enter(text)
     await booth.settled()
     expect(await booth.inside()).toEqual(['OLD100', 'QUE100', 'QUE101'])
-    expect(booth.questions()).toEqual(['OLD100: inside', 'NOTYPE99: type', 'GHT331 GHT442: plates', 'AB12: no_plate', 'ABCDEFGHJKLM1: no_plate', 'velez acevedo: no_plate'])
+    expect(booth.questions()).toEqual([
+      'OLD100: inside',
+      'NOTYPE99: type',
+      'GHT331 GHT442: plates',
+      'AB12: no_plate',
+      'ABCDEFGHJKLM1: no_plate',
+      'velez acevedo: no_plate',
+    ])
   })
 })
 
@@ -161,7 +223,11 @@ describe('a bicycle without a plate', () => {
     await booth.settled()
     const plates = await booth.inside()
     const codes = plates.map((plate) => calledCode(plate) ?? '')
-    expect([plates.length, new Set(codes).size, codes.every((code) => /^[A-Z]-\d{2}$/.test(code))]).toEqual([2, 2, true])
+    expect([plates.length, new Set(codes).size, codes.every((code) => /^[A-Z]-\d{2}$/.test(code))]).toEqual([
+      2,
+      2,
+      true,
+    ])
     booth.later(2_000)
     booth.enter((codes[1] ?? '').replace('-', '').toLowerCase())
     await booth.settled()
@@ -177,13 +243,23 @@ describe('a vehicle that has just come in', () => {
     const [came] = booth.queue.entries.get().letIn
     if (came === undefined) throw new Error('Nobody came in')
     booth.queue.noteCorrected({ ...came.service, licensePlate: 'QUE200' })
-    expect(booth.queue.entries.get().letIn.map(({ service, at, isExpected }) => [service.licensePlate, at, isExpected])).toEqual([['QUE200', came.service.startedAt, false]])
+    expect(
+      booth.queue.entries.get().letIn.map(({ service, at, isExpected }) => [service.licensePlate, at, isExpected]),
+    ).toEqual([['QUE200', came.service.startedAt, false]])
     booth.queue.noteLeft(came.service.id)
     expect(booth.queue.entries.get().letIn).toEqual([])
   })
 
   test('is known to have had a reservation, which an undone entry would not bring back', async () => {
-    const booth = await atWork({ stays: [aService(1, { licensePlate: 'RES100', status: 'reserved', startedAt: new Date(NOW + 20 * MINUTE_MS).toISOString() })] })
+    const booth = await atWork({
+      stays: [
+        aService(1, {
+          licensePlate: 'RES100',
+          status: 'reserved',
+          startedAt: new Date(NOW + 20 * MINUTE_MS).toISOString(),
+        }),
+      ],
+    })
     booth.enter('RES100')
     await booth.settled()
     expect(booth.queue.entries.get().letIn.map(({ isExpected }) => isExpected)).toEqual([true])
@@ -191,7 +267,10 @@ describe('a vehicle that has just come in', () => {
 })
 
 describe('a vehicle that is inside', () => {
-  const stays = [aService(1, { licensePlate: 'OLD100', receiptNumber: 'KX-0077', driver: { id: idOf(7, 1), name: 'José Peña' } }), aService(2, { licensePlate: 'OLD200' })]
+  const stays = [
+    aService(1, { licensePlate: 'OLD100', receiptNumber: 'KX-0077', driver: { id: idOf(7, 1), name: 'José Peña' } }),
+    aService(2, { licensePlate: 'OLD200' }),
+  ]
 
   test('[S4-01] is charged at once by its plate, its ticket, its receipt, a part of it or its driver', async () => {
     for (const text of ['old-100', stays[0]?.id ?? '', 'kx0077', 'LD1', 'Peña']) {
@@ -237,15 +316,22 @@ describe('a vehicle that is inside', () => {
     booth.enter('OLD100')
     booth.enter('OLD200')
     await booth.settled()
-    await booth.db.services.where('id').equals(stays[0]?.id ?? '').modify((row) => {
-      row.base = { ...shownOf(row), status: 'completed' }
-    })
+    await booth.db.services
+      .where('id')
+      .equals(stays[0]?.id ?? '')
+      .modify((row) => {
+        row.base = { ...shownOf(row), status: 'completed' }
+      })
     await booth.queue.dropSettled()
     expect(booth.questions()).toEqual(['OLD200: inside'])
   })
 
   test('is asked about if the text is only the beginning of its receipt number', async () => {
-    const booth = await atWork({ stays: [aService(1, { licensePlate: 'OLD100', receiptNumber: 'KX-0077', status: 'progress', paymentMethod: null })] })
+    const booth = await atWork({
+      stays: [
+        aService(1, { licensePlate: 'OLD100', receiptNumber: 'KX-0077', status: 'progress', paymentMethod: null }),
+      ],
+    })
     booth.enter('KX-00')
     booth.enter('KX-0077')
     await booth.settled()
@@ -256,12 +342,21 @@ describe('a vehicle that is inside', () => {
     const booth = await atWork({ stays })
     booth.enter('OLD')
     await booth.settled()
-    expect(booth.queue.entries.get().asking[0]?.question).toMatchObject({ kind: 'which', inside: [{ licensePlate: 'OLD200' }, { licensePlate: 'OLD100' }], expected: [] })
+    expect(booth.queue.entries.get().asking[0]?.question).toMatchObject({
+      kind: 'which',
+      inside: [{ licensePlate: 'OLD200' }, { licensePlate: 'OLD100' }],
+      expected: [],
+    })
   })
 })
 
 describe('a reservation', () => {
-  const reserved = (number: number, minutes: number) => aService(number, { licensePlate: 'RES100', status: 'reserved', startedAt: new Date(NOW + minutes * MINUTE_MS).toISOString() })
+  const reserved = (number: number, minutes: number) =>
+    aService(number, {
+      licensePlate: 'RES100',
+      status: 'reserved',
+      startedAt: new Date(NOW + minutes * MINUTE_MS).toISOString(),
+    })
 
   test('[S4-01] is let in by its plate', async () => {
     const booth = await atWork({ stays: [reserved(1, 20)] })
@@ -284,14 +379,20 @@ describe('a reservation', () => {
     await other.settled()
     other.queue.answer(firstId(other), { reservation: 'none' })
     await other.settled()
-    expect((await other.db.services.toArray()).map((row) => shownOf(row).status).toSorted()).toEqual(['progress', 'reserved'])
+    expect((await other.db.services.toArray()).map((row) => shownOf(row).status).toSorted()).toEqual([
+      'progress',
+      'reserved',
+    ])
   })
 
   test('of several with one plate is chosen', async () => {
     const booth = await atWork({ stays: [reserved(1, 10), reserved(2, 40)] })
     booth.enter('RES100')
     await booth.settled()
-    expect(booth.queue.entries.get().asking[0]?.question).toMatchObject({ kind: 'expected', stays: [{ id: idOf(4, 1) }, { id: idOf(4, 2) }] })
+    expect(booth.queue.entries.get().asking[0]?.question).toMatchObject({
+      kind: 'expected',
+      stays: [{ id: idOf(4, 1) }, { id: idOf(4, 2) }],
+    })
   })
 })
 
@@ -305,7 +406,12 @@ describe('a decision', () => {
     booth.queue.answer(firstId(booth), { type: { plate: 'NOTYPE99', vehicleTypeId: VEHICLE_TYPE_IDS.car } })
     await booth.settled()
     const [row] = await booth.db.services.toArray()
-    expect(row && shownOf(row)).toMatchObject({ id: asked?.id, licensePlate: 'NOTYPE99', vehicleTypeId: VEHICLE_TYPE_IDS.car, startedAt: asked?.at })
+    expect(row && shownOf(row)).toMatchObject({
+      id: asked?.id,
+      licensePlate: 'NOTYPE99',
+      vehicleTypeId: VEHICLE_TYPE_IDS.car,
+      startedAt: asked?.at,
+    })
     expect(booth.questions()).toEqual([])
   })
 
@@ -332,7 +438,10 @@ describe('a decision', () => {
     booth.queue.given.set({ ...booth.queue.given.get(), visitor: { ...VISITOR, name: 'Luis Paz' } })
     booth.queue.take(CENTRE)
     await booth.settled()
-    expect((await booth.db.services.toArray()).map((row) => shownOf(row).visitor?.name ?? '').toSorted()).toEqual(['Luis Paz', 'Rosa Díaz'])
+    expect((await booth.db.services.toArray()).map((row) => shownOf(row).visitor?.name ?? '').toSorted()).toEqual([
+      'Luis Paz',
+      'Rosa Díaz',
+    ])
   })
 
   test('makes two entries of two plates, or one of what is one plate', async () => {
@@ -373,7 +482,10 @@ describe('a decision', () => {
   test('of a type holds for the plate that it was made for', async () => {
     const booth = await atWork()
     booth.queue.type('QUE100')
-    booth.queue.given.set({ ...booth.queue.given.get(), type: { plate: 'QUE100', vehicleTypeId: VEHICLE_TYPE_IDS.motorcycle } })
+    booth.queue.given.set({
+      ...booth.queue.given.get(),
+      type: { plate: 'QUE100', vehicleTypeId: VEHICLE_TYPE_IDS.motorcycle },
+    })
     booth.enter('QUE101')
     await booth.settled()
     expect((await booth.db.services.toArray()).map((row) => shownOf(row).vehicleTypeId)).toEqual([VEHICLE_TYPE_IDS.car])
@@ -387,7 +499,11 @@ describe('where money is taken at the entry', () => {
     const booth = await atWork({ locations })
     for (const plate of ['QUE100', 'QUE101', 'QUE102']) booth.enter(plate)
     await booth.settled()
-    expect([await booth.inside(), booth.charged, booth.questions()]).toEqual([['QUE100', 'QUE101', 'QUE102'], ['QUE102'], ['QUE100: pay', 'QUE101: pay']])
+    expect([await booth.inside(), booth.charged, booth.questions()]).toEqual([
+      ['QUE100', 'QUE101', 'QUE102'],
+      ['QUE102'],
+      ['QUE100: pay', 'QUE101: pay'],
+    ])
   })
 })
 
@@ -409,17 +525,30 @@ describe('what was entered is there', () => {
     expect(storage.kept.size).toBe(1)
     const next = await atWork({ db: closed.db, storage })
     await next.settled()
-    expect([await next.inside(), await next.db.outbox.count(), next.questions(), storage.kept.size]).toEqual([['QUE100'], 1, [], 0])
+    expect([await next.inside(), await next.db.outbox.count(), next.questions(), storage.kept.size]).toEqual([
+      ['QUE100'],
+      1,
+      [],
+      0,
+    ])
   })
 
   test('with its reservation after the page was closed before its own note, once', async () => {
     const storage = aStorage()
-    const closed = await atWork({ storage: { ...storage, drop: () => undefined }, stays: [aService(1, { licensePlate: 'RES100', status: 'reserved', startedAt: new Date(NOW).toISOString() })] })
+    const closed = await atWork({
+      storage: { ...storage, drop: () => undefined },
+      stays: [aService(1, { licensePlate: 'RES100', status: 'reserved', startedAt: new Date(NOW).toISOString() })],
+    })
     closed.enter('RES100')
     await closed.settled()
     const next = await atWork({ db: closed.db, storage })
     await next.settled()
-    expect([await next.inside(), await next.db.outbox.count(), next.charged, next.questions()]).toEqual([['RES100'], 1, [], []])
+    expect([await next.inside(), await next.db.outbox.count(), next.charged, next.questions()]).toEqual([
+      ['RES100'],
+      1,
+      [],
+      [],
+    ])
   })
 
   test('with its questions after a reload, and each is answered once', async () => {
@@ -444,12 +573,19 @@ describe('what was entered is there', () => {
   })
 
   test('at a location out of use nobody is let in, and what is inside is still charged', async () => {
-    const booth = await atWork({ locations: [{ ...CENTRE, isActive: false }], stays: [aService(1, { licensePlate: 'INS101' })] })
+    const booth = await atWork({
+      locations: [{ ...CENTRE, isActive: false }],
+      stays: [aService(1, { licensePlate: 'INS101' })],
+    })
     booth.enter('QUE101')
     await booth.settled()
     booth.enter('INS101')
     await booth.settled()
-    expect([await booth.inside(), booth.questions(), booth.charged]).toEqual([['INS101'], ['QUE101: out_of_use'], ['INS101']])
+    expect([await booth.inside(), booth.questions(), booth.charged]).toEqual([
+      ['INS101'],
+      ['QUE101: out_of_use'],
+      ['INS101'],
+    ])
   })
 
   test('while the database is opened again', async () => {
@@ -491,7 +627,12 @@ describe('what was entered is there', () => {
 describe('a failure', () => {
   test('of a full device is asked about, and tried again', async () => {
     let isFull = true
-    const booth = await atWork({ run: (run) => (command, input, options) => (isFull ? Promise.resolve({ kind: 'not_kept', failure: { kind: 'full', detail: '' } }) : run(command, input, options)) })
+    const booth = await atWork({
+      run: (run) => (command, input, options) =>
+        isFull
+          ? Promise.resolve({ kind: 'not_kept', failure: { kind: 'full', detail: '' } })
+          : run(command, input, options),
+    })
     booth.enter('QUE100')
     booth.enter('QUE101')
     await booth.settled()
@@ -548,7 +689,17 @@ describe('a refused entry that is entered again', () => {
     // Of a page that did not wait for the answer.
     const next = await atWork({ db: booth.db })
     await refuse(next.sending)
-    const body = { id, locationId: CENTRE.id, licensePlate: 'QUE100', vehicleTypeId: VEHICLE_TYPE_IDS.car, startedAt, receiptNumber, space: null, keyTag: null, keptItems: null }
+    const body = {
+      id,
+      locationId: CENTRE.id,
+      licensePlate: 'QUE100',
+      vehicleTypeId: VEHICLE_TYPE_IDS.car,
+      startedAt,
+      receiptNumber,
+      space: null,
+      keyTag: null,
+      keptItems: null,
+    }
     for (let time = 0; time < 2; time += 1) next.queue.resubmit({ id: first.id, recordId: id, body, problem: null })
     expect(next.queue.text.get()).toBe('QUE100')
     next.queue.type('QUE200')

@@ -4,15 +4,43 @@ import { describe, expect, test } from 'vitest'
 import { finishService } from '../../contract/service-writes.ts'
 import { REFERENCE_MAX } from '../../domain/payments.ts'
 import type { DevicePrice } from '../../src/features/services/pricing/device-price.ts'
-import { FinishDraft, NOTHING_ENTERED, changeFor, endingStay, finishRequest, finishSchema, handedOverOf, receivedOf, type FinishInput } from '../../src/features/services/payments/finish-input.ts'
+import {
+  FinishDraft,
+  NOTHING_ENTERED,
+  changeFor,
+  endingStay,
+  finishRequest,
+  finishSchema,
+  handedOverOf,
+  receivedOf,
+  type FinishInput,
+} from '../../src/features/services/payments/finish-input.ts'
 import { aService, idOf } from '../offline/support/records.ts'
 
 const TOTAL = 450_000
 const cash = (cashReceived: string): FinishInput => ({ ...NOTHING_ENTERED, paymentMethod: 'cash', cashReceived })
-const split = (firstAmount: string, restMethod: string, cashReceived = ''): FinishInput => ({ ...cash(cashReceived), isSplit: true, firstAmount, restMethod })
+const split = (firstAmount: string, restMethod: string, cashReceived = ''): FinishInput => ({
+  ...cash(cashReceived),
+  isSplit: true,
+  firstAmount,
+  restMethod,
+})
 
-function codes(input: FinishInput, total = TOTAL, needsAgreement = false, needsReason = false, stayToTell: Parameters<typeof finishSchema>[0]['stayToTell'] = null): [string, string][] {
-  return v.safeParse(finishSchema({ total, needsAgreement, needsAgreementReason: false, needsReason, stayToTell, stayAhead: null }), input).issues?.map((issue) => [v.getDotPath(issue) ?? '', issue.message]) ?? []
+function codes(
+  input: FinishInput,
+  total = TOTAL,
+  needsAgreement = false,
+  needsReason = false,
+  stayToTell: Parameters<typeof finishSchema>[0]['stayToTell'] = null,
+): [string, string][] {
+  return (
+    v
+      .safeParse(
+        finishSchema({ total, needsAgreement, needsAgreementReason: false, needsReason, stayToTell, stayAhead: null }),
+        input,
+      )
+      .issues?.map((issue) => [v.getDotPath(issue) ?? '', issue.message]) ?? []
+  )
 }
 
 describe('[S4-01] what may be charged', () => {
@@ -55,7 +83,9 @@ describe('[S4-01] what may be charged', () => {
   })
 
   test('another agreement is asked for where the one that it came with is gone', () => {
-    expect(codes({ ...NOTHING_ENTERED, paymentMethod: 'dataphone' }, TOTAL, true)).toEqual([['agreementId', 'agreement_unknown']])
+    expect(codes({ ...NOTHING_ENTERED, paymentMethod: 'dataphone' }, TOTAL, true)).toEqual([
+      ['agreementId', 'agreement_unknown'],
+    ])
     expect(codes({ ...NOTHING_ENTERED, paymentMethod: 'dataphone', agreementId: idOf(9, 1) }, TOTAL, true)).toEqual([])
   })
 
@@ -70,7 +100,8 @@ describe('[S4-01] what may be charged', () => {
 
 test('what time it is may be said where the clock is in doubt: any since the stay began', () => {
   const stay = { startedAt: '2026-11-20T14:30:20.000Z', timeZone: 'America/Bogota' }
-  const said = (toldNow: string, of: typeof stay | null = stay) => codes({ ...NOTHING_ENTERED, toldNow }, 0, false, false, of)
+  const said = (toldNow: string, of: typeof stay | null = stay) =>
+    codes({ ...NOTHING_ENTERED, toldNow }, 0, false, false, of)
   expect(said('')).toEqual([])
   expect(said('2026-11-20T09:30')).toEqual([])
   expect(said('2026-11-23T10:00')).toEqual([])
@@ -96,20 +127,55 @@ describe('what is sent', () => {
     kind: 'priced',
     agreement: null,
     graceUntil: endedAt,
-    price: { totalMinutes: 30, serviceCharge: totalCost, discount: 0, correction: 0, difference: null, adjustment50: 0, totalCost, base: totalCost, tax: 0, serviceFee: 0, lines: [] },
+    price: {
+      totalMinutes: 30,
+      serviceCharge: totalCost,
+      discount: 0,
+      correction: 0,
+      difference: null,
+      adjustment50: 0,
+      totalCost,
+      base: totalCost,
+      tax: 0,
+      serviceFee: 0,
+      lines: [],
+    },
   })
 
   test('is what was shown, and what the server reads', () => {
-    const request = finishRequest({ service, input: { ...cash('10000'), endReason: ' The barrier was stuck ' }, endedAt, chargedAt: '2026-11-20T15:30:00.000Z', priced: pricedAt(TOTAL), cashUpId: idOf(6, 1) })
+    const request = finishRequest({
+      service,
+      input: { ...cash('10000'), endReason: ' The barrier was stuck ' },
+      endedAt,
+      chargedAt: '2026-11-20T15:30:00.000Z',
+      priced: pricedAt(TOTAL),
+      cashUpId: idOf(6, 1),
+    })
     expect(request).toMatchObject({
       params: { type: service.operation, id: service.id },
-      body: { endedAt, chargedAt: '2026-11-20T15:30:00.000Z', endReason: 'The barrier was stuck', paymentMethod: 'cash', agreementId: null, cashUpId: idOf(6, 1), cashReceived: 1_000_000, quote: { totalCost: TOTAL, totalMinutes: 30 } },
+      body: {
+        endedAt,
+        chargedAt: '2026-11-20T15:30:00.000Z',
+        endReason: 'The barrier was stuck',
+        paymentMethod: 'cash',
+        agreementId: null,
+        cashUpId: idOf(6, 1),
+        cashReceived: 1_000_000,
+        quote: { totalCost: TOTAL, totalMinutes: 30 },
+      },
     })
     expect(v.parse(finishService.request.body, request.body)).toEqual(request.body)
   })
 
   test('is cash of nothing where nothing is to be paid', () => {
-    const { body } = finishRequest({ service, input: NOTHING_ENTERED, endedAt, chargedAt: undefined, priced: pricedAt(0), cashUpId: null })
+    const { body } = finishRequest({
+      service,
+      input: NOTHING_ENTERED,
+      endedAt,
+      chargedAt: undefined,
+      priced: pricedAt(0),
+      cashUpId: null,
+    })
     expect(body).toMatchObject({ paymentMethod: 'cash', cashReceived: null, quote: { totalCost: 0 } })
     expect(body).not.toHaveProperty('chargedAt')
     expect(body).not.toHaveProperty('endReason')
@@ -119,8 +185,23 @@ describe('what is sent', () => {
     const input = split('3000', 'digital', '5000')
     expect(endingStay(service, input, endedAt, 0).paymentMethod).toBe('digital')
     const priced = pricedAt(TOTAL)
-    const { body } = finishRequest({ service, input, endedAt, chargedAt: undefined, priced: { ...priced, price: { ...priced.price, serviceFee: 9_000 } }, cashUpId: null })
-    expect(body).toMatchObject({ paymentMethod: 'cash', cashReceived: null, payments: [{ method: 'cash', amount: 300_000, cashReceived: 500_000 }, { method: 'digital', amount: 150_000 }], quote: { serviceFee: 3_000 } })
+    const { body } = finishRequest({
+      service,
+      input,
+      endedAt,
+      chargedAt: undefined,
+      priced: { ...priced, price: { ...priced.price, serviceFee: 9_000 } },
+      cashUpId: null,
+    })
+    expect(body).toMatchObject({
+      paymentMethod: 'cash',
+      cashReceived: null,
+      payments: [
+        { method: 'cash', amount: 300_000, cashReceived: 500_000 },
+        { method: 'digital', amount: 150_000 },
+      ],
+      quote: { serviceFee: 3_000 },
+    })
     expect(handedOverOf(v.parse(finishService.request.body, body))).toEqual({ received: 500_000, change: 200_000 })
   })
 
@@ -128,20 +209,33 @@ describe('what is sent', () => {
     expect(endingStay(service, split('3000', 'dataphone'), endedAt, 0).paymentMethod).toBeNull()
     const whole = { ...split('3000', 'dataphone'), isSplit: false }
     expect(endingStay(service, whole, endedAt, 0).paymentMethod).toBe('cash')
-    expect(finishRequest({ service, input: whole, endedAt, chargedAt: undefined, priced: pricedAt(TOTAL), cashUpId: null }).body).not.toHaveProperty('payments')
+    expect(
+      finishRequest({ service, input: whole, endedAt, chargedAt: undefined, priced: pricedAt(TOTAL), cashUpId: null })
+        .body,
+    ).not.toHaveProperty('payments')
   })
 
-  const sent = (input: FinishInput) => finishRequest({ service, input, endedAt, chargedAt: undefined, priced: pricedAt(TOTAL), cashUpId: null }).body.payments
+  const sent = (input: FinishInput) =>
+    finishRequest({ service, input, endedAt, chargedAt: undefined, priced: pricedAt(TOTAL), cashUpId: null }).body
+      .payments
 
   test('carries the number of the slip of a payment that is not split', () => {
-    expect(sent({ ...NOTHING_ENTERED, paymentMethod: 'dataphone', reference: ' 004 211 ' })).toEqual([{ method: 'dataphone', amount: TOTAL, reference: '004 211' }])
+    expect(sent({ ...NOTHING_ENTERED, paymentMethod: 'dataphone', reference: ' 004 211 ' })).toEqual([
+      { method: 'dataphone', amount: TOTAL, reference: '004 211' },
+    ])
     expect(sent({ ...NOTHING_ENTERED, paymentMethod: 'digital', reference: '   ' })).toBeUndefined()
   })
 
   test('carries the number of each part that is not cash', () => {
     const both = { ...split('3000', 'digital'), paymentMethod: 'dataphone', reference: 'C-1', restReference: 'T-2' }
-    expect(sent(both)).toEqual([{ method: 'dataphone', amount: 300_000, reference: 'C-1' }, { method: 'digital', amount: 150_000, reference: 'T-2' }])
-    expect(sent({ ...both, paymentMethod: 'cash' })).toEqual([{ method: 'cash', amount: 300_000, cashReceived: null }, { method: 'digital', amount: 150_000, reference: 'T-2' }])
+    expect(sent(both)).toEqual([
+      { method: 'dataphone', amount: 300_000, reference: 'C-1' },
+      { method: 'digital', amount: 150_000, reference: 'T-2' },
+    ])
+    expect(sent({ ...both, paymentMethod: 'cash' })).toEqual([
+      { method: 'cash', amount: 300_000, cashReceived: null },
+      { method: 'digital', amount: 150_000, reference: 'T-2' },
+    ])
   })
 
   test('carries no number that was typed before the method became cash', () => {
@@ -150,17 +244,30 @@ describe('what is sent', () => {
 
   test('is refused with a number that is too long', () => {
     expect(codes({ ...NOTHING_ENTERED, paymentMethod: 'digital', reference: 'x'.repeat(REFERENCE_MAX) })).toEqual([])
-    expect(codes({ ...NOTHING_ENTERED, paymentMethod: 'digital', reference: 'x'.repeat(REFERENCE_MAX + 1) })).toEqual([['reference', 'text_too_long']])
-    expect(codes({ ...split('3000', 'digital'), restReference: 'x'.repeat(REFERENCE_MAX + 1) })).toEqual([['restReference', 'text_too_long']])
+    expect(codes({ ...NOTHING_ENTERED, paymentMethod: 'digital', reference: 'x'.repeat(REFERENCE_MAX + 1) })).toEqual([
+      ['reference', 'text_too_long'],
+    ])
+    expect(codes({ ...split('3000', 'digital'), restReference: 'x'.repeat(REFERENCE_MAX + 1) })).toEqual([
+      ['restReference', 'text_too_long'],
+    ])
   })
 
   test('is priced with the agreement that it came with, until another is chosen', () => {
     expect(endingStay(service, NOTHING_ENTERED, endedAt, 0).agreementId).toBe(idOf(9, 1))
-    expect(endingStay(service, { ...NOTHING_ENTERED, agreementId: idOf(9, 2) }, endedAt, 0).agreementId).toBe(idOf(9, 2))
+    expect(endingStay(service, { ...NOTHING_ENTERED, agreementId: idOf(9, 2) }, endedAt, 0).agreementId).toBe(
+      idOf(9, 2),
+    )
   })
 })
 
 test('a draft of a release before is of one method', () => {
-  const { isSplit: _split, firstAmount: _first, restMethod: _rest, reference: _slip, restReference: _other, ...before } = cash('10000')
+  const {
+    isSplit: _split,
+    firstAmount: _first,
+    restMethod: _rest,
+    reference: _slip,
+    restReference: _other,
+    ...before
+  } = cash('10000')
   expect(v.parse(FinishDraft, before)).toEqual(cash('10000'))
 })

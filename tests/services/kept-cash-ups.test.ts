@@ -12,26 +12,53 @@ import { databaseWith } from './support/kept-database.ts'
 
 const ANA = { id: ANA_ID, name: 'Ana Rojas' }
 
-const paidIn = (cashUp: string, status: CashUpStatus) => aService(1, { status: 'completed', cashUp: { id: cashUp, status, openedBy: ANA } })
-const keep = (db: KeptDatabase, cashUp: CashUp) => cashUps.put(db, { id: cashUp.id, base: cashUp, shown: null, pending: 0 })
+const paidIn = (cashUp: string, status: CashUpStatus) =>
+  aService(1, { status: 'completed', cashUp: { id: cashUp, status, openedBy: ANA } })
+const keep = (db: KeptDatabase, cashUp: CashUp) =>
+  cashUps.put(db, { id: cashUp.id, base: cashUp, shown: null, pending: 0 })
 
 /** As each way of reading shows it: a page, a short part and a long one of a plate, and the record. */
 async function shownStatuses(db: KeptDatabase): Promise<(CashUpStatus | undefined)[]> {
-  const found = async (plate: string) => (await findKeptServices(db, { search: plate, instants: null, paid: null, statuses: [], locationIds: [], methods: [], cashUpId: null, sort: '-startedAt' }, 0, 10)).rows
-  const rows = [...(await found('')), ...(await found('AB')), ...(await found('ABC0')), ...(await keptServices(db, [idOf(4, 1)]))]
+  const found = async (plate: string) =>
+    (
+      await findKeptServices(
+        db,
+        {
+          search: plate,
+          instants: null,
+          paid: null,
+          statuses: [],
+          locationIds: [],
+          methods: [],
+          cashUpId: null,
+          sort: '-startedAt',
+        },
+        0,
+        10,
+      )
+    ).rows
+  const rows = [
+    ...(await found('')),
+    ...(await found('AB')),
+    ...(await found('ABC0')),
+    ...(await keptServices(db, [idOf(4, 1)])),
+  ]
   expect(rows).toHaveLength(4)
   return rows.map(({ service }) => service.cashUp?.status)
 }
 
 describe('a service on a device', () => {
-  test.each(CASH_UP_STATUSES.flatMap((own) => CASH_UP_STATUSES.map((kept) => [own, kept] as const)))('[S4-02] of a cash-up that it knows as %s, while the device knows it as %s: the later holds', async (own, kept) => {
-    const db = await databaseWith([paidIn(idOf(6, 1), own)])
-    await keep(db, aCashUp(1, { status: kept }))
-    await keep(db, aCashUp(2, { status: 'collected' }))
-    const later = laterStatus(own, kept)
-    expect(await shownStatuses(db)).toEqual([later, later, later, later])
-    db.close()
-  })
+  test.each(CASH_UP_STATUSES.flatMap((own) => CASH_UP_STATUSES.map((kept) => [own, kept] as const)))(
+    '[S4-02] of a cash-up that it knows as %s, while the device knows it as %s: the later holds',
+    async (own, kept) => {
+      const db = await databaseWith([paidIn(idOf(6, 1), own)])
+      await keep(db, aCashUp(1, { status: kept }))
+      await keep(db, aCashUp(2, { status: 'collected' }))
+      const later = laterStatus(own, kept)
+      expect(await shownStatuses(db)).toEqual([later, later, later, later])
+      db.close()
+    },
+  )
 
   test('of a cash-up that the device does not keep, or of none, is as it says itself', async () => {
     const db = await databaseWith([paidIn(idOf(6, 1), 'completed')])
@@ -43,7 +70,10 @@ describe('a service on a device', () => {
 
   test('of a cash-up that joined another has the state of that one', async () => {
     const db = await databaseWith([paidIn(idOf(6, 1), 'current')])
-    await keep(db, aCashUp(1, { status: 'completed', joined: { id: idOf(6, 2), openedBy: { id: LUIS_ID, name: 'Luis Vega' } } }))
+    await keep(
+      db,
+      aCashUp(1, { status: 'completed', joined: { id: idOf(6, 2), openedBy: { id: LUIS_ID, name: 'Luis Vega' } } }),
+    )
     expect(await shownStatuses(db)).toEqual(['current', 'current', 'current', 'current'])
     await keep(db, aCashUp(2, { status: 'current' }))
     expect((await shownStatuses(db))[0]).toBe('current')

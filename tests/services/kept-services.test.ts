@@ -16,7 +16,12 @@ import { databaseWith } from './support/kept-database.ts'
 const LOCATIONS = [idOf(2, 1), idOf(2, 2), idOf(2, 3)] as const
 
 /** The page, and the count that a list shows with it. */
-async function findKeptServices(db: KeptDatabase, filter: KeptFilter, skip: number, limit: number): Promise<FoundServices & { total: number }> {
+async function findKeptServices(
+  db: KeptDatabase,
+  filter: KeptFilter,
+  skip: number,
+  limit: number,
+): Promise<FoundServices & { total: number }> {
   const found = await findPage(db, filter, skip, limit)
   return { ...found, total: found.total ?? (await countKeptServices(db, filter)) }
 }
@@ -25,15 +30,23 @@ async function findKeptServices(db: KeptDatabase, filter: KeptFilter, skip: numb
 function naive(services: readonly Service[], filter: KeptFilter): readonly Service[] {
   const found = services.filter((service) => {
     const at = Date.parse(service.startedAt)
-    if (filter.instants !== null && (at < filter.instants.from.getTime() || at >= filter.instants.before.getTime())) return false
+    if (filter.instants !== null && (at < filter.instants.from.getTime() || at >= filter.instants.before.getTime()))
+      return false
     if (filter.locationIds.length > 0 && !filter.locationIds.includes(service.location.id)) return false
     if (filter.methods.length > 0 && !filter.methods.some((method) => method === service.paymentMethod)) return false
     if (filter.statuses.length > 0 && !filter.statuses.includes(service.status)) return false
     const paid = service.paidAt === null ? null : Date.parse(service.paidAt)
-    if (filter.paid !== null && (paid === null || paid < filter.paid.from.getTime() || paid >= filter.paid.before.getTime())) return false
-    return filter.search === '' || service.licensePlate.includes(filter.search) || isToldOtherwise(service, filter.search)
+    if (
+      filter.paid !== null &&
+      (paid === null || paid < filter.paid.from.getTime() || paid >= filter.paid.before.getTime())
+    )
+      return false
+    return (
+      filter.search === '' || service.licensePlate.includes(filter.search) || isToldOtherwise(service, filter.search)
+    )
   })
-  const keyOf = ({ startedAt, paidAt }: Service) => (filter.sort.endsWith('paidAt') ? (paidAt === null ? 0 : Date.parse(paidAt)) : Date.parse(startedAt))
+  const keyOf = ({ startedAt, paidAt }: Service) =>
+    filter.sort.endsWith('paidAt') ? (paidAt === null ? 0 : Date.parse(paidAt)) : Date.parse(startedAt)
   const newestFirst = found.toSorted((a, b) => keyOf(b) - keyOf(a) || (a.id < b.id ? -1 : 1))
   return filter.sort.startsWith('-') ? newestFirst : newestFirst.toReversed()
 }
@@ -48,7 +61,12 @@ function isToldOtherwise({ receiptNumber, driver }: Service, search: string): bo
 }
 
 /** The page is the true one; the total is exact, or says that it is a bound and that there is a page after this one. */
-function expectPage(found: FoundServices & { total: number }, expected: readonly Service[], skip: number, limit: number): void {
+function expectPage(
+  found: FoundServices & { total: number },
+  expected: readonly Service[],
+  skip: number,
+  limit: number,
+): void {
   expect(found.rows.map(({ service }) => service.id)).toEqual(expected.slice(skip, skip + limit).map(({ id }) => id))
   const { total, totalIsBound } = found
   const honest = totalIsBound ? total > skip + limit && total <= expected.length : total === expected.length
@@ -77,19 +95,17 @@ const someService = fc.record({
   plate: fc.stringMatching(/^[AB]{4}[12]{3}$/),
 })
 
-const someServices = fc
-  .array(someService, { maxLength: 60 })
-  .map((list) =>
-    list.map(({ minute, location, method, plate }, index) =>
-      aService(index, {
-        startedAt: new Date(NOW - minute * MINUTE_MS).toISOString(),
-        location: { id: location, name: location },
-        paymentMethod: method,
-        licensePlate: plate,
-        ...theRest(index, minute),
-      }),
-    ),
-  )
+const someServices = fc.array(someService, { maxLength: 60 }).map((list) =>
+  list.map(({ minute, location, method, plate }, index) =>
+    aService(index, {
+      startedAt: new Date(NOW - minute * MINUTE_MS).toISOString(),
+      location: { id: location, name: location },
+      paymentMethod: method,
+      licensePlate: plate,
+      ...theRest(index, minute),
+    }),
+  ),
+)
 
 const someRange = fc.option(
   fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 40 })).map(([a, b]) => ({
@@ -99,7 +115,11 @@ const someRange = fc.option(
 )
 
 const someFilter: fc.Arbitrary<KeptFilter> = fc.record({
-  search: fc.oneof(fc.constant(''), fc.stringMatching(/^[AB12]{1,4}$/), fc.constantFrom('ANA', 'RESTREPO', 'RESTREPO ANA', 'KTR-001', 'KTR0012', '0012', '012')),
+  search: fc.oneof(
+    fc.constant(''),
+    fc.stringMatching(/^[AB12]{1,4}$/),
+    fc.constantFrom('ANA', 'RESTREPO', 'RESTREPO ANA', 'KTR-001', 'KTR0012', '0012', '012'),
+  ),
   instants: someRange,
   locationIds: fc.subarray([...LOCATIONS]),
   methods: fc.subarray([...PAYMENT_METHODS]),
@@ -141,9 +161,19 @@ describe('many services', () => {
       ...theRest(index, Math.floor(index / 7) - (index % 11)),
     }),
   )
-  const everything: KeptFilter = { search: '', instants: null, paid: null, statuses: [], locationIds: [], methods: [], cashUpId: null, sort: '-startedAt' }
+  const everything: KeptFilter = {
+    search: '',
+    instants: null,
+    paid: null,
+    statuses: [],
+    locationIds: [],
+    methods: [],
+    cashUpId: null,
+    sort: '-startedAt',
+  }
   const instants = { from: new Date(NOW - 200 * MINUTE_MS), before: new Date(NOW - 20 * MINUTE_MS) }
-  const bothWays = (filters: readonly KeptFilter[]) => filters.flatMap((filter) => [filter, { ...filter, sort: 'startedAt' as const }])
+  const bothWays = (filters: readonly KeptFilter[]) =>
+    filters.flatMap((filter) => [filter, { ...filter, sort: 'startedAt' as const }])
   let db: KeptDatabase
   /** Has all services, and their short parts are not yet written. */
   let fresh: KeptDatabase
@@ -179,7 +209,29 @@ describe('many services', () => {
 
   test('[S2-27] finds what the plain filter finds, whether much or little matches', async () => {
     const filter: fc.Arbitrary<KeptFilter> = fc.record({
-      search: fc.constantFrom('', 'A', 'B', 'AB', 'ABY', 'ABZ', 'Z', 'Z1', 'Y2', '1', '10', '12', '123', 'Y1', 'Q', 'ABQ', 'AA', 'ANA', 'RESTREPO ANA', 'KTR-00', 'KTR0012'),
+      search: fc.constantFrom(
+        '',
+        'A',
+        'B',
+        'AB',
+        'ABY',
+        'ABZ',
+        'Z',
+        'Z1',
+        'Y2',
+        '1',
+        '10',
+        '12',
+        '123',
+        'Y1',
+        'Q',
+        'ABQ',
+        'AA',
+        'ANA',
+        'RESTREPO ANA',
+        'KTR-00',
+        'KTR0012',
+      ),
       instants: fc.option(fc.constant(instants)),
       paid: fc.option(fc.constant(instants)),
       statuses: fc.subarray([...SERVICE_STATUSES]),
@@ -190,11 +242,17 @@ describe('many services', () => {
     })
     let bounds = 0
     await fc.assert(
-      fc.asyncProperty(filter, fc.nat(1_000), fc.constantFrom(10, 20, 30), fc.boolean(), async (filter, skip, limit, isFresh) => {
-        const found = await findKeptServices(isFresh ? fresh : db, filter, skip, limit)
-        expectPage(found, naive(services, filter), skip, limit)
-        if (found.totalIsBound) bounds += 1
-      }),
+      fc.asyncProperty(
+        filter,
+        fc.nat(1_000),
+        fc.constantFrom(10, 20, 30),
+        fc.boolean(),
+        async (filter, skip, limit, isFresh) => {
+          const found = await findKeptServices(isFresh ? fresh : db, filter, skip, limit)
+          expectPage(found, naive(services, filter), skip, limit)
+          if (found.totalIsBound) bounds += 1
+        },
+      ),
       { numRuns: 50 },
     )
     expect(bounds).toBeGreaterThan(0)
@@ -214,15 +272,24 @@ describe('many services', () => {
   })
 
   test('until the short parts are written they are looked for in the rows', async () => {
-    for (const filter of bothWays([{ ...everything, search: 'Z1' }, { ...everything, search: '9' }, { ...everything, search: 'B', methods: ['cash'] }])) {
+    for (const filter of bothWays([
+      { ...everything, search: 'Z1' },
+      { ...everything, search: '9' },
+      { ...everything, search: 'B', methods: ['cash'] },
+    ])) {
       const expected = naive(services, filter)
       expect(expected.length).toBeGreaterThan(10)
-      for (const skip of [0, expected.length - 5]) expectPage(await findKeptServices(fresh, filter, skip, 10), expected, skip, 10)
+      for (const skip of [0, expected.length - 5])
+        expectPage(await findKeptServices(fresh, filter, skip, 10), expected, skip, 10)
     }
   })
 
   test('whoever turns the pages as long as there is a next one sees every match once', async () => {
-    for (const filter of bothWays([{ ...everything, search: 'A' }, { ...everything, search: 'B', methods: ['cash'] }, { ...everything, search: 'BY1' }])) {
+    for (const filter of bothWays([
+      { ...everything, search: 'A' },
+      { ...everything, search: 'B', methods: ['cash'] },
+      { ...everything, search: 'BY1' },
+    ])) {
       const seen: string[] = []
       for (let skip = 0, total = 1; skip < total; skip += 100) {
         const found = await findKeptServices(db, filter, skip, 100)
@@ -239,7 +306,22 @@ test('a row with unsent changes is found by what is shown of it', async () => {
   const [kept] = await db.services.toArray()
   if (!kept) throw new Error('nothing was kept')
   await serviceCollection.put(db, { ...kept, shown: { ...shownOf(kept), licensePlate: 'ZZZ999' }, pending: 1 })
-  const find = (plate: string) => findKeptServices(db, { search: plate, instants: null, paid: null, statuses: [], locationIds: [], methods: [], cashUpId: null, sort: '-startedAt' as const }, 0, 10)
+  const find = (plate: string) =>
+    findKeptServices(
+      db,
+      {
+        search: plate,
+        instants: null,
+        paid: null,
+        statuses: [],
+        locationIds: [],
+        methods: [],
+        cashUpId: null,
+        sort: '-startedAt' as const,
+      },
+      0,
+      10,
+    )
   for (const old of ['AAA', 'A1', '1']) expect((await find(old)).total).toBe(0)
   for (const shown of ['999', 'Z9', 'Z']) {
     expect((await find(shown)).rows).toMatchObject([{ pending: true, service: { licensePlate: 'ZZZ999' } }])
@@ -250,8 +332,21 @@ test('a row with unsent changes is found by what is shown of it', async () => {
 test('a plate that has a part twice is found once', async () => {
   const db = await databaseWith([aService(1, { licensePlate: 'AAAA11' })])
   for (const plate of ['A', 'AA', 'AAA']) {
-    const filter = { search: plate, instants: null, paid: null, statuses: [], locationIds: [], methods: [], cashUpId: null, sort: '-startedAt' as const }
-    expect(await findKeptServices(db, filter, 0, 10)).toMatchObject({ rows: [{ service: { licensePlate: 'AAAA11' } }], total: 1, totalIsBound: false })
+    const filter = {
+      search: plate,
+      instants: null,
+      paid: null,
+      statuses: [],
+      locationIds: [],
+      methods: [],
+      cashUpId: null,
+      sort: '-startedAt' as const,
+    }
+    expect(await findKeptServices(db, filter, 0, 10)).toMatchObject({
+      rows: [{ service: { licensePlate: 'AAAA11' } }],
+      total: 1,
+      totalIsBound: false,
+    })
   }
   db.close()
 })

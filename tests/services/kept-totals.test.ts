@@ -9,19 +9,39 @@ import { databaseWith } from './support/kept-database.ts'
 
 test('[S2-27] without a network the totals are of what the device keeps, voided ones in no amount', async () => {
   const statuses = ['progress', 'completed', 'completed', 'voided'] as const
-  const db = await databaseWith(statuses.map((status, index) => aService(index + 1, { status, totalCost: status === 'progress' ? null : 1_000 * index })))
-  const of = (filter: Partial<typeof EVERYTHING>) => keptTotals(db, { filter: { ...EVERYTHING, ...filter }, timeZone: 'UTC' }, new Date(NOW))
-  const counts = [{ status: 'progress', count: 1 }, { status: 'completed', count: 2 }, { status: 'voided', count: 1 }]
+  const db = await databaseWith(
+    statuses.map((status, index) =>
+      aService(index + 1, { status, totalCost: status === 'progress' ? null : 1_000 * index }),
+    ),
+  )
+  const of = (filter: Partial<typeof EVERYTHING>) =>
+    keptTotals(db, { filter: { ...EVERYTHING, ...filter }, timeZone: 'UTC' }, new Date(NOW))
+  const counts = [
+    { status: 'progress', count: 1 },
+    { status: 'completed', count: 2 },
+    { status: 'voided', count: 1 },
+  ]
   expect(await of({})).toEqual({ count: 4, voided: 1, amount: 3_000, statuses: counts })
   expect(await of({ statuses: ['progress'] })).toEqual({ count: 1, voided: 0, amount: 0, statuses: counts })
-  expect(await of({ sort: '-totalCost' }), 'only the order is not kept here').toEqual({ count: 4, voided: 1, amount: 3_000, statuses: counts })
+  expect(await of({ sort: '-totalCost' }), 'only the order is not kept here').toEqual({
+    count: 4,
+    voided: 1,
+    amount: 3_000,
+    statuses: counts,
+  })
   expect(await of({ endMarks: ['early'] })).toBeNull()
   db.close()
 })
 
 test('without a network the totals leave out what lies in a shift that is counted blind, by whichever id it is named', async () => {
   const openedBy = { id: ANA_ID, name: 'Ana Rojas' }
-  const paidInto = (number: number, id: string) => aService(number, { status: 'completed', totalCost: 1_000 * number, paymentMethod: 'cash', cashUp: { id, status: 'current', openedBy } })
+  const paidInto = (number: number, id: string) =>
+    aService(number, {
+      status: 'completed',
+      totalCost: 1_000 * number,
+      paymentMethod: 'cash',
+      cashUp: { id, status: 'current', openedBy },
+    })
   const db = await databaseWith([paidInto(1, idOf(6, 1)), paidInto(2, idOf(6, 2)), paidInto(4, idOf(6, 3))])
   const keep = (base: CashUp) => cashUps.put(db, { id: base.id, base, shown: null, pending: 0 })
   const totals = () => keptTotals(db, { filter: EVERYTHING, timeZone: 'UTC' }, new Date(NOW))

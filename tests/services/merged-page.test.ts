@@ -24,7 +24,10 @@ let read = 0
 beforeAll(async () => {
   db = await databaseWith(
     Array.from({ length: COUNT }, (_, index) =>
-      aService(index, { startedAt: new Date(NOW - minuteOf(index) * MINUTE_MS).toISOString(), location: { id: LOCATIONS[index % 3] ?? '', name: 'any' } }),
+      aService(index, {
+        startedAt: new Date(NOW - minuteOf(index) * MINUTE_MS).toISOString(),
+        location: { id: LOCATIONS[index % 3] ?? '', name: 'any' },
+      }),
     ),
   )
   newestFirst = (await db.services.toArray()).toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1))
@@ -39,7 +42,8 @@ function rangeOf(locationId: string, above = -Infinity, upTo = Infinity): KeptRa
   return {
     above,
     upTo,
-    rows: (from, to) => db.services.where('[locationId+order]').between([locationId, from], [locationId, to], false, true),
+    rows: (from, to) =>
+      db.services.where('[locationId+order]').between([locationId, from], [locationId, to], false, true),
   }
 }
 
@@ -56,7 +60,9 @@ describe('[S2-27] a page of several stretches', () => {
         fc.integer({ min: 1, max: 30 }),
         async (locations, window, oldestFirst, skip, limit) => {
           const [above = -Infinity, upTo = Infinity] = window?.toSorted((a, b) => a - b) ?? []
-          const all = newestFirst.filter((row) => locations.includes(row.locationId) && row.order > above && row.order <= upTo)
+          const all = newestFirst.filter(
+            (row) => locations.includes(row.locationId) && row.order > above && row.order <= upTo,
+          )
           const inOrder = oldestFirst ? all.toReversed() : all
           const ranges = locations.map((id) => rangeOf(id, above, upTo))
           const page = await mergedPage(ranges, oldestFirst, skip, limit)
@@ -72,7 +78,12 @@ describe('[S2-27] a page of several stretches', () => {
   test('all pages together are all rows, each once', async () => {
     const ids: string[] = []
     for (let skip = 0; skip < COUNT; skip += 200) {
-      const { rows } = await mergedPage(LOCATIONS.map((id) => rangeOf(id)), false, skip, 200)
+      const { rows } = await mergedPage(
+        LOCATIONS.map((id) => rangeOf(id)),
+        false,
+        skip,
+        200,
+      )
       ids.push(...rows.map(({ id }) => id))
     }
     expect(ids).toEqual(newestFirst.map(({ id }) => id))
@@ -81,7 +92,12 @@ describe('[S2-27] a page of several stretches', () => {
   test('is found without reading all that lies before it', async () => {
     for (const skip of [0, 500, 900, 1_400, 1_790]) {
       read = 0
-      const { rows } = await mergedPage(LOCATIONS.map((id) => rangeOf(id)), false, skip, 10)
+      const { rows } = await mergedPage(
+        LOCATIONS.map((id) => rangeOf(id)),
+        false,
+        skip,
+        10,
+      )
       expect(rows.map(({ id }) => id)).toEqual(newestFirst.slice(skip, skip + 10).map(({ id }) => id))
       expect(read, `rows read for the page after ${skip}`).toBeLessThan(500)
     }

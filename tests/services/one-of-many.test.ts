@@ -20,19 +20,41 @@ let db: KeptDatabase
 beforeEach(async () => {
   const cashUp = { id: SHIFT, status: 'current' as const, openedBy: { id: idOf(1, 1), name: 'Ana' } }
   db = await databaseWith([aService(1, { status: 'completed', totalCost: 4_000, cashUp }), aService(2)])
-  await db.pulls.put({ collection: 'services', cursor: '', filled: true, done: 0, total: null, touchedAt: 0, lastUpdated: 0 })
-  for (const number of [1, 2, 3, 4, 5]) await locations.put(db, { id: idOf(2, number), base: aLocation({ id: idOf(2, number) }), shown: null, pending: 0 })
+  await db.pulls.put({
+    collection: 'services',
+    cursor: '',
+    filled: true,
+    done: 0,
+    total: null,
+    touchedAt: 0,
+    lastUpdated: 0,
+  })
+  for (const number of [1, 2, 3, 4, 5])
+    await locations.put(db, { id: idOf(2, number), base: aLocation({ id: idOf(2, number) }), shown: null, pending: 0 })
   await cashUps.put(db, { id: SHIFT, base: aCashUp(1, { services: 1 }), shown: null, pending: 0 })
   await db.meta.put({ name: 'keptLocation', at: NOW, locationId: LOCATION_ID })
 })
 afterEach(() => db.close())
 
-const ask = (filter: Partial<ServiceFilter>) => askDevice(db, { filter: { ...EVERYTHING, ...filter }, page: { page: 1, size: 10 }, timeZone: 'UTC' }, new Date(NOW))
+const ask = (filter: Partial<ServiceFilter>) =>
+  askDevice(db, { filter: { ...EVERYTHING, ...filter }, page: { page: 1, size: 10 }, timeZone: 'UTC' }, new Date(NOW))
 
 test('[S2-27] of many locations the device answers for the one that was chosen on it, and for its cash-ups', async () => {
-  expect(await ask({ locationIds: [LOCATION_ID] })).toMatchObject({ kind: 'one_of_many', found: { rows: [{ service: { id: idOf(4, 1) } }, { service: { id: idOf(4, 2) } }] } })
-  expect(await ask({ cashUpId: SHIFT })).toMatchObject({ kind: 'one_of_many', found: { rows: [{ service: { id: idOf(4, 1) } }] } })
-  for (const filter of [{}, { locationIds: [OTHER] }, { locationIds: [LOCATION_ID, OTHER] }, { cashUpId: SHIFT, locationIds: [OTHER] }]) expect((await ask(filter)).kind, JSON.stringify(filter)).toBe('not_on_device')
+  expect(await ask({ locationIds: [LOCATION_ID] })).toMatchObject({
+    kind: 'one_of_many',
+    found: { rows: [{ service: { id: idOf(4, 1) } }, { service: { id: idOf(4, 2) } }] },
+  })
+  expect(await ask({ cashUpId: SHIFT })).toMatchObject({
+    kind: 'one_of_many',
+    found: { rows: [{ service: { id: idOf(4, 1) } }] },
+  })
+  for (const filter of [
+    {},
+    { locationIds: [OTHER] },
+    { locationIds: [LOCATION_ID, OTHER] },
+    { cashUpId: SHIFT, locationIds: [OTHER] },
+  ])
+    expect((await ask(filter)).kind, JSON.stringify(filter)).toBe('not_on_device')
 })
 
 test('[S2-27] the server is asked for it where there is a network, since it knows more than the kept days', () => {
@@ -55,7 +77,8 @@ test('[S2-27] without a network the totals and the file are of what the device k
   const place: ExportPlace = { db, api: apiOf({ fetch: () => Promise.reject(new Error('no network')) }) }
   const read = async (reachable: boolean) => {
     let rows = 0
-    for await (const some of readServices(place, { question: { filter, timeZone: 'UTC', reachable }, words: {} })) rows += [...some.rows].length
+    for await (const some of readServices(place, { question: { filter, timeZone: 'UTC', reachable }, words: {} }))
+      rows += [...some.rows].length
     return rows
   }
   expect(await read(false)).toBe(2)

@@ -12,7 +12,26 @@ const ELSEWHERE = { id: idOf(2, 2), name: 'Norte' }
 
 function charged(number: number, how: SettledOp['how'] = 'done', answeredAfter = 0): SettledOp {
   const recordId = idOf(4, number)
-  const op = { collection: 'services', recordId, lane: recordId, after: [], state: 'sending', attempts: 1, triedAt: NOW, inDoubt: false, notBefore: 0, lastError: null, seq: number, id: idOf(8, number), kind: 'finishService', request: {}, author: { id: ANA_ID, name: 'Ana' }, companyId: COMPANY_ID, schemaVersion: 1, madeAt: NOW } as const
+  const op = {
+    collection: 'services',
+    recordId,
+    lane: recordId,
+    after: [],
+    state: 'sending',
+    attempts: 1,
+    triedAt: NOW,
+    inDoubt: false,
+    notBefore: 0,
+    lastError: null,
+    seq: number,
+    id: idOf(8, number),
+    kind: 'finishService',
+    request: {},
+    author: { id: ANA_ID, name: 'Ana' },
+    companyId: COMPANY_ID,
+    schemaVersion: 1,
+    madeAt: NOW,
+  } as const
   return { id: op.id, op: { ...op, after: [] }, settledAt: NOW + answeredAfter, how, reason: null }
 }
 
@@ -37,8 +56,20 @@ test('the booth tells what was charged from this device and is to be given back,
 
 test('a second payment interrupts if the server answered within 15 seconds, and for a quarter of an hour', async () => {
   const due = { location: PLACE, status: 'completed', refundDue: 210_000 } as const
-  const db = await databaseWith([aService(1, due), aService(2, due), aService(3, { ...due, refundDue: 0 }), aService(4, { ...due, location: ELSEWHERE, status: 'voided' }), aService(5, due)])
-  await db.settled.bulkPut([charged(1, 'done', 14_000), charged(2, 'done', 16_000), charged(3), charged(4), charged(5, 'undone')])
+  const db = await databaseWith([
+    aService(1, due),
+    aService(2, due),
+    aService(3, { ...due, refundDue: 0 }),
+    aService(4, { ...due, location: ELSEWHERE, status: 'voided' }),
+    aService(5, due),
+  ])
+  await db.settled.bulkPut([
+    charged(1, 'done', 14_000),
+    charged(2, 'done', 16_000),
+    charged(3),
+    charged(4),
+    charged(5, 'undone'),
+  ])
   const at = async (later: number) => (await chargedInVainNow(db, NOW + later)).map(({ id }) => id)
   expect(await at(15_000)).toEqual([idOf(4, 4), idOf(4, 1)])
   expect(await at(14 * MINUTE_MS)).toEqual([idOf(4, 4), idOf(4, 1)])

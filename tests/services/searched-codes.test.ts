@@ -11,7 +11,10 @@ const db = await databaseWith(SEARCHED.map((stay, nth) => aService(nth, { ...sta
 const others = await databaseWith(SEARCHED.slice(1).map((stay, nth) => aService(nth, { ...stay, driver: null })))
 
 it.each(FOUND_BY)('[S2-27] the device finds “%s” as the server does', async (typed, ids) => {
-  const found = async (search: string) => (await findKeptServices(db, { ...EVERYTHING, search, instants: null, paid: null }, 0, 50)).rows.map(({ service }) => service.id).toSorted()
+  const found = async (search: string) =>
+    (await findKeptServices(db, { ...EVERYTHING, search, instants: null, paid: null }, 0, 50)).rows
+      .map(({ service }) => service.id)
+      .toSorted()
   expect(await found(searchOfServices(typed))).toEqual(ids)
   expect(searchOfServices(searchOfServices(typed))).toBe(searchOfServices(typed))
 })

@@ -26,7 +26,9 @@ const someMethod = fc.option(fc.constantFrom(...NOTIFICATION_METHODS))
 const somePlate = fc.stringMatching(/^[A-Z]{3}[0-9]{3}$/)
 const someText = fc.string({ maxLength: 40 }).map((text) => text.trim())
 
-const someInstant = fc.date({ min: new Date('2026-01-01'), max: new Date('2026-11-20'), noInvalidDate: true }).map((date) => date.toISOString())
+const someInstant = fc
+  .date({ min: new Date('2026-01-01'), max: new Date('2026-11-20'), noInvalidDate: true })
+  .map((date) => date.toISOString())
 /** Bogotá has no change of its clocks. */
 const someMinute = someInstant.map((instant) => instant.slice(0, 16))
 
@@ -43,7 +45,10 @@ const someBase: fc.Arbitrary<EditBase> = fc.record({
 })
 
 const someInput: fc.Arbitrary<ServiceInput> = fc.record({
-  licensePlate: fc.oneof(somePlate, somePlate.map((plate) => `${plate.slice(0, 3).toLowerCase()}-${plate.slice(3)} `)),
+  licensePlate: fc.oneof(
+    somePlate,
+    somePlate.map((plate) => `${plate.slice(0, 3).toLowerCase()}-${plate.slice(3)} `),
+  ),
   notificationMethod: fc.constantFrom('', ...NOTIFICATION_METHODS),
   remarks: fc.oneof(fc.constant('  '), fc.string({ maxLength: 40 })),
   vehicleTypeId: fc.constantFrom('1', '2', '3'),
@@ -72,9 +77,24 @@ const NOW = Date.parse('2026-11-20T18:00:00.000Z')
 const OFFERED = '01890000-0000-7000-8000-000000000001'
 const OTHER = '01890000-0000-7000-8000-000000000002'
 
-function codesOf(input: Partial<ServiceInput>, base: EditBase, country: 'colombia' | 'united_kingdom' = 'colombia', needsMethod = false, needsReason = false): string[] {
-  const rules = { country, timeZone: BOGOTA, now: () => NOW, isOffered: (id: string) => id === OFFERED, needsMethod, needsReason }
-  return v.safeParse(inputSchema(rules, base), { ...inputOf(base), ...input }).issues?.map(({ message }) => message) ?? []
+function codesOf(
+  input: Partial<ServiceInput>,
+  base: EditBase,
+  country: 'colombia' | 'united_kingdom' = 'colombia',
+  needsMethod = false,
+  needsReason = false,
+): string[] {
+  const rules = {
+    country,
+    timeZone: BOGOTA,
+    now: () => NOW,
+    isOffered: (id: string) => id === OFFERED,
+    needsMethod,
+    needsReason,
+  }
+  return (
+    v.safeParse(inputSchema(rules, base), { ...inputOf(base), ...input }).issues?.map(({ message }) => message) ?? []
+  )
 }
 
 describe('[S2-27] what an edit of a service changes', () => {
@@ -87,12 +107,16 @@ describe('[S2-27] what an edit of a service changes', () => {
   })
 
   test('nothing, where what was typed means the same', () => {
-    expect(changesOf(BASE, { ...inputOf(BASE), licensePlate: ' abc-123', remarks: '  golpe en la puerta\n' })).toBeNull()
+    expect(
+      changesOf(BASE, { ...inputOf(BASE), licensePlate: ' abc-123', remarks: '  golpe en la puerta\n' }),
+    ).toBeNull()
     expect(changesOf({ ...BASE, remarks: null }, { ...inputOf(BASE), remarks: '   ' })).toBeNull()
   })
 
   test('only the fields that were changed, each with the value that it was made from', () => {
-    expect(changesOf(BASE, { ...inputOf(BASE), remarks: '' })).toEqual({ remarks: { from: 'golpe en la puerta', to: null } })
+    expect(changesOf(BASE, { ...inputOf(BASE), remarks: '' })).toEqual({
+      remarks: { from: 'golpe en la puerta', to: null },
+    })
     expect(changesOf(BASE, { ...inputOf(BASE), licensePlate: 'xyz 789', notificationMethod: 'whatsapp' })).toEqual({
       licensePlate: { from: 'ABC123', to: 'XYZ789' },
       notificationMethod: { from: 'email', to: 'whatsapp' },
@@ -121,19 +145,26 @@ describe('[S2-27] what an edit of a service changes', () => {
 describe('[S2-27] an edit of what somebody else has changed since', () => {
   test('is made from theirs: mine is sent again, and what is as theirs is no change any more', () => {
     fc.assert(
-      fc.property(someBase, someInput, someBase, fc.constantFrom(...SERVICE_EDIT_FIELDS), (base, input, others, field) => {
-        const theirs = others[field]
-        const next = rebased(base, field, theirs)
-        expect(next).toEqual({ ...base, [field]: theirs })
+      fc.property(
+        someBase,
+        someInput,
+        someBase,
+        fc.constantFrom(...SERVICE_EDIT_FIELDS),
+        (base, input, others, field) => {
+          const theirs = others[field]
+          const next = rebased(base, field, theirs)
+          expect(next).toEqual({ ...base, [field]: theirs })
 
-        // Mine is kept.
-        const mine = changesOf(next, input)?.[field]
-        expect(mine === undefined || mine.from === theirs).toBe(true)
-        // Theirs is taken: the form shows it, and the other fields stay as they were typed.
-        const taken = changesOf(next, { ...input, [field]: inputOf(next)[field] })
-        expect(taken?.[field]).toBeUndefined()
-        for (const other of SERVICE_EDIT_FIELDS.filter((name) => name !== field)) expect(taken?.[other]).toEqual(changesOf(base, input)?.[other])
-      }),
+          // Mine is kept.
+          const mine = changesOf(next, input)?.[field]
+          expect(mine === undefined || mine.from === theirs).toBe(true)
+          // Theirs is taken: the form shows it, and the other fields stay as they were typed.
+          const taken = changesOf(next, { ...input, [field]: inputOf(next)[field] })
+          expect(taken?.[field]).toBeUndefined()
+          for (const other of SERVICE_EDIT_FIELDS.filter((name) => name !== field))
+            expect(taken?.[other]).toEqual(changesOf(base, input)?.[other])
+        },
+      ),
     )
   })
 
@@ -218,10 +249,14 @@ test('the values that an edit is made from are the service’s own, and no other
 describe('[S2-27] times are typed by the clock of the location', () => {
   test('and an instant whose minute was not touched keeps its seconds', () => {
     expect(inputOf(BASE)).toMatchObject({ startedAt: '2026-11-20T08:00', endedAt: '2026-11-20T10:00' })
-    expect(changesOf(BASE, { ...inputOf(BASE), endedAt: '2026-11-20T10:01' })).toEqual({ endedAt: { from: BASE.endedAt, to: '2026-11-20T15:01:00.000Z' } })
+    expect(changesOf(BASE, { ...inputOf(BASE), endedAt: '2026-11-20T10:01' })).toEqual({
+      endedAt: { from: BASE.endedAt, to: '2026-11-20T15:01:00.000Z' },
+    })
     const inLondon = inputOf(BASE, 'Europe/London')
     expect(inLondon.startedAt).toBe('2026-11-20T13:00')
-    expect(changesOf(BASE, { ...inLondon, startedAt: '2026-11-20T12:59' }, 'Europe/London')).toEqual({ startedAt: { from: BASE.startedAt, to: '2026-11-20T12:59:00.000Z' } })
+    expect(changesOf(BASE, { ...inLondon, startedAt: '2026-11-20T12:59' }, 'Europe/London')).toEqual({
+      startedAt: { from: BASE.startedAt, to: '2026-11-20T12:59:00.000Z' },
+    })
   })
 
   test.each([
@@ -275,6 +310,10 @@ test('a price that falls by much is saved with a reason of ten characters or mor
 test('an edit is taken back field by field, made from what it set; one of the entry is not, whose seconds are gone', () => {
   const edit = { ...inputOf(BASE), remarks: 'Espejo roto', licensePlate: 'XYZ987', notificationMethod: '' }
   const back = wayBack({ ...BASE, remarks: null, notificationMethod: 'email' }, edit, BOGOTA)
-  expect(back).toMatchObject({ remarks: { from: 'Espejo roto', to: null }, licensePlate: { from: 'XYZ987', to: 'ABC123' }, notificationMethod: { from: null, to: 'email' } })
+  expect(back).toMatchObject({
+    remarks: { from: 'Espejo roto', to: null },
+    licensePlate: { from: 'XYZ987', to: 'ABC123' },
+    notificationMethod: { from: null, to: 'email' },
+  })
   expect(wayBack(BASE, { ...edit, startedAt: '2026-01-02T03:04' }, BOGOTA)).toBeNull()
 })

@@ -7,7 +7,14 @@ import { PAGE_SIZES } from '../../contract/list.ts'
 import { listServices } from '../../contract/service.ts'
 import { END_MARKS } from '../../domain/early-end.ts'
 import { PAYMENT_METHODS, SERVICE_SORTS, SERVICE_STATUSES } from '../../domain/services.ts'
-import { EVERYTHING, filterOf, isFiltered, searchOf, ServicesSearch, type ServiceFilter } from '../../src/features/services/service-filter.ts'
+import {
+  EVERYTHING,
+  filterOf,
+  isFiltered,
+  searchOf,
+  ServicesSearch,
+  type ServiceFilter,
+} from '../../src/features/services/service-filter.ts'
 import { serverPageQuery } from '../../src/features/services/server-services.ts'
 import { dateRangeOf } from '../../src/ui/chips/date-range.ts'
 import { pagingOf } from '../../src/ui/list/paging.ts'
@@ -18,7 +25,8 @@ import fc from '../support/fast-check.ts'
 
 /** What the page makes of the end of an address. */
 const read = (address: string) => v.parse(ServicesSearch, defaultParseSearch(address))
-const given = (search: ServicesSearch) => Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
+const given = (search: ServicesSearch) =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 
 const LOCATIONS = [idOf(2, 1), idOf(2, 2), idOf(2, 3)]
 
@@ -28,7 +36,13 @@ const someDay = fc
 
 const someFilter: fc.Arbitrary<ServiceFilter> = fc.record({
   // Also plates of digits only, which an address holds as a number.
-  search: fc.oneof(fc.constant(''), fc.constantFrom('ANA RESTREPO', 'KTR-0012'), fc.stringMatching(/^[A-Z0-9]{1,12}$/), fc.stringMatching(/^0?[0-9]{1,12}$/), fc.constantFrom('NULL', 'TRUE', '1E5')),
+  search: fc.oneof(
+    fc.constant(''),
+    fc.constantFrom('ANA RESTREPO', 'KTR-0012'),
+    fc.stringMatching(/^[A-Z0-9]{1,12}$/),
+    fc.stringMatching(/^0?[0-9]{1,12}$/),
+    fc.constantFrom('NULL', 'TRUE', '1E5'),
+  ),
   range: fc.option(fc.tuple(someDay, someDay).map(([a, b]) => (a < b ? dateRangeOf(a, b) : dateRangeOf(b, a)))),
   paid: fc.option(fc.tuple(someDay, someDay).map(([a, b]) => (a < b ? dateRangeOf(a, b) : dateRangeOf(b, a)))),
   statuses: fc.shuffledSubarray([...SERVICE_STATUSES]),
@@ -60,7 +74,10 @@ describe('[S2-27] the address of the list', () => {
   test('of another filter begins at its first page, with no service open', () => {
     const search = read(`?page=7&size=20&service=${idOf(4, 1)}&edit=true`)
     expect(pagingOf(search)).toEqual({ page: 7, size: 20 })
-    expect(given(searchOf({ ...filterOf(search), search: 'ABC' }, pagingOf(search).size))).toEqual({ plate: 'ABC', size: 20 })
+    expect(given(searchOf({ ...filterOf(search), search: 'ABC' }, pagingOf(search).size))).toEqual({
+      plate: 'ABC',
+      size: 20,
+    })
   })
 
   test('can be typed by hand: a plate as it stands on the car, a plate of digits', () => {
@@ -124,7 +141,9 @@ describe('[S7-05] what an address says that means nothing', () => {
   })
 
   test('takes nothing else with it', () => {
-    expect(given(read(`?plate=abc&page=abc&size=20&locations=x,${idOf(2, 1)},${idOf(2, 1)}&methods=cash,cheque`))).toEqual({
+    expect(
+      given(read(`?plate=abc&page=abc&size=20&locations=x,${idOf(2, 1)},${idOf(2, 1)}&methods=cash,cheque`)),
+    ).toEqual({
       plate: 'ABC',
       size: 20,
       locations: idOf(2, 1),
@@ -136,7 +155,21 @@ describe('[S7-05] what an address says that means nothing', () => {
 /** Whatever somebody writes into the address, also where a program would write it. */
 const hostile = fc.record(
   Object.fromEntries(
-    ['plate', 'from', 'to', 'paidFrom', 'paidTo', 'statuses', 'locations', 'methods', 'sort', 'page', 'size', 'service', 'edit'].map((name) => [
+    [
+      'plate',
+      'from',
+      'to',
+      'paidFrom',
+      'paidTo',
+      'statuses',
+      'locations',
+      'methods',
+      'sort',
+      'page',
+      'size',
+      'service',
+      'edit',
+    ].map((name) => [
       name,
       fc.oneof(
         fc.jsonValue(),

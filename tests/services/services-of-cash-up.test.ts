@@ -12,22 +12,49 @@ import { databaseWith } from './support/kept-database.ts'
 
 const ANA = { id: ANA_ID, name: 'Ana Rojas' }
 const [SHIFT, JOINED, OTHER] = [idOf(6, 1), idOf(6, 2), idOf(6, 3)]
-const paidIn = (number: number, cashUp: string, changes: Partial<Service> = {}) => aService(number, { status: 'completed', paymentMethod: 'cash', cashUp: { id: cashUp, status: 'current', openedBy: ANA }, ...changes })
+const paidIn = (number: number, cashUp: string, changes: Partial<Service> = {}) =>
+  aService(number, {
+    status: 'completed',
+    paymentMethod: 'cash',
+    cashUp: { id: cashUp, status: 'current', openedBy: ANA },
+    ...changes,
+  })
 
 let db: KeptDatabase
 beforeEach(async () => {
   // Two of the shift, one of them by the cash-up that joined it, one of another, and one that is not paid.
-  db = await databaseWith([paidIn(1, SHIFT), paidIn(2, JOINED, { paymentMethod: 'digital' }), paidIn(3, OTHER), aService(4)])
+  db = await databaseWith([
+    paidIn(1, SHIFT),
+    paidIn(2, JOINED, { paymentMethod: 'digital' }),
+    paidIn(3, OTHER),
+    aService(4),
+  ])
   await locations.put(db, { id: LOCATION_ID, base: aLocation(), shown: null, pending: 0 })
-  await db.pulls.put({ collection: 'services', cursor: '', filled: true, done: 0, total: null, touchedAt: 0, lastUpdated: 0 })
-  await keep(aCashUp(1, { services: 2 }), aCashUp(2, { status: 'completed', joined: { id: SHIFT, openedBy: { id: LUIS_ID, name: 'Luis' } } }), aCashUp(3, { services: 1 }))
+  await db.pulls.put({
+    collection: 'services',
+    cursor: '',
+    filled: true,
+    done: 0,
+    total: null,
+    touchedAt: 0,
+    lastUpdated: 0,
+  })
+  await keep(
+    aCashUp(1, { services: 2 }),
+    aCashUp(2, { status: 'completed', joined: { id: SHIFT, openedBy: { id: LUIS_ID, name: 'Luis' } } }),
+    aCashUp(3, { services: 1 }),
+  )
 })
 afterEach(() => db.close())
 
-const keep = (...records: CashUp[]) => Promise.all(records.map((base) => cashUps.put(db, { id: base.id, base, shown: null, pending: 0 })))
+const keep = (...records: CashUp[]) =>
+  Promise.all(records.map((base) => cashUps.put(db, { id: base.id, base, shown: null, pending: 0 })))
 const numbers = async (filter: Partial<ServiceFilter>) =>
-  (await findKeptServices(db, { ...EVERYTHING, cashUpId: SHIFT, ...filter, instants: null, paid: null }, 0, 10)).rows.map(({ service }) => Number.parseInt(service.id.slice(-4), 16))
-const ask = (cashUpId: string) => askDevice(db, { filter: { ...EVERYTHING, cashUpId }, page: { page: 1, size: 10 }, timeZone: 'UTC' }, new Date(NOW))
+  (
+    await findKeptServices(db, { ...EVERYTHING, cashUpId: SHIFT, ...filter, instants: null, paid: null }, 0, 10)
+  ).rows.map(({ service }) => Number.parseInt(service.id.slice(-4), 16))
+const ask = (cashUpId: string) =>
+  askDevice(db, { filter: { ...EVERYTHING, cashUpId }, page: { page: 1, size: 10 }, timeZone: 'UTC' }, new Date(NOW))
 
 describe('[S2-22] [S2-27] the services of a cash-up on a device', () => {
   test('are those that were paid into it, also by who joined its shift, whichever of the two is named', async () => {

@@ -31,7 +31,11 @@ describe('[S2-22] the shift that a payment goes into', () => {
 
   test('is none while nobody has opened the register: closed ones, kiosks and those that joined another are not it', async () => {
     const joined = { id: idOf(6, 9), openedBy: LUIS }
-    const db = await deviceWith(aCashUp(1, { status: 'completed' }), aCashUp(2, { register: idOf(8, 1) }), aCashUp(3, { joined }))
+    const db = await deviceWith(
+      aCashUp(1, { status: 'completed' }),
+      aCashUp(2, { register: idOf(8, 1) }),
+      aCashUp(3, { joined }),
+    )
     expect(await shiftHere(db, LOCATION_ID, ANA)).toEqual({ kind: 'none' })
   })
 
@@ -61,5 +65,7 @@ test('[S6-07] who shares a shift corrects what was paid in it, on a device as on
   expect(await why(null)).toBe('not_own_cash_up')
   expect(await why(aCashUp(1, { openedBy: LUIS }))).toBe('not_own_cash_up')
   expect(await why(aCashUp(1, { openedBy: LUIS, joinedBy: [{ id: ANA_ID, name: 'Ana Rojas' }] }))).toBeNull()
-  expect(await why(aCashUp(1, { openedBy: LUIS, joinedBy: [{ id: ANA_ID, name: 'Ana Rojas' }], status: 'completed' }))).toBe('not_own_cash_up')
+  expect(
+    await why(aCashUp(1, { openedBy: LUIS, joinedBy: [{ id: ANA_ID, name: 'Ana Rojas' }], status: 'completed' })),
+  ).toBe('not_own_cash_up')
 })

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 
 import { DAY_MS } from '../../domain/time.ts'
-import { dropSignUpDraft, keepSignUpDraft, readSignUpDraft, type SignUpDraft } from '../../src/features/sign-up/sign-up-draft.ts'
+import {
+  dropSignUpDraft,
+  keepSignUpDraft,
+  readSignUpDraft,
+  type SignUpDraft,
+} from '../../src/features/sign-up/sign-up-draft.ts'
 import { EMPTY } from '../../src/features/sign-up/sign-up-input.ts'
 
 function aStorage(setItem?: () => void): Storage {
@@ -18,7 +23,11 @@ function aStorage(setItem?: () => void): Storage {
   }
 }
 
-const DRAFT: SignUpDraft = { step: 4, input: { ...EMPTY, country: 'colombia', email: 'olga@example.test' }, sent: { email: 'olga@example.test', expiresAt: '2026-11-25T12:00:00.000Z' } }
+const DRAFT: SignUpDraft = {
+  step: 4,
+  input: { ...EMPTY, country: 'colombia', email: 'olga@example.test' },
+  sent: { email: 'olga@example.test', expiresAt: '2026-11-25T12:00:00.000Z' },
+}
 
 it('what was typed is found again for a week, and not after it was dropped', () => {
   const storage = aStorage()

@@ -19,20 +19,24 @@ export interface Hands {
   work: Work
 }
 
-export const storeOf = ({ device, work }: Hands) => storeName(device, work.db.name.slice('parq-'.length, 'parq-'.length + 36))
+export const storeOf = ({ device, work }: Hands) =>
+  storeName(device, work.db.name.slice('parq-'.length, 'parq-'.length + 36))
 
 function changed({ world: { chance, nextTag, nextPlate } }: Hands, shown: Service): ServiceChanges {
   const changes: ServiceChanges = {}
   const fields = new Set<PlainField>([chance.pick(PLAIN_FIELDS), chance.percent(60) ? 'remarks' : 'licensePlate'])
   for (const field of fields) {
     if (field === 'remarks') changes.remarks = { from: shown.remarks, to: nextTag() }
-    if (field === 'licensePlate') changes.licensePlate = { from: shown.licensePlate, to: chance.percent(8) ? '1BAD' : nextPlate() }
-    if (field === 'notificationMethod') changes.notificationMethod = { from: shown.notificationMethod, to: chance.pick([...NOTIFICATION_METHODS, null]) }
+    if (field === 'licensePlate')
+      changes.licensePlate = { from: shown.licensePlate, to: chance.percent(8) ? '1BAD' : nextPlate() }
+    if (field === 'notificationMethod')
+      changes.notificationMethod = { from: shown.notificationMethod, to: chance.pick([...NOTIFICATION_METHODS, null]) }
   }
   return changes
 }
 
-export const editOf = (id: string, changes: ServiceChanges) => editServiceOp.toWire({ params: { id }, body: { changes } })
+export const editOf = (id: string, changes: ServiceChanges) =>
+  editServiceOp.toWire({ params: { id }, body: { changes } })
 
 /** Follows what a person is told of a change that they make. Of a tab that died nobody was told anything. */
 async function told<T>({ world, tab }: Hands, attempt: Attempt, work: () => Promise<T>): Promise<T | null> {
@@ -51,9 +55,13 @@ async function told<T>({ world, tab }: Hands, attempt: Attempt, work: () => Prom
 export async function act<T extends KeptRecord>(hands: Hands, action: Action<T>): Promise<void> {
   const { world, tab, work } = hands
   const recordId = action.kind.recordId(action.request)
-  const op = await told(hands, world.ledger.attempt(work.person.id, recordId), () => work.outbox.enqueue({ ...action, kind: { ...action.kind, schemaVersion: work.release } }))
+  const op = await told(hands, world.ledger.attempt(work.person.id, recordId), () =>
+    work.outbox.enqueue({ ...action, kind: { ...action.kind, schemaVersion: work.release } }),
+  )
   if (!op) return
-  world.note(`${tab.context.name} ${work.person.name} made ${op.id} seq ${op.seq} ${op.kind} ${op.lane.slice(-2)} ${JSON.stringify(op.request.body)} after ${op.after.join()}`)
+  world.note(
+    `${tab.context.name} ${work.person.name} made ${op.id} seq ${op.seq} ${op.kind} ${op.lane.slice(-2)} ${JSON.stringify(op.request.body)} after ${op.after.join()}`,
+  )
   world.ledger.kept(storeOf(hands), op)
 }
 
@@ -67,7 +75,11 @@ export async function edit(hands: Hands): Promise<void> {
   const others = chance.percent(20) ? (await work.look()).filter(({ recordId }) => recordId !== id) : []
   if (tab.context.dead()) return
   const after = others.length > 0 ? [chance.pick(others).id] : []
-  await act(hands, { kind: { ...editServiceOp, follows: () => Promise.resolve(after) }, request: editOf(id, changed(hands, shownOf(row))), seen: shownOf(row) })
+  await act(hands, {
+    kind: { ...editServiceOp, follows: () => Promise.resolve(after) },
+    request: editOf(id, changed(hands, shownOf(row))),
+    seen: shownOf(row),
+  })
 }
 
 /** Of what waits in the queue, as the outbox screen shows it. */
@@ -91,9 +103,13 @@ export async function withdraw(hands: Hands, op: Op, how: 'undone' | 'discarded'
 export async function replace(hands: Hands, op: Op, request: WireRequest): Promise<void> {
   const { world, tab, work } = hands
   world.ledger.decide(op.id)
-  const result = await told(hands, world.ledger.attempt(work.person.id, op.recordId), () => work.outbox.replace(op.id, request))
+  const result = await told(hands, world.ledger.attempt(work.person.id, op.recordId), () =>
+    work.outbox.replace(op.id, request),
+  )
   if (!result) return
-  world.note(`${tab.context.name} ${work.person.name} replaces ${op.id}: ${result.kind} ${result.kind === 'replaced' ? result.op.id : ''} ${JSON.stringify(request.body)}`)
+  world.note(
+    `${tab.context.name} ${work.person.name} replaces ${op.id}: ${result.kind} ${result.kind === 'replaced' ? result.op.id : ''} ${JSON.stringify(request.body)}`,
+  )
   if (result.kind === 'in_doubt') world.ledger.leave(op.id)
   if (result.kind !== 'replaced') return
   world.ledger.taken(storeOf(hands), op.id, 'replaced')

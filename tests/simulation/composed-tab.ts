@@ -78,7 +78,10 @@ export function composedTab({ device, signedIn, parts, companyId, locations, let
   /** Who shares the tablet is looked for in the stores; in this world everybody was there lately. */
   async function besideColleagues(db: KeptDatabase, userId: string): Promise<void> {
     await withPlaces((places) => {
-      const known = { placesOfOthers: (me: KeptPlace) => places.placesOfOthers(me), session: () => Promise.resolve({ lastSignInAt: clock.now() }) }
+      const known = {
+        placesOfOthers: (me: KeptPlace) => places.placesOfOthers(me),
+        session: () => Promise.resolve({ lastSignInAt: clock.now() }),
+      }
       return parts.bringColleagueOps({ device: known, platform, db, me: { userId, companyId }, writes })
     }).catch(() => undefined)
   }
@@ -86,13 +89,22 @@ export function composedTab({ device, signedIn, parts, companyId, locations, let
   async function goFirst(db: KeptDatabase, person: Person): Promise<void> {
     const me = { userId: parts.storeOf(person), companyId, name: person.name }
     await besideColleagues(db, me.userId)
-    await parts.forwardEntries({ platform, db, me, writes, hasSession: (userId) => Promise.resolve(signedIn.tokens.has(userId)) })
+    await parts.forwardEntries({
+      platform,
+      db,
+      me,
+      writes,
+      hasSession: (userId) => Promise.resolve(signedIn.tokens.has(userId)),
+    })
   }
 
   async function workOf(person: Person, token: string): Promise<OpenWork> {
     const keptOf = (userId: string) => withPlaces((places) => openKept(places, platform, userId, companyId))
     const db = await keptOf(parts.storeOf(person))
-    if ((await db.locations.count()) === 0) await db.locations.bulkPut(locations.map(({ id, name }) => ({ id, name, base: aLocation({ id, name }), shown: null, pending: 0 })))
+    if ((await db.locations.count()) === 0)
+      await db.locations.bulkPut(
+        locations.map(({ id, name }) => ({ id, name, base: aLocation({ id, name }), shown: null, pending: 0 })),
+      )
     await besideColleagues(db, parts.storeOf(person))
     const drafts = parts.draftsOf(person) === parts.storeOf(person) ? db : await keptOf(parts.draftsOf(person))
     const reachability = createReachability({ platform, probeUrl: () => PROBE_PATH })
@@ -100,18 +112,55 @@ export function composedTab({ device, signedIn, parts, companyId, locations, let
       reachability.heard(failure)
       if (failure?.problem?.status === 401) refused(person, token)
     }
-    const api = parts.createApiClient({ fetch: platform.fetch, now: clock.now, baseUrlOf: () => '', deviceId: idOf(9, 1), token, openToken: null, companyId: null, heard })
+    const api = parts.createApiClient({
+      fetch: platform.fetch,
+      now: clock.now,
+      baseUrlOf: () => '',
+      deviceId: idOf(9, 1),
+      token,
+      openToken: null,
+      companyId: null,
+      heard,
+    })
     const queue = parts.createQueue({ db, writes, clock })
     const transport = parts.createTransport({ api, writes, clock })
     const bring = () => besideColleagues(db, parts.storeOf(person))
-    const push = createPush({ db, loadSending: () => Promise.resolve(sendingBy(queue, transport)), platform, reachability, goesFirst: () => goFirst(db, person) })
+    const push = createPush({
+      db,
+      loadSending: () => Promise.resolve(sendingBy(queue, transport)),
+      platform,
+      reachability,
+      goesFirst: () => goFirst(db, person),
+    })
     const stopping = new AbortController()
     const { signal } = stopping
     const backup = await platform.openBackup()
-    const outbox = parts.createOutbox({ db, writes, author: { id: person.id, name: person.name }, companyId, clock, serverClock, onWritten: push.wake, dropBackups: async (ids) => backup?.dropOps(person.id, ids) })
-    const state = { get: () => (signal.aborted ? { status: 'signed_in' } : { status: 'open', session: { db } }), subscribe: (listener: () => void) => untilAborted(signal, listener) }
+    const outbox = parts.createOutbox({
+      db,
+      writes,
+      author: { id: person.id, name: person.name },
+      companyId,
+      clock,
+      serverClock,
+      onWritten: push.wake,
+      dropBackups: async (ids) => backup?.dropOps(person.id, ids),
+    })
+    const state = {
+      get: () => (signal.aborted ? { status: 'signed_in' } : { status: 'open', session: { db } }),
+      subscribe: (listener: () => void) => untilAborted(signal, listener),
+    }
     const watch = (_: unknown, onChange: () => void) => watchQueue(device, context, onChange)
-    if (backup) clock.after(BACKUP_AFTER_MS, () => void parts.keepOutboxBackup({ db, outbox, user: person, company: { id: companyId } }, { backup, platform, writes, state, watch }).catch(() => undefined))
+    if (backup)
+      clock.after(
+        BACKUP_AFTER_MS,
+        () =>
+          void parts
+            .keepOutboxBackup(
+              { db, outbox, user: person, company: { id: companyId } },
+              { backup, platform, writes, state, watch },
+            )
+            .catch(() => undefined),
+      )
     return {
       person,
       token,
@@ -121,7 +170,14 @@ export function composedTab({ device, signedIn, parts, companyId, locations, let
       wake: push.wake,
       pull: async () => {
         for (const collection of parts.collections) {
-          await pullCollection(collection, { api, db, clock, signal: stopping.signal, writes, heard: serverClock.heard })
+          await pullCollection(collection, {
+            api,
+            db,
+            clock,
+            signal: stopping.signal,
+            writes,
+            heard: serverClock.heard,
+          })
           await catchUp(collection, db, signal)
         }
         await bring()
@@ -134,7 +190,13 @@ export function composedTab({ device, signedIn, parts, companyId, locations, let
       inside: async (place) => (await parts.inside(db, place, Date.parse(serverClock.instant()))).map(({ id }) => id),
       exportOps: () => parts.exportOps(db, writes),
       importOps: (ops) => parts.importOps(db, writes, ops),
-      adopt: (authorId) => parts.adoptOrphanedOps(platform, { user: { id: person.id, firstName: person.name, lastName: '' }, company: { id: companyId }, db }, authorId, writes),
+      adopt: (authorId) =>
+        parts.adoptOrphanedOps(
+          platform,
+          { user: { id: person.id, firstName: person.name, lastName: '' }, company: { id: companyId }, db },
+          authorId,
+          writes,
+        ),
       writes,
       stop: () => {
         stopping.abort()

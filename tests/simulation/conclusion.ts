@@ -33,7 +33,11 @@ async function trailNow({ engine, server }: World): Promise<readonly Done[]> {
 export async function inspect(world: World): Promise<void> {
   await world.engine.quiet()
   const disks = await world.disks()
-  world.oracle.check(disks, world.devices.flatMap(({ backup }) => backedUpIn(backup)), await trailNow(world))
+  world.oracle.check(
+    disks,
+    world.devices.flatMap(({ backup }) => backedUpIn(backup)),
+    await trailNow(world),
+  )
   const now = world.server.now()
   if (world.gates.length > 0 && now !== null) world.oracle.checkPlaces(await accountsOf(world), now)
 }
@@ -48,7 +52,8 @@ async function waitFor(world: World, what: string, work: Promise<unknown>, ms: n
     .finally(() => {
       ended = true
     })
-  if (!(await world.engine.until(() => ended, ms))) throw new Violation(`when all is well again, ${what} comes to an end`)
+  if (!(await world.engine.until(() => ended, ms)))
+    throw new Violation(`when all is well again, ${what} comes to an end`)
   for (const failure of failures) throw new Violation(`when all is well again, ${what} does not fail · ${failure}`)
 }
 
@@ -68,14 +73,20 @@ async function comeBack(world: World, device: Device, tab: Tab, person: Person, 
   const { engine, oracle, note } = world
   note(`— ${person.name} comes back to ${device.name}`)
   await waitFor(world, 'a sign-in', tab.signIn(person), 5 * MINUTE_MS)
-  if (!(await engine.until(() => tab.work()?.person.id === person.id, 5 * MINUTE_MS))) throw new Violation('when all is well again, work opens')
-  const diskOf = async (): Promise<Disk | undefined> => (await world.disks()).find(({ store }) => store === storeName(device, person.id))
+  if (!(await engine.until(() => tab.work()?.person.id === person.id, 5 * MINUTE_MS)))
+    throw new Violation('when all is well again, work opens')
+  const diskOf = async (): Promise<Disk | undefined> =>
+    (await world.disks()).find(({ store }) => store === storeName(device, person.id))
   // What comes back out of its copy does so by then.
   await engine.pass(BACKUP_MS)
   if (adopts) await adoptAll(world, device, tab)
   tab.work()?.wake()
-  if (!(await engine.until(async () => oracle.drained((await diskOf()) ?? { outbox: [], colleagueOps: [] }), DRAIN_MS))) {
-    throw new Violation(`when all is well again, everything is sent · ${device.name} ${person.name} · ${JSON.stringify((await diskOf())?.outbox)}`)
+  if (
+    !(await engine.until(async () => oracle.drained((await diskOf()) ?? { outbox: [], colleagueOps: [] }), DRAIN_MS))
+  ) {
+    throw new Violation(
+      `when all is well again, everything is sent · ${device.name} ${person.name} · ${JSON.stringify((await diskOf())?.outbox)}`,
+    )
   }
   await inspect(world)
   await waitFor(world, 'a pull', tab.work()?.pull() ?? Promise.resolve(), 5 * MINUTE_MS)
@@ -86,21 +97,30 @@ async function comeBack(world: World, device: Device, tab: Tab, person: Person, 
   }
   await engine.pass(BACKUP_MS)
   const disk = await diskOf()
-  if (!world.whole) oracle.checkBackup(storeName(device, person.id), device.backup.get(person.id) ?? new Map<string, string>(), disk?.outbox ?? [])
+  if (!world.whole)
+    oracle.checkBackup(
+      storeName(device, person.id),
+      device.backup.get(person.id) ?? new Map<string, string>(),
+      disk?.outbox ?? [],
+    )
   if (!disk) return
   const accounts = await accountsOf(world)
   const beside = (await world.disks()).filter((other) => other.device === device && other.store !== disk.store)
   oracle.checkBeside(disk, beside)
   oracle.checkPulled(disk, accounts, new Set(beside.flatMap(({ outbox }) => outbox.map(({ recordId }) => recordId))))
-  for (const place of world.gates) oracle.checkInside(place.id, await shownInside(world, tab, place), disk, accounts, world.server.now() ?? 0)
+  for (const place of world.gates)
+    oracle.checkInside(place.id, await shownInside(world, tab, place), disk, accounts, world.server.now() ?? 0)
 }
 
 /** What the booth shows there. */
 async function shownInside(world: World, tab: Tab, place: Place): Promise<string[]> {
   let shown: string[] = []
-  const look = tab.work()?.inside(place).then((ids) => {
-    shown = ids
-  })
+  const look = tab
+    .work()
+    ?.inside(place)
+    .then((ids) => {
+      shown = ids
+    })
   await waitFor(world, 'a look at who is inside', look ?? Promise.resolve(), MINUTE_MS)
   return shown
 }
@@ -109,9 +129,15 @@ async function shownInside(world: World, tab: Tab, place: Place): Promise<string
 async function seeThrough(world: World, device: Device, person: Person, away: readonly Person[]): Promise<void> {
   const disks = await world.disks()
   const isBackedUp = (device.backup.get(person.id)?.size ?? 0) > 0
-  const has = ({ id }: Person, what: (disk: Disk) => boolean) => disks.some((disk) => disk.store === storeName(device, id) && what(disk))
+  const has = ({ id }: Person, what: (disk: Disk) => boolean) =>
+    disks.some((disk) => disk.store === storeName(device, id) && what(disk))
   const left = person.isAdmin && away.some((author) => has(author, ({ outbox }) => outbox.length > 0))
-  if (!isBackedUp && !left && !has(person, ({ outbox, rows }) => outbox.length > 0 || RECORD_KINDS.some((kind) => rows[kind].length > 0))) return
+  if (
+    !isBackedUp &&
+    !left &&
+    !has(person, ({ outbox, rows }) => outbox.length > 0 || RECORD_KINDS.some((kind) => rows[kind].length > 0))
+  )
+    return
   const tab = world.openTab(device)
   await comeBack(world, device, tab, person, left)
   tab.context.kill()
@@ -120,10 +146,12 @@ async function seeThrough(world: World, device: Device, person: Person, away: re
 
 /** What waited for a colleague goes when its author is back once more; who went on from each other's work come back in turn. */
 async function untilNobodyWaits(world: World, device: Device): Promise<void> {
-  const waiting = async () => (await world.disks()).reduce((sum, disk) => sum + (disk.device === device ? disk.outbox.length : 0), 0)
+  const waiting = async () =>
+    (await world.disks()).reduce((sum, disk) => sum + (disk.device === device ? disk.outbox.length : 0), 0)
   for (let left = await waiting(), before = Infinity; left > 0 && left < before; left = await waiting()) {
     before = left
-    for (const person of world.people) if (!world.server.isDismissed(person.id)) await seeThrough(world, device, person, [])
+    for (const person of world.people)
+      if (!world.server.isDismissed(person.id)) await seeThrough(world, device, person, [])
   }
 }
 
@@ -144,11 +172,14 @@ export async function conclude(world: World): Promise<void> {
   await engine.pass(LATE_MS)
   await inspect(world)
   const away = people.filter(({ id }) => server.isDismissed(id))
-  for (const device of devices) for (const person of people) if (!away.includes(person)) await seeThrough(world, device, person, away)
+  for (const device of devices)
+    for (const person of people) if (!away.includes(person)) await seeThrough(world, device, person, away)
   await takeOnAgain(world)
-  for (const device of devices) for (const person of away) if (!server.isDismissed(person.id)) await seeThrough(world, device, person, [])
+  for (const device of devices)
+    for (const person of away) if (!server.isDismissed(person.id)) await seeThrough(world, device, person, [])
   for (const device of devices) await untilNobodyWaits(world, device)
-  for (const device of devices) world.oracle.checkDrained((await world.disks()).filter((disk) => disk.device === device))
+  for (const device of devices)
+    world.oracle.checkDrained((await world.disks()).filter((disk) => disk.device === device))
   await engine.pass(LATE_MS)
   await inspect(world)
   world.oracle.checkAccounts(await accountsOf(world), await trailNow(world))

@@ -26,7 +26,8 @@ function resubmittedChanges({ world: { nextPlate, nextTag } }: Hands, op: Op): S
   for (const [field, { from, to }] of Object.entries(changesOf(op.request))) {
     if (field === 'remarks') changes.remarks = { from, to: nextTag() }
     if (field === 'licensePlate') changes.licensePlate = { from, to: nextPlate() }
-    if (field === 'notificationMethod') changes.notificationMethod = { from, to: NOTIFICATION_METHODS.find((method) => method === to) ?? null }
+    if (field === 'notificationMethod')
+      changes.notificationMethod = { from, to: NOTIFICATION_METHODS.find((method) => method === to) ?? null }
   }
   return changes
 }
@@ -53,8 +54,10 @@ function settledChanges({ world: { nextPlate } }: Hands, op: Op): ServiceChanges
   for (const [field, { from, to }] of Object.entries(changesOf(op.request))) {
     const ground = textOf(theirs.has(field) ? (theirs.get(field) ?? null) : from)
     if (field === 'remarks') changes.remarks = { from: ground, to: textOf(to) }
-    if (field === 'licensePlate') changes.licensePlate = { from: ground, to: to === '1BAD' || typeof to !== 'string' ? nextPlate() : to }
-    if (field === 'notificationMethod') changes.notificationMethod = { from: ground, to: NOTIFICATION_METHODS.find((method) => method === to) ?? null }
+    if (field === 'licensePlate')
+      changes.licensePlate = { from: ground, to: to === '1BAD' || typeof to !== 'string' ? nextPlate() : to }
+    if (field === 'notificationMethod')
+      changes.notificationMethod = { from: ground, to: NOTIFICATION_METHODS.find((method) => method === to) ?? null }
   }
   return changes
 }

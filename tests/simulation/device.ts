@@ -165,7 +165,11 @@ export function createDevice({ name, began, engine, chance, faults, network }: D
         indexedDB: store.factory,
         keyRange: IDBKeyRange,
         // The true one works in threads of its own, for which no simulated time can wait.
-        tokenSeal: { seal: (_, token) => Promise.resolve(token), open: (kept) => Promise.resolve(kept), forget: () => Promise.resolve() },
+        tokenSeal: {
+          seal: (_, token) => Promise.resolve(token),
+          open: (kept) => Promise.resolve(kept),
+          forget: () => Promise.resolve(),
+        },
         forget: () => undefined,
         openBackup: () => Promise.resolve(backupOf(backup, context)),
         onRestored: () => undefined,

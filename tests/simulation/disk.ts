@@ -54,7 +54,14 @@ export function createDiskReader(device: Device) {
   async function read(name: string, userId: string): Promise<Disk | null> {
     const opened = await connection(name)
     if (!opened) return null
-    const transaction = opened.transaction(['outbox', 'settled', 'colleagueOps', 'serviceParts', 'besides', ...RECORD_KINDS])
+    const transaction = opened.transaction([
+      'outbox',
+      'settled',
+      'colleagueOps',
+      'serviceParts',
+      'besides',
+      ...RECORD_KINDS,
+    ])
     const all = <T>(table: string) => answered<T[]>(transaction.objectStore(table).getAll())
     const [outbox, settled, colleagueOps, parts, besides, services, cashUps, drivers] = await Promise.all([
       all<Op>('outbox'),
@@ -66,7 +73,17 @@ export function createDiskReader(device: Device) {
       all<KeptRow<CashUp>>('cashUps'),
       all<KeptRow<Driver>>('drivers'),
     ])
-    return { store: storeName(device, userId), device, userId, outbox, rows: { services, cashUps, drivers }, settled, colleagueOps, parts, besides }
+    return {
+      store: storeName(device, userId),
+      device,
+      userId,
+      outbox,
+      rows: { services, cashUps, drivers },
+      settled,
+      colleagueOps,
+      parts,
+      besides,
+    }
   }
 
   return async (): Promise<Disk[]> => {

@@ -11,7 +11,11 @@ async function diskOf(world: World, device: Device, { id }: Pick<Person, 'id'>):
 }
 
 /** Works in the company no more, or does again: their sessions are over, and they get no other. */
-export async function dismiss({ engine, note, server }: World, { id, name }: Person, isDismissed: boolean): Promise<void> {
+export async function dismiss(
+  { engine, note, server }: World,
+  { id, name }: Person,
+  isDismissed: boolean,
+): Promise<void> {
   note(`  ${name} ${isDismissed ? 'is dismissed' : 'is taken on again'}`)
   void engine.outside(async () => server.dismiss(id, isDismissed))
   await engine.quiet()
@@ -26,14 +30,21 @@ async function adoptedAuthors(world: World): Promise<Set<string>> {
 /** Those come back whose changes are all sent. */
 export async function takeOnAgain(world: World): Promise<void> {
   const adopted = await adoptedAuthors(world)
-  for (const person of world.people) if (world.server.isDismissed(person.id) && !adopted.has(person.id)) await dismiss(world, person, false)
+  for (const person of world.people)
+    if (world.server.isDismissed(person.id) && !adopted.has(person.id)) await dismiss(world, person, false)
 }
 
 /**
  * Takes what somebody has left on a device into the queue of the admin who works in a tab of it. `meanwhile` is what
  * happens while that is under way.
  */
-export async function adopt(world: World, device: Device, tab: Tab, author: Person, meanwhile: () => Promise<void>): Promise<void> {
+export async function adopt(
+  world: World,
+  device: Device,
+  tab: Tab,
+  author: Person,
+  meanwhile: () => Promise<void>,
+): Promise<void> {
   const { engine, ledger, note } = world
   const work = tab.work()
   const left = await diskOf(world, device, author)
@@ -61,6 +72,9 @@ export async function adoptAll(world: World, device: Device, tab: Tab): Promise<
     if (!world.server.isDismissed(author.id)) continue
     await adopt(world, device, tab, author, () => world.engine.pass(10 * SECOND_MS))
     const left = (await diskOf(world, device, author))?.outbox ?? []
-    if (left.length > 0) throw new Violation(`when all is well again, an admin adopts what is left · ${device.name} ${author.name} · ${JSON.stringify(left)}`)
+    if (left.length > 0)
+      throw new Violation(
+        `when all is well again, an admin adopts what is left · ${device.name} ${author.name} · ${JSON.stringify(left)}`,
+      )
   }
 }

@@ -76,9 +76,16 @@ export async function paidTwice(hands: Hands): Promise<void> {
   await withoutNetwork(hands.device, async () => {
     begin(world, finish(hands))
     await engine.pass(SECOND_MS)
-    const paid = [...ledger.promised.values()].findLast(({ kind, store }) => kind === finishService.id && store === storeOf(hands))
+    const paid = [...ledger.promised.values()].findLast(
+      ({ kind, store }) => kind === finishService.id && store === storeOf(hands),
+    )
     if (!paid) return
-    const body = { ...paidWhen(world, hands.work.serverClock.instant()), ...paidHow(world), agreementId: null, cashUpId: null }
+    const body = {
+      ...paidWhen(world, hands.work.serverClock.instant()),
+      ...paidHow(world),
+      agreementId: null,
+      cashUpId: null,
+    }
     begin(
       world,
       engine.outside(async () => server.takes(paid.recordId, body)),

@@ -144,7 +144,8 @@ export function createEngine(chance: Chance): Engine {
         return bytes
       }
       // The true one works in a thread of its own, and is ready when it likes.
-      const digest = async (_: string, bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest()).buffer
+      const digest = async (_: string, bytes: Uint8Array) =>
+        new Uint8Array(createHash('sha256').update(bytes).digest()).buffer
       Object.defineProperty(globalThis, 'setImmediate', { value: immediate, configurable: true, writable: true })
       Object.defineProperty(crypto, 'getRandomValues', { value: fill, configurable: true, writable: true })
       Object.defineProperty(crypto.subtle, 'digest', { value: digest, configurable: true, writable: true })

@@ -16,9 +16,23 @@ import { changesOf } from './ledger.ts'
 
 /** A stay as it begins: what was said at the gate, beside what its author saw there. */
 function enteredFace({ body }: Op['request'], made: unknown): Service {
-  const { id, locationId, licensePlate, vehicleTypeId, startedAt, receiptNumber, space, keyTag, keptItems } = v.parse(checkIn.request.body, body)
+  const { id, locationId, licensePlate, vehicleTypeId, startedAt, receiptNumber, space, keyTag, keptItems } = v.parse(
+    checkIn.request.body,
+    body,
+  )
   const seen = v.parse(Service, made)
-  return { ...seen, id, licensePlate, vehicleTypeId, startedAt, receiptNumber, space, keyTag, keptItems, location: { ...seen.location, id: locationId } }
+  return {
+    ...seen,
+    id,
+    licensePlate,
+    vehicleTypeId,
+    startedAt,
+    receiptNumber,
+    space,
+    keyTag,
+    keptItems,
+    location: { ...seen.location, id: locationId },
+  }
 }
 
 function serviceFace(base: Service | null, ops: readonly Op[]): Service | null {
@@ -31,11 +45,34 @@ function serviceFace(base: Service | null, ops: readonly Op[]): Service | null {
     }
     if (kind === finishService.id) {
       if (shown.status === 'completed' || shown.status === 'voided') return shown
-      const { endedAt, chargedAt, paymentMethod, payments, cashUpId, lostTicket, quote } = v.parse(finishService.request.body, request.body)
+      const { endedAt, chargedAt, paymentMethod, payments, cashUpId, lostTicket, quote } = v.parse(
+        finishService.request.body,
+        request.body,
+      )
       // Whoever pays ahead has paid, and not left.
       const paidAt = chargedAt === undefined || chargedAt > endedAt ? endedAt : chargedAt
-      const parts = payments?.map(({ method, amount, reference = null }) => ({ id: shown.id, kind: 'stay' as const, method, amount, cashUpId, at: paidAt, by: author, reference }))
-      return { ...shown, ...quote, status: 'completed', endedAt, paidAt, paymentMethod, ...(parts && { payments: parts }), ...(lostTicket && { lostTicket }), exitOperator: author, cashUp: cashUpId === null ? shown.cashUp : { id: cashUpId, status: 'current', openedBy: author } }
+      const parts = payments?.map(({ method, amount, reference = null }) => ({
+        id: shown.id,
+        kind: 'stay' as const,
+        method,
+        amount,
+        cashUpId,
+        at: paidAt,
+        by: author,
+        reference,
+      }))
+      return {
+        ...shown,
+        ...quote,
+        status: 'completed',
+        endedAt,
+        paidAt,
+        paymentMethod,
+        ...(parts && { payments: parts }),
+        ...(lostTicket && { lostTicket }),
+        exitOperator: author,
+        cashUp: cashUpId === null ? shown.cashUp : { id: cashUpId, status: 'current', openedBy: author },
+      }
     }
     const changes = changesOf(request)
     const next: Record<string, unknown> = { ...shown, edited: true }
@@ -57,25 +94,50 @@ interface Register {
 }
 
 function registerOf({ status, float, openingNote, payIns, payOuts, movements, closing, collection }: CashUp): Register {
-  return { status, float, note: openingNote, payIns, payOuts, moved: movements.map(({ id }) => id), counted: closing?.countedCash ?? null, received: collection?.amountReceived ?? null }
+  return {
+    status,
+    float,
+    note: openingNote,
+    payIns,
+    payOuts,
+    moved: movements.map(({ id }) => id),
+    counted: closing?.countedCash ?? null,
+    received: collection?.amountReceived ?? null,
+  }
 }
 
 function registerFace(base: CashUp | null, ops: readonly Op[]): Register | null {
-  return ops.reduce<Register | null>((shown, { kind, request: { body } }) => {
-    if (kind === openRegister.id) {
-      const { float, note } = v.parse(openRegister.request.body, body)
-      return shown ?? { status: 'current', float, note, payIns: 0, payOuts: 0, moved: [], counted: null, received: null }
-    }
-    if (shown === null) return null
-    if (kind === moveCash.id) {
-      const { id, kind: way, amount } = v.parse(moveCash.request.body, body)
-      if (shown.status !== 'current' || shown.moved.includes(id)) return shown
-      return { ...shown, moved: [...shown.moved, id], payIns: shown.payIns + (way === 'pay_in' ? amount : 0), payOuts: shown.payOuts + (way === 'pay_out' ? amount : 0) }
-    }
-    if (kind === closeCashUp.id) return shown.status === 'current' ? { ...shown, status: 'completed', counted: v.parse(closeCashUp.request.body, body).countedCash } : shown
-    if (kind === collectCashUp.id) return shown.status === 'completed' ? { ...shown, status: 'collected', received: v.parse(collectCashUp.request.body, body).amountReceived } : shown
-    throw new Error(`Nobody does ${kind} to a cash-up here`)
-  }, base && registerOf(base))
+  return ops.reduce<Register | null>(
+    (shown, { kind, request: { body } }) => {
+      if (kind === openRegister.id) {
+        const { float, note } = v.parse(openRegister.request.body, body)
+        return (
+          shown ?? { status: 'current', float, note, payIns: 0, payOuts: 0, moved: [], counted: null, received: null }
+        )
+      }
+      if (shown === null) return null
+      if (kind === moveCash.id) {
+        const { id, kind: way, amount } = v.parse(moveCash.request.body, body)
+        if (shown.status !== 'current' || shown.moved.includes(id)) return shown
+        return {
+          ...shown,
+          moved: [...shown.moved, id],
+          payIns: shown.payIns + (way === 'pay_in' ? amount : 0),
+          payOuts: shown.payOuts + (way === 'pay_out' ? amount : 0),
+        }
+      }
+      if (kind === closeCashUp.id)
+        return shown.status === 'current'
+          ? { ...shown, status: 'completed', counted: v.parse(closeCashUp.request.body, body).countedCash }
+          : shown
+      if (kind === collectCashUp.id)
+        return shown.status === 'completed'
+          ? { ...shown, status: 'collected', received: v.parse(collectCashUp.request.body, body).amountReceived }
+          : shown
+      throw new Error(`Nobody does ${kind} to a cash-up here`)
+    },
+    base && registerOf(base),
+  )
 }
 
 function listed({ firstName, phoneCode, phone, plates }: Pick<Driver, 'firstName' | 'phoneCode' | 'phone' | 'plates'>) {
@@ -89,7 +151,12 @@ function driverFace(base: Driver | null, ops: readonly Op[]): ReturnType<typeof 
   return listed({ ...details, plates: vehicles.flatMap(({ licensePlate }) => licensePlate ?? []) })
 }
 
-const FACES: { [Kind in RecordKind]: { gist: (record: Records[Kind]) => unknown; face: (base: Records[Kind] | null, ops: readonly Op[]) => unknown } } = {
+const FACES: {
+  [Kind in RecordKind]: {
+    gist: (record: Records[Kind]) => unknown
+    face: (base: Records[Kind] | null, ops: readonly Op[]) => unknown
+  }
+} = {
   services: { gist: (service) => service, face: serviceFace },
   cashUps: { gist: registerOf, face: registerFace },
   drivers: { gist: listed, face: driverFace },

@@ -56,7 +56,8 @@ export function createFaults(chance: Chance, roughness: Roughness): Faults {
   let spoiled = false
   const strikes = (share: number) => !over && chance.percent(share)
   return {
-    request: (isWrite) => (isWrite ? run.shift() : undefined) ?? (strikes(roughness.requests) ? chance.weighted(FAULTS) : null),
+    request: (isWrite) =>
+      (isWrite ? run.shift() : undefined) ?? (strikes(roughness.requests) ? chance.weighted(FAULTS) : null),
     befall: (faults) => {
       run = [...faults]
     },
@@ -70,7 +71,10 @@ export function createFaults(chance: Chance, roughness: Roughness): Faults {
         return { name: 'UnknownError', after: 0 }
       }
       if (mode === 'versionchange' || !strikes(roughness.stores)) return null
-      return { name: mode === 'readwrite' && chance.percent(80) ? 'QuotaExceededError' : 'UnknownError', after: mode === 'readonly' ? 0 : chance.between(1, 8) }
+      return {
+        name: mode === 'readwrite' && chance.percent(80) ? 'QuotaExceededError' : 'UnknownError',
+        after: mode === 'readonly' ? 0 : chance.between(1, 8),
+      }
     },
     cease: () => {
       over = true

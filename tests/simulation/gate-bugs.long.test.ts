@@ -31,7 +31,10 @@ const CAUGHT_BY: Readonly<Record<string, number>> = {
 }
 
 async function caught({ name, planted }: PlantedBug): Promise<Pick<Outcome, 'seed' | 'violation'> | null> {
-  for (const seed of [CAUGHT_BY[name] ?? FIRST_SEED, ...Array.from({ length: MOST_HISTORIES }, (_, nth) => FIRST_SEED + nth)]) {
+  for (const seed of [
+    CAUGHT_BY[name] ?? FIRST_SEED,
+    ...Array.from({ length: MOST_HISTORIES }, (_, nth) => FIRST_SEED + nth),
+  ]) {
     const { violation } = await simulateGates(seed, planted)
     if (violation !== null) return { seed, violation }
   }
@@ -47,9 +50,13 @@ function twinOf(seed: number): Promise<Outcome> {
   return twin
 }
 
-test.for([...GATE_BUGS, ...PASS_BUGS])('[S9-07] histories of gates catch: $name ($imitates)', { timeout: 300_000 }, async (bug) => {
-  const found = await caught(bug)
-  expect(found, 'it was not caught').not.toBeNull()
-  expect(found?.violation).not.toMatch(/^The world broke/)
-  expect((await twinOf(found?.seed ?? 0)).violation).toBeNull()
-})
+test.for([...GATE_BUGS, ...PASS_BUGS])(
+  '[S9-07] histories of gates catch: $name ($imitates)',
+  { timeout: 300_000 },
+  async (bug) => {
+    const found = await caught(bug)
+    expect(found, 'it was not caught').not.toBeNull()
+    expect(found?.violation).not.toMatch(/^The world broke/)
+    expect((await twinOf(found?.seed ?? 0)).violation).toBeNull()
+  },
+)

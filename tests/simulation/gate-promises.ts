@@ -35,7 +35,8 @@ export function* turnedAway({ store, outbox }: Disk, ledger: Ledger): Generator<
     if (op.kind !== checkIn.id || !needsPerson(op)) continue
     const refusal = v.safeParse(Refused, op.lastError?.problem)
     const codes = refusal.success ? refusal.output.errors.map(({ code }) => code) : []
-    if (codes.some((code) => !TURNED_AWAY.includes(code))) yield ['nobody is turned away who does not stand there', store, op]
+    if (codes.some((code) => !TURNED_AWAY.includes(code)))
+      yield ['nobody is turned away who does not stand there', store, op]
     const payment = codes.includes('overstay_unknown') ? paymentBefore(op, ledger) : undefined
     if (payment) yield ['an overstay comes after the payment that it goes on from', store, op, payment]
   }
@@ -47,7 +48,14 @@ function paymentBefore({ id, request }: Op, { promised }: Ledger): Promised | un
   const { overstayOf } = v.parse(checkIn.request.body, request.body)
   const toPaid = [...promised.values()].filter(({ recordId }) => recordId === overstayOf)
   if (!entry || toPaid.some((one) => one.kind === checkIn.id && isTaken(one))) return undefined
-  return toPaid.find((one) => one.kind === finishService.id && one.store === entry.store && !isTaken(one) && isBeside(entry, one) && isBehind(entry, one))
+  return toPaid.find(
+    (one) =>
+      one.kind === finishService.id &&
+      one.store === entry.store &&
+      !isTaken(one) &&
+      isBeside(entry, one) &&
+      isBehind(entry, one),
+  )
 }
 
 interface Deeds {
@@ -65,9 +73,15 @@ function* wrongEntries({ services }: Accounts, deeds: Deeds): Generator<Wrong> {
   for (const { recordId, request, author } of deeds.of(checkIn.id)) {
     const { locationId, licensePlate, receiptNumber, overstayOf = null } = v.parse(checkIn.request.body, request.body)
     const stay = services.find(({ id }) => id === recordId)
-    const isAsEntered = stay?.location.id === locationId && stay.operator?.id === author && stay.receiptNumber.startsWith(receiptNumber) && (stay.licensePlate === licensePlate || replated.has(recordId))
-    if (!stay || !isAsEntered) yield ['who was let in stands there, under the id of the ticket', recordId, stay ?? null, request]
-    if ((stay?.overstay?.of ?? null) !== overstayOf) yield ['an overstay says what it goes on from', stay ?? null, request]
+    const isAsEntered =
+      stay?.location.id === locationId &&
+      stay.operator?.id === author &&
+      stay.receiptNumber.startsWith(receiptNumber) &&
+      (stay.licensePlate === licensePlate || replated.has(recordId))
+    if (!stay || !isAsEntered)
+      yield ['who was let in stands there, under the id of the ticket', recordId, stay ?? null, request]
+    if ((stay?.overstay?.of ?? null) !== overstayOf)
+      yield ['an overstay says what it goes on from', stay ?? null, request]
   }
 }
 
@@ -103,9 +117,15 @@ function* wrongPayments({ services }: Accounts, deeds: Deeds): Generator<Wrong> 
     paid.add(recordId)
     const { lostTicket = null, endedAt, chargedAt } = v.parse(finishService.request.body, request.body)
     const isNoted = JSON.stringify(stay.lostTicket ?? null) === JSON.stringify(lostTicket)
-    if (!isNoted || Math.abs((stay.correction ?? 0) % 100) !== (lostTicket ? LOST_TICKET_FEE % 100 : 0)) yield ['a lost ticket is noted and charged, once', stay, request]
+    if (!isNoted || Math.abs((stay.correction ?? 0) % 100) !== (lostTicket ? LOST_TICKET_FEE % 100 : 0))
+      yield ['a lost ticket is noted and charged, once', stay, request]
     const isAhead = chargedAt !== undefined && chargedAt < endedAt && stay.endedAt !== null && stay.endedAt > chargedAt
-    if (isAhead && stay.paidAt !== null && Date.parse(stay.paidAt) > Math.max(Date.parse(chargedAt), Date.parse(stay.startedAt))) yield ['what is paid ahead was paid when its money was taken', stay, request]
+    if (
+      isAhead &&
+      stay.paidAt !== null &&
+      Date.parse(stay.paidAt) > Math.max(Date.parse(chargedAt), Date.parse(stay.startedAt))
+    )
+      yield ['what is paid ahead was paid when its money was taken', stay, request]
   }
 }
 
@@ -115,7 +135,8 @@ function* wrongVoids({ services }: Accounts, deeds: Deeds): Generator<Wrong> {
     const asked = deeds.of(askVoid.id).findLast((one) => one.recordId === recordId)
     const reason = asked && v.parse(askVoid.request.body, asked.request.body).reason
     if (stay?.status !== 'completed') yield ['who asks for a void voids nothing', stay ?? null, asked]
-    else if (stay.voidAsked?.by.id !== asked?.author || stay.voidAsked?.reason !== reason) yield ['who asked for a void, and why, stands with what was paid', stay, asked]
+    else if (stay.voidAsked?.by.id !== asked?.author || stay.voidAsked?.reason !== reason)
+      yield ['who asked for a void, and why, stands with what was paid', stay, asked]
   }
 }
 
@@ -132,9 +153,18 @@ export function* wrongAtGates(accounts: Accounts, trail: readonly Done[], ledger
 }
 
 /** What the booth shows as inside is what stands there by the server, beside what waits of the person and of colleagues on the tablet. */
-export function* wrongInside(where: { store: string; location: string }, shown: readonly string[], { services }: Accounts, { outbox, colleagueOps }: Pick<Disk, 'outbox' | 'colleagueOps'>, now: number): Generator<Wrong> {
+export function* wrongInside(
+  where: { store: string; location: string },
+  shown: readonly string[],
+  { services }: Accounts,
+  { outbox, colleagueOps }: Pick<Disk, 'outbox' | 'colleagueOps'>,
+  now: number,
+): Generator<Wrong> {
   const unsent = new Set([...outbox, ...colleagueOps.map(({ op }) => op)].map(({ recordId }) => recordId))
-  const there = services.filter((one) => one.location.id === where.location && stands(one, now) && !unsent.has(one.id)).map(({ id }) => id)
+  const there = services
+    .filter((one) => one.location.id === where.location && stands(one, now) && !unsent.has(one.id))
+    .map(({ id }) => id)
   const here = shown.filter((id) => !unsent.has(id))
-  if (there.toSorted().join() !== here.toSorted().join()) yield ['the booth shows who stands inside', where, here, there]
+  if (there.toSorted().join() !== here.toSorted().join())
+    yield ['the booth shows who stands inside', where, here, there]
 }

@@ -25,7 +25,11 @@ function receiptNumber({ device, world }: Hands): string {
   return `${isAlike ? 'TABX' : device.name.toUpperCase()}-${String(isAlike ? world.chance.between(1, 3) : world.nextAmount()).padStart(4, '0')}`
 }
 
-async function letIn(hands: Hands, place: Place, entry: Pick<Service, 'licensePlate' | 'startedAt' | 'overstay'>): Promise<Service> {
+async function letIn(
+  hands: Hands,
+  place: Place,
+  entry: Pick<Service, 'licensePlate' | 'startedAt' | 'overstay'>,
+): Promise<Service> {
   const { work, world } = hands
   const stay = newService({
     id: uuidv7(work.now()),
@@ -42,7 +46,18 @@ async function letIn(hands: Hands, place: Place, entry: Pick<Service, 'licensePl
     ...entry,
   })
   const { id, licensePlate, vehicleTypeId, startedAt, receiptNumber: number, space = null, overstay } = stay
-  const body = { id, locationId: place.id, licensePlate, vehicleTypeId, startedAt, receiptNumber: number, space, keyTag: null, keptItems: null, ...(overstay && { overstayOf: overstay.of }) }
+  const body = {
+    id,
+    locationId: place.id,
+    licensePlate,
+    vehicleTypeId,
+    startedAt,
+    receiptNumber: number,
+    space,
+    keyTag: null,
+    keptItems: null,
+    ...(overstay && { overstayOf: overstay.of }),
+  }
   await act(hands, { kind: checkInOp, request: checkInOp.toWire({ body }), seen: stay })
   return stay
 }
@@ -65,11 +80,24 @@ async function charge(hands: Hands, stay: Service, place: Place): Promise<void> 
   const { current } = await sight(hands)
   if (tab.context.dead()) return
   const now = nowOf(hands)
-  const when = place.paymentType === 'pre_pay' ? { endedAt: new Date(Date.parse(now) + chance.pick([5, 30, 240]) * MINUTE_MS).toISOString(), chargedAt: now } : paidWhen(world, now)
+  const when =
+    place.paymentType === 'pre_pay'
+      ? { endedAt: new Date(Date.parse(now) + chance.pick([5, 30, 240]) * MINUTE_MS).toISOString(), chargedAt: now }
+      : paidWhen(world, now)
   const lostTicket = chance.percent(15) ? { takenBy: world.nextTag(), document: '1012345678' } : null
   const shift = current.find(({ location }) => location.id === place.id)
-  const body = { ...when, ...paidHow(world), ...(lostTicket && { lostTicket }), agreementId: null, cashUpId: shift?.id ?? null }
-  await act(hands, { kind: finishServiceOp, request: finishServiceOp.toWire({ params: { type: stay.operation, id: stay.id }, body }), seen: stay })
+  const body = {
+    ...when,
+    ...paidHow(world),
+    ...(lostTicket && { lostTicket }),
+    agreementId: null,
+    cashUpId: shift?.id ?? null,
+  }
+  await act(hands, {
+    kind: finishServiceOp,
+    request: finishServiceOp.toWire({ params: { type: stay.operation, id: stay.id }, body }),
+    seen: stay,
+  })
 }
 
 /** Charges one that stands inside and has not paid. */
@@ -77,7 +105,10 @@ export async function leave(hands: Hands, given: { place?: Place; plate?: string
   const { world, tab } = hands
   const { chance, gates, serviceIds } = world
   const place = given.place ?? chance.pick(gates)
-  const inside = (await insideAt(hands, place)).filter(({ id, status, licensePlate }) => status === 'progress' && !serviceIds.includes(id) && (given.plate === undefined || licensePlate === given.plate))
+  const inside = (await insideAt(hands, place)).filter(
+    ({ id, status, licensePlate }) =>
+      status === 'progress' && !serviceIds.includes(id) && (given.plate === undefined || licensePlate === given.plate),
+  )
   if (tab.context.dead() || inside.length === 0) return
   await charge(hands, chance.pick(inside), place)
 }
@@ -91,7 +122,11 @@ export async function overstay(hands: Hands): Promise<void> {
       const paid = await paidStayOf(work.db, place, plate, Date.parse(now))
       if (tab.context.dead()) return
       if (paid === null || Date.parse(now) <= Date.parse(paid.until)) continue
-      const stay = await letIn(hands, place, { licensePlate: plate, startedAt: paid.paidUntil, overstay: { of: paid.service.id, graceUntil: paid.until } })
+      const stay = await letIn(hands, place, {
+        licensePlate: plate,
+        startedAt: paid.paidUntil,
+        overstay: { of: paid.service.id, graceUntil: paid.until },
+      })
       if (!tab.context.dead() && world.chance.percent(70)) await charge(hands, stay, place)
       return
     }
@@ -101,11 +136,21 @@ export async function overstay(hands: Hands): Promise<void> {
 /** Asks an admin to void something that was paid. */
 export async function askVoid(hands: Hands): Promise<void> {
   const { world, work, tab } = hands
-  const rows = (await Promise.all(PAYMENT_METHODS.map((method) => work.db.services.where('[paymentMethod+order]').between([method, -Infinity], [method, Infinity]).toArray()))).flat()
+  const rows = (
+    await Promise.all(
+      PAYMENT_METHODS.map((method) =>
+        work.db.services.where('[paymentMethod+order]').between([method, -Infinity], [method, Infinity]).toArray(),
+      ),
+    )
+  ).flat()
   const paid = rows.map(shownOf).filter(({ status }) => status === 'completed')
   if (tab.context.dead() || paid.length === 0) return
   const stay = world.chance.pick(paid)
-  await act(hands, { kind: askVoidOp, request: askVoidOp.toWire({ params: { id: stay.id }, body: { reason: `cobrado por error ${world.nextTag()}` } }), seen: stay })
+  await act(hands, {
+    kind: askVoidOp,
+    request: askVoidOp.toWire({ params: { id: stay.id }, body: { reason: `cobrado por error ${world.nextTag()}` } }),
+    seen: stay,
+  })
 }
 
 /** What there is to do at a gate, and how often it is done. */

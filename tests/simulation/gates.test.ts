@@ -6,13 +6,17 @@ import { simulateGates } from './simulate.ts'
 /** `npm run simulate -- --gates 1000` plays more. */
 const HISTORIES = 5
 
-test(`[S9-07] at the gates of lots every promise is kept, whatever goes wrong: ${HISTORIES} histories`, { timeout: 120_000 }, async () => {
-  let made = 0
-  for (let seed = SEED; seed < SEED + HISTORIES; seed += 1) {
-    const outcome = await simulateGates(seed)
-    expect(outcome.violation, `npm run simulate -- --gates 1 --seed ${seed}`).toBeNull()
-    made += outcome.made
-  }
-  // A world in which nothing is done keeps every promise.
-  expect(made).toBeGreaterThan(HISTORIES * 5)
-})
+test(
+  `[S9-07] at the gates of lots every promise is kept, whatever goes wrong: ${HISTORIES} histories`,
+  { timeout: 120_000 },
+  async () => {
+    let made = 0
+    for (let seed = SEED; seed < SEED + HISTORIES; seed += 1) {
+      const outcome = await simulateGates(seed)
+      expect(outcome.violation, `npm run simulate -- --gates 1 --seed ${seed}`).toBeNull()
+      made += outcome.made
+    }
+    // A world in which nothing is done keeps every promise.
+    expect(made).toBeGreaterThan(HISTORIES * 5)
+  },
+)

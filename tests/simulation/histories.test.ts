@@ -13,13 +13,16 @@ const HISTORIES = 20
 function simulated(): Promise<string> {
   return new Promise((resolve) => {
     const given = ['--import', 'tsx', 'scripts/simulate.ts', '--histories', String(HISTORIES), '--seed', String(SEED)]
-    execFile(process.execPath, given, { cwd: root, maxBuffer: 64 * 1024 * 1024 }, (error, said, complaints) => resolve(`${said}${error ? complaints : ''}`))
+    execFile(process.execPath, given, { cwd: root, maxBuffer: 64 * 1024 * 1024 }, (error, said, complaints) =>
+      resolve(`${said}${error ? complaints : ''}`),
+    )
   })
 }
 
 test(`[S9-07] whatever goes wrong, every promise is kept: ${HISTORIES} histories`, { timeout: 300_000 }, async () => {
   const said = await simulated()
-  const [, histories, seed, made] = /^(\d+) histories from seed (\d+), (\d+) changes, 0 broken promises/m.exec(said) ?? []
+  const [, histories, seed, made] =
+    /^(\d+) histories from seed (\d+), (\d+) changes, 0 broken promises/m.exec(said) ?? []
   expect([Number(histories), Number(seed)], said).toEqual([HISTORIES, SEED])
   // A world in which nothing is done keeps every promise.
   expect(Number(made)).toBeGreaterThan(HISTORIES * 3)

@@ -9,7 +9,16 @@ import { atTheGate } from './gate.ts'
 import { fullPlace, gateWithoutNetwork, residents, sameVehicle, stayedOn } from './gate-scenes.ts'
 import { saveQueue } from './queue-files.ts'
 import { NEWER, OLDER } from './releases.ts'
-import { bring, changeOfMind, crashAndRue, dismissal, look, releaseTakenBack, saveWithoutNetwork, storeThrownAway } from './scenes.ts'
+import {
+  bring,
+  changeOfMind,
+  crashAndRue,
+  dismissal,
+  look,
+  releaseTakenBack,
+  saveWithoutNetwork,
+  storeThrownAway,
+} from './scenes.ts'
 import { anything, begin, burst, connect, handsOf, kill, open, SECOND_MS } from './stage.ts'
 import { trade } from './trade.ts'
 import type { World } from './world.ts'
@@ -74,7 +83,19 @@ const EVENTS = {
 type Event = keyof typeof EVENTS
 
 /** The same at the gates of two lots. Whatever goes wrong elsewhere goes wrong there. */
-export const GATE_EVENTS: Readonly<Record<Event, number>> = { ...EVENTS, edit: 6, trade: 14, gate: 60, residents: 22, same_vehicle: 8, full_place: 3, stayed_on: 10, gate_without_network: 9, sign_in: 6, wait: 18 }
+export const GATE_EVENTS: Readonly<Record<Event, number>> = {
+  ...EVENTS,
+  edit: 6,
+  trade: 14,
+  gate: 60,
+  residents: 22,
+  same_vehicle: 8,
+  full_place: 3,
+  stayed_on: 10,
+  gate_without_network: 9,
+  sign_in: 6,
+  wait: 18,
+}
 
 const BAD_RUNS: readonly (readonly Fault[])[] = [
   ['reply_lost', 'throttled'],
@@ -97,7 +118,11 @@ function leap(chance: Chance): number {
 }
 
 /** One history: some people, a bad network, worse browsers. Throws what the oracle finds. */
-export async function runHistory(world: World, events: number, weights: Readonly<Record<Event, number>> = EVENTS): Promise<void> {
+export async function runHistory(
+  world: World,
+  events: number,
+  weights: Readonly<Record<Event, number>> = EVENTS,
+): Promise<void> {
   const { chance, engine, devices, people, note } = world
 
   async function happen(event: Event, device: Device): Promise<void> {
@@ -142,7 +167,8 @@ export async function runHistory(world: World, events: number, weights: Readonly
         return kill(world, device, hands.tab)
       case 'crash_sending':
         if (!hands) return
-        if (chance.percent(50)) world.faults.befall(['reply_hangs', chance.pick(['forbidden', 'throttled', 'session_ended'])])
+        if (chance.percent(50))
+          world.faults.befall(['reply_hangs', chance.pick(['forbidden', 'throttled', 'session_ended'])])
         begin(world, anything(hands))
         await engine.pass(chance.between(1, 250))
         return kill(world, device, hands.tab)
@@ -174,7 +200,10 @@ export async function runHistory(world: World, events: number, weights: Readonly
         return
       case 'office':
         await engine.until(() => true, 0)
-        return begin(world, engine.outside(async () => world.server.office(chance, world)))
+        return begin(
+          world,
+          engine.outside(async () => world.server.office(chance, world)),
+        )
       case 'jump':
         return device.jump(leap(chance))
       case 'save_queue':

@@ -23,7 +23,14 @@ async function correct({ world, device, tab, work }: Hands): Promise<number> {
   let isQueued = false
   void work.db.services.get(id).then(async (row) => {
     if (!row) throw new Error('The service is not kept')
-    await act({ world, device, tab, work }, { kind: editServiceOp, request: editOf(id, { remarks: { from: shownOf(row).remarks, to: nextTag() } }), seen: null })
+    await act(
+      { world, device, tab, work },
+      {
+        kind: editServiceOp,
+        request: editOf(id, { remarks: { from: shownOf(row).remarks, to: nextTag() } }),
+        seen: null,
+      },
+    )
     isQueued = true
   })
   const isSent = async () => {

@@ -3,7 +3,9 @@ import * as v from 'valibot'
 import type { Op, SettledOp, WireRequest } from '../../src/offline/outbox/op.ts'
 import type { PassDeed } from './pass-desk.ts'
 
-const Changes = v.object({ changes: v.record(v.string(), v.object({ from: v.nullable(v.string()), to: v.nullable(v.string()) })) })
+const Changes = v.object({
+  changes: v.record(v.string(), v.object({ from: v.nullable(v.string()), to: v.nullable(v.string()) })),
+})
 export type Changes = v.InferOutput<typeof Changes>['changes']
 
 export function changesOf(request: WireRequest): Changes {
@@ -139,7 +141,11 @@ export function createLedger(): Ledger {
   function kept(store: string, op: Op): void {
     const before = promised.get(op.id)
     // In the place of one of them, or made beside it.
-    if (!before && [...promised.values()].some(({ key, recordId }) => recordId === op.recordId && unseen.has(`${store} ${key}`))) unseen.add(`${store} ${op.id}`)
+    if (
+      !before &&
+      [...promised.values()].some(({ key, recordId }) => recordId === op.recordId && unseen.has(`${store} ${key}`))
+    )
+      unseen.add(`${store} ${op.id}`)
     const places = before?.places ?? new Map<string, Place>()
     const place = places.get(store)
     places.set(store, {
@@ -199,7 +205,8 @@ export function createLedger(): Ledger {
       const one = promised.get(key)
       const place = one?.places.get(from)
       // An admin has adopted it, and its copy was not off yet.
-      if (!place && handedOver.has(`${from} ${key}`)) for (const places of [unseen, handedOver]) places.add(`${to} ${key}`)
+      if (!place && handedOver.has(`${from} ${key}`))
+        for (const places of [unseen, handedOver]) places.add(`${to} ${key}`)
       if (!one || !place) return
       // It followed what was taken back, and was not off the copy yet.
       if (place.taken && !decided.has(key)) one.returns = true

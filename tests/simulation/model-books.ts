@@ -35,7 +35,16 @@ export interface SoldPass {
   startsOn: string
   endsOn: string
   anchorDay: number
-  periods: { id: string; startsOn: string; endsOn: string; amount: number; method: PaymentMethod; cashUpId: string | null; by: string; /** It was sold before this history began. */ isOfBefore?: boolean }[]
+  periods: {
+    id: string
+    startsOn: string
+    endsOn: string
+    amount: number
+    method: PaymentMethod
+    cashUpId: string | null
+    by: string
+    /** It was sold before this history began. */ isOfBefore?: boolean
+  }[]
 }
 
 /** All that the server has, as somebody reads it who may see everything. */
@@ -65,7 +74,11 @@ export class ModelBooks {
   /** The locations at which the money is taken at the entry. */
   paidAhead: ReadonlySet<string> = new Set()
   readonly passes: SoldPass[] = []
-  private readonly rows: { [Kind in RecordKind]: Map<string, Records[Kind]> } = { services: new Map(), cashUps: new Map(), drivers: new Map() }
+  private readonly rows: { [Kind in RecordKind]: Map<string, Records[Kind]> } = {
+    services: new Map(),
+    cashUps: new Map(),
+    drivers: new Map(),
+  }
   private log: LogEntry[] = []
   private clock = 0
   private scope = 1
@@ -115,14 +128,24 @@ export class ModelBooks {
   }
 
   accounts(): Accounts {
-    return { services: this.all('services').flatMap(({ id }) => this.service(id) ?? []), cashUps: this.all('cashUps'), drivers: this.all('drivers'), passes: this.passes, meant: this.meant }
+    return {
+      services: this.all('services').flatMap(({ id }) => this.service(id) ?? []),
+      cashUps: this.all('cashUps'),
+      drivers: this.all('drivers'),
+      passes: this.passes,
+      meant: this.meant,
+    }
   }
 
   changes(kind: RecordKind, cursor: string | null): unknown {
     const [scope, since] = (cursor ?? '0:0').split(':').map(Number)
     const reset = scope !== this.scope
-    const news = this.log.filter((entry) => entry.kind === kind && (reset ? entry.row !== null : entry.at > (since ?? 0)))
-    const changed = news.flatMap(({ id, row }) => (row === null ? [] : (kind === 'services' ? this.service(id) : row) ?? []))
+    const news = this.log.filter(
+      (entry) => entry.kind === kind && (reset ? entry.row !== null : entry.at > (since ?? 0)),
+    )
+    const changed = news.flatMap(({ id, row }) =>
+      row === null ? [] : ((kind === 'services' ? this.service(id) : row) ?? []),
+    )
     return {
       changed,
       deleted: news.filter(({ row }) => row === null).map(({ id }) => id),

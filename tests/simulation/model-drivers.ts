@@ -5,7 +5,9 @@ import { bicyclePlate } from '../../domain/vehicles.ts'
 import type { ModelBooks, Ruling } from './model-books.ts'
 import { problem } from './wire.ts'
 
-const invalid = (path: string, code: string): Ruling => ({ refusal: problem('validation_failed', { errors: [{ path, code }] }) })
+const invalid = (path: string, code: string): Ruling => ({
+  refusal: problem('validation_failed', { errors: [{ path, code }] }),
+})
 
 /** Registers a driver; or has the id that the device gave mean one who is there already. */
 export function create(books: ModelBooks, given: unknown): Ruling {
@@ -16,7 +18,13 @@ export function create(books: ModelBooks, given: unknown): Ruling {
   if (mergeInto === null) {
     if (isKnown) return invalid('id', 'id_taken')
     const theirs = books.all('drivers').find((one) => one.phone === phone && one.phoneCode === phoneCode)
-    if (theirs) return { refusal: problem('driver_exists', { errors: [{ path: 'phone', code: 'driver_phone_exists' }], matches: [{ path: 'phone', driver: theirs }] }) }
+    if (theirs)
+      return {
+        refusal: problem('driver_exists', {
+          errors: [{ path: 'phone', code: 'driver_phone_exists' }],
+          matches: [{ path: 'phone', driver: theirs }],
+        }),
+      }
     books.keep('drivers', { ...details, version: 1, plates })
     return { body: books.find('drivers', id) }
   }
@@ -27,5 +35,9 @@ export function create(books: ModelBooks, given: unknown): Ruling {
     books.meant.set(id, used.id)
     books.remove('drivers', id)
   }
-  return { body: books.change('drivers', used, { plates: [...used.plates, ...plates.filter((plate) => !used.plates.includes(plate))] }) }
+  return {
+    body: books.change('drivers', used, {
+      plates: [...used.plates, ...plates.filter((plate) => !used.plates.includes(plate))],
+    }),
+  }
 }

@@ -28,7 +28,8 @@ export function editService(books: ModelBooks, id: string, body: unknown, compar
       continue
     }
     if (field !== 'remarks' && service.status === 'voided') frozen.push({ path: field, code: 'frozen_voided' })
-    if (field !== 'remarks' && service.cashUp?.status === 'collected') frozen.push({ path: field, code: 'frozen_collected' })
+    if (field !== 'remarks' && service.cashUp?.status === 'collected')
+      frozen.push({ path: field, code: 'frozen_collected' })
     edit.from[field] = change.from
     edit.before[field] = theirs
     edit.after[field] = change.to
@@ -36,7 +37,8 @@ export function editService(books: ModelBooks, id: string, body: unknown, compar
   if (frozen.length > 0) return { refusal: problem('service_frozen', { errors: frozen }) }
   if (conflicts.length > 0) return { refusal: problem('edit_conflict', { conflicts }) }
   const plate = edit.after['licensePlate']
-  if (typeof plate === 'string' && !PLATE.test(plate)) return { refusal: problem('validation_failed', { errors: [{ path: 'licensePlate', code: 'plate_invalid' }] }) }
+  if (typeof plate === 'string' && !PLATE.test(plate))
+    return { refusal: problem('validation_failed', { errors: [{ path: 'licensePlate', code: 'plate_invalid' }] }) }
   if (Object.keys(edit.after).length > 0) books.change('services', { ...service, ...edit.after }, { edited: true })
   return { body: books.service(id), edit }
 }

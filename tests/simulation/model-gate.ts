@@ -41,7 +41,18 @@ function stands({ status, endedAt }: Service, now: number, { holdsPlaceOfPaidAhe
 
 /** Lets a vehicle in, as of when the device says. */
 export function letIn(books: ModelBooks, given: unknown, user: CurrentUser, rules: GateRules & PassRules): Ruling {
-  const { id, locationId, licensePlate, vehicleTypeId, startedAt, receiptNumber, space, keyTag, keptItems, overstayOf } = v.parse(checkIn.request.body, given)
+  const {
+    id,
+    locationId,
+    licensePlate,
+    vehicleTypeId,
+    startedAt,
+    receiptNumber,
+    space,
+    keyTag,
+    keptItems,
+    overstayOf,
+  } = v.parse(checkIn.request.body, given)
   const place = GATES.find((one) => one.id === locationId)
   if (!place) return { refusal: problem('not_found') }
   if (!PLATE.test(licensePlate)) return invalid('licensePlate', 'plate_invalid')
@@ -50,7 +61,8 @@ export function letIn(books: ModelBooks, given: unknown, user: CurrentUser, rule
   const paid = overstayOf == null ? null : paidStay(here, licensePlate, overstayOf, rules)
   if (typeof paid === 'string') return invalid('overstayOf', paid)
   if (books.find('services', id)) return invalid('id', 'id_taken')
-  if (rules.letsInOnce && inside.some((one) => one.licensePlate === licensePlate)) return invalid('licensePlate', 'plate_in_progress')
+  if (rules.letsInOnce && inside.some((one) => one.licensePlate === licensePlate))
+    return invalid('licensePlate', 'plate_in_progress')
   if (!rules.letsInWhenFull && inside.length >= SPACES) return invalid('locationId', 'location_unknown')
   const began = deviceTime(books, startedAt)
   const location = { id: locationId, name: place.name }
@@ -62,7 +74,8 @@ export function letIn(books: ModelBooks, given: unknown, user: CurrentUser, rule
     pass,
     licensePlate,
     vehicleTypeId,
-    startedAt: paid?.endedAt && rules.goesOnFromPayment ? paid.endedAt : paid ? new Date(books.now()).toISOString() : began,
+    startedAt:
+      paid?.endedAt && rules.goesOnFromPayment ? paid.endedAt : paid ? new Date(books.now()).toISOString() : began,
     receiptNumber: numberOf(here, receiptNumber, rules),
     space,
     keyTag,
@@ -76,7 +89,12 @@ export function letIn(books: ModelBooks, given: unknown, user: CurrentUser, rule
 }
 
 /** What was paid and overstayed; why there is none. */
-function paidStay(here: readonly Service[], plate: Entry['licensePlate'], id: string, { chargesOverstayOnce }: GateRules): Service | 'overstay_unknown' | 'overstay_charged' {
+function paidStay(
+  here: readonly Service[],
+  plate: Entry['licensePlate'],
+  id: string,
+  { chargesOverstayOnce }: GateRules,
+): Service | 'overstay_unknown' | 'overstay_charged' {
   const paid = here.find((one) => one.id === id && one.licensePlate === plate && one.status === 'completed')
   if (!paid) return 'overstay_unknown'
   const isCharged = here.some(({ overstay, status }) => overstay?.of === id && status !== 'voided')
@@ -92,12 +110,22 @@ function numberOf(here: readonly Service[], given: string, { endsReceiptNumbers 
 }
 
 /** Notes that somebody wants a paid stay voided. */
-export function askToVoid(books: ModelBooks, id: string, given: unknown, user: CurrentUser, { asksBeforeVoid }: GateRules): Ruling {
+export function askToVoid(
+  books: ModelBooks,
+  id: string,
+  given: unknown,
+  user: CurrentUser,
+  { asksBeforeVoid }: GateRules,
+): Ruling {
   const { reason } = v.parse(askVoid.request.body, given)
   const service = books.service(id)
   if (!service) return { refusal: problem('not_found') }
   if (service.status !== 'completed') return invalid('status', 'not_paid_yet')
-  if (service.cashUp?.status === 'collected') return { refusal: problem('service_frozen', { errors: [{ path: 'status', code: 'frozen_collected' }] }) }
-  books.change('services', service, { voidAsked: { at: new Date(books.now()).toISOString(), by: named(user), reason }, ...(!asksBeforeVoid && { status: 'voided' }) })
+  if (service.cashUp?.status === 'collected')
+    return { refusal: problem('service_frozen', { errors: [{ path: 'status', code: 'frozen_collected' }] }) }
+  books.change('services', service, {
+    voidAsked: { at: new Date(books.now()).toISOString(), by: named(user), reason },
+    ...(!asksBeforeVoid && { status: 'voided' }),
+  })
   return { body: books.service(id) }
 }

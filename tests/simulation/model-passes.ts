@@ -33,19 +33,38 @@ const MEMBERSHIP = 'Mensual'
 
 const dayOf = (at: number) => wallClock(new Date(at), ZONE).slice(0, 10)
 
-function passOf(books: ModelBooks, { location, licensePlate }: Pick<Service, 'location' | 'licensePlate'>): SoldPass | undefined {
+function passOf(
+  books: ModelBooks,
+  { location, licensePlate }: Pick<Service, 'location' | 'licensePlate'>,
+): SoldPass | undefined {
   return books.passes.find(({ locationId, plates }) => locationId === location.id && plates.includes(licensePlate))
 }
 
 /** How the pass of a stay stands, beside others that are inside. */
-function held({ id, endsOn, parkingSpaces }: SoldPass, others: readonly Service[], { keepsToSpaces }: PassRules): HeldPass {
-  const covered = others.filter(({ status, pass }) => status === 'progress' && pass?.id === id && pass.standing === 'valid').length
+function held(
+  { id, endsOn, parkingSpaces }: SoldPass,
+  others: readonly Service[],
+  { keepsToSpaces }: PassRules,
+): HeldPass {
+  const covered = others.filter(
+    ({ status, pass }) => status === 'progress' && pass?.id === id && pass.standing === 'valid',
+  ).length
   if (covered >= parkingSpaces && keepsToSpaces) return { id, membership: MEMBERSHIP, standing: 'too_many_vehicles' }
-  return { id, membership: MEMBERSHIP, standing: 'valid', hours: 'always', until: instantOf(`${dayAfter(endsOn, 4)}T00:00:00`, ZONE).toISOString() }
+  return {
+    id,
+    membership: MEMBERSHIP,
+    standing: 'valid',
+    hours: 'always',
+    until: instantOf(`${dayAfter(endsOn, 4)}T00:00:00`, ZONE).toISOString(),
+  }
 }
 
 /** The pass by which somebody comes in. */
-export function passAtGate(books: ModelBooks, entry: Pick<Service, 'location' | 'licensePlate'>, rules: PassRules): HeldPass | null {
+export function passAtGate(
+  books: ModelBooks,
+  entry: Pick<Service, 'location' | 'licensePlate'>,
+  rules: PassRules,
+): HeldPass | null {
   const pass = passOf(books, entry)
   return pass === undefined ? null : held(pass, books.all('services'), rules)
 }
@@ -53,15 +72,31 @@ export function passAtGate(books: ModelBooks, entry: Pick<Service, 'location' | 
 /** Looks again at who is inside with one of these plates, or by this pass. */
 function lookAgain(books: ModelBooks, pass: SoldPass, plates: readonly string[], rules: PassRules): void {
   if (!rules.looksAgain) return
-  const inside = books.all('services').filter((stay) => stay.status === 'progress' && stay.location.id === pass.locationId && (stay.pass?.id === pass.id || plates.includes(stay.licensePlate)))
+  const inside = books
+    .all('services')
+    .filter(
+      (stay) =>
+        stay.status === 'progress' &&
+        stay.location.id === pass.locationId &&
+        (stay.pass?.id === pass.id || plates.includes(stay.licensePlate)),
+    )
   for (const { id } of inside.toSorted((one, other) => (one.startedAt < other.startedAt ? -1 : 1))) {
     const stay = books.find('services', id)
     if (!stay) continue
     const now = passOf(books, stay)
     const others = books.all('services').filter((one) => one.id !== id && one.startedAt <= stay.startedAt)
     const isSame = now !== undefined && stay.pass?.id === now.id
-    const looked = now === undefined ? null : isSame && stay.pass?.standing === 'too_many_vehicles' ? stay.pass : held(now, others, rules)
-    if (JSON.stringify(looked) !== JSON.stringify(stay.pass ?? null)) books.change('services', stay, { pass: looked, operation: looked?.standing === 'valid' ? 'membership' : operationOf('parking_lot') })
+    const looked =
+      now === undefined
+        ? null
+        : isSame && stay.pass?.standing === 'too_many_vehicles'
+          ? stay.pass
+          : held(now, others, rules)
+    if (JSON.stringify(looked) !== JSON.stringify(stay.pass ?? null))
+      books.change('services', stay, {
+        pass: looked,
+        operation: looked?.standing === 'valid' ? 'membership' : operationOf('parking_lot'),
+      })
   }
 }
 
@@ -70,12 +105,19 @@ type Sale = Pick<SoldPass, 'id' | 'locationId' | 'plates'>
 /** Why these plates cannot be on a pass; null where they can. */
 function refusalOf(books: ModelBooks, { id, locationId, plates }: Sale, { onePassPerPlate }: PassRules): Ruling | null {
   const others = books.passes.filter((one) => one.id !== id && one.locationId === locationId)
-  if (onePassPerPlate && others.some((one) => one.plates.some((plate) => plates.includes(plate)))) return invalid('plates', 'plate_has_pass')
+  if (onePassPerPlate && others.some((one) => one.plates.some((plate) => plates.includes(plate))))
+    return invalid('plates', 'plate_has_pass')
   return plates.length > PASSES_SOLD.authorizedVehicles ? invalid('plates', 'too_many_plates') : null
 }
 
 /** Takes the price of a period into the shift that was told; or says why not. */
-function take(books: ModelBooks, pass: Sale, payment: PassPayment, user: CurrentUser, rules: PassRules & PaymentRules): Ruling | { cashUpId: string | null } {
+function take(
+  books: ModelBooks,
+  pass: Sale,
+  payment: PassPayment,
+  user: CurrentUser,
+  rules: PassRules & PaymentRules,
+): Ruling | { cashUpId: string | null } {
   if (payment.amount !== PASSES_SOLD.cost) return { refusal: problem('pass_price_changed') }
   if (books.passes.some(({ periods }) => periods.some(({ id }) => id === payment.id))) return invalid('id', 'id_taken')
   const shift = payment.cashUpId === null ? null : meantCashUp(books, payment.cashUpId)
@@ -89,26 +131,59 @@ function take(books: ModelBooks, pass: Sale, payment: PassPayment, user: Current
 export function sell(books: ModelBooks, given: unknown, user: CurrentUser, rules: PassRules & PaymentRules): Ruling {
   const { id, locationId, plates, startsOn, payment } = v.parse(passCalls.create.request.body, given)
   if (startsOn < dayOf(Math.min(books.now(), Date.parse(payment.at)))) return invalid('startsOn', 'in_the_past')
-  const refused = books.passes.some((one) => one.id === id) ? invalid('id', 'id_taken') : refusalOf(books, { id, locationId, plates }, rules)
+  const refused = books.passes.some((one) => one.id === id)
+    ? invalid('id', 'id_taken')
+    : refusalOf(books, { id, locationId, plates }, rules)
   if (refused) return refused
   const taken = take(books, { id, locationId, plates }, payment, user, rules)
   if (!('cashUpId' in taken)) return taken
   const period = firstPeriod(startsOn, PASSES_SOLD)
-  const pass: SoldPass = { id, locationId, plates, parkingSpaces: PASSES_SOLD.parkingSpaces, ...period, periods: [{ ...period, id: payment.id, amount: payment.amount, method: payment.method, cashUpId: taken.cashUpId, by: user.id }] }
+  const pass: SoldPass = {
+    id,
+    locationId,
+    plates,
+    parkingSpaces: PASSES_SOLD.parkingSpaces,
+    ...period,
+    periods: [
+      {
+        ...period,
+        id: payment.id,
+        amount: payment.amount,
+        method: payment.method,
+        cashUpId: taken.cashUpId,
+        by: user.id,
+      },
+    ],
+  }
   books.passes.push(pass)
   lookAgain(books, pass, plates, rules)
   return { body: { id, version: 1 } }
 }
 
-export function renew(books: ModelBooks, id: string, given: unknown, user: CurrentUser, rules: PassRules & PaymentRules): Ruling {
+export function renew(
+  books: ModelBooks,
+  id: string,
+  given: unknown,
+  user: CurrentUser,
+  rules: PassRules & PaymentRules,
+): Ruling {
   const payment = v.parse(renewPass.request.body, given)
   const pass = books.passes.find((one) => one.id === id)
   if (!pass) return { refusal: problem('not_found') }
   const taken = take(books, pass, payment, user, rules)
   if (!('cashUpId' in taken)) return taken
-  const period = rules.renewsOnward ? renewalOf(pass, PASSES_SOLD, dayOf(books.now())) : firstPeriod(dayOf(books.now()), PASSES_SOLD)
+  const period = rules.renewsOnward
+    ? renewalOf(pass, PASSES_SOLD, dayOf(books.now()))
+    : firstPeriod(dayOf(books.now()), PASSES_SOLD)
   Object.assign(pass, { endsOn: period.endsOn, anchorDay: period.anchorDay })
-  pass.periods.push({ ...period, id: payment.id, amount: payment.amount, method: payment.method, cashUpId: taken.cashUpId, by: user.id })
+  pass.periods.push({
+    ...period,
+    id: payment.id,
+    amount: payment.amount,
+    method: payment.method,
+    cashUpId: taken.cashUpId,
+    by: user.id,
+  })
   lookAgain(books, pass, pass.plates, rules)
   return { body: { id, version: 1 + pass.periods.length } }
 }

@@ -58,7 +58,13 @@ function priceOf({ receiptNumber }: Service, asked: number): number {
 }
 
 /** The cash-up that a payment belongs to: the one that the device named while its money lies there, else the register's current one; where it named none, the one before it, if it was taken in that. */
-export function paidInto(books: ModelBooks, { location }: Pick<Service, 'location'>, cashUpId: string | null, at: string, { carriesIntoCurrent, findsShiftBefore }: PaymentRules): CashUp | null {
+export function paidInto(
+  books: ModelBooks,
+  { location }: Pick<Service, 'location'>,
+  cashUpId: string | null,
+  at: string,
+  { carriesIntoCurrent, findsShiftBefore }: PaymentRules,
+): CashUp | null {
   const meant = cashUpId === null ? null : meantCashUp(books, cashUpId)
   const theirs = meant?.location.id === location.id ? meant : null
   if (theirs && (theirs.status !== 'collected' || !carriesIntoCurrent)) return theirs
@@ -76,7 +82,12 @@ export function paidInto(books: ModelBooks, { location }: Pick<Service, 'locatio
 function booked(books: ModelBooks, cashUp: CashUp, changes: Partial<CashUp>): void {
   const { closing, takings, services, late } = { ...cashUp, ...changes }
   const total = totalTakings(takings)
-  books.change('cashUps', cashUp, { ...changes, total, late: closing ? { services: services - closing.services, amount: total - totalTakings(closing.takings) } : late, ...raised(cashUp) })
+  books.change('cashUps', cashUp, {
+    ...changes,
+    total,
+    late: closing ? { services: services - closing.services, amount: total - totalTakings(closing.takings) } : late,
+    ...raised(cashUp),
+  })
 }
 
 function added(takings: Takings, parts: readonly Pick<Part, 'method' | 'amount'>[]): Takings {
@@ -84,23 +95,59 @@ function added(takings: Takings, parts: readonly Pick<Part, 'method' | 'amount'>
 }
 
 /** Puts what is paid for something that is no stay into the takings of a shift. */
-export function bookedTakings(books: ModelBooks, cashUp: CashUp, parts: readonly Pick<Part, 'method' | 'amount'>[]): void {
+export function bookedTakings(
+  books: ModelBooks,
+  cashUp: CashUp,
+  parts: readonly Pick<Part, 'method' | 'amount'>[],
+): void {
   booked(books, cashUp, { takings: added(cashUp.takings, parts) })
 }
 
 /** Puts second payments into a drawer and the totals of its terminals, or takes refunds out of them. */
 function bookedBeside(books: ModelBooks, cashUp: CashUp, { receiptNumber }: Service, rows: readonly Payment[]): void {
-  const movements = rows.flatMap(({ id, at, by, method, amount }) => (by ? { id, at, by, kind: amount < 0 ? ('pay_out' as const) : ('pay_in' as const), method, amount: Math.abs(amount), reason: receiptNumber, receiptNumber } : []))
-  const cash = (way: string) => movements.filter(({ kind, method }) => kind === way && method === 'cash').reduce((sum, { amount }) => sum + amount, 0)
-  booked(books, cashUp, { movements: [...cashUp.movements, ...movements], payIns: cashUp.payIns + cash('pay_in'), payOuts: cashUp.payOuts + cash('pay_out') })
+  const movements = rows.flatMap(({ id, at, by, method, amount }) =>
+    by
+      ? {
+          id,
+          at,
+          by,
+          kind: amount < 0 ? ('pay_out' as const) : ('pay_in' as const),
+          method,
+          amount: Math.abs(amount),
+          reason: receiptNumber,
+          receiptNumber,
+        }
+      : [],
+  )
+  const cash = (way: string) =>
+    movements
+      .filter(({ kind, method }) => kind === way && method === 'cash')
+      .reduce((sum, { amount }) => sum + amount, 0)
+  booked(books, cashUp, {
+    movements: [...cashUp.movements, ...movements],
+    payIns: cashUp.payIns + cash('pay_in'),
+    payOuts: cashUp.payOuts + cash('pay_out'),
+  })
 }
 
-function rowsOf(books: ModelBooks, parts: readonly Part[], row: Pick<Payment, 'kind' | 'cashUpId' | 'at' | 'by'>): Payment[] {
+function rowsOf(
+  books: ModelBooks,
+  parts: readonly Part[],
+  row: Pick<Payment, 'kind' | 'cashUpId' | 'at' | 'by'>,
+): Payment[] {
   return parts.flatMap((part) => (part.amount === 0 ? [] : { id: idOf(12, books.nextNumber()), ...row, ...part }))
 }
 
-function partsTold({ payments, paymentMethod, quote }: v.InferOutput<typeof finishService.request.body>): [Part, ...Part[]] {
-  const [first, ...others] = (payments ?? []).map(({ method, amount, reference }) => ({ method, amount, reference: reference ?? null }))
+function partsTold({
+  payments,
+  paymentMethod,
+  quote,
+}: v.InferOutput<typeof finishService.request.body>): [Part, ...Part[]] {
+  const [first, ...others] = (payments ?? []).map(({ method, amount, reference }) => ({
+    method,
+    amount,
+    reference: reference ?? null,
+  }))
   return first ? [first, ...others] : [{ method: paymentMethod, amount: quote.totalCost, reference: null }]
 }
 
@@ -109,13 +156,19 @@ export function finish(books: ModelBooks, id: string, given: unknown, user: Curr
   const body = v.parse(finishService.request.body, given)
   const service = books.service(id)
   if (!service) return { refusal: problem('not_found') }
-  if (service.status === 'voided') return { refusal: problem('service_frozen', { errors: [{ path: 'status', code: 'frozen_voided' }] }) }
+  if (service.status === 'voided')
+    return { refusal: problem('service_frozen', { errors: [{ path: 'status', code: 'frozen_voided' }] }) }
   const told = partsTold(body)
-  if (told.reduce((sum, { amount }) => sum + amount, 0) !== body.quote.totalCost) return invalid('payments', 'parts_differ')
+  if (told.reduce((sum, { amount }) => sum + amount, 0) !== body.quote.totalCost)
+    return invalid('payments', 'parts_differ')
   const isAhead = books.paidAhead.has(service.location.id)
   const began = Date.parse(service.startedAt)
   const endedAt = deviceTime(books, body.endedAt, began, isAhead ? books.now() + PAID_AHEAD_MS : undefined)
-  const takenAt = deviceTime(books, body.chargedAt ?? endedAt, isAhead && rules.datesAheadByCharge ? began : Math.min(Date.parse(endedAt), books.now()))
+  const takenAt = deviceTime(
+    books,
+    body.chargedAt ?? endedAt,
+    isAhead && rules.datesAheadByCharge ? began : Math.min(Date.parse(endedAt), books.now()),
+  )
   const paidAt = Date.parse(takenAt) < Date.parse(endedAt) ? takenAt : endedAt
   const cashUp = paidInto(books, service, body.cashUpId, rules.findsShiftByCharge ? takenAt : endedAt, rules)
   if (service.status === 'completed') return paidTwice(books, service, told, { at: paidAt, cashUp }, user, rules)
@@ -123,10 +176,16 @@ export function finish(books: ModelBooks, id: string, given: unknown, user: Curr
   const asked = body.quote.totalCost
   const taken = told.every(({ method }) => method === 'cash') ? asked - (asked % FIFTY_PESOS) : asked
   const byRates = service.pass?.standing === 'valid' ? lostCost : priceOf(service, asked)
-  const price = rules.booksAsTaken && (rules.booksCoveredAsTaken || service.pass?.standing !== 'valid') ? taken : byRates
+  const price =
+    rules.booksAsTaken && (rules.booksCoveredAsTaken || service.pass?.standing !== 'valid') ? taken : byRates
   const lost = rules.notesLostTickets ? (body.lostTicket ?? null) : null
   const parts = partsFor(told, price)
-  const rows = rowsOf(books, rules.keepsEachPart ? parts : parts.slice(0, 1), { kind: 'stay', cashUpId: cashUp?.id ?? null, at: paidAt, by: named(user) })
+  const rows = rowsOf(books, rules.keepsEachPart ? parts : parts.slice(0, 1), {
+    kind: 'stay',
+    cashUpId: cashUp?.id ?? null,
+    at: paidAt,
+    by: named(user),
+  })
   if (cashUp) {
     booked(books, cashUp, {
       takings: added(cashUp.takings, rules.sumsByPart ? rows : [{ method: body.paymentMethod, amount: price }]),
@@ -151,7 +210,14 @@ export function finish(books: ModelBooks, id: string, given: unknown, user: Curr
   return { body: books.service(id) }
 }
 
-function paidTwice(books: ModelBooks, service: Service, told: readonly [Part, ...Part[]], { at, cashUp }: { at: string; cashUp: CashUp | null }, user: CurrentUser, rules: PaymentRules): Ruling {
+function paidTwice(
+  books: ModelBooks,
+  service: Service,
+  told: readonly [Part, ...Part[]],
+  { at, cashUp }: { at: string; cashUp: CashUp | null },
+  user: CurrentUser,
+  rules: PaymentRules,
+): Ruling {
   const amount = told.reduce((sum, part) => sum + part.amount, 0)
   if (amount === 0) return { body: service }
   const parts = rules.keepsPartsOfSecond ? told : [{ ...told[0], amount }]
@@ -159,14 +225,23 @@ function paidTwice(books: ModelBooks, service: Service, told: readonly [Part, ..
   if (cashUp) bookedBeside(books, cashUp, service, rows)
   books.change('services', service, {
     payments: [...(service.payments ?? []), ...rows],
-    paidAgain: [...service.paidAgain, ...rows.map((row) => ({ id: row.id, at, by: named(user), method: row.method, amount: row.amount, refund: null }))],
+    paidAgain: [
+      ...service.paidAgain,
+      ...rows.map((row) => ({ id: row.id, at, by: named(user), method: row.method, amount: row.amount, refund: null })),
+    ],
     refundDue: (service.refundDue ?? 0) + amount,
   })
   return { body: books.service(service.id) }
 }
 
 /** Gives a second payment back out of the open register of the place. */
-export function refund(books: ModelBooks, id: string, given: unknown, user: CurrentUser, { givesBackAsTold, givesBackOnce }: PaymentRules): Ruling {
+export function refund(
+  books: ModelBooks,
+  id: string,
+  given: unknown,
+  user: CurrentUser,
+  { givesBackAsTold, givesBackOnce }: PaymentRules,
+): Ruling {
   const { id: refundId, paymentId, method: told, cashUpId } = v.parse(refundService.request.body, given)
   const service = books.service(id)
   if (!service) return { refusal: problem('not_found') }
@@ -179,11 +254,22 @@ export function refund(books: ModelBooks, id: string, given: unknown, user: Curr
   if (open && method === 'cash' && payment.amount > expectedCash(open)) return invalid('method', 'more_than_in_drawer')
   const at = new Date(books.now()).toISOString()
   const by = named(user)
-  const row: Payment = { id: refundId, kind: 'refund', method, amount: 0 - payment.amount, cashUpId, at, by, reference: null }
+  const row: Payment = {
+    id: refundId,
+    kind: 'refund',
+    method,
+    amount: 0 - payment.amount,
+    cashUpId,
+    at,
+    by,
+    reference: null,
+  }
   if (open) bookedBeside(books, open, service, [row])
   books.change('services', service, {
     payments: [...(service.payments ?? []), row],
-    paidAgain: service.paidAgain.map((one) => (one.id === paymentId ? { ...one, refund: { id: refundId, at, by, method } } : one)),
+    paidAgain: service.paidAgain.map((one) =>
+      one.id === paymentId ? { ...one, refund: { id: refundId, at, by, method } } : one,
+    ),
     refundDue: (service.refundDue ?? 0) - payment.amount,
   })
   return { body: books.service(id) }
@@ -195,7 +281,11 @@ export function correct(books: ModelBooks, service: Service, amount: number): vo
   const last = payments.findLast(({ kind }) => kind === 'stay')
   const into = cashUp && books.find('cashUps', cashUp.id)
   if (!last || !into) return
-  books.change('services', service, { totalCost: (totalCost ?? 0) + amount, correction: (correction ?? 0) + amount, payments: payments.map((one) => (one === last ? { ...one, amount: one.amount + amount } : one)) })
+  books.change('services', service, {
+    totalCost: (totalCost ?? 0) + amount,
+    correction: (correction ?? 0) + amount,
+    payments: payments.map((one) => (one === last ? { ...one, amount: one.amount + amount } : one)),
+  })
   booked(books, into, { takings: added(into.takings, [{ method: last.method, amount }]) })
 }
 

@@ -19,11 +19,18 @@ export interface RegisterRules {
 
 const VARIANCE_LIMIT = aLocation().varianceLimit
 
-export const invalid = (path: string, code: string): Ruling => ({ refusal: problem('validation_failed', { errors: [{ path, code }] }) })
+export const invalid = (path: string, code: string): Ruling => ({
+  refusal: problem('validation_failed', { errors: [{ path, code }] }),
+})
 export const named = ({ id, firstName, lastName }: CurrentUser) => ({ id, name: `${firstName} ${lastName}` })
 
 /** By a clock that may be set wrong: never before what is kept, until the history is over, nor after now. */
-export function deviceTime(books: ModelBooks, given: string, notBefore = keptSince(new Date(books.now())).getTime() + DAY_MS, latest = books.now()): string {
+export function deviceTime(
+  books: ModelBooks,
+  given: string,
+  notBefore = keptSince(new Date(books.now())).getTime() + DAY_MS,
+  latest = books.now(),
+): string {
   return new Date(Math.max(notBefore, Math.min(Date.parse(given), latest))).toISOString()
 }
 
@@ -80,14 +87,40 @@ export function open(books: ModelBooks, given: unknown, user: CurrentUser): Ruli
   if (theirs) {
     books.meant.set(id, theirs.id)
     const joined = books.change('cashUps', theirs, { joinedBy: [...theirs.joinedBy, named(user)] })
-    if (float > 0) moved(books, joined, { id, at: deviceTime(books, openedAt), kind: 'pay_in', method: 'cash', amount: float, reason: `${user.firstName} · ${id}`, receiptNumber: null }, user)
+    if (float > 0)
+      moved(
+        books,
+        joined,
+        {
+          id,
+          at: deviceTime(books, openedAt),
+          kind: 'pay_in',
+          method: 'cash',
+          amount: float,
+          reason: `${user.firstName} · ${id}`,
+          receiptNumber: null,
+        },
+        user,
+      )
     return { body: read(books, id) }
   }
   const before = books.all('cashUps').findLast((one) => one.location.id === locationId)
   if (before?.closing && before.closing.leftInDrawer !== float && note === null) return invalid('note', 'note_required')
   // Shifts of a register do not overlap.
   const notBefore = before?.closing ? Date.parse(before.closing.at) : undefined
-  books.keep('cashUps', aCashUp(0, { id, location: { id: location.id, name: location.name }, register, openedBy: named(user), openedAt: deviceTime(books, openedAt, notBefore), float, floatCount: count, openingNote: note }))
+  books.keep(
+    'cashUps',
+    aCashUp(0, {
+      id,
+      location: { id: location.id, name: location.name },
+      register,
+      openedBy: named(user),
+      openedAt: deviceTime(books, openedAt, notBefore),
+      float,
+      floatCount: count,
+      openingNote: note,
+    }),
+  )
   return { body: read(books, id) }
 }
 
@@ -98,15 +131,25 @@ export function move(books: ModelBooks, id: string, given: unknown, user: Curren
   if (!isOwnShift(cashUp, user)) return { refusal: problem('register_not_own') }
   if (cashUp.status === 'collected') return { refusal: problem('cash_up_collected') }
   if (cashUp.status === 'completed') return { refusal: problem('cash_up_closed') }
-  if (movement.kind === 'pay_out' && movement.amount > expectedCash(cashUp)) return invalid('amount', 'more_than_in_drawer')
-  if (books.all('cashUps').some(({ movements }) => movements.some((one) => one.id === movement.id))) return invalid('id', 'invalidField')
+  if (movement.kind === 'pay_out' && movement.amount > expectedCash(cashUp))
+    return invalid('amount', 'more_than_in_drawer')
+  if (books.all('cashUps').some(({ movements }) => movements.some((one) => one.id === movement.id)))
+    return invalid('id', 'invalidField')
   moved(books, cashUp, { ...movement, method: 'cash', receiptNumber: null, at: deviceTime(books, movement.at) }, user)
   return { body: read(books, id) }
 }
 
 /** Of two who close it the first stands, and the other count is kept beside it. */
 export function close(books: ModelBooks, id: string, given: unknown, user: CurrentUser): Ruling {
-  const { closedAt, id: countId, countedCash, count, leftInDrawer, verified, varianceReason } = v.parse(closeCashUp.request.body, given)
+  const {
+    closedAt,
+    id: countId,
+    countedCash,
+    count,
+    leftInDrawer,
+    verified,
+    varianceReason,
+  } = v.parse(closeCashUp.request.body, given)
   const cashUp = meantCashUp(books, id)
   if (!cashUp) return { refusal: problem('not_found') }
   if (!isOwnShift(cashUp, user)) return { refusal: problem('register_not_own') }
@@ -114,7 +157,21 @@ export function close(books: ModelBooks, id: string, given: unknown, user: Curre
   const { closing } = cashUp
   if (closing) {
     if (closing.recounts.some((one) => one.id === countId)) return invalid('id', 'invalidField')
-    books.change('cashUps', cashUp, { closing: { ...closing, recounts: [...closing.recounts, { id: countId, at: deviceTime(books, closedAt, Date.parse(cashUp.openedAt)), by: named(user), countedCash, count }] } })
+    books.change('cashUps', cashUp, {
+      closing: {
+        ...closing,
+        recounts: [
+          ...closing.recounts,
+          {
+            id: countId,
+            at: deviceTime(books, closedAt, Date.parse(cashUp.openedAt)),
+            by: named(user),
+            countedCash,
+            count,
+          },
+        ],
+      },
+    })
     return { body: read(books, id) }
   }
   const expected = expectedCash(cashUp)
@@ -146,20 +203,55 @@ export function close(books: ModelBooks, id: string, given: unknown, user: Curre
   return { body: read(books, id) }
 }
 
-export function collect(books: ModelBooks, id: string, given: unknown, user: CurrentUser, { comparesRevisions }: RegisterRules): Ruling {
+export function collect(
+  books: ModelBooks,
+  id: string,
+  given: unknown,
+  user: CurrentUser,
+  { comparesRevisions }: RegisterRules,
+): Ruling {
   const { collectedAt, amountReceived, revision, total, note } = v.parse(collectCashUp.request.body, given)
   const cashUp = meantCashUp(books, id)
   if (!cashUp) return { refusal: problem('not_found') }
   if (cashUp.status === 'current') return { refusal: problem('cash_up_open') }
-  const differing = (path: string, mine: number, theirs: number) => ({ path, base: String(mine), theirs: String(theirs), mine: String(mine), by: null, at: null })
-  if (cashUp.collection) return { refusal: problem('cash_up_collected', { conflicts: [differing('amountReceived', amountReceived, cashUp.collection.amountReceived)] }) }
+  const differing = (path: string, mine: number, theirs: number) => ({
+    path,
+    base: String(mine),
+    theirs: String(theirs),
+    mine: String(mine),
+    by: null,
+    at: null,
+  })
+  if (cashUp.collection)
+    return {
+      refusal: problem('cash_up_collected', {
+        conflicts: [differing('amountReceived', amountReceived, cashUp.collection.amountReceived)],
+      }),
+    }
   if (comparesRevisions && (cashUp.revision !== revision || cashUp.total !== total)) {
-    return { refusal: problem('cash_up_changed', { conflicts: [differing('revision', revision, cashUp.revision), differing('total', total, cashUp.total)] }) }
+    return {
+      refusal: problem('cash_up_changed', {
+        conflicts: [differing('revision', revision, cashUp.revision), differing('total', total, cashUp.total)],
+      }),
+    }
   }
-  const last = books.all('cashUps').reduce<string | null>((latest, { collection }) => (collection && (latest === null || collection.receiptNumber > latest) ? collection.receiptNumber : latest), null)
+  const last = books
+    .all('cashUps')
+    .reduce<string | null>(
+      (latest, { collection }) =>
+        collection && (latest === null || collection.receiptNumber > latest) ? collection.receiptNumber : latest,
+      null,
+    )
   books.change('cashUps', cashUp, {
     status: 'collected',
-    collection: { at: deviceTime(books, collectedAt), by: named(user), amountReceived, receiptNumber: nextCollectionReceipt(last), note, adjustments: [] },
+    collection: {
+      at: deviceTime(books, collectedAt),
+      by: named(user),
+      amountReceived,
+      receiptNumber: nextCollectionReceipt(last),
+      note,
+      adjustments: [],
+    },
   })
   return { body: read(books, id) }
 }

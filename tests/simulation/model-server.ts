@@ -24,7 +24,17 @@ import * as payments from './model-payments.ts'
 import * as registers from './model-registers.ts'
 import { USERS } from './people.ts'
 import { LOCATIONS } from './places.ts'
-import { BATCH_PATH, keyOf, onTheWire, problem, PROBE_PATH, tokenOf, type Answer, type Answered, type Call } from './wire.ts'
+import {
+  BATCH_PATH,
+  keyOf,
+  onTheWire,
+  problem,
+  PROBE_PATH,
+  tokenOf,
+  type Answer,
+  type Answered,
+  type Call,
+} from './wire.ts'
 
 /** A write, as its endpoint takes it. */
 interface Asked {
@@ -110,7 +120,10 @@ type Rule = (books: ModelBooks, asked: Asked, user: CurrentUser, rules: ServerRu
 const idIn = ({ params }: Asked) => params['id'] ?? ''
 
 const RULES = new Map<string, Rule>([
-  [editService.id, (books, asked, _, { comparesFields }) => edits.editService(books, idIn(asked), asked.body, comparesFields)],
+  [
+    editService.id,
+    (books, asked, _, { comparesFields }) => edits.editService(books, idIn(asked), asked.body, comparesFields),
+  ],
   [finishService.id, (books, asked, user, rules) => payments.finish(books, idIn(asked), asked.body, user, rules)],
   [refundService.id, (books, asked, user, rules) => payments.refund(books, idIn(asked), asked.body, user, rules)],
   [checkIn.id, (books, { body }, user, rules) => gate.letIn(books, body, user, rules)],
@@ -125,7 +138,20 @@ const RULES = new Map<string, Rule>([
   [createDriver.id, (books, { body }) => drivers.create(books, body)],
 ])
 
-const ROUTES = [passCalls.create, renewPass, passCalls.edit, checkIn, askVoid, editService, finishService, openRegister, moveCash, closeCashUp, collectCashUp, createDriver].map((endpoint) => ({
+const ROUTES = [
+  passCalls.create,
+  renewPass,
+  passCalls.edit,
+  checkIn,
+  askVoid,
+  editService,
+  finishService,
+  openRegister,
+  moveCash,
+  closeCashUp,
+  collectCashUp,
+  createDriver,
+].map((endpoint) => ({
   endpoint: endpoint.id,
   method: endpoint.method,
   path: new RegExp(`^${endpointPath(endpoint).replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
@@ -205,7 +231,8 @@ export class ModelServer {
 
   /** Voids a stay that was not paid, or takes that back. */
   setVoided(id: string, isVoided: boolean): void {
-    if (this.books.find('services', id)?.status === (isVoided ? 'progress' : 'voided')) this.change(id, 'office', { status: isVoided ? 'voided' : 'progress' })
+    if (this.books.find('services', id)?.status === (isVoided ? 'progress' : 'voided'))
+      this.change(id, 'office', { status: isVoided ? 'voided' : 'progress' })
   }
 
   handle(call: Call): Answer {
@@ -247,7 +274,15 @@ export class ModelServer {
 
   /** A collection in which nothing changes. */
   private still(changed: readonly unknown[]): unknown {
-    return { changed, deleted: [], cursor: 'still', more: false, reset: false, fillTotal: null, asOf: new Date(this.books.now()).toISOString() }
+    return {
+      changed,
+      deleted: [],
+      cursor: 'still',
+      more: false,
+      reset: false,
+      fillTotal: null,
+      asOf: new Date(this.books.now()).toISOString(),
+    }
   }
 
   private answerSignIn({ body }: Call): Answered {
@@ -259,7 +294,8 @@ export class ModelServer {
 
   private endSessions({ body }: Call): Answered {
     const { sessions } = v.parse(endSessions.request.body, JSON.parse(body ?? 'null'))
-    for (const token of this.tokens.keys()) if (sessions.includes(createHash('sha256').update(token).digest('hex'))) this.revoke(token)
+    for (const token of this.tokens.keys())
+      if (sessions.includes(createHash('sha256').update(token).digest('hex'))) this.revoke(token)
     return done({ signedOut: true })
   }
 
@@ -267,8 +303,11 @@ export class ModelServer {
     const { writes } = v.parse(batchWrites.request.body, body)
     const held = new Set<string>()
     const answers = writes.map(({ key, endpoint, params, body: given, lane, after, onBehalfOf }): BatchedAnswer => {
-      const waits = (this.rules.holdsLanes && held.has(lane)) || (this.rules.holdsFollowers && after.some((id) => held.has(id)))
-      const answer = waits ? { status: null, body: null, final: false } : this.perform(key, { endpoint, params, body: given }, user, onBehalfOf ?? null)
+      const waits =
+        (this.rules.holdsLanes && held.has(lane)) || (this.rules.holdsFollowers && after.some((id) => held.has(id)))
+      const answer = waits
+        ? { status: null, body: null, final: false }
+        : this.perform(key, { endpoint, params, body: given }, user, onBehalfOf ?? null)
       if (answer.status === null || answer.status >= 300) {
         held.add(lane)
         held.add(key)
@@ -284,18 +323,23 @@ export class ModelServer {
     // At the door nobody looks at receipts.
     const user = this.actingFor(onBehalfOf, sender, asked)
     if (user === null) return open(problem('author_not_left'))
-    if (this.barred.has(sender.id) || (asked.endpoint === collectCashUp.id && !isAdmin(user.role))) return open(problem('forbidden'))
+    if (this.barred.has(sender.id) || (asked.endpoint === collectCashUp.id && !isAdmin(user.role)))
+      return open(problem('forbidden'))
     const hash = JSON.stringify(asked)
     const receipt = this.receipts.get(key)
     if (receipt) {
       const isTheirs = receipt.author === user.id || !this.rules.bindsReceiptsToAuthors
-      if (!this.rules.countsResentOnce && asked.endpoint === finishService.id) payments.countAgain(this.books, idIn(asked))
-      return isTheirs && receipt.asked === hash ? { ...receipt.answered, final: true } : open(problem('idempotency_key_reused'))
+      if (!this.rules.countsResentOnce && asked.endpoint === finishService.id)
+        payments.countAgain(this.books, idIn(asked))
+      return isTheirs && receipt.asked === hash
+        ? { ...receipt.answered, final: true }
+        : open(problem('idempotency_key_reused'))
     }
     const mishap = this.mishap(key)
     if (mishap === 'internal') return open(problem('internal'))
     const answered = this.rule(key, asked, user)
-    if (answered.status < 300 ? this.rules.keepsReceipts : this.rules.keepsRefusals) this.receipts.set(key, { author: user.id, asked: hash, answered })
+    if (answered.status < 300 ? this.rules.keepsReceipts : this.rules.keepsRefusals)
+      this.receipts.set(key, { author: user.id, asked: hash, answered })
     if (mishap === 'killed') throw new ServerKilled()
     return { ...answered, final: true }
   }
@@ -317,7 +361,17 @@ export class ModelServer {
     const id = v.parse(v.object({ id: v.string() }), ruling.body).id
     const given = v.safeParse(v.object({ id: v.string() }), asked.body)
     const recordId = asked.params['id'] ?? (given.success ? given.output.id : id)
-    this.done.push({ key, author: user.id, recordId, does: asked.endpoint, asked: { params: asked.params, body: asked.body }, from: {}, before: {}, after: {}, ...ruling.edit })
+    this.done.push({
+      key,
+      author: user.id,
+      recordId,
+      does: asked.endpoint,
+      asked: { params: asked.params, body: asked.body },
+      from: {},
+      before: {},
+      after: {},
+      ...ruling.edit,
+    })
     return done(ruling.body)
   }
 }

@@ -6,7 +6,18 @@ import type { Engine } from './engine.ts'
 import type { Fault, Faults } from './faults.ts'
 import { ServerKilled } from './model-server.ts'
 import type { TabContext } from './tab-context.ts'
-import { callOf, isWrite, keyOf, onTheWire, page, problem, PROBE_PATH, tokenOf, type Answer, type Call } from './wire.ts'
+import {
+  callOf,
+  isWrite,
+  keyOf,
+  onTheWire,
+  page,
+  problem,
+  PROBE_PATH,
+  tokenOf,
+  type Answer,
+  type Call,
+} from './wire.ts'
 
 /** Who is told the time later, as a tab that was frozen, knows too little of it. */
 const FRESH_MS = MINUTE_MS
@@ -68,7 +79,8 @@ export function createNetwork({ engine, chance, faults, server, onWrite, note }:
       if (fault === 'portal_page') return page(200)
       if (fault === 'portal_401') return page(401)
       if (fault === 'proxy_error') return page(chance.pick([502, 503, 504]))
-      if (fault === 'throttled') return onTheWire(problem('too_many_attempts', { retryAfter: chance.between(1, 90) }), null)
+      if (fault === 'throttled')
+        return onTheWire(problem('too_many_attempts', { retryAfter: chance.between(1, 90) }), null)
       if (fault === 'forbidden' && isWrite(call)) return server.atTheDoor(call)
       if (fault === 'internal') return onTheWire(problem('internal'), null)
       if (fault === 'session_ended') await engine.outside(async () => server.revoke(tokenOf(call) ?? ''))
@@ -97,7 +109,8 @@ export function createNetwork({ engine, chance, faults, server, onWrite, note }:
         const number = (count += 1)
         const fault = call.path === PROBE_PATH && chance.percent(70) ? null : faults.request(isWrite(call))
         if (isWrite(call)) onWrite(call, context.name)
-        if (call.path !== PROBE_PATH) note(`  #${number} ${context.name} ${call.method} ${call.path} ${keyOf(call) ?? ''} ${fault ?? ''}`)
+        if (call.path !== PROBE_PATH)
+          note(`  #${number} ${context.name} ${call.method} ${call.path} ${keyOf(call) ?? ''} ${fault ?? ''}`)
 
         const lose = () => context.enter(() => reject(new TypeError('Failed to fetch')))
         const back = (answer: Answer | null) => {
@@ -107,7 +120,14 @@ export function createNetwork({ engine, chance, faults, server, onWrite, note }:
             if (partition.down) return lose()
             if (call.path !== PROBE_PATH) note(`  #${number} ${answer.status}`)
             context.enter(() => {
-              if (tellsTime(call) && fault === null && answer.status === 200 && signal?.aborted !== true && engine.now() - sentAt < FRESH_MS) onTime()
+              if (
+                tellsTime(call) &&
+                fault === null &&
+                answer.status === 200 &&
+                signal?.aborted !== true &&
+                engine.now() - sentAt < FRESH_MS
+              )
+                onTime()
               resolve(new Response(answer.body, { status: answer.status, headers: answer.headers }))
             })
           })

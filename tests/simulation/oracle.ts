@@ -12,7 +12,18 @@ import { serviceParts } from '../../src/offline/search-terms.ts'
 import { RECORD_KINDS, type Disk, type RecordKind, type Records } from './disk.ts'
 import { faceOf, gistOf } from './faces.ts'
 import { turnedAway, twiceInside, wrongAtGates, wrongInside } from './gate-promises.ts'
-import { changesOf, EDIT, followedBy, isBehind, isBeside, isGivenUp, isTaken, waysTaken, type Ledger, type Promised } from './ledger.ts'
+import {
+  changesOf,
+  EDIT,
+  followedBy,
+  isBehind,
+  isBeside,
+  isGivenUp,
+  isTaken,
+  waysTaken,
+  type Ledger,
+  type Promised,
+} from './ledger.ts'
 import type { Accounts, Done } from './model-books.ts'
 import { coveredTooMany, wrongPasses } from './pass-promises.ts'
 import { collectedUnseen, isMerge, miscounted, shiftOf } from './money.ts'
@@ -33,12 +44,17 @@ export class Violation extends Error {
 }
 
 function demand(holds: boolean, promise: string, ...about: unknown[]): asserts holds {
-  if (!holds) throw new Violation([promise, ...about.map((one) => (typeof one === 'string' ? one : JSON.stringify(one)))].join(' · '))
+  if (!holds)
+    throw new Violation(
+      [promise, ...about.map((one) => (typeof one === 'string' ? one : JSON.stringify(one)))].join(' · '),
+    )
 }
 
 /** What is read of a cash-up beside a service is of the time of reading, and not of the service's version. */
 function settledFace<Kind extends RecordKind>(kind: Kind, record: Records[Kind] | null): unknown {
-  return kind === 'services' && record !== null && 'cashUp' in record && record.cashUp ? { ...record, cashUp: record.cashUp.id } : record
+  return kind === 'services' && record !== null && 'cashUp' in record && record.cashUp
+    ? { ...record, cashUp: record.cashUp.id }
+    : record
 }
 
 /** It never began: no list has it, here or there. */
@@ -72,20 +88,48 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
     for (const op of outbox) ledger.kept(store, op)
   }
 
-  function checkRow<Kind extends RecordKind>(store: string, kind: Kind, row: KeptRow<Records[Kind]>, ops: readonly Op[], colleagues: readonly ColleagueOp[]): void {
+  function checkRow<Kind extends RecordKind>(
+    store: string,
+    kind: Kind,
+    row: KeptRow<Records[Kind]>,
+    ops: readonly Op[],
+    colleagues: readonly ColleagueOp[],
+  ): void {
     const about = [store, row.id, row]
-    const theirs = colleagues.filter(({ isShown, sent }) => isShown && (sent === null || (row.base?.version ?? 0) <= sent.over))
+    const theirs = colleagues.filter(
+      ({ isShown, sent }) => isShown && (sent === null || (row.base?.version ?? 0) <= sent.over),
+    )
     demand(row.pending === ops.length, 'a row knows how many unsent changes it has', ...about, ops)
     const told = row.colleagues?.map(({ by, kind: did }) => `${by.id} ${did}`) ?? []
-    const toTell = theirs.flatMap(({ op, sent, isNamed }) => (sent === null && isNamed ? `${op.author.id} ${op.kind}` : []))
-    demand(told.toSorted().join() === toTell.toSorted().join(), 'a row names each colleague who did something to it', ...about, theirs)
+    const toTell = theirs.flatMap(({ op, sent, isNamed }) =>
+      sent === null && isNamed ? `${op.author.id} ${op.kind}` : [],
+    )
+    demand(
+      told.toSorted().join() === toTell.toSorted().join(),
+      'a row names each colleague who did something to it',
+      ...about,
+      theirs,
+    )
     if (ops.length === 0 && theirs.length === 0) {
       demand(row.shown === null, 'a row without unsent changes has one face', ...about)
       demand(row.base !== null, 'of what was taken back nothing is left', ...about)
     } else {
-      const face = faceOf(kind, groundOf(kind, row.base, theirs), inOneOrder(ops.toSorted((one, other) => one.seq - other.seq), theirs))
+      const face = faceOf(
+        kind,
+        groundOf(kind, row.base, theirs),
+        inOneOrder(
+          ops.toSorted((one, other) => one.seq - other.seq),
+          theirs,
+        ),
+      )
       // Of what was made on top of a colleague's, which is gone, nobody knows more than was shown last.
-      demand(face === null || isDeepStrictEqual(gistOf(kind, row.shown), face), 'what is shown is the base with the unsent changes', ...about, ops, theirs)
+      demand(
+        face === null || isDeepStrictEqual(gistOf(kind, row.shown), face),
+        'what is shown is the base with the unsent changes',
+        ...about,
+        ops,
+        theirs,
+      )
       demand((row.needsPerson ?? false) === ops.some(needsPerson), 'a row says when it needs a person', ...about, ops)
     }
     const place = `${store} ${row.id}`
@@ -98,8 +142,15 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
   }
 
   /** A colleague's where they keep a newer version of the record. */
-  function groundOf<Kind extends RecordKind>(kind: Kind, base: Records[Kind] | null, theirs: readonly ColleagueOp[]): Records[Kind] | null {
-    return theirs.reduce<Records[Kind] | null>((best, { ground }) => (isRecord(kind, ground) && ground.version > (best?.version ?? 0) ? ground : best), base)
+  function groundOf<Kind extends RecordKind>(
+    kind: Kind,
+    base: Records[Kind] | null,
+    theirs: readonly ColleagueOp[],
+  ): Records[Kind] | null {
+    return theirs.reduce<Records[Kind] | null>(
+      (best, { ground }) => (isRecord(kind, ground) && ground.version > (best?.version ?? 0) ? ground : best),
+      base,
+    )
   }
 
   function checkRowsOf(kind: RecordKind, { store, rows, outbox, colleagueOps }: Disk): void {
@@ -121,18 +172,37 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
     const areAll = besides.some(({ upTo }) => upTo === null)
     for (const row of rows.services) {
       const found = written.get(row.id)
-      if (found || areAll) demand(isDeepStrictEqual(found, serviceParts(shownOf(row))), 'a service is found by the parts of its plate', store, row.id, row, found)
+      if (found || areAll)
+        demand(
+          isDeepStrictEqual(found, serviceParts(shownOf(row))),
+          'a service is found by the parts of its plate',
+          store,
+          row.id,
+          row,
+          found,
+        )
     }
     const kept = new Set(rows.services.map(({ id }) => id))
-    demand(parts.every(({ id }) => kept.has(id)), 'a part finds no service that is not kept', store)
+    demand(
+      parts.every(({ id }) => kept.has(id)),
+      'a part finds no service that is not kept',
+      store,
+    )
   }
 
   function checkRows(disk: Disk): void {
     const { store, rows, outbox } = disk
     const kept = new Set(RECORD_KINDS.flatMap((kind) => rows[kind].map(({ id }) => id)))
-    for (const [place] of versions) if (place.startsWith(`${store} `) && !kept.has(place.slice(store.length + 1))) versions.delete(place)
+    for (const [place] of versions)
+      if (place.startsWith(`${store} `) && !kept.has(place.slice(store.length + 1))) versions.delete(place)
     for (const { id, recordId } of outbox) if (kept.has(recordId)) ledger.unseen.delete(`${store} ${id}`)
-    for (const { id, recordId } of outbox) demand(kept.has(recordId) || ledger.unseen.has(`${store} ${id}`), 'a record with unsent changes stays', store, recordId)
+    for (const { id, recordId } of outbox)
+      demand(
+        kept.has(recordId) || ledger.unseen.has(`${store} ${id}`),
+        'a record with unsent changes stays',
+        store,
+        recordId,
+      )
     for (const kind of RECORD_KINDS) checkRowsOf(kind, disk)
     checkParts(disk)
   }
@@ -145,7 +215,13 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
       if (done.has(waiting.id) || !promised || isTaken(promised)) continue
       for (const other of ledger.promised.values()) {
         if (!done.has(other.key) || inOrder.has(other.key) || !isBeside(other, promised)) continue
-        demand(other.store !== store || other.lane !== waiting.lane || !isBehind(other, { ...promised, seq: waiting.seq }), 'a lane is sent in order', store, waiting, other)
+        demand(
+          other.store !== store || other.lane !== waiting.lane || !isBehind(other, { ...promised, seq: waiting.seq }),
+          'a lane is sent in order',
+          store,
+          waiting,
+          other,
+        )
         demand(!followedBy(other).includes(waiting.id), 'nothing is sent before what it follows', store, waiting, other)
       }
     }
@@ -154,18 +230,37 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
   function checkFates(disks: readonly Disk[], backedUp: readonly string[], done: ReadonlyMap<string, Done>): void {
     const queued = new Set([...disks.flatMap(({ outbox }) => outbox.map(({ id }) => id)), ...backedUp])
     for (const one of ledger.promised.values()) {
-      if (isTaken(one)) demand(one.kind !== finishService.id || ledger.decided.has(one.key) || isOfTakenEntry(one), 'nobody takes a payment back but who made it', one)
-      if (isGivenUp(one, ledger.decided)) demand(!done.has(one.key), `what was ${waysTaken(one).join(' and ')} is never done`, one)
+      if (isTaken(one))
+        demand(
+          one.kind !== finishService.id || ledger.decided.has(one.key) || isOfTakenEntry(one),
+          'nobody takes a payment back but who made it',
+          one,
+        )
+      if (isGivenUp(one, ledger.decided))
+        demand(!done.has(one.key), `what was ${waysTaken(one).join(' and ')} is never done`, one)
       else demand(one.returns || done.has(one.key) || queued.has(one.key), 'no change is lost', one)
     }
-    for (const { store, outbox } of disks) for (const { id } of outbox) demand(!isTakenAt(store, id), 'what was taken back does not wait', store, ledger.promised.get(id))
-    for (const { store, settled } of disks) for (const { id, how } of settled) demand(how !== 'done' || done.has(id), 'what is said to be done was done', store, id)
-    for (const { store, outbox } of disks) for (const op of outbox) demand(!needsPerson(op) || !done.has(op.id) || isDrawnOtherwise(op), 'what was done is not shown as refused', store, op)
+    for (const { store, outbox } of disks)
+      for (const { id } of outbox)
+        demand(!isTakenAt(store, id), 'what was taken back does not wait', store, ledger.promised.get(id))
+    for (const { store, settled } of disks)
+      for (const { id, how } of settled)
+        demand(how !== 'done' || done.has(id), 'what is said to be done was done', store, id)
+    for (const { store, outbox } of disks)
+      for (const op of outbox)
+        demand(
+          !needsPerson(op) || !done.has(op.id) || isDrawnOtherwise(op),
+          'what was done is not shown as refused',
+          store,
+          op,
+        )
   }
 
   /** Without its vehicle's entry a payment is of nothing: whoever gives that up is told that the money stays in the drawer. */
   function isOfTakenEntry({ recordId }: Promised): boolean {
-    return [...ledger.promised.values()].some((one) => one.kind === checkIn.id && one.recordId === recordId && isTaken(one))
+    return [...ledger.promised.values()].some(
+      (one) => one.kind === checkIn.id && one.recordId === recordId && isTaken(one),
+    )
   }
 
   function isTakenAt(store: string, key: string): boolean {
@@ -175,7 +270,11 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
 
   /** An edit that has another body on another tablet, for there what was before it was given up. */
   function isDrawnOtherwise({ id, kind, lastError }: Op): boolean {
-    return kind === EDIT && (ledger.promised.get(id)?.places.size ?? 0) > 1 && lastError?.problem?.code === 'idempotency_key_reused'
+    return (
+      kind === EDIT &&
+      (ledger.promised.get(id)?.places.size ?? 0) > 1 &&
+      lastError?.problem?.code === 'idempotency_key_reused'
+    )
   }
 
   /** What it was made from is another where something before it was taken back or replaced. */
@@ -190,12 +289,21 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
     const { kind, request } = promised
     if (kind !== EDIT) {
       const made = { params: request.params ?? {}, body: request.body }
-      demand(done.asked === null || isDeepStrictEqual(JSON.parse(JSON.stringify(done.asked)), JSON.parse(JSON.stringify(made))), 'a change is done as it was made', done, request)
+      demand(
+        done.asked === null ||
+          isDeepStrictEqual(JSON.parse(JSON.stringify(done.asked)), JSON.parse(JSON.stringify(made))),
+        'a change is done as it was made',
+        done,
+        request,
+      )
       return
     }
     const asMade = [...promised.places.values()].some((place) => {
       const changes = changesOf(place.request)
-      return Object.entries(done.after).every(([field, to]) => changes[field]?.to === to && (changes[field].from === (done.before[field] ?? null) || isRedrawn(promised)))
+      return Object.entries(done.after).every(
+        ([field, to]) =>
+          changes[field]?.to === to && (changes[field].from === (done.before[field] ?? null) || isRedrawn(promised)),
+      )
     })
     demand(asMade, 'a change is done as it was made, and nobody is overwritten', done, promised, [...promised.places])
   }
@@ -204,7 +312,9 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
   function checkMeant({ store, rows }: Disk, done: ReadonlyMap<string, Done>): void {
     for (const { id, pending, base } of rows.drivers) {
       if (pending > 0) continue
-      const merged = [...ledger.promised.values()].find((one) => one.kind === createDriver.id && one.recordId === id && done.has(one.key) && isMerge(one.request))
+      const merged = [...ledger.promised.values()].find(
+        (one) => one.kind === createDriver.id && one.recordId === id && done.has(one.key) && isMerge(one.request),
+      )
       demand(!merged, 'a merged creation leaves one record', store, base, merged)
     }
   }
@@ -213,10 +323,20 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
     const followeds = followedBy(promised).filter((key) => {
       const followed = ledger.promised.get(key)
       if (followed && !isBeside(promised, followed)) return false
-      return !followed || (OUTLIVES.includes(promised.kind) ? !isTaken(followed) : !waysTaken(followed).includes('replaced'))
+      return (
+        !followed || (OUTLIVES.includes(promised.kind) ? !isTaken(followed) : !waysTaken(followed).includes('replaced'))
+      )
     })
-    for (const before of shiftOf(promised, ledger)) demand(earlier.has(before.key), 'of a shift nothing is done before its opening, nor its close before what was paid in it, nor the next opening before its close', done, promised, before)
-    for (const followed of followeds) demand(earlier.has(followed), 'nothing is done before what it follows', done, promised)
+    for (const before of shiftOf(promised, ledger))
+      demand(
+        earlier.has(before.key),
+        'of a shift nothing is done before its opening, nor its close before what was paid in it, nor the next opening before its close',
+        done,
+        promised,
+        before,
+      )
+    for (const followed of followeds)
+      demand(earlier.has(followed), 'nothing is done before what it follows', done, promised)
   }
 
   /** The server is there again, so what waits since an earlier failure waits no longer than it asked for. What the device could not note fails for itself. */
@@ -224,9 +344,16 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
     if (device.wasMoved()) return
     const success = Math.max(...settled.filter(({ how }) => how === 'done').map(({ settledAt }) => settledAt))
     for (const op of outbox) {
-      if (op.state !== 'waiting' || op.triedAt === null || op.triedAt >= success || op.lastError?.kind === 'unreadable') continue
+      if (op.state !== 'waiting' || op.triedAt === null || op.triedAt >= success || op.lastError?.kind === 'unreadable')
+        continue
       const asked = op.lastError === null ? 0 : op.lastError.at + 1000 * (op.lastError.problem?.retryAfter ?? 0)
-      demand(op.notBefore <= Math.max(success, asked, op.triedAt + SOONEST_RETRY_MS), 'one success ends every back-off', store, op, success)
+      demand(
+        op.notBefore <= Math.max(success, asked, op.triedAt + SOONEST_RETRY_MS),
+        'one success ends every back-off',
+        store,
+        op,
+        success,
+      )
     }
   }
 
@@ -241,7 +368,12 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
       demand(isDeepStrictEqual(done.from, done.before), 'nobody is overwritten', done)
       const promised = ledger.promised.get(done.key)
       if (!promised) {
-        const isBegun = ledger.attempts.some(({ author, recordId, end }) => author === done.author && (recordId === done.recordId || done.recordId === '') && (end === 'unknown' || end === 'open'))
+        const isBegun = ledger.attempts.some(
+          ({ author, recordId, end }) =>
+            author === done.author &&
+            (recordId === done.recordId || done.recordId === '') &&
+            (end === 'unknown' || end === 'open'),
+        )
         demand(isBegun, 'nothing is done that nobody asked for', done)
         continue
       }
@@ -251,7 +383,15 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
       const lane = `${promised.store} ${promised.lane}`
       const earlier = lanes.get(lane) ?? []
       // Given up where another copy of it lies, the others could go on there.
-      if (!inOrder.has(done.key) && !isTaken(promised)) for (const other of earlier) demand(!isBehind(other, promised) || !isBeside(other, promised), 'a lane is done in order', done, promised, other)
+      if (!inOrder.has(done.key) && !isTaken(promised))
+        for (const other of earlier)
+          demand(
+            !isBehind(other, promised) || !isBeside(other, promised),
+            'a lane is done in order',
+            done,
+            promised,
+            other,
+          )
       lanes.set(lane, [...earlier, promised])
     }
     return byKey
@@ -265,7 +405,8 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
       const done = checkDone(trail)
       for (const disk of disks) checkRows(disk)
       for (const disk of disks) checkMeant(disk, done)
-      for (const disk of disks) for (const [promise, ...about] of turnedAway(disk, ledger)) demand(false, promise, ...about)
+      for (const disk of disks)
+        for (const [promise, ...about] of turnedAway(disk, ledger)) demand(false, promise, ...about)
       for (const disk of disks) checkWaits(disk)
       for (const disk of disks) checkOrder(disk, new Set(done.keys()))
       for (const key of done.keys()) if (ledger.promised.has(key)) inOrder.add(key)
@@ -273,7 +414,12 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
     },
     /** What somebody was shown of their queue, beside what lay in it all the time. */
     checkLook: (shown: readonly Op[], lay: readonly Op[]): void => {
-      for (const op of lay) demand(shown.some(({ id }) => id === op.id), 'no queue looks emptier than it is', op)
+      for (const op of lay)
+        demand(
+          shown.some(({ id }) => id === op.id),
+          'no queue looks emptier than it is',
+          op,
+        )
     },
     /** Whether all that could be sent was: what is left needs a person, stands behind what does, or waits for a colleague. */
     drained: ({ outbox, colleagueOps }: Pick<Disk, 'outbox' | 'colleagueOps'>): boolean => {
@@ -289,24 +435,44 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
     /** The same of a tablet, after all who share it were there: what waits for a colleague waits for something that needs a person. */
     checkDrained: (disks: readonly Disk[]): void => {
       const stuck = new Set<string>()
-      const isStuck = ({ id, lane, seq, after }: Op, { outbox }: Disk) => stuck.has(id) || after.some((name) => stuck.has(name)) || outbox.some((other) => other.lane === lane && other.seq < seq && stuck.has(other.id))
-      for (let before = -1; before < stuck.size; ) {
+      const isStuck = ({ id, lane, seq, after }: Op, { outbox }: Disk) =>
+        stuck.has(id) ||
+        after.some((name) => stuck.has(name)) ||
+        outbox.some((other) => other.lane === lane && other.seq < seq && stuck.has(other.id))
+      for (let before = -1; before < stuck.size;) {
         before = stuck.size
-        for (const disk of disks) for (const op of disk.outbox) if (needsPerson(op) || isStuck(op, disk)) stuck.add(op.id)
+        for (const disk of disks)
+          for (const op of disk.outbox) if (needsPerson(op) || isStuck(op, disk)) stuck.add(op.id)
       }
-      for (const { store, outbox } of disks) for (const op of outbox) demand(stuck.has(op.id), 'nobody waits for a colleague who has sent everything', store, op)
+      for (const { store, outbox } of disks)
+        for (const op of outbox)
+          demand(stuck.has(op.id), 'nobody waits for a colleague who has sent everything', store, op)
     },
     /** What colleagues have not sent from a tablet is shown to whoever works there: at all locations, which all of them see. */
     checkBeside: ({ store, outbox, settled, colleagueOps }: Disk, others: readonly Disk[]): void => {
       const known = new Set([...outbox, ...settled, ...colleagueOps].map(({ id }) => id))
-      const isSeen = ({ rows }: Disk, { collection, recordId }: Op) => (collection === 'services' || collection === 'cashUps') && rows[collection].some(({ id }) => id === recordId)
-      for (const other of others) for (const op of other.outbox) demand(known.has(op.id) || !isSeen(other, op), 'what a colleague has not sent is shown to who works there next', store, op)
+      const isSeen = ({ rows }: Disk, { collection, recordId }: Op) =>
+        (collection === 'services' || collection === 'cashUps') && rows[collection].some(({ id }) => id === recordId)
+      for (const other of others)
+        for (const op of other.outbox)
+          demand(
+            known.has(op.id) || !isSeen(other, op),
+            'what a colleague has not sent is shown to who works there next',
+            store,
+            op,
+          )
     },
     /** When all has come to rest: in the copy is what waits, as it is, and nothing else. */
     checkBackup: (store: string, shelf: ReadonlyMap<string, string>, outbox: readonly Op[]): void => {
       const backedUp = [...shelf.values()].map((text) => v.parse(BackedUp, JSON.parse(text)))
       const waiting = outbox.map((op) => v.parse(BackedUp, JSON.parse(JSON.stringify(op))))
-      demand(isDeepStrictEqual(backedUp.toSorted(byPlace), waiting.toSorted(byPlace)), 'the backup has what waits, and nothing else', store, backedUp, waiting)
+      demand(
+        isDeepStrictEqual(backedUp.toSorted(byPlace), waiting.toSorted(byPlace)),
+        'the backup has what waits, and nothing else',
+        store,
+        backedUp,
+        waiting,
+      )
     },
     /**
      * When all has come to rest and was pulled: the device knows what the server has. What waits of a colleague on the same
@@ -315,14 +481,37 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
     checkPulled: ({ store, rows, outbox }: Disk, accounts: Accounts, beside: ReadonlySet<string>): void => {
       const unsent = new Set(outbox.map(({ recordId }) => recordId))
       const known = <T>(row: KeptRow<T> | undefined): T | null => {
-        demand(row?.colleagues === undefined || beside.has(row.id), 'what a colleague left is shown only while it waits', store, row)
+        demand(
+          row?.colleagues === undefined || beside.has(row.id),
+          'what a colleague left is shown only while it waits',
+          store,
+          row,
+        )
         return row?.base ?? null
       }
       const check = <Kind extends RecordKind>(kind: Kind, served: readonly Records[Kind][]) => {
         const here = new Map<string, KeptRow<Records[Kind]>>(rows[kind].map((row) => [row.id, row]))
-        for (const record of served) demand(isDeepStrictEqual(settledFace(kind, known(here.get(record.id))), settledFace(kind, record)), 'the base is what the server has', store, kind, here.get(record.id) ?? null, record)
+        for (const record of served)
+          demand(
+            isDeepStrictEqual(settledFace(kind, known(here.get(record.id))), settledFace(kind, record)),
+            'the base is what the server has',
+            store,
+            kind,
+            here.get(record.id) ?? null,
+            record,
+          )
         const there = new Set(served.map(({ id }) => id))
-        for (const row of here.values()) demand(there.has(row.id) || unsent.has(row.id) || (known(row) === null && beside.has(row.id)) || isJoined(kind, row.base), 'what is gone there is gone here', store, kind, row)
+        for (const row of here.values())
+          demand(
+            there.has(row.id) ||
+              unsent.has(row.id) ||
+              (known(row) === null && beside.has(row.id)) ||
+              isJoined(kind, row.base),
+            'what is gone there is gone here',
+            store,
+            kind,
+            row,
+          )
       }
       check('services', accounts.services)
       check('cashUps', accounts.cashUps)
@@ -335,7 +524,8 @@ export function createOracle(ledger: Ledger, wrongs: readonly string[]) {
     },
     /** When all has come to rest and was pulled: the booth shows who stands inside. */
     checkInside: (location: string, shown: readonly string[], disk: Disk, accounts: Accounts, now: number): void => {
-      for (const [promise, ...about] of wrongInside({ store: disk.store, location }, shown, accounts, disk, now)) demand(false, promise, ...about)
+      for (const [promise, ...about] of wrongInside({ store: disk.store, location }, shown, accounts, disk, now))
+        demand(false, promise, ...about)
     },
     /** What the server has is what was done. */
     checkAccounts: (accounts: Accounts, trail: readonly Done[]): void => {

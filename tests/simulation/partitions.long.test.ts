@@ -22,7 +22,12 @@ async function correct(hands: Hands): Promise<void> {
   const { world, work } = hands
   const id = world.chance.pick(world.serviceIds)
   const row = await work.db.services.get(id)
-  if (row) await act(hands, { kind: editServiceOp, request: editOf(id, { remarks: { from: shownOf(row).remarks, to: world.nextTag() } }), seen: null })
+  if (row)
+    await act(hands, {
+      kind: editServiceOp,
+      request: editOf(id, { remarks: { from: shownOf(row).remarks, to: world.nextTag() } }),
+      seen: null,
+    })
 }
 
 /** Parts a tablet from the server for up to ten seconds again and again, while somebody works, and tells how long each drain took. */
@@ -64,13 +69,17 @@ async function part(world: World): Promise<number[]> {
   return drains
 }
 
-test(`[S9-07] after ${WORLDS * PARTITIONS} partitions of up to ten seconds, in each direction, all is sent within five seconds of their end`, { timeout: 300_000 }, async () => {
-  const drains: number[] = []
-  for (let seed = 1; seed <= WORLDS; seed++) {
-    const world = modelWorld(seed, createChance(seed), 1, {}, { roughness: CALM })
-    const { violation } = await judged(seed, world, async () => void drains.push(...(await part(world))))
-    expect(violation).toBeNull()
-  }
-  expect(drains).toHaveLength(WORLDS * PARTITIONS)
-  expect(Math.max(...drains)).toBeLessThan(5 * SECOND_MS)
-})
+test(
+  `[S9-07] after ${WORLDS * PARTITIONS} partitions of up to ten seconds, in each direction, all is sent within five seconds of their end`,
+  { timeout: 300_000 },
+  async () => {
+    const drains: number[] = []
+    for (let seed = 1; seed <= WORLDS; seed++) {
+      const world = modelWorld(seed, createChance(seed), 1, {}, { roughness: CALM })
+      const { violation } = await judged(seed, world, async () => void drains.push(...(await part(world))))
+      expect(violation).toBeNull()
+    }
+    expect(drains).toHaveLength(WORLDS * PARTITIONS)
+    expect(Math.max(...drains)).toBeLessThan(5 * SECOND_MS)
+  },
+)

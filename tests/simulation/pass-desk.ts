@@ -58,7 +58,13 @@ async function ownShift(hands: Hands): Promise<CashUp | null> {
   const { world, work } = hands
   const mine = async () => {
     const shifts = (await work.db.cashUps.toArray()).flatMap(({ base }) => base ?? [])
-    return shifts.filter(({ status, joined, openedBy, location }) => status === 'current' && joined === null && openedBy.id === work.person.id && world.gates.some(({ id }) => id === location.id))
+    return shifts.filter(
+      ({ status, joined, openedBy, location }) =>
+        status === 'current' &&
+        joined === null &&
+        openedBy.id === work.person.id &&
+        world.gates.some(({ id }) => id === location.id),
+    )
   }
   const shifts = await mine()
   if (shifts.length === 0) {
@@ -75,7 +81,15 @@ function payment({ world, work }: Hands, cashUpId: string, at: string): PassPaym
   const { chance, nextTag } = world
   const method = chance.pick(PAID_BY)
   const amount = chance.percent(8) ? PASSES_SOLD.cost - 100 : PASSES_SOLD.cost
-  return { id: uuidv7(work.now()), at, amount, method, reference: method === 'dataphone' ? nextTag() : null, cashUpId, receiptNumber: `P-${world.nextAmount()}` }
+  return {
+    id: uuidv7(work.now()),
+    at,
+    amount,
+    method,
+    reference: method === 'dataphone' ? nextTag() : null,
+    cashUpId,
+    receiptNumber: `P-${world.nextAmount()}`,
+  }
 }
 
 /** Sells a pass for two plates at the gate of an own shift; says where and for which, or null where it is not begun. */
@@ -86,8 +100,19 @@ export async function sellPass(hands: Hands): Promise<{ placeId: string; plates:
   if (!shift || !seller) return null
   const at = nowOf(hands)
   const id = uuidv7(work.now())
-  const plates = [...new Set([chance.pick(regulars), chance.percent(70) ? chance.pick(regulars) : world.nextPlate()])].toSorted()
-  const body = { id, ...seller, locationId: shift.location.id, plates, startsOn: wallClock(new Date(at), 'America/Bogota').slice(0, 10), block: null, apartment: null, payment: payment(hands, shift.id, at) }
+  const plates = [
+    ...new Set([chance.pick(regulars), chance.percent(70) ? chance.pick(regulars) : world.nextPlate()]),
+  ].toSorted()
+  const body = {
+    id,
+    ...seller,
+    locationId: shift.location.id,
+    plates,
+    startsOn: wallClock(new Date(at), 'America/Bogota').slice(0, 10),
+    block: null,
+    apartment: null,
+    payment: payment(hands, shift.id, at),
+  }
   if (await insist(hands, passCalls.create, id, { body })) world.sold.push({ id, plates })
   return { placeId: shift.location.id, plates }
 }
@@ -108,5 +133,11 @@ export async function changePlates(hands: Hands): Promise<void> {
   const pass = chance.pick(sold)
   const to = [chance.percent(60) ? chance.pick(regulars) : nextPlate()]
   if (JSON.stringify(to) === JSON.stringify(pass.plates)) return
-  if (await insist(hands, passCalls.edit, pass.id, { params: { id: pass.id }, body: { changes: { plates: { from: pass.plates, to } } } })) pass.plates = to
+  if (
+    await insist(hands, passCalls.edit, pass.id, {
+      params: { id: pass.id },
+      body: { changes: { plates: { from: pass.plates, to } } },
+    })
+  )
+    pass.plates = to
 }

@@ -11,7 +11,9 @@ import { PASSES_SOLD } from './places.ts'
 /** No more are covered at once than a pass has spaces. */
 export function* coveredTooMany({ services, passes }: Accounts): Generator<Wrong> {
   for (const pass of passes) {
-    const covered = services.filter((one) => one.status === 'progress' && one.pass?.id === pass.id && one.pass.standing === 'valid')
+    const covered = services.filter(
+      (one) => one.status === 'progress' && one.pass?.id === pass.id && one.pass.standing === 'valid',
+    )
     if (covered.length > pass.parkingSpaces) yield ['a pass covers no more at once than it has spaces', pass, covered]
   }
 }
@@ -19,8 +21,11 @@ export function* coveredTooMany({ services, passes }: Accounts): Generator<Wrong
 /** The pass of each who is inside is the one of its plate. */
 function* wrongHolders({ services, passes }: Accounts): Generator<Wrong> {
   for (const service of services.filter(({ status }) => status === 'progress')) {
-    const pass = passes.find(({ locationId, plates }) => locationId === service.location.id && plates.includes(service.licensePlate))
-    if ((service.pass?.id ?? null) !== (pass?.id ?? null)) yield ['who is inside has the pass of their plate', service, pass ?? null]
+    const pass = passes.find(
+      ({ locationId, plates }) => locationId === service.location.id && plates.includes(service.licensePlate),
+    )
+    if ((service.pass?.id ?? null) !== (pass?.id ?? null))
+      yield ['who is inside has the pass of their plate', service, pass ?? null]
   }
 }
 
@@ -40,7 +45,8 @@ function* wrongPeriods(pass: SoldPass): Generator<Wrong> {
   const periods = pass.periods.toSorted((one, other) => (one.startsOn < other.startsOn ? -1 : 1))
   for (const [nth, { startsOn }] of periods.entries()) {
     const before = periods[nth - 1]
-    if (before && startsOn !== dayAfter(before.endsOn, 1) && startsOn <= dayAfter(before.endsOn, GRACE_DAYS)) yield ['a renewal follows what was paid', pass]
+    if (before && startsOn !== dayAfter(before.endsOn, 1) && startsOn <= dayAfter(before.endsOn, GRACE_DAYS))
+      yield ['a renewal follows what was paid', pass]
   }
   if (periods.at(-1)?.endsOn !== pass.endsOn) yield ['a pass ends where what was paid ends', pass]
 }
@@ -53,12 +59,20 @@ function* wrongSales({ passes }: Accounts, trail: readonly Done[], { passDeeds }
   for (const [key, { does, author, request, told }] of passDeeds) {
     if (told && !done.has(key)) yield ['a pass that was told to be sold was sold', key, request]
     if (!done.has(key) || does === passCalls.edit.id) continue
-    const payment = does === renewPass.id ? v.parse(renewPass.request.body, request.body) : v.parse(passCalls.create.request.body, request.body).payment
+    const payment =
+      does === renewPass.id
+        ? v.parse(renewPass.request.body, request.body)
+        : v.parse(passCalls.create.request.body, request.body).payment
     const there = sold.filter(({ id }) => id === payment.id)
     paid.add(payment.id)
-    if (there.length !== 1 || there.some((one) => one.amount !== PASSES_SOLD.cost || one.method !== payment.method || one.by !== author)) yield ['what was paid for a pass is there once, as it was paid', key, request, there]
+    if (
+      there.length !== 1 ||
+      there.some((one) => one.amount !== PASSES_SOLD.cost || one.method !== payment.method || one.by !== author)
+    )
+      yield ['what was paid for a pass is there once, as it was paid', key, request, there]
   }
-  for (const period of sold) if (!paid.has(period.id) && period.isOfBefore !== true) yield ['no pass is sold that nobody asked for', period]
+  for (const period of sold)
+    if (!paid.has(period.id) && period.isOfBefore !== true) yield ['no pass is sold that nobody asked for', period]
 }
 
 /** Where what the server has of passes differs from what was done. */

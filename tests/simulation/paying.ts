@@ -14,7 +14,16 @@ const MUCH = 60
 
 /** What a device asks for. */
 function quoteOf(totalCost: number): Quote {
-  return { agreementName: null, totalMinutes: 30, serviceCharge: totalCost, discount: 0, adjustment50: 0, totalCost, tax: 0, serviceFee: 0 }
+  return {
+    agreementName: null,
+    totalMinutes: 30,
+    serviceCharge: totalCost,
+    discount: 0,
+    adjustment50: 0,
+    totalCost,
+    tax: 0,
+    serviceFee: 0,
+  }
 }
 
 function priceAsked({ chance, nextAmount }: Pick<World, 'chance' | 'nextAmount'>): number {
@@ -30,28 +39,51 @@ function split(chance: Chance, total: number, count: number): number[] {
 }
 
 /** What a customer is asked for, and in which parts they pay it; a device of a release before knows of one. */
-export function paidHow({ chance, nextAmount, nextTag }: Pick<World, 'chance' | 'nextAmount' | 'nextTag'>): Pick<Asked, 'paymentMethod' | 'payments' | 'cashReceived' | 'quote'> {
+export function paidHow({
+  chance,
+  nextAmount,
+  nextTag,
+}: Pick<World, 'chance' | 'nextAmount' | 'nextTag'>): Pick<
+  Asked,
+  'paymentMethod' | 'payments' | 'cashReceived' | 'quote'
+> {
   const quote = quoteOf(priceAsked({ chance, nextAmount }))
   const { totalCost } = quote
   const count = totalCost === 0 ? 1 : chance.pick([1, 1, 2, 2, 3])
   const [first, ...others] = split(chance, totalCost, count).map((amount): Part => {
     const method = chance.pick(PAYMENT_METHODS)
-    return { method, amount, ...(method === 'cash' && chance.percent(50) && { cashReceived: amount + 500 }), ...(method === 'dataphone' && chance.percent(50) && { reference: nextTag() }) }
+    return {
+      method,
+      amount,
+      ...(method === 'cash' && chance.percent(50) && { cashReceived: amount + 500 }),
+      ...(method === 'dataphone' && chance.percent(50) && { reference: nextTag() }),
+    }
   })
   if (!first) throw new Error('A payment has a part')
-  if (totalCost === 0 || (count === 1 && chance.percent(80))) return { paymentMethod: first.method, cashReceived: first.cashReceived ?? null, quote }
+  if (totalCost === 0 || (count === 1 && chance.percent(80)))
+    return { paymentMethod: first.method, cashReceived: first.cashReceived ?? null, quote }
   return { paymentMethod: first.method, payments: [first, ...others], cashReceived: null, quote }
 }
 
 /** When a stay ended and was paid, by what a device says at an instant: its end may have been told otherwise, and a device of a release before says no more. */
-export function paidWhen({ chance }: Pick<World, 'chance'>, now: string): Pick<Asked, 'endedAt' | 'chargedAt' | 'endReason'> {
+export function paidWhen(
+  { chance }: Pick<World, 'chance'>,
+  now: string,
+): Pick<Asked, 'endedAt' | 'chargedAt' | 'endReason'> {
   if (chance.percent(20)) return { endedAt: now }
   if (chance.percent(85)) return { endedAt: now, chargedAt: now }
-  return { endedAt: new Date(Date.parse(now) - chance.between(1, 20) * MINUTE_MS).toISOString(), chargedAt: now, endReason: 'ya estaba en la puerta' }
+  return {
+    endedAt: new Date(Date.parse(now) - chance.between(1, 20) * MINUTE_MS).toISOString(),
+    chargedAt: now,
+    endReason: 'ya estaba en la puerta',
+  }
 }
 
 /** By which method a second payment is given back: mostly by its own, else with a reason. */
-export function givenBackHow(chance: Chance, method: PaymentMethod): Pick<GivenRequest<typeof refundService>['body'], 'method' | 'reason'> {
+export function givenBackHow(
+  chance: Chance,
+  method: PaymentMethod,
+): Pick<GivenRequest<typeof refundService>['body'], 'method' | 'reason'> {
   const other = chance.percent(25) ? chance.pick(PAYMENT_METHODS) : method
   return { method: other, ...(other !== method && { reason: 'el datáfono no responde' }) }
 }

@@ -61,13 +61,25 @@ interface Registers {
 
 /** As all stood before anything was done. */
 function before({ cashUps, meant }: Accounts, deeds: readonly Deed[]): Registers {
-  const idsOf = (kind: string) => new Set(deeds.flatMap((deed) => (deed.kind === kind ? (meant.get(idIn(deed.request)) ?? idIn(deed.request)) : [])))
-  const opened = new Set(deeds.flatMap(({ kind, request }) => (kind === openRegister.id ? v.parse(openRegister.request.body, request.body).id : [])))
+  const idsOf = (kind: string) =>
+    new Set(deeds.flatMap((deed) => (deed.kind === kind ? (meant.get(idIn(deed.request)) ?? idIn(deed.request)) : [])))
+  const opened = new Set(
+    deeds.flatMap(({ kind, request }) =>
+      kind === openRegister.id ? v.parse(openRegister.request.body, request.body).id : [],
+    ),
+  )
   const collected = idsOf(collectCashUp.id)
-  const closed = new Set(cashUps.flatMap((cashUp) => (deeds.some((deed) => isCloseOf(deed, cashUp, meant)) ? cashUp.id : [])))
+  const closed = new Set(
+    cashUps.flatMap((cashUp) => (deeds.some((deed) => isCloseOf(deed, cashUp, meant)) ? cashUp.id : [])),
+  )
   const there = cashUps.filter(({ id }) => !opened.has(id))
-  const stateOf = new Map(there.map(({ id, status }) => [id, closed.has(id) ? 'current' : collected.has(id) ? 'completed' : status]))
-  return { stateOf, known: new Set([...there.map(({ id }) => id), ...[...meant.keys()].filter((id) => !opened.has(id))]) }
+  const stateOf = new Map(
+    there.map(({ id, status }) => [id, closed.has(id) ? 'current' : collected.has(id) ? 'completed' : status]),
+  )
+  return {
+    stateOf,
+    known: new Set([...there.map(({ id }) => id), ...[...meant.keys()].filter((id) => !opened.has(id))]),
+  }
 }
 
 /** Not a second count of what was closed before. */
@@ -112,22 +124,43 @@ export function paymentsOwed(accounts: Accounts, trail: readonly Done[], ledger:
     const open = here.find(({ status }) => status === 'current')
     if (theirs !== null || !open) return open?.id ?? null
     const began = here.filter(({ openedAt }) => openedAt <= at)
-    const then = began.find((one) => began.every(({ id, openedAt }) => openedAt < one.openedAt || (openedAt === one.openedAt && id <= one.id)))
+    const then = began.find((one) =>
+      began.every(({ id, openedAt }) => openedAt < one.openedAt || (openedAt === one.openedAt && id <= one.id)),
+    )
     return then?.status === 'completed' ? then.id : open.id
   }
 
   function pay({ author, request, beside }: Deed): void {
     const service = services.get(idIn(request))
     if (!service) return
-    const { payments, paymentMethod, quote, cashUpId: named, endedAt, chargedAt } = v.parse(finishService.request.body, request.body)
+    const {
+      payments,
+      paymentMethod,
+      quote,
+      cashUpId: named,
+      endedAt,
+      chargedAt,
+    } = v.parse(finishService.request.body, request.body)
     const first = owed.get(service.id)
-    const parts = (payments ?? [{ method: paymentMethod, amount: quote.totalCost }]).map(({ method, amount, ...part }) => ({ method, amount, reference: ('reference' in part ? part.reference : null) ?? null }))
+    const parts = (payments ?? [{ method: paymentMethod, amount: quote.totalCost }]).map(
+      ({ method, amount, ...part }) => ({
+        method,
+        amount,
+        reference: ('reference' in part ? part.reference : null) ?? null,
+      }),
+    )
     // In the future of the server it counts as of now, when all that is open had begun.
     const isAhead = chargedAt !== undefined && chargedAt < endedAt
-    const at = Math.max(...[service.startedAt, ...(isAhead ? [] : [endedAt]), ...(chargedAt === undefined ? [] : [chargedAt])].map((instant) => Date.parse(instant)))
+    const at = Math.max(
+      ...[service.startedAt, ...(isAhead ? [] : [endedAt]), ...(chargedAt === undefined ? [] : [chargedAt])].map(
+        (instant) => Date.parse(instant),
+      ),
+    )
     const cashUpId = lies(service, named, at)
-    const rows = (kind: Payment['kind'], of: typeof parts) => of.flatMap((part) => (part.amount === 0 ? [] : { kind, ...part, cashUpId, by: author }))
-    const isUnordered = named === null && deeds.some(({ kind, key }) => key !== null && beside.has(key) && OF_REGISTERS.includes(kind))
+    const rows = (kind: Payment['kind'], of: typeof parts) =>
+      of.flatMap((part) => (part.amount === 0 ? [] : { kind, ...part, cashUpId, by: author }))
+    const isUnordered =
+      named === null && deeds.some(({ kind, key }) => key !== null && beside.has(key) && OF_REGISTERS.includes(kind))
     if (first) {
       first.isUnordered ||= isUnordered
       return void first.payments.push(...rows('second_payment', parts))
@@ -135,12 +168,24 @@ export function paymentsOwed(accounts: Accounts, trail: readonly Done[], ledger:
     // An admin's lines come after the payment; a lost ticket is a part of what was asked for.
     const later = (service.correction ?? 0) - (service.lostTicket ? LOST_TICKET_FEE : 0)
     if (service.refusedQuote != null) {
-      owed.set(service.id, { payments: rows('stay', settled(parts, service.totalCost ?? 0)).map((row) => ({ ...row, cashUpId: null })), cashUpId: null, paidBy: author, method: paymentMethod, isUnordered })
+      owed.set(service.id, {
+        payments: rows('stay', settled(parts, service.totalCost ?? 0)).map((row) => ({ ...row, cashUpId: null })),
+        cashUpId: null,
+        paidBy: author,
+        method: paymentMethod,
+        isUnordered,
+      })
       return
     }
     const isCash = parts.every(({ method }) => method === 'cash')
     const taken = isCash ? quote.totalCost - (quote.totalCost % FIFTY_PESOS) : quote.totalCost
-    owed.set(service.id, { payments: rows('stay', settled(settled(parts, taken), taken + later)), cashUpId, paidBy: author, method: paymentMethod, isUnordered })
+    owed.set(service.id, {
+      payments: rows('stay', settled(settled(parts, taken), taken + later)),
+      cashUpId,
+      paidBy: author,
+      method: paymentMethod,
+      isUnordered,
+    })
   }
 
   function giveBack({ author, request }: Deed): void {
@@ -149,7 +194,10 @@ export function paymentsOwed(accounts: Accounts, trail: readonly Done[], ledger:
     const payment = service?.paidAgain.find((one) => one.id === paymentId)
     if (givenBack.has(id)) return
     givenBack.add(id)
-    if (service && payment) owed.get(service.id)?.payments.push({ kind: 'refund', method, amount: -payment.amount, cashUpId, reference: null, by: author })
+    if (service && payment)
+      owed
+        .get(service.id)
+        ?.payments.push({ kind: 'refund', method, amount: -payment.amount, cashUpId, reference: null, by: author })
   }
 
   for (const deed of deeds) {

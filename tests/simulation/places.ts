@@ -17,7 +17,13 @@ export const GATES: readonly Place[] = [CENTRO, { ...NORTE, paymentType: 'pre_pa
 export const LOST_TICKET_FEE = 5_050
 
 /** The membership that is for sale at the gates. */
-export const PASSES_SOLD = { cost: 3_000_000, validityUnit: 'days', validityCount: 30, authorizedVehicles: 2, parkingSpaces: 1 } as const
+export const PASSES_SOLD = {
+  cost: 3_000_000,
+  validityUnit: 'days',
+  validityCount: 30,
+  authorizedVehicles: 2,
+  parkingSpaces: 1,
+} as const
 
 /** Of each two neighbours one is at either. */
 export function placeOf(index: number): { id: string; name: string } {

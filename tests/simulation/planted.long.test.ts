@@ -30,7 +30,19 @@ async function caught({ name, planted }: PlantedBug): Promise<{ seed: number; vi
   return null
 }
 
-const BUGS = [...QUEUE_BUGS, ...TRANSPORT_BUGS, ...OUTBOX_BUGS, ...FILE_BUGS, ...BACKUP_BUGS, ...ADOPTION_BUGS, ...READING_BUGS, ...SERVER_BUGS, ...TRADE_BUGS, ...PAYMENT_BUGS, ...CLOCK_BUGS]
+const BUGS = [
+  ...QUEUE_BUGS,
+  ...TRANSPORT_BUGS,
+  ...OUTBOX_BUGS,
+  ...FILE_BUGS,
+  ...BACKUP_BUGS,
+  ...ADOPTION_BUGS,
+  ...READING_BUGS,
+  ...SERVER_BUGS,
+  ...TRADE_BUGS,
+  ...PAYMENT_BUGS,
+  ...CLOCK_BUGS,
+]
 
 test.for(BUGS)('[S9-07] the simulation catches: $name ($imitates)', { timeout: 300_000 }, async (bug, { annotate }) => {
   const found = await caught(bug)
@@ -46,5 +58,8 @@ test('there are enough of them, and each has a name of its own', () => {
   expect(BUGS.length).toBeGreaterThanOrEqual(30)
   const names = new Set(BUGS.map(({ name }) => name))
   expect(names.size).toBe(BUGS.length)
-  expect(Object.keys(FIRST_CAUGHT).filter((name) => !names.has(name)), 'known of one that is not there').toEqual([])
+  expect(
+    Object.keys(FIRST_CAUGHT).filter((name) => !names.has(name)),
+    'known of one that is not there',
+  ).toEqual([])
 })

@@ -19,8 +19,15 @@ export async function saveQueue(hands: Hands): Promise<void> {
   const { person } = work
   const { ops, marked } = await work.exportOps()
   if (tab.context.dead() || !marked || ops.length === 0) return
-  const whose = { user: { id: person.id, firstName: person.name, lastName: '' }, company: { id: world.companyId, name: 'Parqueaderos' } }
-  world.files.push({ author: person, store: storeOf(hands), text: writeOutboxFile(whose, { deviceId: idOf(9, 1), exportedAt: work.now(), ops: [...ops] }) })
+  const whose = {
+    user: { id: person.id, firstName: person.name, lastName: '' },
+    company: { id: world.companyId, name: 'Parqueaderos' },
+  }
+  world.files.push({
+    author: person,
+    store: storeOf(hands),
+    text: writeOutboxFile(whose, { deviceId: idOf(9, 1), exportedAt: work.now(), ops: [...ops] }),
+  })
   world.note(`${tab.context.name} ${person.name} saves the queue: ${ops.length}`)
 }
 
@@ -31,7 +38,8 @@ export async function takeIn(hands: Hands, { author, store, text }: QueueFile): 
   const pulls = await work.db.pulls.toArray()
   if (tab.context.dead() || pulls.filter(({ filled }) => filled).length < COLLECTIONS) return
   const reading = readOutboxFile(text, { authorId: author.id, companyId: world.companyId, writes: work.writes })
-  if (reading.kind === 'fault') return world.note(`${tab.context.name} does not take the file in: ${reading.fault.kind}`)
+  if (reading.kind === 'fault')
+    return world.note(`${tab.context.name} does not take the file in: ${reading.fault.kind}`)
   const here = new Set((await work.db.outbox.toArray()).map(({ id }) => id))
   if (tab.context.dead()) return
   for (const op of reading.ops) {

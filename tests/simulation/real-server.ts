@@ -88,10 +88,20 @@ export function createRealServer({ server, boss, locations, clock, seller = null
     const mishap = isWrite(call) ? faults.mishap() : null
     if (call.path === BATCH_PATH && call.body !== null) noteBatch(JSON.parse(call.body))
     const query = call.query.size > 0 ? `?${call.query}` : ''
-    const response = await requestPastOthers(server, `${call.path}${query}`, { method: call.method, headers: call.headers, ...(call.body !== null && { body: call.body }) })
+    const response = await requestPastOthers(server, `${call.path}${query}`, {
+      method: call.method,
+      headers: call.headers,
+      ...(call.body !== null && { body: call.body }),
+    })
     const body = await response.text()
     if (mishap !== null) throw new ServerKilled()
-    return { status: response.status, headers: Object.fromEntries(HEADERS.flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name) ?? '']] : []))), body }
+    return {
+      status: response.status,
+      headers: Object.fromEntries(
+        HEADERS.flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name) ?? '']] : [])),
+      ),
+      body,
+    }
   }
 
   function noteBatch(body: unknown): void {
@@ -100,7 +110,10 @@ export function createRealServer({ server, boss, locations, clock, seller = null
   }
 
   async function dismiss(userId: string, isDismissed: boolean): Promise<void> {
-    await server.owner.query('update identities set is_active = $2 where email = (select email from operators where id = $1)', [userId, !isDismissed])
+    await server.owner.query(
+      'update identities set is_active = $2 where email = (select email from operators where id = $1)',
+      [userId, !isDismissed],
+    )
     if (!isDismissed) return void dismissed.delete(userId)
     dismissed.add(userId)
     tokens.delete(userId)
@@ -113,7 +126,17 @@ export function createRealServer({ server, boss, locations, clock, seller = null
   function doneBy({ key, author_id: author, entity_id, before: was, after }: TrailRow): Done {
     const office = atOffice.get(key)
     const recordId = entity_id ?? office?.asked.params?.['id'] ?? ''
-    return { key: office ? null : key, author, recordId, does: office?.does ?? null, asked: office?.asked ?? null, from: was ?? {}, before: was ?? {}, after: after ?? {}, beside: beside.get(key) ?? new Set() }
+    return {
+      key: office ? null : key,
+      author,
+      recordId,
+      does: office?.does ?? null,
+      asked: office?.asked ?? null,
+      from: was ?? {},
+      before: was ?? {},
+      after: after ?? {},
+      beside: beside.get(key) ?? new Set(),
+    }
   }
 
   async function service(id: string): Promise<Service | null> {
@@ -127,24 +150,65 @@ export function createRealServer({ server, boss, locations, clock, seller = null
     const asked = v.parse(WireRequest, request)
     atOffice.set(key, { does: endpoint.id, asked })
     const answer = await server.call(endpoint, request, { token: await tokenOf(boss), key })
-    if (answer.ok && endpoint.id === refundService.id) givenBack.push({ key: null, author: boss.id, recordId: asked.params?.['id'] ?? '', does: endpoint.id, asked, from: {}, before: {}, after: {} })
+    if (answer.ok && endpoint.id === refundService.id)
+      givenBack.push({
+        key: null,
+        author: boss.id,
+        recordId: asked.params?.['id'] ?? '',
+        does: endpoint.id,
+        asked,
+        from: {},
+        before: {},
+        after: {},
+      })
   }
 
   async function office(chance: Chance, { serviceIds, nextTag }: Pick<World, 'serviceIds' | 'nextTag'>): Promise<void> {
     const current = await service(chance.pick(serviceIds))
     const to = chance.pick([nextTag(), 'fija', null])
     if (!current || to === current.remarks) return
-    await atTheOffice(editService, { params: { id: current.id }, body: { changes: { remarks: { from: current.remarks, to } } } })
+    await atTheOffice(editService, {
+      params: { id: current.id },
+      body: { changes: { remarks: { from: current.remarks, to } } },
+    })
   }
 
   async function soldPasses(caller: { token: string }): Promise<SoldPass[]> {
     if (seller === null) return []
-    const { data } = await server.value(passCalls.list, { query: { ...ALL, membershipId: seller.membershipId } }, caller)
+    const { data } = await server.value(
+      passCalls.list,
+      { query: { ...ALL, membershipId: seller.membershipId } },
+      caller,
+    )
     const passes: SoldPass[] = []
     for (const { id } of data) {
-      const { location, plates, parkingSpaces, startsOn, endsOn, periods } = await server.value(passCalls.get, { params: { id } }, caller)
-      const sold = periods.flatMap(({ payments, soldBy, ...period }) => payments.map(({ method, cashUpId, amount }) => ({ id: period.id, startsOn: period.startsOn, endsOn: period.endsOn, amount, method, cashUpId, by: soldBy.id, isOfBefore: soldBefore.has(period.id) })))
-      passes.push({ id, locationId: location.id, plates, parkingSpaces, startsOn, endsOn, anchorDay: Number(startsOn.slice(8)), periods: sold })
+      const { location, plates, parkingSpaces, startsOn, endsOn, periods } = await server.value(
+        passCalls.get,
+        { params: { id } },
+        caller,
+      )
+      const sold = periods.flatMap(({ payments, soldBy, ...period }) =>
+        payments.map(({ method, cashUpId, amount }) => ({
+          id: period.id,
+          startsOn: period.startsOn,
+          endsOn: period.endsOn,
+          amount,
+          method,
+          cashUpId,
+          by: soldBy.id,
+          isOfBefore: soldBefore.has(period.id),
+        })),
+      )
+      passes.push({
+        id,
+        locationId: location.id,
+        plates,
+        parkingSpaces,
+        startsOn,
+        endsOn,
+        anchorDay: Number(startsOn.slice(8)),
+        periods: sold,
+      })
     }
     return passes
   }
@@ -158,20 +222,43 @@ export function createRealServer({ server, boss, locations, clock, seller = null
     ]
     const passes = await soldPasses(caller)
     const { rows } = await server.owner.query<{ id: string; meant: string }>(MEANT)
-    return { services: services.data, cashUps: cashUps.data, drivers: drivers.data, passes, meant: new Map(rows.map(({ id, meant }) => [id, meant])) }
+    return {
+      services: services.data,
+      cashUps: cashUps.data,
+      drivers: drivers.data,
+      passes,
+      meant: new Map(rows.map(({ id, meant }) => [id, meant])),
+    }
   }
 
   async function desk(does: DeskWork, chance: Chance): Promise<void> {
     const { cashUps, services } = await accounts()
     const at = new Date(clock.now()).toISOString()
-    const openAt = (locationId: string) => cashUps.find(({ status, location }) => status === 'current' && location.id === locationId)
+    const openAt = (locationId: string) =>
+      cashUps.find(({ status, location }) => status === 'current' && location.id === locationId)
     if (does === 'opens') {
-      for (const { id: locationId } of locations.filter(({ id }) => !openAt(id))) await atTheOffice(openRegister, { body: { id: randomUUID(), locationId, register: MAIN_REGISTER, openedAt: at, float: 0, count: null, note: 'abierta en la oficina' } })
+      for (const { id: locationId } of locations.filter(({ id }) => !openAt(id)))
+        await atTheOffice(openRegister, {
+          body: {
+            id: randomUUID(),
+            locationId,
+            register: MAIN_REGISTER,
+            openedAt: at,
+            float: 0,
+            count: null,
+            note: 'abierta en la oficina',
+          },
+        })
     }
     if (does === 'gives_back') {
       for (const { id, location, paidAgain } of services) {
         for (const payment of paidAgain.filter(({ refund }) => refund === null)) {
-          const body = { id: randomUUID(), paymentId: payment.id, cashUpId: openAt(location.id)?.id ?? null, ...givenBackHow(chance, payment.method) }
+          const body = {
+            id: randomUUID(),
+            paymentId: payment.id,
+            cashUpId: openAt(location.id)?.id ?? null,
+            ...givenBackHow(chance, payment.method),
+          }
           await atTheOffice(refundService, { params: { id }, body })
           await atTheOffice(refundService, { params: { id }, body })
         }
@@ -179,9 +266,21 @@ export function createRealServer({ server, boss, locations, clock, seller = null
     }
     for (const cashUp of cashUps) {
       const { id, status, revision, total } = cashUp
-      const body = { id: randomUUID(), closedAt: at, countedCash: expectedCash(cashUp), count: null, leftInDrawer: 0, verified: { dataphone: null, digital: null }, varianceReason: null }
+      const body = {
+        id: randomUUID(),
+        closedAt: at,
+        countedCash: expectedCash(cashUp),
+        count: null,
+        leftInDrawer: 0,
+        verified: { dataphone: null, digital: null },
+        varianceReason: null,
+      }
       if (does === 'ends' && status === 'current') await atTheOffice(closeCashUp, { params: { id }, body })
-      if (does === 'collects' && status === 'completed') await atTheOffice(collectCashUp, { params: { id }, body: { collectedAt: at, amountReceived: total, revision, total, note: null } })
+      if (does === 'collects' && status === 'completed')
+        await atTheOffice(collectCashUp, {
+          params: { id },
+          body: { collectedAt: at, amountReceived: total, revision, total, note: null },
+        })
     }
   }
 
@@ -189,7 +288,8 @@ export function createRealServer({ server, boss, locations, clock, seller = null
     /** The server of the next history: what was done before is none of its business. */
     next: async (): Promise<(chance: Chance, faults: Faults, now: () => number) => SimServer> => {
       for (const { key } of await read()) before.add(key)
-      for (const { periods } of await soldPasses({ token: await tokenOf(boss) })) for (const { id } of periods) soldBefore.add(id)
+      for (const { periods } of await soldPasses({ token: await tokenOf(boss) }))
+        for (const { id } of periods) soldBefore.add(id)
       for (const userId of dismissed) await dismiss(userId, false)
       givenBack = []
       return (chance, faults, now) => {

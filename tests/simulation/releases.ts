@@ -7,5 +7,8 @@ export const NEWER = 2
 
 /** What can be done to which records, as a release knows it. */
 export function writesOfRelease(writes: readonly KeptWrites[], release: Release): KeptWrites[] {
-  return writes.map((known) => ({ ...known, kinds: new Map(Array.from(known.kinds, ([name, kind]) => [name, { ...kind, schemaVersion: release }])) }))
+  return writes.map((known) => ({
+    ...known,
+    kinds: new Map(Array.from(known.kinds, ([name, kind]) => [name, { ...kind, schemaVersion: release }])),
+  }))
 }

@@ -140,7 +140,9 @@ export async function dismissal(world: World, device: Device, hands: Hands | nul
   }
   const leaving = people.filter(({ isAdmin }) => !isAdmin)
   const disks = await world.disks()
-  const author = leaving.find(({ id }) => disks.some(({ store, outbox }) => store === storeName(device, id) && outbox.length > 0))
+  const author = leaving.find(({ id }) =>
+    disks.some(({ store, outbox }) => store === storeName(device, id) && outbox.length > 0),
+  )
   const admin = people.find(({ isAdmin }) => isAdmin)
   if (!author || !admin) return
   await dismiss(world, author, true)

@@ -40,9 +40,15 @@ const ROUGHNESS = [
 /** Two of them belong to somebody who is registered. */
 const PHONES = ['3001000001', '3001000002', '3001000003'] as const
 
-function modelServer(count: number, gates: readonly Place[], rules: Partial<ServerRules>): (chance: Chance, faults: Faults, now: () => number) => SimServer {
+function modelServer(
+  count: number,
+  gates: readonly Place[],
+  rules: Partial<ServerRules>,
+): (chance: Chance, faults: Faults, now: () => number) => SimServer {
   return (chance, faults, now) => {
-    const stays = Array.from({ length: count }, (_, index) => aService(index + 1, { location: placeOf(index), payments: [] }))
+    const stays = Array.from({ length: count }, (_, index) =>
+      aService(index + 1, { location: placeOf(index), payments: [] }),
+    )
     const model = new ModelServer(stays, rules)
     model.books.keep('drivers', aDriver(1, { phone: PHONES[0] }))
     model.books.keep('drivers', aDriver(2, { phone: PHONES[1], email: null }))
@@ -72,7 +78,20 @@ function modelServer(count: number, gates: readonly Place[], rules: Partial<Serv
 
 /** Somebody at the office changes, voids or deletes a service, or the device's share of them. */
 function officeWork(model: ModelServer, chance: Chance, id: string, tag: string): void {
-  switch (chance.weighted({ remarks: 40, method: 15, voids: 18, revives: 28, removes: 2, rescopes: 8, bars: 16, ends: 6, collects: 6, gives_back: 6 })) {
+  switch (
+    chance.weighted({
+      remarks: 40,
+      method: 15,
+      voids: 18,
+      revives: 28,
+      removes: 2,
+      rescopes: 8,
+      bars: 16,
+      ends: 6,
+      collects: 6,
+      gives_back: 6,
+    })
+  ) {
     case 'remarks':
       return model.change(id, 'office', { remarks: chance.pick([tag, 'fija', null]) })
     case 'method':
@@ -102,16 +121,26 @@ export async function judged(seed: number, world: World, history: () => Promise<
   try {
     await world.engine.run(history)
   } catch (error) {
-    violation = error instanceof Error && error.name === 'Violation' ? error.message : `The world broke: ${error instanceof Error ? error.stack : String(error)}`
+    violation =
+      error instanceof Error && error.name === 'Violation'
+        ? error.message
+        : `The world broke: ${error instanceof Error ? error.stack : String(error)}`
   }
   for (const { tabs } of world.devices) for (const { context } of tabs) context.kill()
   closeAll()
-  return { seed, violation, trace: world.trace, made: world.ledger.promised.size, done: [...world.ledger.promised.values()].filter((one) => !isTaken(one)).length }
+  return {
+    seed,
+    violation,
+    trace: world.trace,
+    made: world.ledger.promised.size,
+    done: [...world.ledger.promised.values()].filter((one) => !isTaken(one)).length,
+  }
 }
 
 /** What a killed tab had open it has not closed, and with each that is closed Dexie goes through all that are not, up to a thousand. */
 function closeAll(): void {
-  if (!('connections' in Dexie) || !Array.isArray(Dexie.connections)) throw new Error('Dexie does not tell its connections any more')
+  if (!('connections' in Dexie) || !Array.isArray(Dexie.connections))
+    throw new Error('Dexie does not tell its connections any more')
   for (const connection of Dexie.connections) if (connection instanceof Dexie) connection.close()
 }
 
@@ -119,7 +148,13 @@ function closeAll(): void {
 const WHOLE_EVERY = 10
 
 /** A world against the model of the server, as rough as chance has it or as is said. */
-export function modelWorld(seed: number, chance: Chance, devices: number, { parts = {}, rules = {} }: Planted, { roughness, gates = [] }: { roughness?: Roughness; gates?: readonly Place[] } = {}): World {
+export function modelWorld(
+  seed: number,
+  chance: Chance,
+  devices: number,
+  { parts = {}, rules = {} }: Planted,
+  { roughness, gates = [] }: { roughness?: Roughness; gates?: readonly Place[] } = {},
+): World {
   const services = chance.between(3, 5)
   return createWorld({
     seed,

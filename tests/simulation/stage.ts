@@ -30,7 +30,11 @@ export function kill(world: World, device: Device, tab: Tab): void {
   world.note(`${tab.context.name} is killed`)
   tab.context.kill()
   device.tabs = device.tabs.filter((one) => one !== tab)
-  if (device.tabs.length === 0) void world.openTab(device).open().catch(() => undefined)
+  if (device.tabs.length === 0)
+    void world
+      .openTab(device)
+      .open()
+      .catch(() => undefined)
 }
 
 /** Something or other. */

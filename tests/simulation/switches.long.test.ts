@@ -11,16 +11,20 @@ const MOST_HISTORIES = 60
 const FIRST_SEED = 20_000
 const KNOWN_SEED = 20_027
 
-test(`[D-03] [S4-05] a tablet goes from hand to hand ${SWITCHES} times, and everything is its author’s, and there once`, { timeout: 300_000 }, async () => {
-  let made = 0
-  for (let seed = 1; seed <= SWITCHES / SWITCHES_EACH; seed += 1) {
-    const outcome = await simulateSwitches(seed)
-    expect(outcome.violation, `npm run simulate -- --switches ${SWITCHES_EACH} --seed ${seed}`).toBeNull()
-    made += outcome.made
-  }
-  // A world in which nothing is done keeps every promise.
-  expect(made).toBeGreaterThan(SWITCHES / 2)
-})
+test(
+  `[D-03] [S4-05] a tablet goes from hand to hand ${SWITCHES} times, and everything is its author’s, and there once`,
+  { timeout: 300_000 },
+  async () => {
+    let made = 0
+    for (let seed = 1; seed <= SWITCHES / SWITCHES_EACH; seed += 1) {
+      const outcome = await simulateSwitches(seed)
+      expect(outcome.violation, `npm run simulate -- --switches ${SWITCHES_EACH} --seed ${seed}`).toBeNull()
+      made += outcome.made
+    }
+    // A world in which nothing is done keeps every promise.
+    expect(made).toBeGreaterThan(SWITCHES / 2)
+  },
+)
 
 /** The first history that catches it, of which that one comes first that catches what few do. */
 async function caught({ planted }: PlantedBug): Promise<{ seed: number; violation: string } | null> {

@@ -21,7 +21,15 @@ const DEEDS = { edit: 30, trade: 20, gate: 30, type: 25, send_typed: 15 }
 /** How the tablet changes hands. `over`: the next signs in while the other still is; `dies`: so does the browser, in the middle of it. */
 const WAYS = { sign_out: 35, session_ends: 25, over: 25, dies: 15 }
 /** What befalls that which is under way. */
-const UNDER_WAY: readonly (readonly Fault[])[] = [['reply_lost'], ['reply_hangs'], ['reply_slow'], ['request_slow'], ['doubled', 'reply_lost'], ['stale_reply'], ['proxy_error_after', 'throttled']]
+const UNDER_WAY: readonly (readonly Fault[])[] = [
+  ['reply_lost'],
+  ['reply_hangs'],
+  ['reply_slow'],
+  ['request_slow'],
+  ['doubled', 'reply_lost'],
+  ['stale_reply'],
+  ['proxy_error_after', 'throttled'],
+]
 
 function onlyDevice({ devices }: World): Device {
   const [device, other] = devices
@@ -56,8 +64,14 @@ export async function runSwitches(world: World, switches: number): Promise<void>
     const draft = typed.keyOf(id)
     const before = world.ledger.promised.size
     typed.sent(work.person.id, draft, 'began')
-    await act(hands, { kind: editServiceOp, request: editOf(id, { remarks: { from: shownOf(row).remarks, to: world.nextTag() } }), seen: null, draft })
-    if (world.ledger.promised.size > before && !tab.context.dead() && work.drafts === work.db) typed.sent(work.person.id, draft, 'kept')
+    await act(hands, {
+      kind: editServiceOp,
+      request: editOf(id, { remarks: { from: shownOf(row).remarks, to: world.nextTag() } }),
+      seen: null,
+      draft,
+    })
+    if (world.ledger.promised.size > before && !tab.context.dead() && work.drafts === work.db)
+      typed.sent(work.person.id, draft, 'kept')
   }
 
   function deed(hands: Hands): Promise<void> {
@@ -122,7 +136,9 @@ export async function runSwitches(world: World, switches: number): Promise<void>
     for (const wrong of wrongs) throw wrong
     await inspect(world)
     for (const { store, userId, outbox } of await world.disks()) {
-      for (const { id, author } of outbox) if (author.id !== userId) throw new Violation(`what waits lies in its author’s queue · ${store} · ${id} · ${author.id}`)
+      for (const { id, author } of outbox)
+        if (author.id !== userId)
+          throw new Violation(`what waits lies in its author’s queue · ${store} · ${id} · ${author.id}`)
     }
   }
 
@@ -151,7 +167,15 @@ export async function runSwitches(world: World, switches: number): Promise<void>
     await engine.pass(chance.percent(70) ? SECOND_MS : chance.between(1, 400))
     for (let count = chance.between(1, 4); count > 0; count -= 1) {
       if (chance.percent(25)) faults.befall(chance.pick(UNDER_WAY))
-      if (chance.percent(30)) Object.assign(hands.device.partition, chance.pick([{ up: true, down: true }, { up: false, down: true }, { up: false, down: false }]))
+      if (chance.percent(30))
+        Object.assign(
+          hands.device.partition,
+          chance.pick([
+            { up: true, down: true },
+            { up: false, down: true },
+            { up: false, down: false },
+          ]),
+        )
       const now = handsOn(hands.tab)
       if (now?.work !== hands.work) return
       begin(deed(now))

@@ -87,7 +87,11 @@ export function createBrowserLocks(engine: Engine): (context: TabContext) => Loc
 }
 
 /** Messages between the tabs of one browser, each a little late; `lateness` in milliseconds more where the machine is busy. */
-export function createBrowserChannels(engine: Engine, chance: Chance, lateness: () => number): (context: TabContext) => (name: string) => Channel {
+export function createBrowserChannels(
+  engine: Engine,
+  chance: Chance,
+  lateness: () => number,
+): (context: TabContext) => (name: string) => Channel {
   const open = new Map<string, Set<{ context: TabContext; channel: object; listener: (message: string) => void }>>()
   return (context) => (name) => {
     const all = open.get(name) ?? new Set()
@@ -102,7 +106,10 @@ export function createBrowserChannels(engine: Engine, chance: Chance, lateness: 
       post: (message) => {
         if (context.dead()) return
         for (const one of all) {
-          if (one.channel !== channel) engine.after(chance.below(4) + lateness(), () => one.context.enter(() => all.has(one) && one.listener(message)))
+          if (one.channel !== channel)
+            engine.after(chance.below(4) + lateness(), () =>
+              one.context.enter(() => all.has(one) && one.listener(message)),
+            )
         }
       },
       subscribe: (listener) => {

@@ -17,7 +17,13 @@ export interface TabStore {
 }
 
 /** @param onQueueWritten the queue of somebody may be another than it was */
-export function createTabStore(shared: IDBFactory, context: TabContext, engine: Engine, faults: StoreFaults, onQueueWritten: () => void): TabStore {
+export function createTabStore(
+  shared: IDBFactory,
+  context: TabContext,
+  engine: Engine,
+  faults: StoreFaults,
+  onQueueWritten: () => void,
+): TabStore {
   const connections = new Set<IDBDatabase>()
   const transactions = new Set<IDBTransaction>()
 
@@ -46,7 +52,8 @@ export function createTabStore(shared: IDBFactory, context: TabContext, engine: 
       if (fault?.after === 0) throw new DOMException('The store does not answer', fault.name)
       const transaction = begin(...given)
       watch(transaction, fault)
-      if (given[1] === 'readwrite' && transaction.objectStoreNames.contains('outbox')) transaction.addEventListener('complete', onQueueWritten)
+      if (given[1] === 'readwrite' && transaction.objectStoreNames.contains('outbox'))
+        transaction.addEventListener('complete', onQueueWritten)
       return transaction
     }
   }
@@ -90,6 +97,7 @@ function abort(transaction: IDBTransaction): void {
 /** A script can only abort a transaction; the store fails it with a reason. */
 function fail(transaction: IDBTransaction, name: StoreFault): void {
   if (!('_state' in transaction) || transaction._state === 'finished' || transaction._state === 'committing') return
-  if (!('_abort' in transaction) || typeof transaction._abort !== 'function') throw new Error('The store in memory has no such door any more')
+  if (!('_abort' in transaction) || typeof transaction._abort !== 'function')
+    throw new Error('The store in memory has no such door any more')
   Reflect.apply(transaction._abort, transaction, [name])
 }

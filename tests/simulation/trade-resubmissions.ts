@@ -21,7 +21,10 @@ export async function resubmitted({ world, work }: Hands, op: Op): Promise<WireR
       return instead(op, { ...opening, float: nextAmount(), note: nextTag() })
     }
     case finishService.id: {
-      const { endedAt, chargedAt, endReason, agreementId, cashUpId, lostTicket } = v.parse(finishService.request.body, body)
+      const { endedAt, chargedAt, endReason, agreementId, cashUpId, lostTicket } = v.parse(
+        finishService.request.body,
+        body,
+      )
       return instead(op, { endedAt, chargedAt, endReason, agreementId, cashUpId, lostTicket, ...paidHow(world) })
     }
     case checkIn.id: {
@@ -56,9 +59,15 @@ export async function settled(hands: Hands, op: Op): Promise<WireRequest | null>
   const theirs = (path: string) => Number(problem?.conflicts?.find((conflict) => conflict.path === path)?.theirs)
   if (problem?.code === 'cash_up_changed') {
     const collecting = v.parse(collectCashUp.request.body, op.request.body)
-    return instead(op, { ...collecting, revision: theirs('revision'), total: theirs('total'), amountReceived: theirs('total') })
+    return instead(op, {
+      ...collecting,
+      revision: theirs('revision'),
+      total: theirs('total'),
+      amountReceived: theirs('total'),
+    })
   }
   const [match] = problem?.matches ?? []
-  if (match && hands.world.chance.percent(65)) return instead(op, { ...v.parse(createDriver.request.body, op.request.body), mergeInto: match.driver.id })
+  if (match && hands.world.chance.percent(65))
+    return instead(op, { ...v.parse(createDriver.request.body, op.request.body), mergeInto: match.driver.id })
   return resubmitted(hands, op)
 }

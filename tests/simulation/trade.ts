@@ -38,7 +38,8 @@ const LATE_ANSWER_MS = 60_000
 export function nowOf({ world, device, work }: Hands): string {
   const told = work.serverClock.instant()
   const behind = (world.server.now() ?? Number.NaN) - Date.parse(told)
-  if (device.hasTime() && (behind < 0 || behind > LATE_ANSWER_MS)) world.complain(`who has heard from the server tells its time · ${device.name} is ${behind} ms behind`)
+  if (device.hasTime() && (behind < 0 || behind > LATE_ANSWER_MS))
+    world.complain(`who has heard from the server tells its time · ${device.name} is ${behind} ms behind`)
   return told
 }
 
@@ -52,8 +53,23 @@ export async function openRegister(hands: Hands): Promise<void> {
   if (shut.length === 0) return
   const location = chance.pick(shut)
   const openedAt = nowOf(hands)
-  const body = { id: uuidv7(work.now()), locationId: location.id, register: 'main', openedAt, float: chance.pick(FLOATS), count: null, note: chance.percent(60) ? world.nextTag() : null }
-  const seen = aCashUp(0, { id: body.id, location: { id: location.id, name: location.name }, openedAt, openedBy: { id: work.person.id, name: work.person.name }, float: body.float, openingNote: body.note })
+  const body = {
+    id: uuidv7(work.now()),
+    locationId: location.id,
+    register: 'main',
+    openedAt,
+    float: chance.pick(FLOATS),
+    count: null,
+    note: chance.percent(60) ? world.nextTag() : null,
+  }
+  const seen = aCashUp(0, {
+    id: body.id,
+    location: { id: location.id, name: location.name },
+    openedAt,
+    openedBy: { id: work.person.id, name: work.person.name },
+    float: body.float,
+    openingNote: body.note,
+  })
   await act(hands, { kind: openRegisterOp, request: openRegisterOp.toWire({ body }), seen })
 }
 
@@ -66,7 +82,11 @@ export async function finish(hands: Hands): Promise<void> {
   const stay = chance.pick(stays)
   const shift = current.find(({ location }) => location.id === stay.location.id)
   const body = { ...paidWhen(world, nowOf(hands)), ...paidHow(world), agreementId: null, cashUpId: shift?.id ?? null }
-  await act(hands, { kind: finishServiceOp, request: finishServiceOp.toWire({ params: { type: stay.operation, id: stay.id }, body }), seen: stay })
+  await act(hands, {
+    kind: finishServiceOp,
+    request: finishServiceOp.toWire({ params: { type: stay.operation, id: stay.id }, body }),
+    seen: stay,
+  })
 }
 
 async function move(hands: Hands): Promise<void> {
@@ -74,7 +94,13 @@ async function move(hands: Hands): Promise<void> {
   const { chance } = world
   const { current } = await sight(hands)
   if (tab.context.dead() || current.length === 0) return
-  const body = { id: uuidv7(work.now()), at: nowOf(hands), kind: chance.percent(65) ? ('pay_in' as const) : ('pay_out' as const), amount: world.nextAmount(), reason: 'monedas para el cambio' }
+  const body = {
+    id: uuidv7(work.now()),
+    at: nowOf(hands),
+    kind: chance.percent(65) ? ('pay_in' as const) : ('pay_out' as const),
+    amount: world.nextAmount(),
+    reason: 'monedas para el cambio',
+  }
   const shift = chance.pick(current)
   await act(hands, { kind: moveCashOp, request: moveCashOp.toWire({ params: { id: shift.id }, body }), seen: shift })
 }
@@ -96,7 +122,11 @@ export async function close(hands: Hands): Promise<void> {
     verified: { dataphone: null, digital: null },
     varianceReason: chance.percent(40) ? 'faltaba un billete' : null,
   }
-  await act(hands, { kind: closeCashUpOp, request: closeCashUpOp.toWire({ params: { id: shift.id }, body }), seen: shift })
+  await act(hands, {
+    kind: closeCashUpOp,
+    request: closeCashUpOp.toWire({ params: { id: shift.id }, body }),
+    seen: shift,
+  })
 }
 
 /** Takes the money of what the server has said is closed. */
@@ -117,7 +147,11 @@ async function registerDriver(hands: Hands): Promise<void> {
   if (tab.context.dead()) return
   // Found on the device by their phone, and taken.
   const theirs = known.length > 0 && chance.percent(30) ? chance.pick(known) : null
-  const vehicles = Array.from({ length: chance.between(0, 2) }, () => ({ id: uuidv7(work.now()), licensePlate: nextPlate(), vehicleTypeId: 1 as const }))
+  const vehicles = Array.from({ length: chance.between(0, 2) }, () => ({
+    id: uuidv7(work.now()),
+    licensePlate: nextPlate(),
+    vehicleTypeId: 1 as const,
+  }))
   const body = {
     id: uuidv7(work.now()),
     firstName: 'María',
@@ -133,7 +167,16 @@ async function registerDriver(hands: Hands): Promise<void> {
 
 /** What there is to do at the booth, and how often it is done. */
 export async function trade(hands: Hands): Promise<void> {
-  switch (hands.world.chance.weighted({ open: 22, finish: 34, move: 10, close: 12, collect: hands.work.person.isAdmin ? 30 : 0, driver: 18 })) {
+  switch (
+    hands.world.chance.weighted({
+      open: 22,
+      finish: 34,
+      move: 10,
+      close: 12,
+      collect: hands.work.person.isAdmin ? 30 : 0,
+      driver: 18,
+    })
+  ) {
     case 'open':
       return openRegister(hands)
     case 'finish':

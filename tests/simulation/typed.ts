@@ -28,9 +28,13 @@ export function createTypedLedger(): TypedLedger {
   /** What may stand there, by who reads it and where: a tab that died has not said whether it was kept. */
   const possible = new Map<string, (string | null)[]>()
   const of = (author: string, key: string) => possible.get(`${author} ${key}`) ?? [null]
-  const set = (author: string, key: string, values: readonly (string | null)[]) => possible.set(`${author} ${key}`, [...new Set(values)])
+  const set = (author: string, key: string, values: readonly (string | null)[]) =>
+    possible.set(`${author} ${key}`, [...new Set(values)])
 
-  const keysIn = ({ world }: Hands) => [...world.serviceIds.map(keyOf), ...world.locations.map(({ id }) => `cash-count:${id}`)]
+  const keysIn = ({ world }: Hands) => [
+    ...world.serviceIds.map(keyOf),
+    ...world.locations.map(({ id }) => `cash-count:${id}`),
+  ]
 
   return {
     keyOf,
@@ -46,7 +50,8 @@ export function createTypedLedger(): TypedLedger {
       set(author, key, end === 'began' ? [...of(author, key), null] : [null])
     },
     leaves: (author) => {
-      for (const [place, values] of possible) if (place.startsWith(author)) possible.set(place, [...new Set([...values, null])])
+      for (const [place, values] of possible)
+        if (place.startsWith(author)) possible.set(place, [...new Set([...values, null])])
     },
     find: async (hands) => {
       const { work, tab } = hands
@@ -54,9 +59,13 @@ export function createTypedLedger(): TypedLedger {
       for (const key of keysIn(hands)) {
         const found = await readDraft(work.drafts, key, Typed)
         if (tab.context.dead() || tab.work() !== work) return
-        if (found !== null && found.author !== me.id) throw new Violation(`nobody reads what another typed · ${me.name} · ${key} · ${JSON.stringify(found)}`)
+        if (found !== null && found.author !== me.id)
+          throw new Violation(`nobody reads what another typed · ${me.name} · ${key} · ${JSON.stringify(found)}`)
         const may = of(me.id, key)
-        if (!may.includes(found?.text ?? null)) throw new Violation(`what was typed is there again · ${me.name} · ${key} · ${JSON.stringify(found)} · ${may.join()}`)
+        if (!may.includes(found?.text ?? null))
+          throw new Violation(
+            `what was typed is there again · ${me.name} · ${key} · ${JSON.stringify(found)} · ${may.join()}`,
+          )
       }
     },
   }

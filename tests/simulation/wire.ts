@@ -29,7 +29,13 @@ export const PROBE_PATH = '/livez'
 
 export function callOf(input: string, init: RequestInit): Call {
   const url = new URL(input, 'http://parq.test')
-  return { method: init.method ?? 'GET', path: url.pathname, query: url.searchParams, headers: new Headers(init.headers), body: typeof init.body === 'string' ? init.body : null }
+  return {
+    method: init.method ?? 'GET',
+    path: url.pathname,
+    query: url.searchParams,
+    headers: new Headers(init.headers),
+    body: typeof init.body === 'string' ? init.body : null,
+  }
 }
 
 export function keyOf({ headers }: Call): string | null {

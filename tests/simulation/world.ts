@@ -73,7 +73,10 @@ export interface WorldOptions {
   plates: number
 }
 
-export interface World extends Pick<WorldOptions, 'people' | 'companyId' | 'serviceIds' | 'locations' | 'gates' | 'seller' | 'phones' | 'whole'> {
+export interface World extends Pick<
+  WorldOptions,
+  'people' | 'companyId' | 'serviceIds' | 'locations' | 'gates' | 'seller' | 'phones' | 'whole'
+> {
   engine: Engine
   chance: Chance
   faults: Faults
@@ -102,7 +105,23 @@ export interface World extends Pick<WorldOptions, 'people' | 'companyId' | 'serv
 const REGULARS = 4
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ'
 
-export function createWorld({ seed, people, companyId, serviceIds, locations, gates, seller, phones, began, devices: count, roughness, server: serverOf, parts, whole, plates }: WorldOptions): World {
+export function createWorld({
+  seed,
+  people,
+  companyId,
+  serviceIds,
+  locations,
+  gates,
+  seller,
+  phones,
+  began,
+  devices: count,
+  roughness,
+  server: serverOf,
+  parts,
+  whole,
+  plates,
+}: WorldOptions): World {
   const chance = createChance(seed)
   const engine = createEngine(chance.fork())
   const faults = createFaults(chance.fork(), roughness)
@@ -119,7 +138,8 @@ export function createWorld({ seed, people, companyId, serviceIds, locations, ga
   let plate = plates
   const nextPlate = () => {
     plate += 1
-    const letter = (place: number) => LETTERS[Math.floor(plate / 1000 / LETTERS.length ** place) % LETTERS.length] ?? 'A'
+    const letter = (place: number) =>
+      LETTERS[Math.floor(plate / 1000 / LETTERS.length ** place) % LETTERS.length] ?? 'A'
     return `${letter(2)}${letter(1)}${letter(0)}${String(plate % 1000).padStart(3, '0')}`
   }
   const regulars = gates.length === 0 ? [] : Array.from({ length: REGULARS }, nextPlate)
@@ -128,9 +148,13 @@ export function createWorld({ seed, people, companyId, serviceIds, locations, ga
     const sender = server.authorOf(tokenOf(call))
     for (const { key, onBehalfOf, doneAt = null } of writesIn(call)) {
       const promised = ledger.promised.get(key)
-      if (promised && sender !== null && promised.author !== (onBehalfOf ?? sender)) wrongs.push(`nothing is sent as another · ${tab} sends the change ${key} of ${promised.author} as ${sender}`)
+      if (promised && sender !== null && promised.author !== (onBehalfOf ?? sender))
+        wrongs.push(`nothing is sent as another · ${tab} sends the change ${key} of ${promised.author} as ${sender}`)
       const moment = moments.get(key)
-      if (moment !== undefined && moment !== doneAt) wrongs.push(`a change has one moment, however it is sent · ${tab} sends the change ${key} of ${moment} as of ${doneAt}`)
+      if (moment !== undefined && moment !== doneAt)
+        wrongs.push(
+          `a change has one moment, however it is sent · ${tab} sends the change ${key} of ${moment} as of ${doneAt}`,
+        )
       moments.set(key, doneAt)
     }
   }
@@ -144,7 +168,9 @@ export function createWorld({ seed, people, companyId, serviceIds, locations, ga
     onWrite,
   })
   const oracle = createOracle(ledger, wrongs)
-  const devices = Array.from({ length: count }, (_, index) => createDevice({ name: `tablet-${index + 1}`, began, engine, chance: chance.fork(), faults, network }))
+  const devices = Array.from({ length: count }, (_, index) =>
+    createDevice({ name: `tablet-${index + 1}`, began, engine, chance: chance.fork(), faults, network }),
+  )
   const readers = new Map(devices.map((device) => [device, createDiskReader(device)]))
   const signedIn = new Map(devices.map((device): [Device, SignedIn] => [device, { active: null, tokens: new Map() }]))
 
@@ -170,9 +196,11 @@ export function createWorld({ seed, people, companyId, serviceIds, locations, ga
     const all: Disk[] = []
     for (const device of devices) {
       let found: Disk[] | null = null
-      void readers.get(device)?.().then((read) => {
-        found = read
-      })
+      void readers
+        .get(device)?.()
+        .then((read) => {
+          found = read
+        })
       await engine.until(() => found !== null, 0)
       all.push(...(found ?? []))
     }
@@ -209,7 +237,9 @@ export function createWorld({ seed, people, companyId, serviceIds, locations, ga
   }
 }
 
-const Writes = v.object({ writes: v.array(v.object({ key: v.string(), onBehalfOf: v.nullish(v.string()), doneAt: v.nullish(v.string()) })) })
+const Writes = v.object({
+  writes: v.array(v.object({ key: v.string(), onBehalfOf: v.nullish(v.string()), doneAt: v.nullish(v.string()) })),
+})
 type Named = v.InferOutput<typeof Writes>['writes'][number]
 
 function writesIn(call: Call): Named[] {

@@ -19,7 +19,11 @@ async function withUnsent() {
   const tab = await signedIn(browser)
   const session = sessionOf(tab)
   browser.server.instead = ({ method }) => (method === 'PATCH' ? problem('unavailable') : null)
-  await session.outbox.enqueue({ kind: editServiceOp, request: editServiceOp.toWire({ params: { id: ONE }, body: { changes: remarks(null, 'golpe') } }), seen: null })
+  await session.outbox.enqueue({
+    kind: editServiceOp,
+    request: editServiceOp.toWire({ params: { id: ONE }, body: { changes: remarks(null, 'golpe') } }),
+    seen: null,
+  })
   return { server: browser.server, tab, session }
 }
 
@@ -33,7 +37,11 @@ describe('what a device keeps', () => {
     expect(kept.counts.map(({ collection }) => collection)).toEqual([...COLLECTIONS])
     expect(kept.counts[0]).toMatchObject({ collection: 'services', records: 3, touched: 1 })
     expect(kept.counts.every(({ lastUpdated }) => lastUpdated !== null)).toBe(true)
-    expect(kept).toMatchObject({ drafts: 1, onlyOf: null, services: { first: expect.any(String), last: expect.any(String) } })
+    expect(kept).toMatchObject({
+      drafts: 1,
+      onlyOf: null,
+      services: { first: expect.any(String), last: expect.any(String) },
+    })
   })
 
   test('is read anew when a person asks for it: what cannot be right goes, what is unsent stays', async () => {
@@ -61,7 +69,9 @@ describe('what a device keeps', () => {
 
     server.instead = () => null
     await session.sync.refresh()
-    await until(async () => (await session.db.pulls.toArray()).filter(({ filled }) => filled).length === COLLECTIONS.length)
+    await until(
+      async () => (await session.db.pulls.toArray()).filter(({ filled }) => filled).length === COLLECTIONS.length,
+    )
     tab.stop()
     expect(await session.db.services.count()).toBe(3)
   })
@@ -90,7 +100,13 @@ describe('the one location that a device keeps of many', () => {
       return null
     }
     const unfilled = new Promise((resolve) => {
-      void keepLocation({ db: session.db, sync: { ...session.sync, refresh: async () => resolve(await session.db.pulls.get('services')) } }, ONE)
+      void keepLocation(
+        {
+          db: session.db,
+          sync: { ...session.sync, refresh: async () => resolve(await session.db.pulls.get('services')) },
+        },
+        ONE,
+      )
     })
     expect(await unfilled).toBeUndefined()
     await session.sync.refresh()

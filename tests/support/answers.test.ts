@@ -25,27 +25,46 @@ function linksOf(source: string): string[] {
 
 describe('[S2-29] an answer of the help centre', () => {
   it.each(LANGUAGES)('is a file for each id, and no file is without one: %s', (language) => {
-    expect(HELP_FILES.filter((file) => file.language === language).map(({ id }) => id).toSorted()).toEqual([...HELP_ARTICLES].toSorted())
+    expect(
+      HELP_FILES.filter((file) => file.language === language)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual([...HELP_ARTICLES].toSorted())
   })
 
   it.each(HELP_ARTICLES)('is about the same in both languages: %s', (id) => {
     const [en, es] = [answers.en.get(id), answers.es.get(id)]
-    const shared = (answer: typeof en) => answer && { category: answer.category, screens: answer.screens, next: answer.next, related: answer.related, blocks: answer.words.length }
+    const shared = (answer: typeof en) =>
+      answer && {
+        category: answer.category,
+        screens: answer.screens,
+        next: answer.next,
+        related: answer.related,
+        blocks: answer.words.length,
+      }
     expect(en).toBeDefined()
     expect(shared(es)).toEqual(shared(en))
     expect(es?.title).not.toBe(en?.title)
   })
 
-  it.each(HELP_FILES.map((file) => [`${file.language}/${file.id}`, file] as const))('leads only to answers and screens that there are: %s', (_, { source }) => {
-    const wrong = linksOf(source).filter((href) => (href.endsWith('.md') ? !HELP_ARTICLES.some((id) => href === `${id}.md`) : !routes.includes(`'${href}':`)))
-    expect(wrong).toEqual([])
-  })
+  it.each(HELP_FILES.map((file) => [`${file.language}/${file.id}`, file] as const))(
+    'leads only to answers and screens that there are: %s',
+    (_, { source }) => {
+      const wrong = linksOf(source).filter((href) =>
+        href.endsWith('.md') ? !HELP_ARTICLES.some((id) => href === `${id}.md`) : !routes.includes(`'${href}':`),
+      )
+      expect(wrong).toEqual([])
+    },
+  )
 
-  it.each(HELP_FILES.map((file) => [`${file.language}/${file.id}`, file] as const))('names buttons, fields and states as the screen does: %s', (_, { language, source }) => {
-    const known = screenWords(language)
-    const named = [...source.matchAll(/\*\*([^*]+)\*\*/g)].map(([, words]) => words ?? '')
-    expect(named.filter((words) => !known.has(words))).toEqual([])
-  })
+  it.each(HELP_FILES.map((file) => [`${file.language}/${file.id}`, file] as const))(
+    'names buttons, fields and states as the screen does: %s',
+    (_, { language, source }) => {
+      const known = screenWords(language)
+      const named = [...source.matchAll(/\*\*([^*]+)\*\*/g)].map(([, words]) => words ?? '')
+      expect(named.filter((words) => !known.has(words))).toEqual([])
+    },
+  )
 
   it('is related to others, not to itself', () => {
     for (const { id, next, related } of answers.en.values()) {
@@ -56,7 +75,11 @@ describe('[S2-29] an answer of the help centre', () => {
   })
 
   it('is on each subject', () => {
-    for (const category of CATEGORIES) expect([...answers.en.values()].some((answer) => answer.category === category), category).toBe(true)
+    for (const category of CATEGORIES)
+      expect(
+        [...answers.en.values()].some((answer) => answer.category === category),
+        category,
+      ).toBe(true)
   })
 
   it('leads to screens of the app', () => {
@@ -75,7 +98,8 @@ describe('a file that is not as it should be', () => {
   const good = ENGLISH['./en/outbox.md']
 
   function withFrontMatter(change: object): () => unknown {
-    if (typeof good !== 'object' || good === null || !('frontmatter' in good)) throw new Error('No answer on the outbox')
+    if (typeof good !== 'object' || good === null || !('frontmatter' in good))
+      throw new Error('No answer on the outbox')
     const changed = { ...good, frontmatter: { ...Object(good.frontmatter), ...change } }
     return () => readAnswers({ ...ENGLISH, './en/outbox.md': changed })
   }
@@ -84,7 +108,15 @@ describe('a file that is not as it should be', () => {
     expect(withFrontMatter({ [field]: undefined })).toThrow(/Invalid/)
   })
 
-  it.each([{ title: '' }, { category: 'other' }, { keywords: [] }, { screens: ['nowhere'] }, { next: 'nothing' }, { related: ['nothing'] }, { oder: 1 }])('says %j', (change) => {
+  it.each([
+    { title: '' },
+    { category: 'other' },
+    { keywords: [] },
+    { screens: ['nowhere'] },
+    { next: 'nothing' },
+    { related: ['nothing'] },
+    { oder: 1 },
+  ])('says %j', (change) => {
     expect(withFrontMatter(change)).toThrow(/Invalid/)
   })
 
@@ -95,8 +127,14 @@ describe('a file that is not as it should be', () => {
 })
 
 it('each screen and error leads to an answer that there is', () => {
-  const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.tsx'))
-  const asked = sources.flatMap((path) => [...readFileSync(join(root, 'src', path), 'utf8').matchAll(/<HelpLink article="([\w-]+)"|\bhelp="([\w-]+)"/g)].map(([, link, page]) => link ?? page ?? ''))
+  const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.tsx'),
+  )
+  const asked = sources.flatMap((path) =>
+    [...readFileSync(join(root, 'src', path), 'utf8').matchAll(/<HelpLink article="([\w-]+)"|\bhelp="([\w-]+)"/g)].map(
+      ([, link, page]) => link ?? page ?? '',
+    ),
+  )
   expect(asked.length).toBeGreaterThan(20)
   expect(asked.filter((id) => !HELP_ARTICLES.some((article) => article === id))).toEqual([])
 })

@@ -14,5 +14,9 @@ export interface HelpFile {
 
 /** Every Markdown file of the help centre. */
 export const HELP_FILES: readonly HelpFile[] = LANGUAGES.flatMap((language) =>
-  readdirSync(join(FOLDER, language)).map((name) => ({ id: name.replace(/\.md$/, ''), language, source: readFileSync(join(FOLDER, language, name), 'utf8') })),
+  readdirSync(join(FOLDER, language)).map((name) => ({
+    id: name.replace(/\.md$/, ''),
+    language,
+    source: readFileSync(join(FOLDER, language, name), 'utf8'),
+  })),
 )

@@ -26,7 +26,11 @@ describe('[S2-29] the search of the help centre', () => {
     ['es', 'sin conexion', 'work-without-a-network'],
     ['es', 'bicicleta', 'vehicles'],
   ] as const)('%s: “%s” finds %s among the first three', (language, term, article) => {
-    expect(search[language](term).slice(0, 3).map(({ answer }) => answer.id)).toContain(article)
+    expect(
+      search[language](term)
+        .slice(0, 3)
+        .map(({ answer }) => answer.id),
+    ).toContain(article)
   })
 
   it.each([
@@ -43,7 +47,11 @@ describe('[S2-29] the search of the help centre', () => {
   })
 
   it('keeps to what has most of the words, where nothing has all', () => {
-    const ids = (term: string) => search.en(term).map(({ answer }) => answer.id).toSorted()
+    const ids = (term: string) =>
+      search
+        .en(term)
+        .map(({ answer }) => answer.id)
+        .toSorted()
     expect(ids('xylophone close register')).toEqual(ids('close register'))
     expect(ids('close register').length).toBeLessThan(ids('register').length)
   })
@@ -56,8 +64,12 @@ describe('[S2-29] the search of the help centre', () => {
 
   it('shows the line that has it, and marks where', () => {
     const [hit] = search.es('denominacion base')
-    expect(hit?.line.filter(({ found }) => found).map(({ text }) => text.toLowerCase())).toEqual(expect.arrayContaining(['base', 'denominación']))
-    expect(hit?.line.map(({ text }) => text).join('')).toMatch(/^Cuente la base por denominación, o pulse Igual que en el último cierre/)
+    expect(hit?.line.filter(({ found }) => found).map(({ text }) => text.toLowerCase())).toEqual(
+      expect.arrayContaining(['base', 'denominación']),
+    )
+    expect(hit?.line.map(({ text }) => text).join('')).toMatch(
+      /^Cuente la base por denominación, o pulse Igual que en el último cierre/,
+    )
   })
 
   it('marks a title whole words at a time, and keeps it as it is', () => {

@@ -23,7 +23,8 @@ export function moveDate(by: number): void {
     { by },
   )
   const moved = new Proxy(real, {
-    construct: (_, given: unknown[], target): object => Reflect.construct(real, given.length === 0 ? [now()] : given, target),
+    construct: (_, given: unknown[], target): object =>
+      Reflect.construct(real, given.length === 0 ? [now()] : given, target),
     get: (_, name): unknown => (name === 'now' ? now : Reflect.get(real, name)),
   })
   real.prototype.constructor = moved

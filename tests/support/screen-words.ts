@@ -8,5 +8,7 @@ const FOLDER = join(import.meta.dirname, '../../src/locales')
 /** Every text that a screen has in a language, as its catalog says it. In English the text is its own id. */
 export function screenWords(language: Language): ReadonlySet<string> {
   const catalog = readFileSync(join(FOLDER, language, 'messages.po'), 'utf8')
-  return new Set([...catalog.matchAll(/^msgstr ((?:".*"\n)+)/gm)].map(([, quoted = '']) => quoted.replaceAll(/"\n"|^"|"\n$/g, '')))
+  return new Set(
+    [...catalog.matchAll(/^msgstr ((?:".*"\n)+)/gm)].map(([, quoted = '']) => quoted.replaceAll(/"\n"|^"|"\n$/g, '')),
+  )
 }

@@ -39,5 +39,7 @@ export const FOUND_BY: readonly (readonly [typed: string, ids: readonly (string 
   ['01a20088a17872ed9ee1aab63e3ee083', [y]],
   ['https://parq.test/t/01a20088-a178-72ed-9ee1-aab63e3ee083', [y]],
   ...SCANS.map(({ type }) => [type(SEARCHED[2].id), [y]] as const),
-  ...SCANS.filter(({ name }) => !/germany|switzerland|hungary|czechia/.test(name)).map(({ type }) => [type('BXT-0001'), [plated]] as const),
+  ...SCANS.filter(({ name }) => !/germany|switzerland|hungary|czechia/.test(name)).map(
+    ({ type }) => [type('BXT-0001'), [plated]] as const,
+  ),
 ]

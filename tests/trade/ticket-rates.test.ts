@@ -8,7 +8,19 @@ const JANUARY = '2026-01-01T05:00:00.000Z'
 const JUNE = '2026-06-01T05:00:00.000Z'
 
 function aRate(number: number, changes: Partial<Rate>): Rate {
-  return { id: idOf(9, number), kind: 'unit', vehicleTypeId: 1, validFrom: JANUARY, days: [], from: null, to: null, cost: 210_000, minutes: 15, per: null, ...changes }
+  return {
+    id: idOf(9, number),
+    kind: 'unit',
+    vehicleTypeId: 1,
+    validFrom: JANUARY,
+    days: [],
+    from: null,
+    to: null,
+    cost: 210_000,
+    minutes: 15,
+    per: null,
+    ...changes,
+  }
 }
 
 test('a ticket tells the rates that the stay has: of its vehicle type and its entry, the most that it comes to last', () => {
@@ -17,7 +29,12 @@ test('a ticket tells the rates that the stay has: of its vehicle type and its en
     aRate(2, {}),
     aRate(3, { validFrom: JUNE, cost: 240_000 }),
     aRate(4, { vehicleTypeId: 2 }),
-    aRate(5, { kind: 'special', name: 'Fair', startsAt: '2026-05-09T00:00:00.000Z', endsAt: '2026-05-11T00:00:00.000Z' }),
+    aRate(5, {
+      kind: 'special',
+      name: 'Fair',
+      startsAt: '2026-05-09T00:00:00.000Z',
+      endsAt: '2026-05-11T00:00:00.000Z',
+    }),
   ]
   const printed = (at: string) => printedRates(rates, 1, at).map(({ id }) => id)
   expect(printed('2026-03-01T12:00:00.000Z')).toEqual([idOf(9, 2), idOf(9, 1)])

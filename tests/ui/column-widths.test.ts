@@ -9,7 +9,9 @@ import type { Column } from '../../src/ui/list/column.ts'
 
 test('a column is said to need a wider screen exactly where the table leaves it out', () => {
   const styles = readFileSync(new URL('../../src/ui/list/table-list.module.css', import.meta.url), 'utf8')
-  const left = [...styles.matchAll(/@container list \(width < (\d+)px\) \{\s+\.(\w+) \{\s+display: none/g)].map(([, px, name]) => [name, Number(px)])
+  const left = [...styles.matchAll(/@container list \(width < (\d+)px\) \{\s+\.(\w+) \{\s+display: none/g)].map(
+    ([, px, name]) => [name, Number(px)],
+  )
   expect(Object.fromEntries(left)).toEqual(COLUMN_BREAKPOINTS)
 })
 
@@ -18,11 +20,18 @@ const READABLE = 104
 /** Where nothing can be done with the rows, in px. */
 const ACTIONS = 8
 
-const REPORTS: readonly (readonly [string, readonly Pick<Column<never>, 'width' | 'from' | 'extra'>[]])[] = [['at home', HOME_COLUMNS], ['visits', VISIT_COLUMNS], ['passes', PASS_COLUMNS], ...Object.entries(STAY_COLUMNS)]
+const REPORTS: readonly (readonly [string, readonly Pick<Column<never>, 'width' | 'from' | 'extra'>[]])[] = [
+  ['at home', HOME_COLUMNS],
+  ['visits', VISIT_COLUMNS],
+  ['passes', PASS_COLUMNS],
+  ...Object.entries(STAY_COLUMNS),
+]
 
 test.each(REPORTS)('the columns of the report %s fit into the narrowest table that shows them', (_, columns) => {
   for (const [from, px] of Object.entries(COLUMN_BREAKPOINTS)) {
-    const shown = columns.filter((column) => column.extra === undefined && (column.from === undefined || from === 'wide' || column.from === from))
+    const shown = columns.filter(
+      (column) => column.extra === undefined && (column.from === undefined || from === 'wide' || column.from === from),
+    )
     const taken = shown.reduce((sum, { width }) => sum + (width === 'rest' ? READABLE : width), ACTIONS)
     expect(taken, from).toBeLessThanOrEqual(px)
   }

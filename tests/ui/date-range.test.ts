@@ -16,7 +16,10 @@ const typed = (day: string) => day.split('-').toReversed().join('/')
 
 describe('[S2-41] a range of days', () => {
   test('starts with the first second of its first day and ends with the last of its last', () => {
-    expect(dateRangeOf('2026-11-20', '2026-11-22')).toEqual({ startDate: '2026-11-20T00:00:00', endDate: '2026-11-22T23:59:59' })
+    expect(dateRangeOf('2026-11-20', '2026-11-22')).toEqual({
+      startDate: '2026-11-20T00:00:00',
+      endDate: '2026-11-22T23:59:59',
+    })
   })
 
   test('is what was typed as dd/MM/yyyy, shown as it was typed, and what the server reads', () => {
@@ -26,7 +29,9 @@ describe('[S2-41] a range of days', () => {
         if (first === undefined || last === undefined) throw new Error('two days')
         const range = readRange(typed(first), typed(last))
         expect(range).toEqual(dateRangeOf(first, last))
-        expect(range && dateRangeSummary(range)).toBe(first === last ? typed(first) : `${typed(first)} – ${typed(last)}`)
+        expect(range && dateRangeSummary(range)).toBe(
+          first === last ? typed(first) : `${typed(first)} – ${typed(last)}`,
+        )
         expect(v.safeParse(listServices.request.query, range).success).toBe(true)
         expect(readRange(typed(last), typed(first))).toEqual(first === last ? range : null)
       }),
@@ -76,7 +81,10 @@ describe('[S2-41] a day', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\d{4}-\d{2}-\d{2}$/)), (text) => {
         const read = new Date(`${text}T00:00:00Z`)
-        const real = /^(19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(read.getTime()) && read.toISOString().slice(0, 10) === text
+        const real =
+          /^(19|20)\d\d-\d\d-\d\d$/.test(text) &&
+          !Number.isNaN(read.getTime()) &&
+          read.toISOString().slice(0, 10) === text
         expect(isDay(text)).toBe(real)
       }),
     )
@@ -98,17 +106,26 @@ describe('[S2-41] quick ranges', () => {
 
   test('are ranges on any day, and none reaches beyond it', () => {
     fc.assert(
-      fc.property(someDay.filter((day) => day > '1900-01-07'), (today) => {
-        for (const range of Object.values(rangesOf(today))) {
-          expect(v.is(DateRange, range)).toBe(true)
-          expect(range.endDate <= `${today}T23:59:59`).toBe(true)
-        }
-      }),
+      fc.property(
+        someDay.filter((day) => day > '1900-01-07'),
+        (today) => {
+          for (const range of Object.values(rangesOf(today))) {
+            expect(v.is(DateRange, range)).toBe(true)
+            expect(range.endDate <= `${today}T23:59:59`).toBe(true)
+          }
+        },
+      ),
     )
   })
 
   test('days are counted as the calendar counts them, there and back', () => {
     expect(daysAfter('2026-12-31', 1)).toBe('2027-01-01')
-    fc.assert(fc.property(someDay, fc.integer({ min: -400, max: 400 }), (day, days) => daysAfter(daysAfter(day, days), -days) === day))
+    fc.assert(
+      fc.property(
+        someDay,
+        fc.integer({ min: -400, max: 400 }),
+        (day, days) => daysAfter(daysAfter(day, days), -days) === day,
+      ),
+    )
   })
 })

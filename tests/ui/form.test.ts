@@ -62,15 +62,26 @@ describe('[S5-15] what is said beside a field', () => {
   })
 
   test('the first error, each code once', () => {
-    const issues = v.safeParse(v.pipe(v.string(), v.minLength(3, 'required'), v.email('email_invalid')), '').issues ?? []
-    expect(errorCodes([...issues, 'email_invalid', undefined, 'plate_invalid'])).toEqual(['required', 'email_invalid', 'plate_invalid'])
+    const issues =
+      v.safeParse(v.pipe(v.string(), v.minLength(3, 'required'), v.email('email_invalid')), '').issues ?? []
+    expect(errorCodes([...issues, 'email_invalid', undefined, 'plate_invalid'])).toEqual([
+      'required',
+      'email_invalid',
+      'plate_invalid',
+    ])
     expect(fieldErrorLabel([...issues, 'plate_invalid'])).toBe(FIELD_CODE_LABELS.required)
   })
 })
 
 test.each(LANGUAGES)('what is said of a plate that is none names the lengths that plates have: %s', (language) => {
-  const shortest = (country: Country) => Array.from({ length: PLATE_MAX }, (_, index) => index + 1).find((length) => isPlate('A'.repeat(length), country))
-  expect(wordsOf(FIELD_CODE_LABELS.plate_invalid, language).match(/\d+/g)?.map(Number)).toEqual([shortest('colombia'), PLATE_MAX, shortest('united_kingdom'), PLATE_MAX])
+  const shortest = (country: Country) =>
+    Array.from({ length: PLATE_MAX }, (_, index) => index + 1).find((length) => isPlate('A'.repeat(length), country))
+  expect(wordsOf(FIELD_CODE_LABELS.plate_invalid, language).match(/\d+/g)?.map(Number)).toEqual([
+    shortest('colombia'),
+    PLATE_MAX,
+    shortest('united_kingdom'),
+    PLATE_MAX,
+  ])
 })
 
 describe('[S5-15] the field that the server means', () => {

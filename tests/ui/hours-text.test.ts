@@ -11,7 +11,9 @@ const said = (hours: ReturnType<typeof at>) => hoursText(hours, (message) => i18
 
 test('days of the same hours stand together', () => {
   expect(said(at([1, 2, 3, 4, 5, 6, 7], '18:00', '08:00'))).toBe('Monday–Sunday 18:00–08:00')
-  expect(said([...at([1, 2, 3, 4, 5], '08:00', '18:00'), ...at([6], '08:00', '13:00')])).toBe('Monday–Friday 08:00–18:00; Saturday 08:00–13:00')
+  expect(said([...at([1, 2, 3, 4, 5], '08:00', '18:00'), ...at([6], '08:00', '13:00')])).toBe(
+    'Monday–Friday 08:00–18:00; Saturday 08:00–13:00',
+  )
 })
 
 test('two days are named, and a gap is no row', () => {

@@ -38,13 +38,40 @@ const root = join(import.meta.dirname, '../..')
 /** Everything that the modules of a folder export, by name. */
 async function exportsOf(folder: string): Promise<ReadonlyMap<string, unknown>> {
   const files = readdirSync(join(root, folder)).filter((file) => file.endsWith('.ts'))
-  const modules = await Promise.all(files.map(async (file): Promise<Record<string, unknown>> => import(join(root, folder, file))))
+  const modules = await Promise.all(
+    files.map(async (file): Promise<Record<string, unknown>> => import(join(root, folder, file))),
+  )
   return new Map(modules.flatMap((module) => Object.entries(module)))
 }
 
 const domain = await exportsOf('domain')
 const contract = await exportsOf('contract')
-const labels = new Map<string, unknown>([agreements, auditActions, cashUps, collections, companies, driverFields, errors, locations, memberships, passFields, passStates, people, problems, serviceColumns, serviceFields, services, vehicleFields, vehicleTypeFields, vehicles, attention, reports, ticketTexts].flatMap((module) => Object.entries(module)))
+const labels = new Map<string, unknown>(
+  [
+    agreements,
+    auditActions,
+    cashUps,
+    collections,
+    companies,
+    driverFields,
+    errors,
+    locations,
+    memberships,
+    passFields,
+    passStates,
+    people,
+    problems,
+    serviceColumns,
+    serviceFields,
+    services,
+    vehicleFields,
+    vehicleTypeFields,
+    vehicles,
+    attention,
+    reports,
+    ticketTexts,
+  ].flatMap((module) => Object.entries(module)),
+)
 
 /** By which words the members of each enumeration are shown. */
 const SHOWN_BY = {
@@ -155,16 +182,45 @@ const enumerations: readonly Enumeration[] = [
   }),
   { name: 'PROBLEM_CODES', members: problemCodes, labels: 'PROBLEM_LABELS' },
   // What a stay was priced by is shown as what came of it.
-  { name: 'fields of a service', members: Object.keys(Service.entries).filter((field) => field !== 'terms' && field !== 'postings'), labels: 'SERVICE_FIELD_LABELS' },
+  {
+    name: 'fields of a service',
+    members: Object.keys(Service.entries).filter((field) => field !== 'terms' && field !== 'postings'),
+    labels: 'SERVICE_FIELD_LABELS',
+  },
   {
     name: 'columns of the services',
-    members: ['location', 'status', 'receiptNumber', 'licensePlate', 'vehicleTypeId', 'startedAt', 'endedAt', 'totalMinutes', 'paidAt', 'agreementName', 'exitOperator', 'totalCost'],
+    members: [
+      'location',
+      'status',
+      'receiptNumber',
+      'licensePlate',
+      'vehicleTypeId',
+      'startedAt',
+      'endedAt',
+      'totalMinutes',
+      'paidAt',
+      'agreementName',
+      'exitOperator',
+      'totalCost',
+    ],
     labels: 'SERVICE_COLUMN_LABELS',
   },
   { name: 'fields of a driver', members: [...DRIVER_DETAIL_FIELDS, 'photo'], labels: 'DRIVER_FIELD_LABELS' },
-  { name: 'fields of a pass in lists', members: ['driverId', 'plates', 'locationId', 'membershipId', 'startsOn', 'endsOn', 'block', 'apartment'], labels: 'PASS_FIELD_LABELS' },
-  { name: 'fields of a vehicle type', members: ['customName', 'isActive', 'position', 'icon'], labels: 'VEHICLE_TYPE_FIELD_LABELS' },
-  { name: 'why a field is frozen', members: ['voided', 'collected', 'invoiced', 'not_own_cash_up', 'admins_only'], labels: 'FROZEN_LABELS' },
+  {
+    name: 'fields of a pass in lists',
+    members: ['driverId', 'plates', 'locationId', 'membershipId', 'startsOn', 'endsOn', 'block', 'apartment'],
+    labels: 'PASS_FIELD_LABELS',
+  },
+  {
+    name: 'fields of a vehicle type',
+    members: ['customName', 'isActive', 'position', 'icon'],
+    labels: 'VEHICLE_TYPE_FIELD_LABELS',
+  },
+  {
+    name: 'why a field is frozen',
+    members: ['voided', 'collected', 'invoiced', 'not_own_cash_up', 'admins_only'],
+    labels: 'FROZEN_LABELS',
+  },
 ]
 
 /** The words of a map, each with its member: messages, or names that no language changes. */
@@ -183,9 +239,15 @@ test('[S1-02] every list of words of the trade is known here, with the labels th
   expect(lists.toSorted()).toEqual([...Object.keys(SHOWN_BY), ...Object.keys(NOT_SHOWN)].toSorted())
 
   // A single label has an id, a list of labels none.
-  const maps = [...(await exportsOf('src/ui/labels'))].filter(([, value]) => typeof value === 'object' && value !== null && !('id' in value && typeof value.id === 'string')).map(([name]) => name)
+  const maps = [...(await exportsOf('src/ui/labels'))]
+    .filter(
+      ([, value]) => typeof value === 'object' && value !== null && !('id' in value && typeof value.id === 'string'),
+    )
+    .map(([name]) => name)
   // The usual reasons are offered for an act, and name no member of a list.
-  expect(maps.toSorted()).toEqual([...enumerations.map((enumeration) => enumeration.labels), 'USUAL_REASONS'].toSorted())
+  expect(maps.toSorted()).toEqual(
+    [...enumerations.map((enumeration) => enumeration.labels), 'USUAL_REASONS'].toSorted(),
+  )
 })
 
 test('[S1-02] no call answers with a word that is in none of these lists', () => {
@@ -193,7 +255,9 @@ test('[S1-02] no call answers with a word that is in none of these lists', () =>
     ...[...domain.values(), ...contract.values()].filter(isPrimitiveList),
     ...enumerations.map(({ members }) => members),
   ]
-  const words = ENDPOINTS.flatMap(({ response }) => picklistsOf(response)).filter((options) => options.some((option) => typeof option === 'string'))
+  const words = ENDPOINTS.flatMap(({ response }) => picklistsOf(response)).filter((options) =>
+    options.some((option) => typeof option === 'string'),
+  )
   expect(words.length).toBeGreaterThan(10)
   expect(words.filter((options) => !lists.some((list) => options.every((option) => list.includes(option))))).toEqual([])
 })
@@ -209,12 +273,18 @@ describe.each(enumerations)('[S1-02] $name', ({ members, labels: map }) => {
   test.each(LANGUAGES)('each label says something in %s, and no two the same', (language) => {
     const words = found.map(([member, label]) => [member, typeof label === 'string' ? label : wordsOf(label, language)])
     expect(words.filter(([, text]) => text?.trim() === '')).toEqual([])
-    expect(words.filter(([member, text]) => words.some(([other, same]) => other !== member && same === text))).toEqual([])
+    expect(words.filter(([member, text]) => words.some(([other, same]) => other !== member && same === text))).toEqual(
+      [],
+    )
   })
 })
 
 test('[S1-02] the Spanish of every label is Spanish', () => {
-  const messages = enumerations.flatMap(({ labels: map }) => labelsOf(map)).flatMap(([, label]) => (typeof label === 'string' ? [] : [label]))
-  const alike = messages.filter((label) => wordsOf(label, 'es') === wordsOf(label, 'en')).map((label) => wordsOf(label, 'en'))
+  const messages = enumerations
+    .flatMap(({ labels: map }) => labelsOf(map))
+    .flatMap(([, label]) => (typeof label === 'string' ? [] : [label]))
+  const alike = messages
+    .filter((label) => wordsOf(label, 'es') === wordsOf(label, 'en'))
+    .map((label) => wordsOf(label, 'en'))
   expect([...new Set(alike)].toSorted()).toEqual(ALIKE)
 })

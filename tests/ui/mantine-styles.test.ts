@@ -10,7 +10,9 @@ const ENTRY = readFileSync(join(ROOT, 'src/app/mantine.ts'), 'utf8')
 const hasStyles = (name: string) => existsSync(join(ROOT, `node_modules/@mantine/core/styles/${name}.css`))
 
 it('each component of Mantine brings its stylesheet along, and does not count on another screen for it', () => {
-  const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).flatMap((path) => (path.endsWith('.tsx') ? [{ path: `src/${path}`, text: readFileSync(join(ROOT, 'src', path), 'utf8') }] : []))
+  const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).flatMap((path) =>
+    path.endsWith('.tsx') ? [{ path: `src/${path}`, text: readFileSync(join(ROOT, 'src', path), 'utf8') }] : [],
+  )
   expect(sources.length).toBeGreaterThan(100)
   expect(missingStyles(sources, ENTRY, hasStyles)).toEqual([])
 })
@@ -18,5 +20,7 @@ it('each component of Mantine brings its stylesheet along, and does not count on
 it('a component without its stylesheet is found, one with it is not', () => {
   const text = "import { Button, Menu } from '@mantine/core'"
   expect(missingStyles([{ path: 'src/a.tsx', text }], ENTRY, hasStyles)).toEqual(['src/a.tsx: Menu.css'])
-  expect(missingStyles([{ path: 'src/a.tsx', text: `import '@mantine/core/styles/Menu.css'\n${text}` }], ENTRY, hasStyles)).toEqual([])
+  expect(
+    missingStyles([{ path: 'src/a.tsx', text: `import '@mantine/core/styles/Menu.css'\n${text}` }], ENTRY, hasStyles),
+  ).toEqual([])
 })

@@ -12,26 +12,43 @@ describe('what a map needs [S8-07] [S9-06]', () => {
     const failing = () => Promise.reject(new Error(`lost ${asked++}`))
     await expect(retried(failing, wait)).rejects.toThrow('lost 3')
     expect(waits).toEqual([2, 8, 24])
-    expect(await retried((attempt) => (attempt < 2 ? Promise.reject(new Error('lost')) : Promise.resolve(attempt)), wait)).toBe(2)
+    expect(
+      await retried((attempt) => (attempt < 2 ? Promise.reject(new Error('lost')) : Promise.resolve(attempt)), wait),
+    ).toBe(2)
   })
 
   it('comes from where the installation says, or from nowhere', () => {
     expect(tileSourceOf({ tiles: '', attribution: 'us' }, 'es')).toBeNull()
-    expect(tileSourceOf({ tiles: '/t/{z}?{key}', attribution: 'us', key: 'k' }, 'es')).toEqual({ template: '/t/{z}?{key}', attribution: 'us', values: { key: 'k', language: 'es', region: '' } })
-    expect(tileSourceOf({ tiles: '/t', attribution: '', language: 'en', region: 'CO' }, 'es')?.values).toEqual({ key: '', language: 'en', region: 'CO' })
+    expect(tileSourceOf({ tiles: '/t/{z}?{key}', attribution: 'us', key: 'k' }, 'es')).toEqual({
+      template: '/t/{z}?{key}',
+      attribution: 'us',
+      values: { key: 'k', language: 'es', region: '' },
+    })
+    expect(tileSourceOf({ tiles: '/t', attribution: '', language: 'en', region: 'CO' }, 'es')?.values).toEqual({
+      key: '',
+      language: 'en',
+      region: 'CO',
+    })
   })
 })
 
 describe('a point', () => {
   it('is two finite numbers of the earth', () => {
     expect(isOnEarth({ lat: -90, lng: 180 })).toBe(true)
-    for (const point of [{ lat: 90.1, lng: 0 }, { lat: 0, lng: -180.1 }, { lat: Number.NaN, lng: 0 }, { lat: 0, lng: Infinity }]) expect(isOnEarth(point)).toBe(false)
+    for (const point of [
+      { lat: 90.1, lng: 0 },
+      { lat: 0, lng: -180.1 },
+      { lat: Number.NaN, lng: 0 },
+      { lat: 0, lng: Infinity },
+    ])
+      expect(isOnEarth(point)).toBe(false)
   })
 
   it('is read as people type and copy it', () => {
     expect(readDegrees(' 4,65 ')).toBe(4.65)
     for (const typed of ['', 'x', '1e2', 'NaN', '4.6.5']) expect(readDegrees(typed), typed).toBeNull()
-    for (const typed of ['4.6486, -74.0628', '4.6486,-74.0628', '4.6486 −74.0628', '4.6486;-74.0628']) expect(readPoint(typed), typed).toEqual({ lat: 4.6486, lng: -74.0628 })
+    for (const typed of ['4.6486, -74.0628', '4.6486,-74.0628', '4.6486 −74.0628', '4.6486;-74.0628'])
+      expect(readPoint(typed), typed).toEqual({ lat: 4.6486, lng: -74.0628 })
     for (const typed of ['4.6486', '4,65', '94, 0', 'a, b']) expect(readPoint(typed), typed).toBeNull()
   })
 })

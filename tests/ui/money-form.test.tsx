@@ -63,9 +63,25 @@ function find(selector: string): HTMLElement {
 
 const focus = (selector: string) => act(async () => find(selector).focus())
 const button = () => find('[data-money-button], button[type=submit]')
-const click = (element: HTMLElement, detail = 1) => act(async () => void element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail })))
+const click = (element: HTMLElement, detail = 1) =>
+  act(async () => void element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail })))
 
-const VALUES = { text: 'ABC123', amount: '5000', choice: 'a', day: '01/12/2026', moment: '2026-12-01T10:00', time: '10:00', steps: 1, secret: '', isRight: false, method: '', sign: 'off', counted: { ...NO_COUNT, by: 'amount' as const }, pieces: NO_COUNT, last: '' }
+const VALUES = {
+  text: 'ABC123',
+  amount: '5000',
+  choice: 'a',
+  day: '01/12/2026',
+  moment: '2026-12-01T10:00',
+  time: '10:00',
+  steps: 1,
+  secret: '',
+  isRight: false,
+  method: '',
+  sign: 'off',
+  counted: { ...NO_COUNT, by: 'amount' as const },
+  pieces: NO_COUNT,
+  last: '',
+}
 type Submits = ReturnType<typeof submittedBy<typeof VALUES>>
 
 /** A form with each kind of field, as panels draw it: its button stands outside of the form, below what scrolls. */
@@ -77,7 +93,9 @@ function EveryField({ submits }: { submits: Submits }) {
       <FormBody panel>
         <AppField name="text">{(field) => <field.TextField label="Plates" />}</AppField>
         <AppField name="amount">{() => <AmountField label="Amount" currency="COP" />}</AppField>
-        <AppField name="choice">{(field) => <field.SelectField label="Choice" options={[{ value: 'a', label: 'A' }]} />}</AppField>
+        <AppField name="choice">
+          {(field) => <field.SelectField label="Choice" options={[{ value: 'a', label: 'A' }]} />}
+        </AppField>
         <AppField name="day">{() => <DayField label="Day" />}</AppField>
         <AppField name="moment">{() => <MomentField label="Moment" />}</AppField>
         <AppField name="time">{() => <TimeField label="Time" />}</AppField>
@@ -86,8 +104,24 @@ function EveryField({ submits }: { submits: Submits }) {
         <AppField name="isRight">{() => <CheckboxField label="Right" />}</AppField>
         <AppField name="method">{() => <PaymentField label="Method" />}</AppField>
         <AppField name="sign">{() => <SignField />}</AppField>
-        <SegmentedControl label="Segments" options={[{ value: 'seg-a', label: 'A' }, { value: 'seg-b', label: 'B' }]} value={null} onChange={() => {}} />
-        <Choices label="Choices" options={[{ value: 'one', label: '1' }, { value: 'two', label: '2' }]} value="two" onChange={() => {}} />
+        <SegmentedControl
+          label="Segments"
+          options={[
+            { value: 'seg-a', label: 'A' },
+            { value: 'seg-b', label: 'B' },
+          ]}
+          value={null}
+          onChange={() => {}}
+        />
+        <Choices
+          label="Choices"
+          options={[
+            { value: 'one', label: '1' },
+            { value: 'two', label: '2' },
+          ]}
+          value="two"
+          onChange={() => {}}
+        />
         <AppField name="counted">{() => <CountField label="Counted" currency="GBP" />}</AppField>
         <AppField name="pieces">{() => <CountField label="Pieces" currency="GBP" />}</AppField>
         <AppField name="last">{(field) => <field.TextField label="Last" />}</AppField>
@@ -117,7 +151,26 @@ function SmallForm({ take, between }: { take: () => void; between?: ReactNode })
 
 /** The fields in their order; of each group of radio buttons the chosen one, or the first. */
 const PIECES = DENOMINATIONS.GBP.map((denomination) => `Pieces of ${formatMoney(denomination, 'GBP')}`)
-const ORDER = ['text', 'amount', 'choice', 'day', 'moment', 'time', 'steps', 'secret', 'isRight', 'cash', 'off', 'seg-a', 'two', 'counted-by', 'Amount counted', 'pieces-by', ...PIECES, 'last']
+const ORDER = [
+  'text',
+  'amount',
+  'choice',
+  'day',
+  'moment',
+  'time',
+  'steps',
+  'secret',
+  'isRight',
+  'cash',
+  'off',
+  'seg-a',
+  'two',
+  'counted-by',
+  'Amount counted',
+  'pieces-by',
+  ...PIECES,
+  'last',
+]
 
 /** What has the focus, as `ORDER` calls it. */
 function where(): string {
@@ -145,7 +198,23 @@ describe('a form that moves money', () => {
   test('differs in that from a form without money, which Enter in a field of any kind submits', async () => {
     const save = vi.fn<(press: Press | null, values: typeof VALUES) => void>()
     await draw(<EveryField submits={submittedBy(false, save)} />)
-    const kinds = ['[name=text]', '[name=amount]', 'select', '[name=day]', '[name=moment]', '[name=time]', '[name=steps]', '[name=secret]', '[name=isRight]', '[name=method]', '[name=sign]', '[value=seg-a]', '[value=two]', '[aria-label="Amount counted"]', 'li:last-child [data-pieces]']
+    const kinds = [
+      '[name=text]',
+      '[name=amount]',
+      'select',
+      '[name=day]',
+      '[name=moment]',
+      '[name=time]',
+      '[name=steps]',
+      '[name=secret]',
+      '[name=isRight]',
+      '[name=method]',
+      '[name=sign]',
+      '[value=seg-a]',
+      '[value=two]',
+      '[aria-label="Amount counted"]',
+      'li:last-child [data-pieces]',
+    ]
     for (const [index, kind] of kinds.entries()) {
       await focus(kind)
       await pressKey('Enter')
@@ -165,9 +234,13 @@ describe('a form that moves money', () => {
   })
 
   test('stays where it is at Enter that ends a composed character, or that a field uses itself', async () => {
-    await draw(<SmallForm take={() => {}} between={<input name="own" onKeyDown={(event) => event.preventDefault()} />} />)
+    await draw(
+      <SmallForm take={() => {}} between={<input name="own" onKeyDown={(event) => event.preventDefault()} />} />,
+    )
     await focus('[name=first]')
-    find('[name=first]').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }))
+    find('[name=first]').dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }),
+    )
     expect(document.activeElement).toBe(find('[name=first]'))
     await focus('[name=own]')
     await pressKey('Enter')

@@ -18,12 +18,24 @@ describe('what the outbox says of an action', () => {
   })
 
   test('one that is done to a record which this version only reads, too', () => {
-    expect(actionOf({ collection: 'agreements', kind: 'editAgreement' }).words.message).toBe('An action of a newer version')
+    expect(actionOf({ collection: 'agreements', kind: 'editAgreement' }).words.message).toBe(
+      'An action of a newer version',
+    )
   })
 
   test('a close is told with its count and, where there is one, why it differs', () => {
-    const body = { id: '01a20088-a178-72ed-9ee1-aab63e3ee080', closedAt: '2026-11-20T12:00:00.000Z', countedCash: 24_500, count: null, leftInDrawer: 20_000, verified: { dataphone: null, digital: null } }
-    const told = (varianceReason: string | null) => detailsOf({ collection: 'cashUps', kind: 'closeCashUp', request: { body: { ...body, varianceReason } } }).map(([{ label, value: words }, value]) => [label.message, words, value])
+    const body = {
+      id: '01a20088-a178-72ed-9ee1-aab63e3ee080',
+      closedAt: '2026-11-20T12:00:00.000Z',
+      countedCash: 24_500,
+      count: null,
+      leftInDrawer: 20_000,
+      verified: { dataphone: null, digital: null },
+    }
+    const told = (varianceReason: string | null) =>
+      detailsOf({ collection: 'cashUps', kind: 'closeCashUp', request: { body: { ...body, varianceReason } } }).map(
+        ([{ label, value: words }, value]) => [label.message, words, value],
+      )
     expect(told(null)).toEqual([
       ['Counted cash', 'amount', 24_500],
       ['Left in the drawer', 'amount', 20_000],
@@ -32,12 +44,35 @@ describe('what the outbox says of an action', () => {
   })
 
   describe('a payment', () => {
-    const quote = { agreementName: null, totalMinutes: 30, serviceCharge: 9_000, discount: 0, adjustment50: 0, totalCost: 9_000, tax: 0, serviceFee: 0 }
-    const body = { endedAt: '2026-11-20T12:00:00.000Z', paymentMethod: 'cash', agreementId: null, cashUpId: null, cashReceived: null, quote }
-    const told = (more: object) => detailsOf({ collection: 'services', kind: 'finishService', request: { body: { ...body, ...more } } }).map(([{ label }, value]) => [label.message, value])
+    const quote = {
+      agreementName: null,
+      totalMinutes: 30,
+      serviceCharge: 9_000,
+      discount: 0,
+      adjustment50: 0,
+      totalCost: 9_000,
+      tax: 0,
+      serviceFee: 0,
+    }
+    const body = {
+      endedAt: '2026-11-20T12:00:00.000Z',
+      paymentMethod: 'cash',
+      agreementId: null,
+      cashUpId: null,
+      cashReceived: null,
+      quote,
+    }
+    const told = (more: object) =>
+      detailsOf({ collection: 'services', kind: 'finishService', request: { body: { ...body, ...more } } }).map(
+        ([{ label }, value]) => [label.message, value],
+      )
 
     test('that was split shows every part with its amount, its slip and the cash that was handed over', () => {
-      const payments = [{ method: 'cash', amount: 4_000, cashReceived: 5_000 }, { method: 'dataphone', amount: 3_000, reference: 'V-771' }, { method: 'dataphone', amount: 2_000, reference: 'V-772' }]
+      const payments = [
+        { method: 'cash', amount: 4_000, cashReceived: 5_000 },
+        { method: 'dataphone', amount: 3_000, reference: 'V-771' },
+        { method: 'dataphone', amount: 2_000, reference: 'V-772' },
+      ]
       expect(told({ payments })).toEqual([
         ['Total', 9_000],
         ['Cash', 4_000],
@@ -50,37 +85,73 @@ describe('what the outbox says of an action', () => {
     })
 
     test.each([
-      ['in one part', { payments: [{ method: 'digital', amount: 9_000, reference: 'T-9' }], paymentMethod: 'digital' }, [['Payment method', 'digital'], ['Number of the slip or transfer', 'T-9']]],
-      ['by a release before', { cashReceived: 10_000 }, [['Payment method', 'cash'], ['Cash received', 10_000]]],
+      [
+        'in one part',
+        { payments: [{ method: 'digital', amount: 9_000, reference: 'T-9' }], paymentMethod: 'digital' },
+        [
+          ['Payment method', 'digital'],
+          ['Number of the slip or transfer', 'T-9'],
+        ],
+      ],
+      [
+        'by a release before',
+        { cashReceived: 10_000 },
+        [
+          ['Payment method', 'cash'],
+          ['Cash received', 10_000],
+        ],
+      ],
     ])('%s shows its method', (_, more, payment) => {
       expect(told(more)).toEqual([['Total', 9_000], ...payment])
     })
   })
 
   test('what cannot be read is left out', () => {
-    expect(detailsOf({ collection: 'cashUps', kind: 'closeCashUp', request: { body: { countedCash: 'much' } } })).toEqual([])
+    expect(
+      detailsOf({ collection: 'cashUps', kind: 'closeCashUp', request: { body: { countedCash: 'much' } } }),
+    ).toEqual([])
   })
 
   test('what was refused is resubmitted in the form in which it was made', () => {
-    expect(actionOf({ collection: 'cashUps', kind: 'moveCash' }).resubmitLink?.('c1', 'o1')).toEqual({ to: '/dashboard/cash-ups/$id', params: { id: 'c1' }, search: { act: 'pay-in', resubmit: 'o1' } })
-    expect(actionOf({ collection: 'services', kind: 'finishService' }).resubmitLink?.('s1', 'o1')).toEqual({ to: '/dashboard/services', search: { service: 's1', act: 'finish', resubmit: 'o1' } })
+    expect(actionOf({ collection: 'cashUps', kind: 'moveCash' }).resubmitLink?.('c1', 'o1')).toEqual({
+      to: '/dashboard/cash-ups/$id',
+      params: { id: 'c1' },
+      search: { act: 'pay-in', resubmit: 'o1' },
+    })
+    expect(actionOf({ collection: 'services', kind: 'finishService' }).resubmitLink?.('s1', 'o1')).toEqual({
+      to: '/dashboard/services',
+      search: { service: 's1', act: 'finish', resubmit: 'o1' },
+    })
     expect(actionOf({ collection: 'drivers', kind: 'deleteDriver' }).resubmitLink).toBeUndefined()
   })
 })
 
-const LOST = { right: 'location', location: { id: LOCATION_ID, name: 'Centro' }, at: '2026-11-20T14:32:00.000Z' } as const
+const LOST = {
+  right: 'location',
+  location: { id: LOCATION_ID, name: 'Centro' },
+  at: '2026-11-20T14:32:00.000Z',
+} as const
 const RECORDS = ['services', 'cashUps', 'passes', 'drivers', 'vehicles'] as const
 
 /** What a card says under its headline. */
-function said(problem: Partial<Problem> & Pick<Problem, 'code'>, { collection = 'services', isElsewhere = false }: { collection?: CollectionName; isElsewhere?: boolean } = {}) {
-  const lastError = { kind: 'problem', problem: { title: '', status: 404, requestId: ANA_ID, ...problem }, at: 0 } as const
+function said(
+  problem: Partial<Problem> & Pick<Problem, 'code'>,
+  { collection = 'services', isElsewhere = false }: { collection?: CollectionName; isElsewhere?: boolean } = {},
+) {
+  const lastError = {
+    kind: 'problem',
+    problem: { title: '', status: 404, requestId: ANA_ID, ...problem },
+    at: 0,
+  } as const
   return reasonsOf({ lastError, state: 'refused', attempts: 1, collection }, isElsewhere).map(({ message }) => message)
 }
 
 describe('the first reason of a refused action is the true one', () => {
   test('a right that was lost is told with its moment, and no other reason stands there', () => {
     expect(said({ code: 'right_removed', lost: LOST })).toEqual([])
-    expect(said({ code: 'right_removed', lost: LOST, queued: true })).toEqual(['The amount is on your administrators’ list of money that was not accepted. They book it or ask you about it.'])
+    expect(said({ code: 'right_removed', lost: LOST, queued: true })).toEqual([
+      'The amount is on your administrators’ list of money that was not accepted. They book it or ask you about it.',
+    ])
   })
 
   test('a record of a location that is no longer the person’s is unknown for that reason alone', () => {
@@ -94,7 +165,11 @@ describe('the first reason of a refused action is the true one', () => {
   })
 
   test('the words that fit any record stand on none of these', () => {
-    const words = RECORDS.flatMap((collection) => Object.keys(PROBLEM_CODES).filter(isProblemCode).flatMap((code) => [false, true].flatMap((queued) => said({ code, queued }, { collection }))))
+    const words = RECORDS.flatMap((collection) =>
+      Object.keys(PROBLEM_CODES)
+        .filter(isProblemCode)
+        .flatMap((code) => [false, true].flatMap((queued) => said({ code, queued }, { collection }))),
+    )
     expect(words.length).toBeGreaterThan(100)
     expect(words).not.toContain(PROBLEM_LABELS.not_found.message)
   })

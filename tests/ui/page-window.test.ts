@@ -4,7 +4,10 @@ import { PAGE_SIZES } from '../../contract/list.ts'
 import { pageCount, pageWindow } from '../../src/ui/list/paging.ts'
 import fc from '../support/fast-check.ts'
 
-const drawn = (page: number, pages: number) => pageWindow(page, pages).map((slot) => ('gap' in slot ? '…' : String(slot.page))).join(' ')
+const drawn = (page: number, pages: number) =>
+  pageWindow(page, pages)
+    .map((slot) => ('gap' in slot ? '…' : String(slot.page)))
+    .join(' ')
 
 describe('[S7-05] the row of page numbers', () => {
   test.each([
@@ -21,7 +24,9 @@ describe('[S7-05] the row of page numbers', () => {
     expect(drawn(page, pages)).toBe(row)
   })
 
-  const somePage = fc.integer({ min: 1, max: 5_000 }).chain((pages) => fc.tuple(fc.integer({ min: 1, max: pages }), fc.constant(pages)))
+  const somePage = fc
+    .integer({ min: 1, max: 5_000 })
+    .chain((pages) => fc.tuple(fc.integer({ min: 1, max: pages }), fc.constant(pages)))
 
   test('has as many places on each page, the ends, the page and its neighbours, in order, each once', () => {
     fc.assert(

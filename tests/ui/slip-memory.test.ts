@@ -6,7 +6,10 @@ describe('what a device remembers of its printer', () => {
   const kept = new Map<string, string>()
   beforeEach(() => {
     kept.clear()
-    vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) })
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+    })
   })
   afterEach(() => {
     vi.unstubAllGlobals()

@@ -130,7 +130,10 @@ describe('[S8-01] an operation', () => {
   const WRONG: MessageDescriptor = { id: 'wrong' }
 
   async function said(run: () => Promise<string>, failureOf: (result: string) => MessageDescriptor | null | undefined) {
-    const words = () => toasts.list().map(({ kind, message, detail }) => ({ kind, en: wordsOf(message, 'en'), es: wordsOf(message, 'es'), detail }))
+    const words = () =>
+      toasts
+        .list()
+        .map(({ kind, message, detail }) => ({ kind, en: wordsOf(message, 'en'), es: wordsOf(message, 'es'), detail }))
     let during: ReturnType<typeof words> = []
     const end = await runWithToast(() => {
       during = words()
@@ -143,38 +146,85 @@ describe('[S8-01] an operation', () => {
   const failed = { kind: 'failed', en: 'Operation could not be completed', es: 'No se pudo completar la operación' }
 
   test('says that it runs, and that it was done', async () => {
-    expect(await said(async () => 'result', () => null)).toEqual({
+    expect(
+      await said(
+        async () => 'result',
+        () => null,
+      ),
+    ).toEqual({
       during: [running],
       end: 'result',
-      after: [{ kind: 'done', en: 'Operation executed correctly', es: 'Operación ejecutada correctamente', detail: null }],
+      after: [
+        { kind: 'done', en: 'Operation executed correctly', es: 'Operación ejecutada correctamente', detail: null },
+      ],
     })
   })
 
   test('says what exactly was wrong', async () => {
-    expect(await said(async () => 'result', () => WRONG)).toEqual({ during: [running], end: 'result', after: [{ ...failed, detail: WRONG }] })
+    expect(
+      await said(
+        async () => 'result',
+        () => WRONG,
+      ),
+    ).toEqual({ during: [running], end: 'result', after: [{ ...failed, detail: WRONG }] })
   })
 
   test('says only that it failed, where the rest is said elsewhere', async () => {
-    expect((await said(async () => 'result', () => undefined)).after).toEqual([{ ...failed, detail: null }])
+    expect(
+      (
+        await said(
+          async () => 'result',
+          () => undefined,
+        )
+      ).after,
+    ).toEqual([{ ...failed, detail: null }])
   })
 
   test('says so too when it breaks, and the fault goes on', async () => {
     const fault = new Error('broken')
-    expect(await said(() => Promise.reject(fault), () => null)).toEqual({ during: [running], end: fault, after: [{ ...failed, detail: null }] })
+    expect(
+      await said(
+        () => Promise.reject(fault),
+        () => null,
+      ),
+    ).toEqual({ during: [running], end: fault, after: [{ ...failed, detail: null }] })
   })
 
   test('goes when something else is done, so that no failure stands beside a success; but not while it is read', async () => {
-    await said(async () => 'result', () => WRONG)
-    expect((await said(async () => 'result', () => null)).after.map(({ kind }) => kind)).toEqual(['done'])
+    await said(
+      async () => 'result',
+      () => WRONG,
+    )
+    expect(
+      (
+        await said(
+          async () => 'result',
+          () => null,
+        )
+      ).after.map(({ kind }) => kind),
+    ).toEqual(['done'])
     const [read] = toasts.list()
     if (read) toasts.hold(read.id)
-    expect((await said(async () => 'result', () => WRONG)).after.map(({ kind }) => kind)).toEqual(['done', 'failed'])
+    expect(
+      (
+        await said(
+          async () => 'result',
+          () => WRONG,
+        )
+      ).after.map(({ kind }) => kind),
+    ).toEqual(['done', 'failed'])
   })
 
   test('two at once have a toast each', async () => {
     let finish: (result: string) => void = () => undefined
-    const slow = runWithToast(() => new Promise<string>((resolve) => (finish = resolve)), () => null)
-    await runWithToast(async () => 'quick', () => null)
+    const slow = runWithToast(
+      () => new Promise<string>((resolve) => (finish = resolve)),
+      () => null,
+    )
+    await runWithToast(
+      async () => 'quick',
+      () => null,
+    )
     expect(toasts.list().map(({ kind }) => kind)).toEqual(['running', 'done'])
     finish('slow')
     await slow

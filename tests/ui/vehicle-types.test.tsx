@@ -4,7 +4,14 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 
-import { type ShownVehicleType, useVehicleTypes, VehicleTypeMark, VehicleTypesProvider, VehicleTypeValue, VehicleTypeWords } from '../../src/ui/vehicle-type.tsx'
+import {
+  type ShownVehicleType,
+  useVehicleTypes,
+  VehicleTypeMark,
+  VehicleTypesProvider,
+  VehicleTypeValue,
+  VehicleTypeWords,
+} from '../../src/ui/vehicle-type.tsx'
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
 
@@ -24,7 +31,9 @@ const text = (html: string) => html.replaceAll(/<[^>]+>/g, '')
 
 function Offered({ kept }: { kept: string }) {
   const { options, first } = useVehicleTypes()
-  return `${first}: ${options(kept).map(({ value, label }) => `${value} ${label}`).join(', ')}`
+  return `${first}: ${options(kept)
+    .map(({ value, label }) => `${value} ${label}`)
+    .join(', ')}`
 }
 
 describe('the vehicle types of a company, wherever one is shown [S2-30]', () => {

@@ -10,9 +10,17 @@ import { deviceName } from '../../src/lib/device-name.ts'
 
 const ID = '018dcc65-3000-7421-8d04-4dffc9fa0863'
 const START = emptyUser('parking_staff', 'es', '57')
-const ROSA = { ...START, email: ' rosa@example.test ', firstName: ' Rosa ', lastName: 'Mora', phone: '3001234567', locationIds: [ID] }
+const ROSA = {
+  ...START,
+  email: ' rosa@example.test ',
+  firstName: ' Rosa ',
+  lastName: 'Mora',
+  phone: '3001234567',
+  locationIds: [ID],
+}
 const BASE = { gender: null, language: 'es', role: 'parking_staff' } as const
-const faults = (input: typeof START) => v.safeParse(userSchema, input).issues?.map(({ path, message }) => [path?.[0]?.key, message]) ?? []
+const faults = (input: typeof START) =>
+  v.safeParse(userSchema, input).issues?.map(({ path, message }) => [path?.[0]?.key, message]) ?? []
 
 describe('what is typed of a user [S2-31]', () => {
   test('has its faults beside the fields', () => {
@@ -34,12 +42,23 @@ describe('what is typed of a user [S2-31]', () => {
   test('is sent as the contract takes it, and comes back as it was typed', () => {
     const values = valuesOfInput(ROSA, BASE)
     expect(v.is(NewUser, { id: ID, email: ROSA.email, ...values })).toBe(true)
-    expect(values).toMatchObject({ firstName: 'Rosa', phoneCode: '57', phone: '3001234567', gender: null, locationIds: [ID] })
+    expect(values).toMatchObject({
+      firstName: 'Rosa',
+      phoneCode: '57',
+      phone: '3001234567',
+      gender: null,
+      locationIds: [ID],
+    })
     expect(valuesOfInput(inputOfValues(values, ROSA.email), BASE)).toEqual(values)
   })
 
   test('has no phone code without a number, and no locations for an admin', () => {
-    expect(valuesOfInput({ ...ROSA, phone: ' ', role: 'parking_admin' }, BASE)).toMatchObject({ phoneCode: null, phone: null, role: 'parking_admin', locationIds: [] })
+    expect(valuesOfInput({ ...ROSA, phone: ' ', role: 'parking_admin' }, BASE)).toMatchObject({
+      phoneCode: null,
+      phone: null,
+      role: 'parking_admin',
+      locationIds: [],
+    })
   })
 })
 
@@ -66,9 +85,18 @@ test.each(DUTY_NAMES)('who may %s is whom the server lets make its calls [S6-07]
 })
 
 test.each([
-  ['Mozilla/5.0 (Linux; Android 14; SM-X200) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36', 'Chrome, Android'],
-  ['Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1', 'Safari, iPad'],
-  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36 Edg/126.0.0.0', 'Edge, Windows'],
+  [
+    'Mozilla/5.0 (Linux; Android 14; SM-X200) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36',
+    'Chrome, Android',
+  ],
+  [
+    'Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+    'Safari, iPad',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36 Edg/126.0.0.0',
+    'Edge, Windows',
+  ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0', 'Firefox, Linux'],
   ['curl/8.5.0', null],
   [null, null],

@@ -31,7 +31,10 @@ const QUIET_MS = 8_000
 
 /** An earlier release to measure in turn with this one: a folder in which it was installed and built. */
 const before = process.env['BEFORE']
-const RELEASES = [...(before === undefined ? [] : [{ release: 'before', folder: before }]), { release: 'now', folder: undefined }]
+const RELEASES = [
+  ...(before === undefined ? [] : [{ release: 'before', folder: before }]),
+  { release: 'now', folder: undefined },
+]
 
 /** Of no vehicle of the demo. */
 const plateOf = (prefix: string, nth: number) => `${prefix}${String(100 + nth)}`
@@ -50,10 +53,23 @@ interface Booth {
 }
 
 async function fill({ server, ana, locationId }: Booth): Promise<void> {
-  const { data } = await ask(server.url, listServices, { token: ana.token, query: `?statuses=progress&locationIds=${locationId}&limit=999` })
+  const { data } = await ask(server.url, listServices, {
+    token: ana.token,
+    query: `?statuses=progress&locationIds=${locationId}&limit=999`,
+  })
   for (let nth = data.length; nth < INSIDE; nth += 1) {
     const startedAt = new Date(Date.now() - (INSIDE - nth) * 60_000).toISOString()
-    const body = { id: crypto.randomUUID(), locationId, licensePlate: plateOf('FUL', nth), vehicleTypeId: VEHICLE_TYPE_IDS.car, startedAt, receiptNumber: `FULL-${nth}`, space: null, keyTag: null, keptItems: null }
+    const body = {
+      id: crypto.randomUUID(),
+      locationId,
+      licensePlate: plateOf('FUL', nth),
+      vehicleTypeId: VEHICLE_TYPE_IDS.car,
+      startedAt,
+      receiptNumber: `FULL-${nth}`,
+      space: null,
+      keyTag: null,
+      keptItems: null,
+    }
     await ask(server.url, checkIn, { token: ana.token, body })
   }
 }
@@ -65,13 +81,21 @@ async function open({ page, server, locationId }: Booth): Promise<void> {
 }
 
 /** Waits until no further vehicle arrives at the server for some seconds. Returns how many of the plates are inside, and whether they came in in this order. */
-async function inside({ page, server, ana }: Booth, plates: readonly string[]): Promise<{ count: number; inOrder: boolean }> {
-  for (let before = -1; ; ) {
+async function inside(
+  { page, server, ana }: Booth,
+  plates: readonly string[],
+): Promise<{ count: number; inOrder: boolean }> {
+  for (let before = -1; ;) {
     await page.waitForTimeout(QUIET_MS)
-    const stays = await Promise.all(plates.map((plate) => ask(server.url, listServices, { token: ana.token, query: `?plate=${plate}&statuses=progress` })))
+    const stays = await Promise.all(
+      plates.map((plate) =>
+        ask(server.url, listServices, { token: ana.token, query: `?plate=${plate}&statuses=progress` }),
+      ),
+    )
     const starts = stays.flatMap(({ data }) => data.map(({ startedAt }) => Date.parse(startedAt)))
     const count = stays.filter(({ data }) => data.length === 1).length
-    if (count === plates.length || count === before) return { count, inOrder: starts.every((start, nth) => nth === 0 || start >= (starts[nth - 1] ?? 0)) }
+    if (count === plates.length || count === before)
+      return { count, inOrder: starts.every((start, nth) => nth === 0 || start >= (starts[nth - 1] ?? 0)) }
     before = count
   }
 }
@@ -130,15 +154,31 @@ async function coldStart({ device, server, locationId }: Booth): Promise<number>
   await watchScreens(page)
   await throttle(page, RATE)
   await page.goto(`${server.url}/dashboard/booth?lng=en&location=${locationId}`, { waitUntil: 'commit' })
-  const seen = await page.evaluate(async () => (await window.whenSeen('main button[aria-label^="Charge "]')) - performance.timeOrigin)
+  const seen = await page.evaluate(
+    async () => (await window.whenSeen('main button[aria-label^="Charge "]')) - performance.timeOrigin,
+  )
   await device.kill()
   return seen
 }
 
-const rounded = (times: readonly (number | null)[], share: number) => Math.round(percentile(times.map((time) => time ?? Number.POSITIVE_INFINITY), share))
+const rounded = (times: readonly (number | null)[], share: number) =>
+  Math.round(
+    percentile(
+      times.map((time) => time ?? Number.POSITIVE_INFINITY),
+      share,
+    ),
+  )
 
 function figure(release: string, what: string, times: readonly (number | null)[], budget: number): Figure {
-  return { release, what, samples: times.length, never: times.filter((time) => time === null).length, 'p50 ms': rounded(times, 50), 'p95 ms': rounded(times, 95), 'p95 budget ms': budget }
+  return {
+    release,
+    what,
+    samples: times.length,
+    never: times.filter((time) => time === null).length,
+    'p50 ms': rounded(times, 50),
+    'p95 ms': rounded(times, 95),
+    'p95 budget ms': budget,
+  }
 }
 
 async function measure(booth: Booth): Promise<Figure[]> {
@@ -164,10 +204,30 @@ async function measure(booth: Booth): Promise<Figure[]> {
 
   const figures = [
     figure(release, 'key → echo', echoes, 50),
-    figure(release, 'Enter → field empty and ready', taken.map(({ ready }) => ready), 50),
-    figure(release, 'Enter → vehicle named, as being saved or in', taken.map(({ named }) => named), 150),
-    figure(release, 'Enter → vehicle said to be in, on disk', taken.map(({ kept }) => kept), 150),
-    figure(release, 'Enter → vehicle in the list, to be charged', taken.map(({ listed }) => listed), 150),
+    figure(
+      release,
+      'Enter → field empty and ready',
+      taken.map(({ ready }) => ready),
+      50,
+    ),
+    figure(
+      release,
+      'Enter → vehicle named, as being saved or in',
+      taken.map(({ named }) => named),
+      150,
+    ),
+    figure(
+      release,
+      'Enter → vehicle said to be in, on disk',
+      taken.map(({ kept }) => kept),
+      150,
+    ),
+    figure(
+      release,
+      'Enter → vehicle in the list, to be charged',
+      taken.map(({ listed }) => listed),
+      150,
+    ),
     figure(release, 'charge → finished', online.charge, 300),
     figure(release, 'charge → finished, without a network', offline.charge, 300),
     figure(release, 'close a register', online.close, 300),
@@ -179,8 +239,20 @@ async function measure(booth: Booth): Promise<Figure[]> {
     await typeBlindly(page, plates.map((plate) => `${plate}\n`).join(''), delay)
     const came = await inside(booth, plates)
     const { echoes: keys, taken: presses } = await page.evaluate(() => window.boothWatch)
-    figures.push({ release, what: `burst of ${BURST} at ${delay} ms a key: ${came.count} of ${BURST} came in${came.inOrder ? ', in order' : ''}` })
-    if (delay > 0) figures.push(figure(release, 'key → echo in the burst', keys, 50), figure(release, 'Enter → field empty and ready in the burst', presses.map(({ ready }) => ready), 50))
+    figures.push({
+      release,
+      what: `burst of ${BURST} at ${delay} ms a key: ${came.count} of ${BURST} came in${came.inOrder ? ', in order' : ''}`,
+    })
+    if (delay > 0)
+      figures.push(
+        figure(release, 'key → echo in the burst', keys, 50),
+        figure(
+          release,
+          'Enter → field empty and ready in the burst',
+          presses.map(({ ready }) => ready),
+          50,
+        ),
+      )
   }
   process.stdout.write(`Fixed work at 1/${RATE}: ${Math.round(work)} ms\n`)
   await session.detach()
@@ -219,8 +291,13 @@ export async function benchBooth(): Promise<void> {
       await booth.server.stop()
     }
     const starts = booths.map((booth) => ({ booth, times: new Array<number>() }))
-    for (let round = 0; round < STARTS; round += 1) for (const { booth, times } of starts) times.push(await coldStart(booth))
-    figures.push(...starts.map(({ booth, times }) => figure(booth.release, 'cold start without a server → vehicles inside', times, 1_200)))
+    for (let round = 0; round < STARTS; round += 1)
+      for (const { booth, times } of starts) times.push(await coldStart(booth))
+    figures.push(
+      ...starts.map(({ booth, times }) =>
+        figure(booth.release, 'cold start without a server → vehicles inside', times, 1_200),
+      ),
+    )
     report('local/device-booth', `${before === undefined ? '' : 'BEFORE=… '}npm run bench -- device booth`, figures)
   } finally {
     for (const { device, server } of booths) {

@@ -46,7 +46,12 @@ export async function watchBooth(page: Page): Promise<void> {
     const look = () => {
       for (const isOver of waiting) if (isOver()) waiting.delete(isOver)
     }
-    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+    new MutationObserver(look).observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    })
 
     /** Calls `then` with the moment at which a frame with what is awaited is painted. */
     const whenThere = (isThere: () => boolean, then: (at: number) => void) => {
@@ -61,22 +66,48 @@ export async function watchBooth(page: Page): Promise<void> {
     }
 
     const isListed = (plate: string) => document.querySelector(`main button[aria-label="Charge ${plate}"]`) !== null
-    const lineOf = (plate: string) => [...document.querySelectorAll('main [role=status]')].map(({ textContent }) => textContent.replaceAll(/\s/g, '')).find((text) => text.startsWith(plate))
+    const lineOf = (plate: string) =>
+      [...document.querySelectorAll('main [role=status]')]
+        .map(({ textContent }) => textContent.replaceAll(/\s/g, ''))
+        .find((text) => text.startsWith(plate))
     // The second is how earlier releases say it.
     const isKept = (plate: string) => /^(camein|isin)/.test(lineOf(plate)?.slice(plate.length) ?? '') || isListed(plate)
     const isNamed = (plate: string) => lineOf(plate) !== undefined || isListed(plate)
 
     const follow = (field: HTMLInputElement, taken: Taken, pressed: number) => {
       // In a burst the next plate begins before a frame is drawn.
-      whenThere(() => field.isConnected && !field.value.toUpperCase().startsWith(taken.plate) && document.activeElement === field, (at) => (taken.ready = at - pressed))
-      whenThere(() => isNamed(taken.plate), (at) => (taken.named = at - pressed))
-      whenThere(() => isKept(taken.plate), (at) => (taken.kept = at - pressed))
-      whenThere(() => isListed(taken.plate), (at) => (taken.listed = at - pressed))
+      whenThere(
+        () =>
+          field.isConnected && !field.value.toUpperCase().startsWith(taken.plate) && document.activeElement === field,
+        (at) => (taken.ready = at - pressed),
+      )
+      whenThere(
+        () => isNamed(taken.plate),
+        (at) => (taken.named = at - pressed),
+      )
+      whenThere(
+        () => isKept(taken.plate),
+        (at) => (taken.kept = at - pressed),
+      )
+      whenThere(
+        () => isListed(taken.plate),
+        (at) => (taken.listed = at - pressed),
+      )
     }
 
-    const hasPanel = (title: string) => [...document.querySelectorAll('[role=dialog] h2')].some(({ textContent }) => textContent === title)
-    const isDone = { charge: () => hasPanel('Finished'), open: () => !hasPanel('Open register'), close: () => !hasPanel('Close register') }
-    const buttonOf: Record<string, keyof typeof isDone> = { 'Charge and finish': 'charge', Finish: 'charge', 'Open register': 'open', 'Close register': 'close' }
+    const hasPanel = (title: string) =>
+      [...document.querySelectorAll('[role=dialog] h2')].some(({ textContent }) => textContent === title)
+    const isDone = {
+      charge: () => hasPanel('Finished'),
+      open: () => !hasPanel('Open register'),
+      close: () => !hasPanel('Close register'),
+    }
+    const buttonOf: Record<string, keyof typeof isDone> = {
+      'Charge and finish': 'charge',
+      Finish: 'charge',
+      'Open register': 'open',
+      'Close register': 'close',
+    }
 
     const followPress = (what: keyof typeof isDone, pressed: number) => {
       const nth = watch.pressed[what].push(null) - 1

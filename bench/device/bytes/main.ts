@@ -35,9 +35,17 @@ function figureOf(screen: Screen, encoding: string, visits: readonly Come[]): Fi
 }
 
 /** One first visit by somebody whose browser has never seen the app. */
-async function firstVisit(browser: Browser, url: string, encoding: (typeof ENCODINGS)[number]): Promise<Record<Screen, Come>> {
+async function firstVisit(
+  browser: Browser,
+  url: string,
+  encoding: (typeof ENCODINGS)[number],
+): Promise<Record<Screen, Come>> {
   // What the worker fetches ahead for later is not what the screen waits for.
-  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 }, serviceWorkers: 'block' })
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    viewport: { width: 1280, height: 900 },
+    serviceWorkers: 'block',
+  })
   const page = await context.newPage()
   await watchScreens(page)
   const session = await context.newCDPSession(page)
@@ -69,7 +77,14 @@ export async function benchBytes(): Promise<void> {
     for (const encoding of ENCODINGS) {
       const visits: Record<Screen, Come>[] = []
       for (let visit = 0; visit < VISITS; visit += 1) visits.push(await firstVisit(browser, server.url, encoding))
-      for (const screen of SCREENS) figures.push(figureOf(screen, encoding, visits.map((one) => one[screen])))
+      for (const screen of SCREENS)
+        figures.push(
+          figureOf(
+            screen,
+            encoding,
+            visits.map((one) => one[screen]),
+          ),
+        )
     }
     report('local/device-bytes', 'npm run bench -- device bytes', figures)
   } finally {

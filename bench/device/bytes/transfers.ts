@@ -13,7 +13,13 @@ interface Transfer {
   pieces: Piece[]
 }
 
-const KINDS: Partial<Record<string, Kind>> = { Document: 'document', Script: 'scripts', Stylesheet: 'styles', Font: 'fonts', Image: 'images' }
+const KINDS: Partial<Record<string, Kind>> = {
+  Document: 'document',
+  Script: 'scripts',
+  Stylesheet: 'styles',
+  Font: 'fonts',
+  Image: 'images',
+}
 
 function kindOf(type: string | undefined, url: string): Kind {
   const { pathname } = new URL(url)
@@ -35,10 +41,15 @@ export class Transfers {
       this.#clockOffset = wallTime - timestamp
       const mark = this.#marks.get(request.url)
       if (mark) this.#marks.set(requestId, mark)
-      else if (request.url.startsWith('http')) this.#transfers.set(requestId, { kind: kindOf(type, request.url), pieces: [] })
+      else if (request.url.startsWith('http'))
+        this.#transfers.set(requestId, { kind: kindOf(type, request.url), pieces: [] })
     })
-    session.on('Network.responseReceived', ({ requestId, response, timestamp }) => this.#add(requestId, timestamp, response.encodedDataLength))
-    session.on('Network.dataReceived', ({ requestId, encodedDataLength, timestamp }) => this.#add(requestId, timestamp, encodedDataLength))
+    session.on('Network.responseReceived', ({ requestId, response, timestamp }) =>
+      this.#add(requestId, timestamp, response.encodedDataLength),
+    )
+    session.on('Network.dataReceived', ({ requestId, encodedDataLength, timestamp }) =>
+      this.#add(requestId, timestamp, encodedDataLength),
+    )
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
       this.#marks.get(requestId)?.()
       const known = this.#transfers.get(requestId)?.pieces.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0
@@ -62,7 +73,10 @@ export class Transfers {
     for (const { kind, pieces } of this.#transfers.values()) {
       const come = pieces.filter(({ at }) => at <= end)
       if (come.length > 0) requests += 1
-      bytes.set(kind, come.reduce((sum, piece) => sum + piece.bytes, bytes.get(kind) ?? 0))
+      bytes.set(
+        kind,
+        come.reduce((sum, piece) => sum + piece.bytes, bytes.get(kind) ?? 0),
+      )
     }
     return { bytes, requests }
   }

@@ -38,7 +38,12 @@ async function downloadedBy(url: string, roundTrip: number): Promise<Downloaded>
     const session = await page.context().newCDPSession(page)
     await page.goto(url)
     await session.send('Network.enable')
-    await session.send('Network.emulateNetworkConditions', { offline: false, latency: roundTrip, downloadThroughput: -1, uploadThroughput: -1 })
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: roundTrip,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    })
     return await page.evaluate((today) => window.download(today), TODAY)
   } finally {
     await device.remove()
@@ -50,7 +55,9 @@ export async function benchDownload(): Promise<void> {
   const outDir = await mkdtemp(join(tmpdir(), 'parq-bench-page-'))
   const files = await builtPage(join(import.meta.dirname, 'page'), outDir)
   const changes = readyAnswers(Date.now())
-  const server = await LocalServer.start((url) => changes(url) ?? files.get(url.pathname === '/' ? '/index.html' : url.pathname) ?? null)
+  const server = await LocalServer.start(
+    (url) => changes(url) ?? files.get(url.pathname === '/' ? '/index.html' : url.pathname) ?? null,
+  )
   try {
     // One that is not counted makes the answers ready.
     await downloadedBy(server.url, 0)
@@ -60,7 +67,15 @@ export async function benchDownload(): Promise<void> {
       for (let round = 0; round < ROUNDS; round += 1) rounds.push(await downloadedBy(server.url, roundTrip))
       const middle = (name: keyof Downloaded) => Number(median(rounds.map((one) => one[name])).toFixed(1))
       const names = ['cashUps', 'today', 'services', 'shortParts'] as const
-      for (const name of names) figures.push({ 'seconds until': name, 'round trip ms': roundTrip, rounds: ROUNDS, median: middle(name), slowest: Number(Math.max(...rounds.map((one) => one[name])).toFixed(1)), budget: BUDGETS[name] ?? '' })
+      for (const name of names)
+        figures.push({
+          'seconds until': name,
+          'round trip ms': roundTrip,
+          rounds: ROUNDS,
+          median: middle(name),
+          slowest: Number(Math.max(...rounds.map((one) => one[name])).toFixed(1)),
+          budget: BUDGETS[name] ?? '',
+        })
     }
     report('local/device-download', 'npm run bench -- device download', figures)
   } finally {

@@ -18,9 +18,14 @@ const CASH_UPS = KEPT_DAYS * 12
 const PASSES = 2_000
 
 const WINDOW_MS = KEPT_DAYS * 24 * 60 * 60 * 1000
-const FIRST_NAMES = 'María José Juan Luisa Andrés Camila Santiago Valentina Óscar Ángela Jorge Paola Ricardo Nubia Hernán Yolanda Iván Ximena Fabio Zulma'.split(' ')
+const FIRST_NAMES =
+  'María José Juan Luisa Andrés Camila Santiago Valentina Óscar Ángela Jorge Paola Ricardo Nubia Hernán Yolanda Iván Ximena Fabio Zulma'.split(
+    ' ',
+  )
 const LAST_NAMES =
-  'Gómez Rodríguez Peña Martínez Muñoz Castaño Quintero Zapata Ospina Vélez Restrepo Úsuga Barrera Cárdenas Duarte Escobar Figueroa Galeano Henao Jaramillo Londoño Mejía Nieto Orozco Parra Rincón Salazar Tobón Uribe Vargas'.split(' ')
+  'Gómez Rodríguez Peña Martínez Muñoz Castaño Quintero Zapata Ospina Vélez Restrepo Úsuga Barrera Cárdenas Duarte Escobar Figueroa Galeano Henao Jaramillo Londoño Mejía Nieto Orozco Parra Rincón Salazar Tobón Uribe Vargas'.split(
+    ' ',
+  )
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** Always the same numbers, evenly spread: a step of the golden ratio's multiplicative hash. */
@@ -73,7 +78,11 @@ function serviceAt(number: number, now: number): Service {
       tax: minutes * 1_916,
       serviceFee: 0,
       exitOperator: { id: idOf(3, place), name: 'Ana Rojas' },
-      cashUp: { id: idOf(6, Math.floor(number / 80)), status: 'completed', openedBy: { id: idOf(3, place), name: 'Ana Rojas' } },
+      cashUp: {
+        id: idOf(6, Math.floor(number / 80)),
+        status: 'completed',
+        openedBy: { id: idOf(3, place), name: 'Ana Rojas' },
+      },
     }),
     ...(number % 7 === 0 && { driver: { id: idOf(5, vehicle), name: oneOf(FIRST_NAMES, vehicle, 21) } }),
   })
@@ -104,7 +113,11 @@ function cashUpAt(number: number, now: number): CashUp {
 
 function passAt(number: number): Pass {
   const place = 1 + (number % 4)
-  return aPass(number, { location: { id: idOf(2, place), name: `Centro ${place}` }, driver: { id: idOf(5, number), name: oneOf(FIRST_NAMES, number, 21), identification: null }, plates: [plateOf(number)] })
+  return aPass(number, {
+    location: { id: idOf(2, place), name: `Centro ${place}` },
+    driver: { id: idOf(5, number), name: oneOf(FIRST_NAMES, number, 21), identification: null },
+    plates: [plateOf(number)],
+  })
 }
 
 interface Records {
@@ -127,7 +140,10 @@ export function answerChanges(path: string, query: URLSearchParams, now: number)
   const collections: { [Path in keyof Records]: { total: number; at: (number: number) => Records[Path] | null } } = {
     '/api/v2/services/services/changes': { total: SERVICES, at: (number) => serviceAt(number, now) },
     '/api/v2/users/operator/drivers/changes': { total: DRIVERS, at: driverAt },
-    '/api/v2/entities/locations/changes': { total: 4, at: (number) => aLocation({ id: idOf(2, number + 1), name: `Centro ${number + 1}` }) },
+    '/api/v2/entities/locations/changes': {
+      total: 4,
+      at: (number) => aLocation({ id: idOf(2, number + 1), name: `Centro ${number + 1}` }),
+    },
     '/api/v2/entities/companies-type-vehicles/changes': NOTHING,
     '/api/v2/management/cash-ups/changes': { total: CASH_UPS, at: (number) => cashUpAt(number, now) },
     '/api/v2/entities/parking-permits/changes': NOTHING,

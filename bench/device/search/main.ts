@@ -53,7 +53,10 @@ function figureOf(search: string, sort: string, rate: number, work: number, ones
     CPU: `1/${rate}`,
     'fixed work ms': work,
     terms: ones.length,
-    'found, median': percentile(ones.map(({ found }) => found), 50),
+    'found, median': percentile(
+      ones.map(({ found }) => found),
+      50,
+    ),
     'p50 ms': at(50),
     'p95 ms': at(95),
     'most ms': at(100),
@@ -79,7 +82,13 @@ export async function benchSearch(): Promise<void> {
     report(
       'local/device-fill',
       'npm run bench -- device search',
-      took.map(({ name, rows, seconds }) => ({ kept: name, rows, seconds: Number(seconds.toFixed(1)), 'rows/s': Math.round(rows / seconds), 'MB, all': Math.round(bytes / 1e6) })),
+      took.map(({ name, rows, seconds }) => ({
+        kept: name,
+        rows,
+        seconds: Number(seconds.toFixed(1)),
+        'rows/s': Math.round(rows / seconds),
+        'MB, all': Math.round(bytes / 1e6),
+      })),
     )
     await device.kill()
 
@@ -96,7 +105,16 @@ export async function benchSearch(): Promise<void> {
         // Whether the throttle held, from before the search until after it.
         const work = Math.round(Math.min(before, await fixedWork(page)))
         const sorts = search.name.includes('plain') ? [] : [...new Set(search.terms.map(({ sort }) => sort))]
-        for (const sort of sorts) figures.push(figureOf(search.name, sort, rate, work, all.filter((one) => one.sort === sort)))
+        for (const sort of sorts)
+          figures.push(
+            figureOf(
+              search.name,
+              sort,
+              rate,
+              work,
+              all.filter((one) => one.sort === sort),
+            ),
+          )
         figures.push(figureOf(search.name, 'all', rate, work, all))
       }
     }

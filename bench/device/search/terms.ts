@@ -36,7 +36,10 @@ export const DRIVER_TERMS: readonly Term[] = [
   ...each('first name', (number) => aDriver(number).firstName),
   ...each('both names', (number) => `${aDriver(number).firstName} ${words(aDriver(number).lastName)[0] ?? ''}`),
   ...each('whole name', (number) => `${aDriver(number).firstName} ${aDriver(number).lastName}`),
-  ...each('names turned around', (number) => `${words(aDriver(number).lastName)[0] ?? ''} ${aDriver(number).firstName}`),
+  ...each(
+    'names turned around',
+    (number) => `${words(aDriver(number).lastName)[0] ?? ''} ${aDriver(number).firstName}`,
+  ),
   ...each('identification', (number) => aDriver(number).identification ?? ''),
   ...each('phone', (number) => aDriver(number).phone ?? ''),
   ...each('e-mail', (number) => aDriver(number).email ?? ''),

@@ -14,5 +14,7 @@ const PAGE = `<!doctype html>
 
 /** The least that can open without a network: one page of ten written rows, kept by a worker of three lines. */
 export function startBareApp(): Promise<LocalServer> {
-  return LocalServer.start(({ pathname }) => (pathname === '/sw.js' ? { type: 'text/javascript', body: WORKER } : { type: 'text/html', body: PAGE }))
+  return LocalServer.start(({ pathname }) =>
+    pathname === '/sw.js' ? { type: 'text/javascript', body: WORKER } : { type: 'text/html', body: PAGE },
+  )
 }

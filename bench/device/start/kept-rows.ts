@@ -14,7 +14,8 @@ export async function keptRows(page: Page): Promise<Record<string, number>> {
     const rows: Record<string, number> = {}
     for (const { name = '' } of await indexedDB.databases()) {
       const db = await answer(indexedDB.open(name))
-      for (const table of db.objectStoreNames) rows[table] = (rows[table] ?? 0) + (await answer(db.transaction(table).objectStore(table).count()))
+      for (const table of db.objectStoreNames)
+        rows[table] = (rows[table] ?? 0) + (await answer(db.transaction(table).objectStore(table).count()))
       db.close()
     }
     return rows

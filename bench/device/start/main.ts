@@ -49,7 +49,12 @@ function figureOf(app: string, rate: number, starts: readonly Started[]): Figure
     'first byte ms': middle('firstByte'),
     'first contentful paint ms': middle('firstPaint'),
     'first row ms': middle('firstRow'),
-    'first row, slowest ms': Math.round(percentile(starts.map(({ firstRow }) => firstRow), 100)),
+    'first row, slowest ms': Math.round(
+      percentile(
+        starts.map(({ firstRow }) => firstRow),
+        100,
+      ),
+    ),
     'budget ms': app === 'PARQ' && rate === 4 ? BUDGET_MS : '',
     'fixed work ms': middle('fixedWork'),
   }
@@ -66,7 +71,11 @@ export async function benchStart(): Promise<void> {
     await page.getByRole('banner').getByText('Up to date', { exact: true }).first().waitFor({ timeout: 120_000 })
     await whenControlled(page)
     const rows = await keptRows(page)
-    process.stdout.write(`Rows on the device: ${Object.entries(rows).map(([table, count]) => `${table} ${count}`).join(', ')}\n`)
+    process.stdout.write(
+      `Rows on the device: ${Object.entries(rows)
+        .map(([table, count]) => `${table} ${count}`)
+        .join(', ')}\n`,
+    )
     await page.goto(bare.url)
     await whenControlled(page)
     await server.stop()
@@ -78,8 +87,13 @@ export async function benchStart(): Promise<void> {
       { app: 'a bare kept page', address: bare.url },
     ]
     const runs = RATES.flatMap((rate) => apps.map((one) => ({ ...one, rate, starts: new Array<Started>() })))
-    for (let round = 0; round < ROUNDS; round += 1) for (const run of runs) run.starts.push(await coldStart(device, run.address, run.rate))
-    report('local/device-start', 'npm run bench -- device start', runs.map(({ app, rate, starts }) => figureOf(app, rate, starts)))
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const run of runs) run.starts.push(await coldStart(device, run.address, run.rate))
+    report(
+      'local/device-start',
+      'npm run bench -- device start',
+      runs.map(({ app, rate, starts }) => figureOf(app, rate, starts)),
+    )
   } finally {
     await device.remove()
     await bare.stop()

@@ -14,7 +14,27 @@ function selfSigned(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'parq-certificate-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   try {
-    execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1', '-subj', '/CN=localhost', '-keyout', key, '-out', cert], { stdio: 'ignore' })
+    execFileSync(
+      'openssl',
+      [
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-days',
+        '1',
+        '-subj',
+        '/CN=localhost',
+        '-keyout',
+        key,
+        '-out',
+        cert,
+      ],
+      { stdio: 'ignore' },
+    )
     return { key: readFileSync(key), cert: readFileSync(cert) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -41,7 +61,10 @@ export class Http2Front {
           answer.destroy()
           return
         }
-        stream.respond({ ...Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !OF_CONNECTION.has(name))), ':status': answer.statusCode })
+        stream.respond({
+          ...Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !OF_CONNECTION.has(name))),
+          ':status': answer.statusCode,
+        })
         answer.pipe(stream)
       })
       passed.on('error', () => stream.destroy())

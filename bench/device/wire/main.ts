@@ -39,7 +39,10 @@ async function visit(context: BrowserContext, url: string, until: string): Promi
   await session.send('Network.emulateNetworkConditions', NETWORK)
   const transfers = new Transfers(session)
   await page.goto(url, { waitUntil: 'commit' })
-  const { seen, began } = await page.evaluate(async (selector) => ({ seen: await window.whenSeen(selector), began: performance.timeOrigin }), until)
+  const { seen, began } = await page.evaluate(
+    async (selector) => ({ seen: await window.whenSeen(selector), began: performance.timeOrigin }),
+    until,
+  )
   await transfers.told(page)
   const { bytes, requests } = transfers.until(seen)
   await page.close()
@@ -49,14 +52,28 @@ async function visit(context: BrowserContext, url: string, until: string): Promi
 /** The least that this network allows: so many bytes as one file, whose end shows a row. */
 function startBare(): Promise<LocalServer> {
   return LocalServer.start(({ pathname, searchParams }) => {
-    if (pathname !== '/all.js') return { type: 'text/html', body: `<!doctype html><table><tbody></tbody></table><script src="/all.js?bytes=${searchParams.get('bytes')}"></script>` }
-    const filling = randomBytes(Number(searchParams.get('bytes'))).toString('base64').slice(0, Number(searchParams.get('bytes')))
-    return { type: 'text/javascript', body: `//${filling}\ndocument.querySelector('tbody').innerHTML = '<tr data-row="1"><td>ABC123</td></tr>'` }
+    if (pathname !== '/all.js')
+      return {
+        type: 'text/html',
+        body: `<!doctype html><table><tbody></tbody></table><script src="/all.js?bytes=${searchParams.get('bytes')}"></script>`,
+      }
+    const filling = randomBytes(Number(searchParams.get('bytes')))
+      .toString('base64')
+      .slice(0, Number(searchParams.get('bytes')))
+    return {
+      type: 'text/javascript',
+      body: `//${filling}\ndocument.querySelector('tbody').innerHTML = '<tr data-row="1"><td>ABC123</td></tr>'`,
+    }
   })
 }
 
 async function signedIn(browser: Browser, url: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 900 }, serviceWorkers: 'block', ignoreHTTPSErrors: true })
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    viewport: { width: 1280, height: 900 },
+    serviceWorkers: 'block',
+    ignoreHTTPSErrors: true,
+  })
   const page: Page = await context.newPage()
   await signIn(page, url, OWNER)
   await page.getByRole('banner').getByText('Up to date', { exact: true }).first().waitFor({ timeout: 120_000 })
@@ -66,7 +83,15 @@ async function signedIn(browser: Browser, url: string): Promise<BrowserContext> 
 
 function figureOf(app: string, screen: string, visits: readonly Visit[]): Figure {
   const middle = (key: keyof Visit) => median(visits.map((one) => one[key]))
-  return { app, screen, visits: visits.length, requests: middle('requests'), kB: Math.round(middle('bytes') / 1000), 'ms until it is of use': Math.round(middle('ms')), 'slowest ms': Math.round(Math.max(...visits.map(({ ms }) => ms))) }
+  return {
+    app,
+    screen,
+    visits: visits.length,
+    requests: middle('requests'),
+    kB: Math.round(middle('bytes') / 1000),
+    'ms until it is of use': Math.round(middle('ms')),
+    'slowest ms': Math.round(Math.max(...visits.map(({ ms }) => ms))),
+  }
 }
 
 /** What the number of files costs on a first visit: over HTTP/1.1, over HTTP/2, and beside so many bytes in one file. */
@@ -89,7 +114,10 @@ export async function benchWire(): Promise<void> {
         for (const { url, context, visits } of runs) visits.push(await visit(context, `${url}${path}`, until))
         bareVisits.push(await visit(bareContext, `${bare.url}/?bytes=${runs[0]?.visits[round]?.bytes ?? 0}`, FIRST_ROW))
       }
-      figures.push(...runs.map(({ app, visits }) => figureOf(app, name, visits)), figureOf('so many bytes in one file', name, bareVisits))
+      figures.push(
+        ...runs.map(({ app, visits }) => figureOf(app, name, visits)),
+        figureOf('so many bytes in one file', name, bareVisits),
+      )
     }
     report('local/device-wire', 'npm run bench -- device wire', figures)
   } finally {

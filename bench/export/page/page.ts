@@ -61,7 +61,8 @@ function answered(worker: Worker, message: unknown): Promise<number> {
 
 async function allRows(): Promise<(readonly Cell[])[]> {
   const all: (readonly Cell[])[] = []
-  for await (const { rows } of readServices(await openExportPlace(REQUEST.userId, REQUEST.companyId), REQUEST)) for (const row of rows) all.push(row)
+  for await (const { rows } of readServices(await openExportPlace(REQUEST.userId, REQUEST.companyId), REQUEST))
+    for (const row of rows) all.push(row)
   return all
 }
 
@@ -79,23 +80,46 @@ const bench = {
         db,
         some.map((number) => {
           const startedAt = new Date(now - (number * 40 * DAY_MS) / rows).toISOString()
-          const record = aService(number, { startedAt, licensePlate: `AAA${String(number % 1000).padStart(3, '0')}`, remarks: `Remark of number ${number}` })
+          const record = aService(number, {
+            startedAt,
+            licensePlate: `AAA${String(number % 1000).padStart(3, '0')}`,
+            remarks: `Remark of number ${number}`,
+          })
           return { id: record.id, base: record, shown: null, pending: 0 }
         }),
       )
     }
-    await db.pulls.put({ collection: 'services', cursor: '', filled: true, done: 0, total: null, touchedAt: 0, lastUpdated: 0 })
+    await db.pulls.put({
+      collection: 'services',
+      cursor: '',
+      filled: true,
+      done: 0,
+      total: null,
+      touchedAt: 0,
+      lastUpdated: 0,
+    })
     db.close()
   },
 
   /** As the product does it: the worker reads the rows itself. */
-  ours: () => watched(() => answered(new Worker(new URL('../../../src/features/services/services-export.worker.ts', import.meta.url), { type: 'module' }), REQUEST)),
+  ours: () =>
+    watched(() =>
+      answered(
+        new Worker(new URL('../../../src/features/services/services-export.worker.ts', import.meta.url), {
+          type: 'module',
+        }),
+        REQUEST,
+      ),
+    ),
 
   /** Read by the page and posted to a worker, which writes the file. */
   posted: () =>
     watched(async () => {
       const rows = await allRows()
-      return answered(new Worker(new URL('./posted.worker.ts', import.meta.url), { type: 'module' }), { header: REQUEST.header, rows })
+      return answered(new Worker(new URL('./posted.worker.ts', import.meta.url), { type: 'module' }), {
+        header: REQUEST.header,
+        rows,
+      })
     }),
 
   /** All of it by the page. */

@@ -16,7 +16,14 @@ function cellOf(cell: Cell) {
 /** The same rows by SheetJS, which has them all in memory. */
 export function sheetJsFile(header: readonly string[], rows: readonly (readonly Cell[])[]): ArrayBuffer {
   const book = utils.book_new()
-  utils.book_append_sheet(book, utils.aoa_to_sheet([header.map((title) => ({ t: 's' as const, v: title })), ...rows.map((row) => row.map(cellOf))], { dense: true }), 'x')
+  utils.book_append_sheet(
+    book,
+    utils.aoa_to_sheet(
+      [header.map((title) => ({ t: 's' as const, v: title })), ...rows.map((row) => row.map(cellOf))],
+      { dense: true },
+    ),
+    'x',
+  )
   const file: unknown = write(book, { type: 'array', bookType: 'xlsx', compression: true })
   if (!(file instanceof ArrayBuffer)) throw new Error('The spreadsheet was not written as bytes')
   return file

@@ -16,7 +16,11 @@ export interface Contestant {
 
 /** What each of the peers sends: a call that does not succeed throws, one that is not JSON too. */
 export async function sendEdit(path: string, body: string, key: string): Promise<unknown> {
-  const response = await fetch(path, { method: 'PATCH', headers: { 'content-type': 'application/json', 'idempotency-key': key }, body })
+  const response = await fetch(path, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body,
+  })
   if (!response.ok) throw new Error(`The server answered ${response.status}`)
   const answer: unknown = await response.json()
   return answer

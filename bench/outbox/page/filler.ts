@@ -17,7 +17,16 @@ window.fillOutbox = async (userId, companyId, count, records, spared) => {
   const platform = browserPlatform()
   const db = new KeptDatabase(userId, companyId, platform)
   await openDatabase(db, platform)
-  const outbox = createOutbox({ db, writes: KEPT_WRITES, author: { id: userId, name: 'Ana' }, companyId, clock: systemClock, serverClock: systemClock, onWritten: () => {}, dropBackups: () => Promise.resolve(undefined) })
+  const outbox = createOutbox({
+    db,
+    writes: KEPT_WRITES,
+    author: { id: userId, name: 'Ana' },
+    companyId,
+    clock: systemClock,
+    serverClock: systemClock,
+    onWritten: () => {},
+    dropBackups: () => Promise.resolve(undefined),
+  })
   const rows = await db.services.orderBy('order').offset(spared).limit(records).toArray()
   const remarks = new Map(rows.map((row) => [row.id, shownOf(row).remarks]))
   await db.transaction('rw', db.tables, async () => {
@@ -25,7 +34,10 @@ window.fillOutbox = async (userId, companyId, count, records, spared) => {
       const id = rows[number % rows.length]?.id
       if (id === undefined) throw new Error('There are too few services')
       const to = `Correction ${number}: scratch on the left door, keys are with the guard`
-      const request = editServiceOp.toWire({ params: { id }, body: { changes: { remarks: { from: remarks.get(id) ?? null, to } } } })
+      const request = editServiceOp.toWire({
+        params: { id },
+        body: { changes: { remarks: { from: remarks.get(id) ?? null, to } } },
+      })
       await outbox.enqueue({ kind: editServiceOp, request, seen: null })
       remarks.set(id, to)
     }

@@ -46,7 +46,11 @@ export function offlineTransactions(): Contestant {
   }
 
   async function keep({ recordId, from, to }: Edit): Promise<void> {
-    const transaction = now().createOfflineTransaction({ mutationFnName: 'edit', autoCommit: false, metadata: { from } })
+    const transaction = now().createOfflineTransaction({
+      mutationFnName: 'edit',
+      autoCommit: false,
+      metadata: { from },
+    })
     transaction.mutate(() => {
       services.update(recordId, (draft) => {
         draft.remarks = to

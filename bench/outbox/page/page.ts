@@ -32,7 +32,8 @@ const bench = {
     contestant = await MAKERS[name](given)
     await contestant.open()
   },
-  fill: (from: number, to: number, records?: number) => now().fill(Array.from({ length: to - from }, (_, index) => editAt(from + index, records))),
+  fill: (from: number, to: number, records?: number) =>
+    now().fill(Array.from({ length: to - from }, (_, index) => editAt(from + index, records))),
   /** Edits of the real server's records, the remarks of which are known. */
   fillOf: (records: readonly Service[], count: number) => {
     const words = (number: number) => `Correction ${number}: scratch on the left door, keys are with the guard`
@@ -40,7 +41,12 @@ const bench = {
       Array.from({ length: count }, (_, number) => {
         const record = records[number % records.length]
         if (!record) throw new Error('There are no records')
-        return { ...editAt(number), recordId: record.id, from: number < records.length ? record.remarks : words(number - records.length), to: words(number) }
+        return {
+          ...editAt(number),
+          recordId: record.id,
+          from: number < records.length ? record.remarks : words(number - records.length),
+          to: words(number),
+        }
       }),
     )
   },

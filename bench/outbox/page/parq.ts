@@ -16,7 +16,10 @@ import { RECORDS, recordAt, type Edit } from '../edit.ts'
 import type { Contestant } from './contestant.ts'
 
 /** The app's own outbox, put together as its session does it. With a token it speaks to the real server about that server's records. */
-export function parq(token = 'a-token', records: readonly Service[] = Array.from({ length: RECORDS }, (_, place) => recordAt(place))): Contestant {
+export function parq(
+  token = 'a-token',
+  records: readonly Service[] = Array.from({ length: RECORDS }, (_, place) => recordAt(place)),
+): Contestant {
   const platform = browserPlatform()
   const { clock } = platform
   let opened: { db: KeptDatabase; outbox: Outbox; quiet: Outbox } | null = null
@@ -31,10 +34,36 @@ export function parq(token = 'a-token', records: readonly Service[] = Array.from
       })
     }
     const reachability = createReachability({ platform, probeUrl: () => '/livez' })
-    const api = createApiClient({ ...platform, now: clock.now, baseUrlOf: () => '', deviceId: idOf(9, 1), token, openToken: null, companyId: null, heard: reachability.heard })
-    const push = createPush({ db, loadSending: () => Promise.resolve(createSending({ db, api, writes: KEPT_WRITES, clock })), platform, reachability })
-    const own = { db, writes: KEPT_WRITES, author: { id: ANA_ID, name: 'Ana Rojas' }, companyId: COMPANY_ID, clock, serverClock: clock, dropBackups: () => Promise.resolve(undefined) }
-    opened = { db, outbox: createOutbox({ ...own, onWritten: push.wake }), quiet: createOutbox({ ...own, onWritten: () => {} }) }
+    const api = createApiClient({
+      ...platform,
+      now: clock.now,
+      baseUrlOf: () => '',
+      deviceId: idOf(9, 1),
+      token,
+      openToken: null,
+      companyId: null,
+      heard: reachability.heard,
+    })
+    const push = createPush({
+      db,
+      loadSending: () => Promise.resolve(createSending({ db, api, writes: KEPT_WRITES, clock })),
+      platform,
+      reachability,
+    })
+    const own = {
+      db,
+      writes: KEPT_WRITES,
+      author: { id: ANA_ID, name: 'Ana Rojas' },
+      companyId: COMPANY_ID,
+      clock,
+      serverClock: clock,
+      dropBackups: () => Promise.resolve(undefined),
+    }
+    opened = {
+      db,
+      outbox: createOutbox({ ...own, onWritten: push.wake }),
+      quiet: createOutbox({ ...own, onWritten: () => {} }),
+    }
     hint = () => {
       reachability.probe()
       push.wake()

@@ -10,7 +10,12 @@ declare module '@tanstack/db' {
   export interface Collection<T> {
     update: (key: string, change: (draft: T) => void) => unknown
   }
-  export function createCollection<T>(options: { id: string; getKey: (row: T) => string; startSync: boolean; sync: { sync: (sync: Sync<T>) => void } }): Collection<T>
+  export function createCollection<T>(options: {
+    id: string
+    getKey: (row: T) => string
+    startSync: boolean
+    sync: { sync: (sync: Sync<T>) => void }
+  }): Collection<T>
 }
 
 declare module '@tanstack/offline-transactions' {
@@ -22,7 +27,11 @@ declare module '@tanstack/offline-transactions' {
   }
   interface Executor {
     waitForInit: () => Promise<void>
-    createOfflineTransaction: (options: { mutationFnName: string; autoCommit: boolean; metadata: Record<string, string | null> }) => {
+    createOfflineTransaction: (options: {
+      mutationFnName: string
+      autoCommit: boolean
+      metadata: Record<string, string | null>
+    }) => {
       mutate: (work: () => void) => unknown
       commit: () => Promise<unknown>
     }

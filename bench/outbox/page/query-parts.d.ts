@@ -5,10 +5,18 @@ interface Persister {
   restoreClient: () => unknown
 }
 
-export function persistQueryClient(options: { queryClient: QueryClient; persister: Persister; maxAge: number }): [() => void, Promise<void>]
+export function persistQueryClient(options: {
+  queryClient: QueryClient
+  persister: Persister
+  maxAge: number
+}): [() => void, Promise<void>]
 
 export function createAsyncStoragePersister(options: {
   key: string
-  storage: { getItem: (key: string) => Promise<string | null>; setItem: (key: string, value: string) => Promise<void>; removeItem: (key: string) => Promise<void> }
+  storage: {
+    getItem: (key: string) => Promise<string | null>
+    setItem: (key: string, value: string) => Promise<void>
+    removeItem: (key: string) => Promise<void>
+  }
   serialize: (persisted: { clientState: { mutations: unknown[] } }) => string
 }): Persister

@@ -37,7 +37,10 @@ export function tanstackQuery(): Contestant {
   })
 
   function mutate(edit: Edit): void {
-    const observer = new MutationObserver<unknown, Error, Edit>(client, { mutationKey: ['edit'], scope: { id: edit.recordId } })
+    const observer = new MutationObserver<unknown, Error, Edit>(client, {
+      mutationKey: ['edit'],
+      scope: { id: edit.recordId },
+    })
     observer.mutate(edit).catch(() => {})
   }
 

@@ -32,12 +32,15 @@ export function workbox(): Contestant {
       await navigator.serviceWorker.register('/workbox-worker.js')
       await navigator.serviceWorker.ready
       if (navigator.serviceWorker.controller === null) {
-        await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+        await new Promise((resolve) =>
+          navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+        )
       }
     },
     // Some at once: the edits of one record are much further apart, so that they keep their order.
     fill: async (edits) => {
-      for (let from = 0; from < edits.length; from += AT_ONCE) await Promise.all(edits.slice(from, from + AT_ONCE).map(call))
+      for (let from = 0; from < edits.length; from += AT_ONCE)
+        await Promise.all(edits.slice(from, from + AT_ONCE).map(call))
     },
     enqueue: call,
     // The browser decides when it wakes the worker; the bench sends that event in its place.

@@ -55,9 +55,7 @@ function makeExecutable(path: string): void {
 
 /** Asked of the binary and not of the npm version: this also shows whether it runs here at all. */
 export async function bundledMajor({ postgres }: Binaries): Promise<string> {
-  const { ok, stdout, stderr } = await finished(
-    spawn(postgres, ['--version'], { stdio: ['ignore', 'pipe', 'pipe'] }),
-  )
+  const { ok, stdout, stderr } = await finished(spawn(postgres, ['--version'], { stdio: ['ignore', 'pipe', 'pipe'] }))
   const major = /\(PostgreSQL\) (\d+)/.exec(stdout)?.[1]
   if (ok && major !== undefined) return major
   throw new ClusterError(

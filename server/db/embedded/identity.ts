@@ -45,12 +45,7 @@ export async function refuseOthersFolder({ uid }: Pick<Host, 'uid'>, pgData: str
   )
 }
 
-export async function chooseIdentity(
-  host: Host,
-  dataDir: string,
-  pgData: string,
-  postgres: string,
-): Promise<Identity> {
+export async function chooseIdentity(host: Host, dataDir: string, pgData: string, postgres: string): Promise<Identity> {
   const existing = await stat(pgData).catch(() => undefined)
   const self = { uid: host.uid, gid: host.gid }
 

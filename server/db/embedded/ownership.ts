@@ -63,9 +63,7 @@ async function openLocked(
     }
   }
   const fd = openSync(path, flags, 0o600)
-  const { ok, code, stderr } = await finished(
-    spawn(flock, ['-n', '3'], { stdio: ['ignore', 'ignore', 'pipe', fd] }),
-  )
+  const { ok, code, stderr } = await finished(spawn(flock, ['-n', '3'], { stdio: ['ignore', 'ignore', 'pipe', fd] }))
   if (ok) return fd
   closeSync(fd)
   if (code === 1) return undefined

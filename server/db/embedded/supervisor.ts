@@ -105,7 +105,9 @@ async function startOwned(
   const endpoint: Endpoint =
     socketFolder === undefined ? await loopback(pgData) : { kind: 'socket', folder: socketFolder }
   const address =
-    endpoint.kind === 'socket' ? { host: endpoint.folder, port: SOCKET_PORT } : { host: '127.0.0.1', port: endpoint.port }
+    endpoint.kind === 'socket'
+      ? { host: endpoint.folder, port: SOCKET_PORT }
+      : { host: '127.0.0.1', port: endpoint.port }
   const connection: Connection = {
     ...address,
     ...(endpoint.kind === 'loopback' && { password: endpoint.password }),

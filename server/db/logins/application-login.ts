@@ -29,7 +29,8 @@ export async function ensureRole(client: pg.ClientBase, name: string, attributes
 }
 
 export async function setPassword(client: pg.ClientBase, { user, password }: Login): Promise<void> {
-  if (password !== null) await client.query(`alter role ${pg.escapeIdentifier(user)} password ${pg.escapeLiteral(password)}`)
+  if (password !== null)
+    await client.query(`alter role ${pg.escapeIdentifier(user)} password ${pg.escapeLiteral(password)}`)
 }
 
 /** Makes a member a member only: a second grant would be another's, and need another's right. */
@@ -80,6 +81,8 @@ export async function privilegesOf(pool: pg.Pool, which: 'all' | 'lasting' = 'al
 
 /** Whether the login may take the role of requests, without which it can do nothing. */
 export async function mayAnswerRequests(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ may: boolean }>(`select pg_has_role(oid, 'member') as may from pg_roles where rolname = 'parq_app'`)
+  const { rows } = await pool.query<{ may: boolean }>(
+    `select pg_has_role(oid, 'member') as may from pg_roles where rolname = 'parq_app'`,
+  )
   return rows[0]?.may === true
 }

@@ -3,7 +3,14 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
 import { StartError } from '../../start-error.ts'
-import { APPLICATION_LOGIN, ensureApplicationLogin, ensureMember, ensureRole, isRole, setPassword } from './application-login.ts'
+import {
+  APPLICATION_LOGIN,
+  ensureApplicationLogin,
+  ensureMember,
+  ensureRole,
+  isRole,
+  setPassword,
+} from './application-login.ts'
 
 const OWNER_LOGIN = 'parq_owner'
 const DATABASE = 'parq'
@@ -53,10 +60,13 @@ function addressAt(adminUrl: string, user: string, password: string | null, data
 export async function prepareDatabase({ adminUrl, applicationUrl, ownerUrl }: Wanted): Promise<Prepared> {
   const named = [applicationUrl, ownerUrl].flatMap((url) => (url === null ? [] : [partsOf(url).database]))
   const database = named[0] ?? DATABASE
-  if (named.some((name) => name !== database)) throw new StartError('DATABASE_URL and DATABASE_OWNER_URL name two databases.')
+  if (named.some((name) => name !== database))
+    throw new StartError('DATABASE_URL and DATABASE_OWNER_URL name two databases.')
   const client = new pg.Client(adminUrl)
   await client.connect().catch((error: unknown) => {
-    throw new StartError(`The server of DATABASE_ADMIN_URL cannot be used. ${error instanceof AggregateError ? error.errors.map(String).join(', ') : String(error)}`)
+    throw new StartError(
+      `The server of DATABASE_ADMIN_URL cannot be used. ${error instanceof AggregateError ? error.errors.map(String).join(', ') : String(error)}`,
+    )
   })
   try {
     const wantedLogin = async (url: string | null, name: string) => {
@@ -66,7 +76,10 @@ export async function prepareDatabase({ adminUrl, applicationUrl, ownerUrl }: Wa
     }
     const owner = await wantedLogin(ownerUrl, OWNER_LOGIN)
     const application = await wantedLogin(applicationUrl, APPLICATION_LOGIN)
-    if (owner.user === application.user) throw new StartError(`DATABASE_URL and DATABASE_OWNER_URL have the same login, ${owner.user}: the application's must be another one.`)
+    if (owner.user === application.user)
+      throw new StartError(
+        `DATABASE_URL and DATABASE_OWNER_URL have the same login, ${owner.user}: the application's must be another one.`,
+      )
 
     // Before any password is made, which nobody would be told.
     const isThere = await isDatabaseOf(client, owner.user, database)
@@ -89,13 +102,19 @@ async function isDatabaseOf(client: pg.Client, owner: string, database: string):
     [database, owner],
   )
   const [found] = rows
-  if (found?.may === false) throw new StartError(`The database ${database} belongs to ${found.owner}. Give that login's address as DATABASE_OWNER_URL.`)
+  if (found?.may === false)
+    throw new StartError(
+      `The database ${database} belongs to ${found.owner}. Give that login's address as DATABASE_OWNER_URL.`,
+    )
   return found !== undefined
 }
 
 async function createDatabase(client: pg.Client, owner: string, database: string): Promise<void> {
   // An admin who is no superuser may give a database only to a role that they are a member of.
-  const { rows: rights } = await client.query<{ may: boolean }>(`select rolsuper or pg_has_role($1, 'usage') as may from pg_roles where rolname = current_user`, [owner])
+  const { rows: rights } = await client.query<{ may: boolean }>(
+    `select rolsuper or pg_has_role($1, 'usage') as may from pg_roles where rolname = current_user`,
+    [owner],
+  )
   const mustJoin = rights[0]?.may !== true
   const quoted = pg.escapeIdentifier(owner)
   if (mustJoin) await client.query(`grant ${quoted} to current_user`)

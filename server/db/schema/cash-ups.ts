@@ -67,7 +67,9 @@ export const cashUps = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     foreignKey({ columns: [table.companyId, table.locationId], foreignColumns: [locations.companyId, locations.id] }),
-    uniqueIndex('cash_ups_one_current').on(table.companyId, table.locationId, table.register).where(sql`status = 'current'`),
+    uniqueIndex('cash_ups_one_current')
+      .on(table.companyId, table.locationId, table.register)
+      .where(sql`status = 'current'`),
     uniqueIndex('cash_ups_receipt').on(table.companyId, table.collectionReceipt),
     index('cash_ups_opened').on(table.companyId, table.openedAt, table.id),
     index('cash_ups_location_opened').on(table.companyId, table.locationId, table.openedAt, table.id),
@@ -76,12 +78,23 @@ export const cashUps = pgTable(
   ],
 )
 
-const ofCashUp = () => ({ companyId: companyId(), id: uuid('id').notNull(), cashUpId: uuid('cash_up_id').notNull(), at: instant('at').notNull(), by: uuid('by').notNull() })
+const ofCashUp = () => ({
+  companyId: companyId(),
+  id: uuid('id').notNull(),
+  cashUpId: uuid('cash_up_id').notNull(),
+  at: instant('at').notNull(),
+  by: uuid('by').notNull(),
+})
 
 /** Cash put into an open register, or taken out of it. */
 export const cashMovements = pgTable(
   'cash_movements',
-  { ...ofCashUp(), kind: text('kind', { enum: CASH_MOVEMENTS }).notNull(), amount: amount('amount').notNull(), reason: text('reason').notNull() },
+  {
+    ...ofCashUp(),
+    kind: text('kind', { enum: CASH_MOVEMENTS }).notNull(),
+    amount: amount('amount').notNull(),
+    reason: text('reason').notNull(),
+  },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     foreignKey({ columns: [table.companyId, table.cashUpId], foreignColumns: [cashUps.companyId, cashUps.id] }),

@@ -10,10 +10,19 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, p
 export const amount = (name: string) => bigint(name, { mode: 'number' })
 /** Raised by a trigger with each change. */
 export const version = () => integer('version').notNull().default(1)
-export const changedBy = () => transactionId('changed_xid').notNull().default(sql`pg_current_xact_id()`)
+export const changedBy = () =>
+  transactionId('changed_xid')
+    .notNull()
+    .default(sql`pg_current_xact_id()`)
 
 /** Row-level security: what does not belong to the transaction's company does not exist. */
 export const ownCompanyOnly = () =>
-  pgPolicy('own_company_only', { as: 'permissive', for: 'all', to: 'public', using: sql`company_id = app_company()`, withCheck: sql`company_id = app_company()` })
+  pgPolicy('own_company_only', {
+    as: 'permissive',
+    for: 'all',
+    to: 'public',
+    using: sql`company_id = app_company()`,
+    withCheck: sql`company_id = app_company()`,
+  })
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

@@ -1,5 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, boolean, check, foreignKey, index, integer, jsonb, pgPolicy, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import { COUNTRIES, CURRENCIES } from '../../../domain/countries.ts'
 import { AUDIT_ACTIONS } from '../../../contract/audit-actions.ts'
@@ -37,13 +52,21 @@ export const companies = pgTable(
     liabilityNotice: text('liability_notice'),
     amountStyle: text('amount_style', { enum: AMOUNT_STYLES }).notNull().default('spec'),
     /** The first steps that an admin does not want to be reminded of. */
-    skippedSteps: text('skipped_steps').array().notNull().default(sql`'{}'::text[]`),
+    skippedSteps: text('skipped_steps')
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     // A check digit, which may be left out, makes no other company.
     uniqueIndex('companies_tax_id').on(table.country, sql`split_part(${table.taxId}, '-', 1)`),
-    pgPolicy('own_company_only', { for: 'all', to: 'public', using: sql`id = app_company()`, withCheck: sql`id = app_company()` }),
+    pgPolicy('own_company_only', {
+      for: 'all',
+      to: 'public',
+      using: sql`id = app_company()`,
+      withCheck: sql`id = app_company()`,
+    }),
   ],
 )
 

@@ -24,5 +24,9 @@ export const datedTerms = pgTable(
     /** As `terms_of` makes them of the row; null since it was deleted. */
     terms: jsonb('terms').$type<unknown>(),
   },
-  (table) => [primaryKey({ columns: [table.companyId, table.entity, table.entityId, table.seq] }), check('dated_terms_entity', sql`entity in ('agreement', 'company', 'holiday', 'location')`), ownCompanyOnly()],
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.entity, table.entityId, table.seq] }),
+    check('dated_terms_entity', sql`entity in ('agreement', 'company', 'holiday', 'location')`),
+    ownCompanyOnly(),
+  ],
 )

@@ -22,7 +22,10 @@ export const driverLinks = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.hash] }),
-    foreignKey({ columns: [table.companyId, table.driverId], foreignColumns: [drivers.companyId, drivers.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.companyId, table.driverId],
+      foreignColumns: [drivers.companyId, drivers.id],
+    }).onDelete('cascade'),
     index('driver_links_driver').on(table.companyId, table.driverId),
     index('driver_links_sent_to').on(table.companyId, table.sentTo),
     ownCompanyOnly(),

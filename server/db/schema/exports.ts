@@ -41,7 +41,11 @@ export const exports = pgTable(
     endedAt: instant('ended_at'),
     expiresAt: instant('expires_at'),
   },
-  (table) => [primaryKey({ columns: [table.companyId, table.id] }), index('exports_asked').on(table.companyId, table.askedBy, table.createdAt.desc()), ownCompanyOnly()],
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index('exports_asked').on(table.companyId, table.askedBy, table.createdAt.desc()),
+    ownCompanyOnly(),
+  ],
 )
 
 /** The bytes of a file, in order: in the database, so that whichever process is asked has them, and none is left behind. */
@@ -55,7 +59,11 @@ export const exportPieces = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.exportId, table.nth] }),
-    foreignKey({ name: 'export_pieces_export_fk', columns: [table.companyId, table.exportId], foreignColumns: [exports.companyId, exports.id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'export_pieces_export_fk',
+      columns: [table.companyId, table.exportId],
+      foreignColumns: [exports.companyId, exports.id],
+    }).onDelete('cascade'),
     ownCompanyOnly(),
   ],
 )

@@ -14,5 +14,9 @@ export const files = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     createdBy: uuid('created_by').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.companyId, table.id] }), index('files_created').on(table.companyId, table.createdAt), ownCompanyOnly()],
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index('files_created').on(table.companyId, table.createdAt),
+    ownCompanyOnly(),
+  ],
 )

@@ -17,5 +17,10 @@ export const holidays = pgTable(
     description: text('description'),
     isActive: boolean('is_active').notNull().default(true),
   },
-  (table) => [primaryKey({ columns: [table.companyId, table.id] }), uniqueIndex('holidays_day').on(table.companyId, table.holidayDate), index('holidays_changed').on(table.companyId, table.changedXid, table.id), ownCompanyOnly()],
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    uniqueIndex('holidays_day').on(table.companyId, table.holidayDate),
+    index('holidays_changed').on(table.companyId, table.changedXid, table.id),
+    ownCompanyOnly(),
+  ],
 )

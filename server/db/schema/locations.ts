@@ -1,8 +1,29 @@
 import { sql } from 'drizzle-orm'
-import { boolean, customType, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  customType,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import { DEFAULT_LIMITS } from '../../../domain/location-limits.ts'
-import { MAXIMUM_PERIODS, PARKING_SERVICES, PARKING_TYPES, PAYMENT_TYPES, RATE_KINDS, type Day } from '../../../domain/locations.ts'
+import {
+  MAXIMUM_PERIODS,
+  PARKING_SERVICES,
+  PARKING_TYPES,
+  PAYMENT_TYPES,
+  RATE_KINDS,
+  type Day,
+} from '../../../domain/locations.ts'
 import type { Cap, Fraction } from '../../../contract/location.ts'
 import type { WrittenRate } from '../../../contract/rate-version.ts'
 import { amount, changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
@@ -79,7 +100,10 @@ export const schedules = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     unique('schedules_window').on(table.companyId, table.locationId, table.day, table.opens),
-    foreignKey({ columns: [table.companyId, table.locationId], foreignColumns: [locations.companyId, locations.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.companyId, table.locationId],
+      foreignColumns: [locations.companyId, locations.id],
+    }).onDelete('cascade'),
     ownCompanyOnly(),
   ],
 )
@@ -96,7 +120,10 @@ export const locationVehicleTypes = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     unique('location_vehicle_types_type').on(table.companyId, table.locationId, table.vehicleTypeId),
-    foreignKey({ columns: [table.companyId, table.locationId], foreignColumns: [locations.companyId, locations.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.companyId, table.locationId],
+      foreignColumns: [locations.companyId, locations.id],
+    }).onDelete('cascade'),
     ownCompanyOnly(),
   ],
 )
@@ -124,7 +151,10 @@ export const kioskDevices = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     index('kiosk_devices_location').on(table.companyId, table.locationId),
-    foreignKey({ columns: [table.companyId, table.locationId], foreignColumns: [locations.companyId, locations.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.companyId, table.locationId],
+      foreignColumns: [locations.companyId, locations.id],
+    }).onDelete('cascade'),
     ownCompanyOnly(),
   ],
 )
@@ -141,7 +171,10 @@ export const kioskPrefixes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.locationId, table.number] }),
-    foreignKey({ columns: [table.companyId, table.locationId], foreignColumns: [locations.companyId, locations.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.companyId, table.locationId],
+      foreignColumns: [locations.companyId, locations.id],
+    }).onDelete('cascade'),
     ownCompanyOnly(),
   ],
 )
@@ -180,7 +213,10 @@ export const rates = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     index('rates_location').on(table.companyId, table.locationId),
-    foreignKey({ columns: [table.companyId, table.locationId], foreignColumns: [locations.companyId, locations.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.companyId, table.locationId],
+      foreignColumns: [locations.companyId, locations.id],
+    }).onDelete('cascade'),
     ownCompanyOnly(),
   ],
 )
@@ -209,8 +245,13 @@ export const rateVersions = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     unique('rate_versions_number').on(table.companyId, table.locationId, table.number),
-    uniqueIndex('rate_versions_start').on(table.companyId, table.locationId, table.startsAt).where(sql`withdrawn_at is null`),
-    foreignKey({ columns: [table.companyId, table.locationId], foreignColumns: [locations.companyId, locations.id] }).onDelete('cascade'),
+    uniqueIndex('rate_versions_start')
+      .on(table.companyId, table.locationId, table.startsAt)
+      .where(sql`withdrawn_at is null`),
+    foreignKey({
+      columns: [table.companyId, table.locationId],
+      foreignColumns: [locations.companyId, locations.id],
+    }).onDelete('cascade'),
     ownCompanyOnly(),
   ],
 )

@@ -36,7 +36,9 @@ export const messages = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
-    index('messages_failed').on(table.companyId, table.failedAt.desc()).where(sql`failed_at is not null`),
+    index('messages_failed')
+      .on(table.companyId, table.failedAt.desc())
+      .where(sql`failed_at is not null`),
     ownCompanyOnly(),
   ],
 )

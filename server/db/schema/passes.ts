@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import { type AllowedHours } from '../../../domain/memberships.ts'
 import { amount, changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
@@ -39,7 +51,10 @@ export const passes = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
-    foreignKey({ columns: [table.companyId, table.membershipId], foreignColumns: [memberships.companyId, memberships.id] }),
+    foreignKey({
+      columns: [table.companyId, table.membershipId],
+      foreignColumns: [memberships.companyId, memberships.id],
+    }),
     foreignKey({ columns: [table.companyId, table.locationId], foreignColumns: [locations.companyId, locations.id] }),
     foreignKey({ columns: [table.companyId, table.driverId], foreignColumns: [drivers.companyId, drivers.id] }),
     index('passes_changed').on(table.companyId, table.changedXid, table.id),
@@ -78,7 +93,9 @@ export const passPeriods = pgTable(
     foreignKey({ columns: [table.companyId, table.passId], foreignColumns: [passes.companyId, passes.id] }),
     unique('pass_periods_receipt').on(table.companyId, table.locationId, table.receiptNumber),
     index('pass_periods_pass').on(table.companyId, table.passId),
-    index('pass_periods_difference').on(table.companyId, table.soldAt).where(sql`difference is not null`),
+    index('pass_periods_difference')
+      .on(table.companyId, table.soldAt)
+      .where(sql`difference is not null`),
     ownCompanyOnly(),
   ],
 )

@@ -55,15 +55,26 @@ export const payments = pgTable(
     foreignKey({ columns: [table.companyId, table.cashUpId], foreignColumns: [cashUps.companyId, cashUps.id] }),
     foreignKey({ columns: [table.companyId, table.reversalOf], foreignColumns: [table.companyId, table.id] }),
     check('payments_known', sql`kind in ('stay', 'overstay') or (method is not null and "by" is not null)`),
-    check('payments_of_one', sql`(service_id is null) <> (pass_id is null) and (kind <> 'pass' or pass_id is not null)`),
+    check(
+      'payments_of_one',
+      sql`(service_id is null) <> (pass_id is null) and (kind <> 'pass' or pass_id is not null)`,
+    ),
     // A row is taken back once, and a payment given back once.
-    uniqueIndex('payments_reversal').on(table.companyId, table.reversalOf).where(sql`reversal_of is not null`),
+    uniqueIndex('payments_reversal')
+      .on(table.companyId, table.reversalOf)
+      .where(sql`reversal_of is not null`),
     index('payments_service').on(table.companyId, table.serviceId),
-    index('payments_pass').on(table.companyId, table.passId).where(sql`pass_id is not null`),
+    index('payments_pass')
+      .on(table.companyId, table.passId)
+      .where(sql`pass_id is not null`),
     // Stays that were paid in several parts.
-    index('payments_further_parts').on(table.companyId, table.at, table.serviceId).where(sql`kind = 'stay' and stays = 0`),
+    index('payments_further_parts')
+      .on(table.companyId, table.at, table.serviceId)
+      .where(sql`kind = 'stay' and stays = 0`),
     index('payments_cash_up').on(table.companyId, table.cashUpId),
-    index('payments_beside_takings').on(table.companyId, table.cashUpId).where(sql`kind in ('second_payment', 'refund')`),
+    index('payments_beside_takings')
+      .on(table.companyId, table.cashUpId)
+      .where(sql`kind in ('second_payment', 'refund')`),
     ownCompanyOnly(),
   ],
 )

@@ -1,5 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, customType, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import { LINK_PURPOSES } from '../../../contract/password-link.ts'
 import { GENDERS, IDENTIFICATION_TYPES, LANGUAGES } from '../../../domain/people.ts'
@@ -44,7 +58,9 @@ export const sessions = pgTable(
     tokenHash: bytes('token_hash').primaryKey(),
     /** Names it to whoever may end it, who does not know its token. */
     id: uuid('id').notNull().defaultRandom(),
-    identityId: uuid('identity_id').notNull().references(() => identities.id, { onDelete: 'cascade' }),
+    identityId: uuid('identity_id')
+      .notNull()
+      .references(() => identities.id, { onDelete: 'cascade' }),
     remember: boolean('remember').notNull(),
     deviceId: uuid('device_id'),
     /** What the browser called itself at the sign-in, and from where it came. */
@@ -65,11 +81,16 @@ export const sessions = pgTable(
 export const knownDevices = pgTable(
   'known_devices',
   {
-    identityId: uuid('identity_id').notNull().references(() => identities.id, { onDelete: 'cascade' }),
+    identityId: uuid('identity_id')
+      .notNull()
+      .references(() => identities.id, { onDelete: 'cascade' }),
     proofHash: bytes('proof_hash').notNull(),
     usedAt: instant('used_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.identityId, table.proofHash] }), index('known_devices_used').on(table.usedAt)],
+  (table) => [
+    primaryKey({ columns: [table.identityId, table.proofHash] }),
+    index('known_devices_used').on(table.usedAt),
+  ],
 ).enableRLS()
 
 /**
@@ -79,7 +100,9 @@ export const knownDevices = pgTable(
 export const emailChanges = pgTable(
   'email_changes',
   {
-    identityId: uuid('identity_id').primaryKey().references(() => identities.id, { onDelete: 'cascade' }),
+    identityId: uuid('identity_id')
+      .primaryKey()
+      .references(() => identities.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
     hash: bytes('hash').notNull(),
     /** The session in which it was asked. Where that is the person's own it goes on. */
@@ -114,7 +137,9 @@ export const signUps = pgTable(
 export const passwordLinks = pgTable(
   'password_links',
   {
-    identityId: uuid('identity_id').primaryKey().references(() => identities.id, { onDelete: 'cascade' }),
+    identityId: uuid('identity_id')
+      .primaryKey()
+      .references(() => identities.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: LINK_PURPOSES }).notNull(),
     hash: bytes('hash').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -147,7 +172,9 @@ export const operators = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
-    uniqueIndex('operators_email').on(table.companyId, sql`lower(${table.email})`).where(sql`deleted_at is null`),
+    uniqueIndex('operators_email')
+      .on(table.companyId, sql`lower(${table.email})`)
+      .where(sql`deleted_at is null`),
     ownCompanyOnly(),
   ],
 )
@@ -162,8 +189,14 @@ export const operatorLocations = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.operatorId, table.locationId] }),
-    foreignKey({ columns: [table.companyId, table.operatorId], foreignColumns: [operators.companyId, operators.id] }).onDelete('cascade'),
-    foreignKey({ columns: [table.companyId, table.locationId], foreignColumns: [locations.companyId, locations.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.companyId, table.operatorId],
+      foreignColumns: [operators.companyId, operators.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.companyId, table.locationId],
+      foreignColumns: [locations.companyId, locations.id],
+    }).onDelete('cascade'),
     ownCompanyOnly(),
   ],
 )
@@ -209,7 +242,10 @@ export const driverAliases = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
-    foreignKey({ columns: [table.companyId, table.driverId], foreignColumns: [drivers.companyId, drivers.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.companyId, table.driverId],
+      foreignColumns: [drivers.companyId, drivers.id],
+    }).onDelete('cascade'),
     index('driver_aliases_driver').on(table.companyId, table.driverId),
     ownCompanyOnly(),
   ],
@@ -232,11 +268,16 @@ export const vehicles = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
-    foreignKey({ columns: [table.companyId, table.driverId], foreignColumns: [drivers.companyId, drivers.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.companyId, table.driverId],
+      foreignColumns: [drivers.companyId, drivers.id],
+    }).onDelete('cascade'),
     index('vehicles_driver').on(table.companyId, table.driverId),
     index('vehicles_plate').on(table.companyId, table.licensePlate),
     unique('vehicles_of_driver').on(table.companyId, table.driverId, table.licensePlate),
-    uniqueIndex('vehicles_bicycle_code').on(table.companyId, table.licensePlate).where(sql`license_plate ~ '^BIC[0-9]{9}$'`),
+    uniqueIndex('vehicles_bicycle_code')
+      .on(table.companyId, table.licensePlate)
+      .where(sql`license_plate ~ '^BIC[0-9]{9}$'`),
     index('vehicles_changed').on(table.companyId, table.changedXid, table.id),
     ownCompanyOnly(),
   ],

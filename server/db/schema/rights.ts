@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import type { MoneyPart } from '../../../contract/told-money.ts'
 import { REFUSED_OUTCOMES } from '../../../domain/refused-money.ts'
@@ -32,8 +44,13 @@ export const rightChanges = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.seq] }),
     index('right_changes_operator').on(table.companyId, table.operatorId, table.at),
-    index('right_changes_in_use').on(table.companyId, table.at).where(sql`operator_id is null`),
-    check('right_changes_known', sql`("right" = 'in_use') = (operator_id is null) and ("right" in ('location', 'in_use')) = (location_id is not null)`),
+    index('right_changes_in_use')
+      .on(table.companyId, table.at)
+      .where(sql`operator_id is null`),
+    check(
+      'right_changes_known',
+      sql`("right" = 'in_use') = (operator_id is null) and ("right" in ('location', 'in_use')) = (location_id is not null)`,
+    ),
     ownCompanyOnly(),
   ],
 )
@@ -83,7 +100,9 @@ export const refusedWrites = pgTable(
     primaryKey({ columns: [table.companyId, table.id] }),
     // The same act under a second key is the same money.
     unique('refused_writes_request').on(table.companyId, table.authorId, table.requestHash),
-    index('refused_writes_open').on(table.companyId, table.refusedAt).where(sql`outcome is null`),
+    index('refused_writes_open')
+      .on(table.companyId, table.refusedAt)
+      .where(sql`outcome is null`),
     index('refused_writes_subject').on(table.companyId, table.subjectId),
     ownCompanyOnly(),
   ],
@@ -108,5 +127,9 @@ export const unsentWork = pgTable(
     /** When the author's own session last reported an empty queue. */
     emptiedAt: instant('emptied_at'),
   },
-  (table) => [primaryKey({ columns: [table.companyId, table.deviceId, table.operatorId] }), index('unsent_work_operator').on(table.companyId, table.operatorId), ownCompanyOnly()],
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.deviceId, table.operatorId] }),
+    index('unsent_work_operator').on(table.companyId, table.operatorId),
+    ownCompanyOnly(),
+  ],
 )

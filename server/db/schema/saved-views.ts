@@ -28,7 +28,11 @@ export const savedViews = pgTable(
     mailDueAt: instant('mail_due_at'),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.companyId, table.id] }), index('saved_views_owner').on(table.companyId, table.ownerId), ownCompanyOnly()],
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    index('saved_views_owner').on(table.companyId, table.ownerId),
+    ownCompanyOnly(),
+  ],
 )
 
 /** To whom a view is mailed. Whoever has left stays, so that their link tells them so. */
@@ -45,8 +49,16 @@ export const savedViewReaders = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.viewId, table.operatorId] }),
     unique('saved_view_readers_token').on(table.companyId, table.token),
-    foreignKey({ name: 'saved_view_readers_view_fk', columns: [table.companyId, table.viewId], foreignColumns: [savedViews.companyId, savedViews.id] }).onDelete('cascade'),
-    foreignKey({ name: 'saved_view_readers_operator_fk', columns: [table.companyId, table.operatorId], foreignColumns: [operators.companyId, operators.id] }).onDelete('cascade'),
+    foreignKey({
+      name: 'saved_view_readers_view_fk',
+      columns: [table.companyId, table.viewId],
+      foreignColumns: [savedViews.companyId, savedViews.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'saved_view_readers_operator_fk',
+      columns: [table.companyId, table.operatorId],
+      foreignColumns: [operators.companyId, operators.id],
+    }).onDelete('cascade'),
     index('saved_view_readers_operator').on(table.companyId, table.operatorId),
     ownCompanyOnly(),
   ],

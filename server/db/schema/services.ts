@@ -1,11 +1,29 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import type { HeldPass } from '../../../domain/pricing/pass.ts'
 import type { PriceLine } from '../../../domain/pricing/price-line.ts'
 import type { StayTerms } from '../../../domain/pricing/stay-terms.ts'
 import { END_MARKS } from '../../../domain/early-end.ts'
-import { NOTIFICATION_METHODS, OPERATIONS, PAYMENT_METHODS, SERVICE_STATUSES, type Visitor, VOID_CAUSES } from '../../../domain/services.ts'
+import {
+  NOTIFICATION_METHODS,
+  OPERATIONS,
+  PAYMENT_METHODS,
+  SERVICE_STATUSES,
+  type Visitor,
+  VOID_CAUSES,
+} from '../../../domain/services.ts'
 import { amount, changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
 import { agreements } from './agreements.ts'
 import { cashUps } from './cash-ups.ts'
@@ -106,25 +124,50 @@ export const services = pgTable(
     primaryKey({ columns: [table.companyId, table.id] }),
     unique('services_receipt').on(table.companyId, table.locationId, table.receiptNumber),
     foreignKey({ columns: [table.companyId, table.locationId], foreignColumns: [locations.companyId, locations.id] }),
-    foreignKey({ columns: [table.companyId, table.agreementId], foreignColumns: [agreements.companyId, agreements.id] }),
+    foreignKey({
+      columns: [table.companyId, table.agreementId],
+      foreignColumns: [agreements.companyId, agreements.id],
+    }),
     foreignKey({ columns: [table.companyId, table.cashUpId], foreignColumns: [cashUps.companyId, cashUps.id] }),
     foreignKey({ columns: [table.companyId, table.passId], foreignColumns: [passes.companyId, passes.id] }),
-    uniqueIndex('services_one_overstay').on(table.companyId, table.overstayOf).where(sql`overstay_of is not null and status <> 'voided'`),
-    uniqueIndex('services_one_in_progress').on(table.companyId, table.locationId, table.licensePlate).where(sql`status = 'progress'`),
+    uniqueIndex('services_one_overstay')
+      .on(table.companyId, table.overstayOf)
+      .where(sql`overstay_of is not null and status <> 'voided'`),
+    uniqueIndex('services_one_in_progress')
+      .on(table.companyId, table.locationId, table.licensePlate)
+      .where(sql`status = 'progress'`),
     index('services_started').on(table.companyId, table.startedAt, table.id),
     index('services_location_started').on(table.companyId, table.locationId, table.startedAt, table.id),
     index('services_changed').on(table.companyId, table.changedXid, table.id),
     index('services_plate').on(table.companyId, table.licensePlate, table.startedAt),
-    index('services_agreement').on(table.companyId, table.agreementId, table.paidAt).where(sql`agreement_id is not null`),
-    index('services_inside').on(table.companyId, table.locationId, table.vehicleTypeId).where(sql`status = 'progress'`),
-    index('services_pass_inside').on(table.companyId, table.passId).where(sql`status = 'progress' and pass_id is not null`),
+    index('services_agreement')
+      .on(table.companyId, table.agreementId, table.paidAt)
+      .where(sql`agreement_id is not null`),
+    index('services_inside')
+      .on(table.companyId, table.locationId, table.vehicleTypeId)
+      .where(sql`status = 'progress'`),
+    index('services_pass_inside')
+      .on(table.companyId, table.passId)
+      .where(sql`status = 'progress' and pass_id is not null`),
     index('services_cash_up').on(table.companyId, table.cashUpId),
-    index('services_refund_due').on(table.companyId, table.startedAt, table.id).where(sql`refund_due > 0`),
-    index('services_difference').on(table.companyId, table.cashUpId).where(sql`difference is not null`),
-    index('services_refused_quote').on(table.companyId, table.paidAt).where(sql`refused_quote is not null`),
-    index('services_void_asked').on(table.companyId, table.voidAskedAt).where(sql`void_asked_at is not null`),
-    index('services_end_mark').on(table.companyId, table.startedAt, table.id).where(sql`end_mark is not null`),
-    index('services_open').on(table.companyId, table.status, table.startedAt, table.id).where(sql`status <> 'completed'`),
+    index('services_refund_due')
+      .on(table.companyId, table.startedAt, table.id)
+      .where(sql`refund_due > 0`),
+    index('services_difference')
+      .on(table.companyId, table.cashUpId)
+      .where(sql`difference is not null`),
+    index('services_refused_quote')
+      .on(table.companyId, table.paidAt)
+      .where(sql`refused_quote is not null`),
+    index('services_void_asked')
+      .on(table.companyId, table.voidAskedAt)
+      .where(sql`void_asked_at is not null`),
+    index('services_end_mark')
+      .on(table.companyId, table.startedAt, table.id)
+      .where(sql`end_mark is not null`),
+    index('services_open')
+      .on(table.companyId, table.status, table.startedAt, table.id)
+      .where(sql`status <> 'completed'`),
     index('services_cost').on(table.companyId, table.totalCost.desc().nullsLast(), table.id.desc()),
     ownCompanyOnly(),
   ],
@@ -146,7 +189,10 @@ export const serviceCorrections = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
-    foreignKey({ columns: [table.companyId, table.serviceId], foreignColumns: [services.companyId, services.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.companyId, table.serviceId],
+      foreignColumns: [services.companyId, services.id],
+    }).onDelete('cascade'),
     index('service_corrections_of').on(table.companyId, table.serviceId),
     ownCompanyOnly(),
   ],

@@ -3,7 +3,10 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 
 /** A whole row, with nothing left to a default but the change mark, which is the transaction's, and what PostgreSQL makes of the others. */
-export type Row<Table extends PgTable> = Omit<Pick<Table['$inferSelect'], keyof Table['$inferSelect'] & keyof Table['$inferInsert']>, 'changedXid'>
+export type Row<Table extends PgTable> = Omit<
+  Pick<Table['$inferSelect'], keyof Table['$inferSelect'] & keyof Table['$inferInsert']>,
+  'changedXid'
+>
 
 const ROWS_A_STATEMENT = 4_000
 const TEXTUAL = new Set(['text', 'jsonb'])
@@ -19,7 +22,12 @@ export async function bulkInsert<Table extends PgTable>(
 ): Promise<number> {
   const columns = Object.entries(getTableColumns(table))
     .filter(([key, { generated }]) => key !== 'changedXid' && generated === undefined)
-    .map(([key, column]) => ({ key, name: column.name, type: column.getSQLType(), encode: TEXTUAL.has(column.getSQLType()) ? quoted : plain }))
+    .map(([key, column]) => ({
+      key,
+      name: column.name,
+      type: column.getSQLType(),
+      encode: TEXTUAL.has(column.getSQLType()) ? quoted : plain,
+    }))
   const names = columns.map(({ name }) => pg.escapeIdentifier(name)).join(', ')
   const arrays = columns.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ')
   const statement = `insert into ${pg.escapeIdentifier(getTableName(table))} (${names}) select * from unnest(${arrays})`

@@ -1,7 +1,10 @@
 import type pg from 'pg'
 
 /** The payments of what was paid at one location: one for each stay, with its id, in the cash-up whose sums have it. */
-export async function fillPayments(client: Pick<pg.ClientBase, 'query'>, { companyId, locationId }: { companyId: string; locationId: string }): Promise<void> {
+export async function fillPayments(
+  client: Pick<pg.ClientBase, 'query'>,
+  { companyId, locationId }: { companyId: string; locationId: string },
+): Promise<void> {
   await client.query(
     `insert into payments (company_id, id, service_id, kind, method, amount, stays, cash_up_id, by, by_name, at, recorded_at)
     select s.company_id, s.id, s.id, 'stay', s.payment_method, s.total_cost, 1, s.cash_up_id, s.exit_operator_id, coalesce(trim(o.first_name || ' ' || o.last_name), ''), s.paid_at, s.paid_at

@@ -1,7 +1,15 @@
 import pg from 'pg'
 
 /** Tables whose triggers do row by row what the seed does once, or mark rows as changed that were just made. */
-const QUIET_TABLES = ['services', 'vehicles', 'schedules', 'location_vehicle_types', 'kiosk_devices', 'rates', 'cash_ups']
+const QUIET_TABLES = [
+  'services',
+  'vehicles',
+  'schedules',
+  'location_vehicle_types',
+  'kiosk_devices',
+  'rates',
+  'cash_ups',
+]
 
 /**
  * Fills an empty database without what costs most row by row: user triggers, and the foreign keys of services and their
@@ -11,7 +19,8 @@ export async function inLoadMode(client: pg.ClientBase, work: () => Promise<void
   for (const table of QUIET_TABLES) await client.query(`alter table ${table} disable trigger user`)
   const foreignKeys = await dropForeignKeys(client)
   await work()
-  for (const { table, name, definition } of foreignKeys) await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+  for (const { table, name, definition } of foreignKeys)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`)
   await fillPlateTerms(client)
   for (const table of QUIET_TABLES) await client.query(`alter table ${table} enable trigger user`)
 }

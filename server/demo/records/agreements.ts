@@ -7,9 +7,17 @@ import type { Random } from '../random.ts'
 export type AgreementRow = Row<typeof agreements>
 
 /** The agreements of a company, by name. */
-export function agreementsOf({ plan, companyId, founded }: { plan: CompanyPlan; companyId: string; founded: number }, random: Random): Map<string, AgreementRow> {
+export function agreementsOf(
+  { plan, companyId, founded }: { plan: CompanyPlan; companyId: string; founded: number },
+  random: Random,
+): Map<string, AgreementRow> {
   const plans = plan.locations.flatMap((location) => location.agreements)
-  return new Map(plans.map((agreement) => [agreement.name, { ...EMPTY, ...termsOf(agreement), companyId, id: idAt(founded, random), name: agreement.name }]))
+  return new Map(
+    plans.map((agreement) => [
+      agreement.name,
+      { ...EMPTY, ...termsOf(agreement), companyId, id: idAt(founded, random), name: agreement.name },
+    ]),
+  )
 }
 
 const EMPTY = {
@@ -35,5 +43,7 @@ const EMPTY = {
 }
 
 function termsOf(agreement: Agreement): Pick<AgreementRow, 'type'> & Partial<AgreementRow> {
-  return agreement.kind === 'percentage' ? { type: 'percentage', percentage: agreement.percent * 100 } : { type: 'fixed_cost', fixedCost: agreement.cost }
+  return agreement.kind === 'percentage'
+    ? { type: 'percentage', percentage: agreement.percent * 100 }
+    : { type: 'fixed_cost', fixedCost: agreement.cost }
 }

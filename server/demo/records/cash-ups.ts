@@ -41,11 +41,20 @@ export function cashBookOf(desk: Desk, books: Books, random: Random): CashBook {
   const movements: CashMovementRow[] = []
   for (const shifts of desk.rota.values()) {
     let left: Money | null = null
-    const lateAt = shifts.findLast(({ until, register }) => until !== Infinity && register === MAIN_REGISTER && desk.company.locations[0] === desk.plan)
+    const lateAt = shifts.findLast(
+      ({ until, register }) =>
+        until !== Infinity && register === MAIN_REGISTER && desk.company.locations[0] === desk.plan,
+    )
     for (const shift of shifts) {
       const paid = books.of(shift.cashUpId)
       const moved = movementsOf(shift, paid, desk, random)
-      const cashUp = cashUpOf(shift, { paid, moved, left, isLate: shift === lateAt && !isCollected(shift, desk) && paid.last !== null }, desk, books, random)
+      const cashUp = cashUpOf(
+        shift,
+        { paid, moved, left, isLate: shift === lateAt && !isCollected(shift, desk) && paid.last !== null },
+        desk,
+        books,
+        random,
+      )
       cashUpRows.push(cashUp)
       movements.push(...moved)
       left = cashUp.leftInDrawer
@@ -55,7 +64,12 @@ export function cashBookOf(desk: Desk, books: Books, random: Random): CashBook {
 }
 
 /** Now and then somebody brings change, or takes from the drawer what the booth needs. */
-function movementsOf({ cashUpId, register, operatorId, from, until }: Shift, { cash, refunded }: Paid, { company, companyId, crew, now }: Desk, random: Random): CashMovementRow[] {
+function movementsOf(
+  { cashUpId, register, operatorId, from, until }: Shift,
+  { cash, refunded }: Paid,
+  { company, companyId, crew, now }: Desk,
+  random: Random,
+): CashMovementRow[] {
   if (register !== MAIN_REGISTER || !random.chance(MOVED)) return []
   const kind = random.pick(['pay_in', 'pay_out'] as const)
   const amount = COINS[company.country.currency] * 10 * random.int(5, 40)
@@ -63,7 +77,18 @@ function movementsOf({ cashUpId, register, operatorId, from, until }: Shift, { c
   const at = Math.round(random.between(from, Math.min(until, now)))
   const words = CASH_WORDS[company.language]
   const by = kind === 'pay_in' ? crew.owner.id : operatorId
-  return [{ companyId, id: idAt(at, random), cashUpId, at: new Date(at), by, kind, amount, reason: random.pick(kind === 'pay_in' ? words.payInReasons : words.payOutReasons) }]
+  return [
+    {
+      companyId,
+      id: idAt(at, random),
+      cashUpId,
+      at: new Date(at),
+      by,
+      kind,
+      amount,
+      reason: random.pick(kind === 'pay_in' ? words.payInReasons : words.payOutReasons),
+    },
+  ]
 }
 
 interface Told {
@@ -85,9 +110,14 @@ function isCollected({ until }: Shift, { now }: Desk): boolean {
   return until <= now - COLLECTED_AFTER
 }
 
-function openedBy(shift: Shift, { paid, moved, left }: Told, { company, plan, companyId, locationId }: Desk): CashUpRow {
+function openedBy(
+  shift: Shift,
+  { paid, moved, left }: Told,
+  { company, plan, companyId, locationId }: Desk,
+): CashUpRow {
   const float = shift.register === MAIN_REGISTER ? plan.float : plan.float / 2
-  const sumOf = (kind: CashMovementRow['kind']) => moved.filter((one) => one.kind === kind).reduce((sum, { amount }) => sum + amount, 0)
+  const sumOf = (kind: CashMovementRow['kind']) =>
+    moved.filter((one) => one.kind === kind).reduce((sum, { amount }) => sum + amount, 0)
   return {
     companyId,
     id: shift.cashUpId,
@@ -135,12 +165,27 @@ function openedBy(shift: Shift, { paid, moved, left }: Told, { company, plan, co
   }
 }
 
-function closedBy(shift: Shift, opened: CashUpRow, { paid, isLate }: Told, { company, crew, now }: Desk, books: Books, random: Random): CashUpRow {
+function closedBy(
+  shift: Shift,
+  opened: CashUpRow,
+  { paid, isLate }: Told,
+  { company, crew, now }: Desk,
+  books: Books,
+  random: Random,
+): CashUpRow {
   const { currency } = company.country
-  const late = isLate && paid.last !== null ? { ...paid.last.takings, services: 1 } : { cash: 0, dataphone: 0, digital: 0, services: 0 }
-  const closing = { cash: paid.cash - late.cash, dataphone: paid.dataphone - late.dataphone, digital: paid.digital - late.digital }
+  const late =
+    isLate && paid.last !== null
+      ? { ...paid.last.takings, services: 1 }
+      : { cash: 0, dataphone: 0, digital: 0, services: 0 }
+  const closing = {
+    cash: paid.cash - late.cash,
+    dataphone: paid.dataphone - late.dataphone,
+    digital: paid.digital - late.digital,
+  }
   const expected = expectedCash({ ...opened, takings: closing })
-  const off = COINS[currency] * (random.chance(OFF_BY_MUCH) ? random.int(60, 150) : random.int(1, 12)) * random.pick([1, -1])
+  const off =
+    COINS[currency] * (random.chance(OFF_BY_MUCH) ? random.int(60, 150) : random.int(1, 12)) * random.pick([1, -1])
   const countedCash = Math.max(0, expected + (random.chance(OFF_BY_SOME) ? off : 0))
   const isOver = isOverLimit(countedCash - expected, VARIANCE_LIMITS[currency])
   const isApproved = isOver && shift.until + 3 * 60 * MINUTE_MS < now && random.chance(APPROVED_AT_ONCE)

@@ -13,7 +13,11 @@ interface Founding {
   founded: number
 }
 
-export async function insertCompany(db: NodePgDatabase, { plan, companyId, founded }: Founding, random: Random): Promise<void> {
+export async function insertCompany(
+  db: NodePgDatabase,
+  { plan, companyId, founded }: Founding,
+  random: Random,
+): Promise<void> {
   const [owner] = plan.admins
   await db.insert(companies).values({
     id: companyId,
@@ -37,9 +41,17 @@ export async function insertCompany(db: NodePgDatabase, { plan, companyId, found
     liabilityNotice: plan.liabilityNotice,
     createdAt: new Date(founded),
   })
-  const parked = new Set(plan.locations.flatMap(({ priceLists }) => priceLists[0].prices.map(({ vehicleTypeId }) => vehicleTypeId)))
+  const parked = new Set(
+    plan.locations.flatMap(({ priceLists }) => priceLists[0].prices.map(({ vehicleTypeId }) => vehicleTypeId)),
+  )
   const types = Object.values(VEHICLE_TYPE_IDS).map((vehicleTypeId): InferInsertModel<typeof companyVehicleTypes> => {
-    return { companyId, id: idAt(founded, random), vehicleTypeId, position: vehicleTypeId, isActive: parked.has(vehicleTypeId) }
+    return {
+      companyId,
+      id: idAt(founded, random),
+      vehicleTypeId,
+      position: vehicleTypeId,
+      isActive: parked.has(vehicleTypeId),
+    }
   })
   await db.insert(companyVehicleTypes).values(types)
 }

@@ -46,7 +46,17 @@ export function crewOf({ plan, companyId, locationIds, passwordHash, founded }: 
 
   const hire = ({ firstName, lastName, email, gender, legacy = false }: PersonPlan, role: BackOfficeRole): Person => {
     const id = idAt(founded + records.length * 60_000, random)
-    signIns.push({ id, email, passwordHash, role, companyId, firstName, lastName, language: plan.language, isActive: !legacy })
+    signIns.push({
+      id,
+      email,
+      passwordHash,
+      role,
+      companyId,
+      firstName,
+      lastName,
+      language: plan.language,
+      isActive: !legacy,
+    })
     records.push({
       companyId,
       id,
@@ -80,7 +90,13 @@ export function crewOf({ plan, companyId, locationIds, passwordHash, founded }: 
   const [owner] = admins
   const collector = admins.at(-1)
   if (owner === undefined || collector === undefined) throw new Error(`${plan.name} has no admin`)
-  return { owner, collector, byId, shiftsAt, records: { identities: signIns, operators: records, operatorLocations: assignments } }
+  return {
+    owner,
+    collector,
+    byId,
+    shiftsAt,
+    records: { identities: signIns, operators: records, operatorLocations: assignments },
+  }
 }
 
 /** Their locations must be there already. */

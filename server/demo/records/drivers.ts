@@ -33,7 +33,11 @@ const PASSES_A_VISIT = 1.5
 /** The registered drivers of a company with one to three vehicles each, each at home around one of its locations. */
 export function registryOf(neighbourhood: Neighbourhood, random: Random): Registry {
   const { plan, extent } = neighbourhood
-  const registry = { drivers: new Array<DriverRow>(), vehicles: new Array<VehicleRow>(), fleets: new Map<string, Fleet>() }
+  const registry = {
+    drivers: new Array<DriverRow>(),
+    vehicles: new Array<VehicleRow>(),
+    fleets: new Map<string, Fleet>(),
+  }
   const total = Math.round((extent.drivers * plan.driverShare) / 100)
   const bustle = plan.locations.reduce((sum, { servicesADay }) => sum + servicesADay, 0)
 
@@ -50,7 +54,8 @@ export function registryOf(neighbourhood: Neighbourhood, random: Random): Regist
     while (registry.drivers.length < until) {
       const driver = register(registry, neighbourhood, random)
       const count = random.choose([1, 2, 3], (vehicles) => [65, 26, 9][vehicles - 1] ?? 0)
-      for (let vehicle = 0; vehicle < count; vehicle++) fleet.push(own(registry, neighbourhood, driver, newVehicle(location, neighbourhood, random), random))
+      for (let vehicle = 0; vehicle < count; vehicle++)
+        fleet.push(own(registry, neighbourhood, driver, newVehicle(location, neighbourhood, random), random))
     }
     const passes = Math.ceil(location.servicesADay * extent.volume * location.passShare * PASSES_A_VISIT)
     const split = Math.min(passes, Math.floor(fleet.length * 0.6))
@@ -59,7 +64,11 @@ export function registryOf(neighbourhood: Neighbourhood, random: Random): Regist
   return registry
 }
 
-function newVehicle({ priceLists }: LocationPlan, { freshPlate }: Neighbourhood, random: Random): Pick<Visitor, 'licensePlate' | 'vehicleTypeId'> {
+function newVehicle(
+  { priceLists }: LocationPlan,
+  { freshPlate }: Neighbourhood,
+  random: Random,
+): Pick<Visitor, 'licensePlate' | 'vehicleTypeId'> {
   const { vehicleTypeId } = random.choose(priceLists[0].prices, ({ share }) => share)
   return { vehicleTypeId, licensePlate: freshPlate(vehicleTypeId, random) }
 }
@@ -80,8 +89,12 @@ function register(registry: Registry, { plan, companyId, since }: Neighbourhood,
   })
   // Each has something by which they are found again.
   const identificationType = shown ?? (phone === null ? 'citizenship' : null)
-  const wish = random.choose<NotificationMethod | 'none'>(['whatsapp', 'email', 'none'], (method) => vocabulary.notifications[method])
-  const notificationMethod = (wish === 'whatsapp' && phone !== null) || (wish === 'email' && email !== null) ? wish : null
+  const wish = random.choose<NotificationMethod | 'none'>(
+    ['whatsapp', 'email', 'none'],
+    (method) => vocabulary.notifications[method],
+  )
+  const notificationMethod =
+    (wish === 'whatsapp' && phone !== null) || (wish === 'email' && email !== null) ? wish : null
   const createdAt = since - Math.floor(random.between(0.5, 900) * DAY_MS)
   const driver: DriverRow = {
     companyId,
@@ -127,6 +140,9 @@ function own(
 }
 
 function mailbox(firstName: string, surname: string, nth: number): string {
-  const plain = `${firstName} ${surname}`.normalize('NFD').replaceAll(/[^A-Za-z ]/g, '').trim()
+  const plain = `${firstName} ${surname}`
+    .normalize('NFD')
+    .replaceAll(/[^A-Za-z ]/g, '')
+    .trim()
   return `${plain.toLowerCase().replaceAll(/ +/g, '.').slice(0, 40)}.${nth + 1}@example.com`
 }

@@ -33,6 +33,14 @@ export function holidayDays(country: CountryCode): string[] {
   return DAYS[country].map(([day]) => day)
 }
 
-export function holidaysOf({ companyId, country, founded }: { companyId: string; country: CountryCode; founded: number }, random: Random): InferInsertModel<typeof holidays>[] {
-  return DAYS[country].map(([day, name]) => ({ companyId, id: idAt(founded, random), holidayName: name, holidayDate: day }))
+export function holidaysOf(
+  { companyId, country, founded }: { companyId: string; country: CountryCode; founded: number },
+  random: Random,
+): InferInsertModel<typeof holidays>[] {
+  return DAYS[country].map(([day, name]) => ({
+    companyId,
+    id: idAt(founded, random),
+    holidayName: name,
+    holidayDate: day,
+  }))
 }

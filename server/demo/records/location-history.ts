@@ -16,7 +16,11 @@ export interface LocationHistory {
   cashBook(): CashBook
 }
 
-export function historyOf(scene: Premises & Desk, passPayments: SoldPasses['payments'], random: Random): LocationHistory {
+export function historyOf(
+  scene: Premises & Desk,
+  passPayments: SoldPasses['payments'],
+  random: Random,
+): LocationHistory {
   const books = createBooks(scene.rota)
   for (const payment of passPayments) books.addPass(payment)
   const audits: AuditRow[] = []
@@ -53,7 +57,10 @@ function withReceipts(premises: Premises, random: Random): Ticket[] {
   const bookings = bookingsOf(premises, stays, random)
   return [...stays, ...bookings]
     .toSorted((a, b) => a.arrivesAt - b.arrivesAt)
-    .map((stay, index) => ({ stay, receiptNumber: `${receiptPrefix}-${String(firstReceipt + index).padStart(6, '0')}` }))
+    .map((stay, index) => ({
+      stay,
+      receiptNumber: `${receiptPrefix}-${String(firstReceipt + index).padStart(6, '0')}`,
+    }))
 }
 
 function inOrderOfPayment(tickets: readonly Ticket[]): Ticket[] {

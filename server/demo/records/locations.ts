@@ -6,7 +6,15 @@ import { receiptPrefixOf } from '../../../domain/kiosks.ts'
 import type { Money } from '../../../domain/money.ts'
 import { ratesInForce } from '../../../domain/pricing/rate.ts'
 import { VEHICLE_TYPE_IDS } from '../../../domain/vehicles.ts'
-import { kioskDevices, kioskPrefixes, locationVehicleTypes, locations, rateVersions, rates, schedules } from '../../db/schema/locations.ts'
+import {
+  kioskDevices,
+  kioskPrefixes,
+  locationVehicleTypes,
+  locations,
+  rateVersions,
+  rates,
+  schedules,
+} from '../../db/schema/locations.ts'
 import { toColumns, toWritten } from '../../rates/rate-columns.ts'
 import type { CompanyPlan, LocationPlan } from '../companies/plan.ts'
 import { idAt } from '../ids.ts'
@@ -38,13 +46,24 @@ export async function insertLocation(db: NodePgDatabase, site: Site, random: Ran
   const kiosks = kiosksOf(site, random)
   if (kiosks.length > 0) {
     await db.insert(kioskDevices).values(kiosks)
-    await db.insert(kioskPrefixes).values(kiosks.map(({ companyId, id, locationId, pairedAt }, index) => ({ companyId, locationId, number: index + 1, deviceId: id, pairedAt })))
+    await db.insert(kioskPrefixes).values(
+      kiosks.map(({ companyId, id, locationId, pairedAt }, index) => ({
+        companyId,
+        locationId,
+        number: index + 1,
+        deviceId: id,
+        pairedAt,
+      })),
+    )
   }
   return kiosks.map(({ id }) => id)
 }
 
 function spacesOf(site: Site): { vehicleTypeId: number; spaces: number }[] {
-  return site.plan.priceLists[0].prices.map(({ vehicleTypeId, spaces }) => ({ vehicleTypeId, spaces: Math.round(spaces * site.extent.spaces) }))
+  return site.plan.priceLists[0].prices.map(({ vehicleTypeId, spaces }) => ({
+    vehicleTypeId,
+    spaces: Math.round(spaces * site.extent.spaces),
+  }))
 }
 
 function locationOf(site: Site): InferInsertModel<typeof locations> {
@@ -74,8 +93,13 @@ function locationOf(site: Site): InferInsertModel<typeof locations> {
   }
 }
 
-function schedulesOf({ plan, companyId, locationId, founded }: Site, random: Random): InferInsertModel<typeof schedules>[] {
-  return plan.opening.flatMap(({ days, opens, closes }) => days.map((day) => ({ companyId, id: idAt(founded, random), locationId, day, opens, closes })))
+function schedulesOf(
+  { plan, companyId, locationId, founded }: Site,
+  random: Random,
+): InferInsertModel<typeof schedules>[] {
+  return plan.opening.flatMap(({ days, opens, closes }) =>
+    days.map((day) => ({ companyId, id: idAt(founded, random), locationId, day, opens, closes })),
+  )
 }
 
 function vehicleTypesOf(site: Site, random: Random): InferInsertModel<typeof locationVehicleTypes>[] {
@@ -84,17 +108,36 @@ function vehicleTypesOf(site: Site, random: Random): InferInsertModel<typeof loc
 }
 
 function rateRowsOf({ plan, companyId, locationId, now }: Site, random: Random): InferInsertModel<typeof rates>[] {
-  return ratesOf(plan, now).map((rate) => ({ ...toColumns(rate), kind: rate.kind, vehicleTypeId: rate.vehicleTypeId, companyId, locationId, id: idAt(Date.parse(rate.validFrom), random), validFrom: new Date(rate.validFrom) }))
+  return ratesOf(plan, now).map((rate) => ({
+    ...toColumns(rate),
+    kind: rate.kind,
+    vehicleTypeId: rate.vehicleTypeId,
+    companyId,
+    locationId,
+    id: idAt(Date.parse(rate.validFrom), random),
+    validFrom: new Date(rate.validFrom),
+  }))
 }
 
 /** One version for each instant at which some of its rates began. */
-function rateVersionsOf({ plan, companyId, locationId, now }: Site, random: Random): InferInsertModel<typeof rateVersions>[] {
+function rateVersionsOf(
+  { plan, companyId, locationId, now }: Site,
+  random: Random,
+): InferInsertModel<typeof rateVersions>[] {
   const all = ratesOf(plan, now)
   const starts = [...new Set(all.map(({ validFrom }) => validFrom))].toSorted()
   return starts.map((start, index) => {
     const at = Date.parse(start)
     const inForce = Object.values(VEHICLE_TYPE_IDS).flatMap((type) => ratesInForce(all, type, at))
-    return { companyId, locationId, id: idAt(at, random), number: index + 1, startsAt: new Date(at), publishedAt: new Date(Math.min(at, now)), rates: inForce.map(toWritten) }
+    return {
+      companyId,
+      locationId,
+      id: idAt(at, random),
+      number: index + 1,
+      startsAt: new Date(at),
+      publishedAt: new Date(Math.min(at, now)),
+      rates: inForce.map(toWritten),
+    }
   })
 }
 

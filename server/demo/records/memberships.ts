@@ -12,16 +12,49 @@ const OFFICE: AllowedHours = ([1, 2, 3, 4, 5] as const).map((day) => ({ day, fro
 const NIGHTS: AllowedHours = ([1, 2, 3, 4, 5, 6, 7] as const).map((day) => ({ day, from: '18:00', to: '08:00' }))
 
 /** What a company sells, by name. */
-export function membershipsOf({ plan, companyId, founded }: { plan: CompanyPlan; companyId: string; founded: number }, random: Random): Row<typeof memberships>[] {
+export function membershipsOf(
+  { plan, companyId, founded }: { plan: CompanyPlan; companyId: string; founded: number },
+  random: Random,
+): Row<typeof memberships>[] {
   const { code } = plan.country
   const month = MONTH[code]
   const english = code === 'gb'
-  const every = { companyId, version: 1, vehicleTypeId: 1, locationIds: [], authorizedVehicles: 2, parkingSpaces: 1, validityUnit: 'months' as const, validityCount: 1, expirationDate: null, enabled: true, createdAt: new Date(founded) }
+  const every = {
+    companyId,
+    version: 1,
+    vehicleTypeId: 1,
+    locationIds: [],
+    authorizedVehicles: 2,
+    parkingSpaces: 1,
+    validityUnit: 'months' as const,
+    validityCount: 1,
+    expirationDate: null,
+    enabled: true,
+    createdAt: new Date(founded),
+  }
   const made = () => ({ ...every, id: idAt(founded, random) })
   return [
     { ...made(), name: english ? 'Monthly, all hours' : 'Mensual 24 horas', cost: month, allowedHours: null },
-    { ...made(), name: english ? 'Monthly, office hours' : 'Mensual oficina', cost: Math.round(month * 0.7), allowedHours: OFFICE },
-    { ...made(), name: english ? 'Monthly, nights' : 'Mensual nocturna', cost: Math.round(month * 0.5), allowedHours: NIGHTS },
-    { ...made(), name: english ? 'Week' : 'Semana', cost: Math.round(month * 0.35), allowedHours: null, validityUnit: 'days', validityCount: 7, authorizedVehicles: 1 },
+    {
+      ...made(),
+      name: english ? 'Monthly, office hours' : 'Mensual oficina',
+      cost: Math.round(month * 0.7),
+      allowedHours: OFFICE,
+    },
+    {
+      ...made(),
+      name: english ? 'Monthly, nights' : 'Mensual nocturna',
+      cost: Math.round(month * 0.5),
+      allowedHours: NIGHTS,
+    },
+    {
+      ...made(),
+      name: english ? 'Week' : 'Semana',
+      cost: Math.round(month * 0.35),
+      allowedHours: null,
+      validityUnit: 'days',
+      validityCount: 7,
+      authorizedVehicles: 1,
+    },
   ]
 }

@@ -52,7 +52,15 @@ function voidInside(service: ServiceRow, desk: Desk, random: Random): AuditRow |
   service.endedAt = new Date(at)
   service.totalMinutes = Math.floor((at - entered) / MINUTE_MS)
   service.exitOperatorId = shift.operatorId
-  return voided(service, 'progress', random.pick(desk.company.vocabulary.entryVoidReasons), at, desk.crew.byId.get(shift.operatorId) ?? null, desk, random)
+  return voided(
+    service,
+    'progress',
+    random.pick(desk.company.vocabulary.entryVoidReasons),
+    at,
+    desk.crew.byId.get(shift.operatorId) ?? null,
+    desk,
+    random,
+  )
 }
 
 /** An admin voids what is paid but not yet collected. */
@@ -61,11 +69,31 @@ function voidAfter(service: ServiceRow, desk: Desk, random: Random): AuditRow | 
   if (paidAt === undefined || service.paymentMethod === null) return null
   const at = paidAt + Math.round(random.between(2, 55) * MINUTE_MS)
   if (at > desk.now) return null
-  return voided(service, 'completed', random.pick(desk.company.vocabulary.paymentVoidReasons), at, desk.crew.owner, desk, random)
+  return voided(
+    service,
+    'completed',
+    random.pick(desk.company.vocabulary.paymentVoidReasons),
+    at,
+    desk.crew.owner,
+    desk,
+    random,
+  )
 }
 
-function voided(service: ServiceRow, from: ServiceRow['status'], reason: string, at: number, by: Person | null, desk: Desk, random: Random): AuditRow {
-  const change: Change = { action: 'voided', before: { status: from, voidReason: null }, after: { status: 'voided', voidReason: reason } }
+function voided(
+  service: ServiceRow,
+  from: ServiceRow['status'],
+  reason: string,
+  at: number,
+  by: Person | null,
+  desk: Desk,
+  random: Random,
+): AuditRow {
+  const change: Change = {
+    action: 'voided',
+    before: { status: from, voidReason: null },
+    after: { status: 'voided', voidReason: reason },
+  }
   service.status = 'voided'
   service.voidReason = reason
   // What nobody came for voids itself.
@@ -100,7 +128,9 @@ function edit(service: ServiceRow, desk: Desk, random: Random): AuditRow | null 
   const after = (service.paidAt ?? service.startedAt).getTime()
   const at = after + Math.round(random.between(1, 20) * MINUTE_MS)
   if (at > desk.now) return null
-  const change = random.choose([noteChange, plateChange, notificationChange], (kind) => (kind === noteChange ? 6 : kind === plateChange ? 3 : 1))(service, desk, random)
+  const change = random.choose([noteChange, plateChange, notificationChange], (kind) =>
+    kind === noteChange ? 6 : kind === plateChange ? 3 : 1,
+  )(service, desk, random)
   service.editedAt = new Date(at)
   service.version += 1
   return auditOf(service, { action: 'edited', ...change }, at, editorAt(service, at, desk), desk, random)
@@ -109,7 +139,8 @@ function edit(service: ServiceRow, desk: Desk, random: Random): AuditRow | null 
 /** Staff while it is theirs: before it is paid, or within the shift that took the money. Else an admin. */
 function editorAt(service: ServiceRow, at: number, { rota, crew }: Desk): Person {
   const onShift = shiftAt(rota, MAIN_REGISTER, at)
-  const theirs = onShift !== undefined && onShift.from <= at && (service.cashUpId === null || service.cashUpId === onShift.cashUpId)
+  const theirs =
+    onShift !== undefined && onShift.from <= at && (service.cashUpId === null || service.cashUpId === onShift.cashUpId)
   return (theirs ? crew.byId.get(onShift.operatorId) : undefined) ?? crew.owner
 }
 
@@ -123,12 +154,18 @@ function noteChange(service: ServiceRow, { company }: Desk, random: Random): Val
 }
 
 function plateChange(service: ServiceRow, _desk: Desk, random: Random): Values {
-  return { before: { licensePlate: misread(service.licensePlate, random) }, after: { licensePlate: service.licensePlate } }
+  return {
+    before: { licensePlate: misread(service.licensePlate, random) },
+    after: { licensePlate: service.licensePlate },
+  }
 }
 
 function notificationChange(service: ServiceRow, { company }: Desk, random: Random): Values {
   const before = service.notificationMethod
-  service.notificationMethod = before === null ? company.vocabulary.usualNotification : random.pick([null, before === 'email' ? 'whatsapp' : 'email'] as const)
+  service.notificationMethod =
+    before === null
+      ? company.vocabulary.usualNotification
+      : random.pick([null, before === 'email' ? 'whatsapp' : 'email'] as const)
   return { before: { notificationMethod: before }, after: { notificationMethod: service.notificationMethod } }
 }
 
@@ -136,11 +173,20 @@ function notificationChange(service: ServiceRow, { company }: Desk, random: Rand
 function misread(plate: string, random: Random): string {
   const at = random.int(0, plate.length - 1)
   const sign = plate.charAt(at)
-  const others = (/\d/.test(sign) ? '0123456789' : 'ABCDEFGHJKLMNOPRSTUVWXYZ').split('').filter((other) => other !== sign)
+  const others = (/\d/.test(sign) ? '0123456789' : 'ABCDEFGHJKLMNOPRSTUVWXYZ')
+    .split('')
+    .filter((other) => other !== sign)
   return plate.slice(0, at) + random.pick(others) + plate.slice(at + 1)
 }
 
-function auditOf({ companyId, id }: ServiceRow, change: Change, at: number, by: Person | null, { deviceId }: Desk, random: Random): AuditRow {
+function auditOf(
+  { companyId, id }: ServiceRow,
+  change: Change,
+  at: number,
+  by: Person | null,
+  { deviceId }: Desk,
+  random: Random,
+): AuditRow {
   return {
     companyId,
     id: idAt(at, random),

@@ -68,7 +68,10 @@ export function passesOf(buyers: Buyers, random: Random): SoldPasses {
   const today = new Date(now).toISOString().slice(0, 10)
   const longestAgo = Math.min(LONGEST_AGO, Math.floor((now - since) / DAY_MS))
   // Also the smallest demo has some, at the first location of each company.
-  const due: Due = { onTheDay: isFirst ? 0 : random.int(3, ONE_CANCELLED_OF), later: isFirst ? 2 : random.int(3, ONE_CANCELLED_OF) }
+  const due: Due = {
+    onTheDay: isFirst ? 0 : random.int(3, ONE_CANCELLED_OF),
+    later: isFirst ? 2 : random.int(3, ONE_CANCELLED_OF),
+  }
   const months = offered.filter(({ validityUnit }) => validityUnit === 'months')
   for (const { licensePlate, driverId, vehicleTypeId } of fleet.passHolders) {
     if (driverId === null || vehicleTypeId !== CARS || months.length === 0) continue
@@ -77,7 +80,13 @@ export function passesOf(buyers: Buyers, random: Random): SoldPasses {
     const isRenewed = !isLapsed && random.chance(RENEWED)
     const startsOn = dayAfter(today, -random.int(1, longestAgo) - (isLapsed || isRenewed ? 31 : 0))
     const passId = idAt(Date.parse(startsOn), random)
-    const first = saleOf(passId, firstPeriod(startsOn, membership), { on: startsOn, cost: membership.cost }, buyers, random)
+    const first = saleOf(
+      passId,
+      firstPeriod(startsOn, membership),
+      { on: startsOn, cost: membership.cost },
+      buyers,
+      random,
+    )
     const sales = [first]
     if (isRenewed) {
       const on = dayAfter(first.period.endsOn, -random.int(0, 2))
@@ -107,9 +116,14 @@ export function passesOf(buyers: Buyers, random: Random): SoldPasses {
       allowedHours,
       createdAt: first.row.soldAt,
     }
-    const at = pass.pausedOn === null && endsOn > today ? cancelledAt(sold.passes.length, due, sales, now, random) : null
+    const at =
+      pass.pausedOn === null && endsOn > today ? cancelledAt(sold.passes.length, due, sales, now, random) : null
     const refunds = at === null ? [] : refundsOf(sales, { endsOn, at }, buyers, random)
-    if (at !== null) Object.assign(pass, { cancelledAt: at, cancelReason: random.pick(CASH_WORDS[buyers.language].cancelReasons) } satisfies Partial<PassRow>)
+    if (at !== null)
+      Object.assign(pass, {
+        cancelledAt: at,
+        cancelReason: random.pick(CASH_WORDS[buyers.language].cancelReasons),
+      } satisfies Partial<PassRow>)
     sold.passes.push(pass)
     sold.periods.push(...sales.map(({ row }) => row))
     sold.payments.push(...sales.map(({ payment }) => payment), ...refunds)
@@ -121,19 +135,67 @@ export function passesOf(buyers: Buyers, random: Random): SoldPasses {
 }
 
 /** Days of a pass, sold on one of its first or before: by who had the main register then; else an administrator recorded a transfer. */
-function saleOf(passId: string, period: PassPeriod, { on, cost }: { on: string; cost: number }, { companyId, locationId, crew, rota, now }: Buyers, random: Random): Sale {
+function saleOf(
+  passId: string,
+  period: PassPeriod,
+  { on, cost }: { on: string; cost: number },
+  { companyId, locationId, crew, rota, now }: Buyers,
+  random: Random,
+): Sale {
   const at = Date.parse(`${on}T14:00:00Z`) + random.int(0, 180) * MINUTE_MS
   const onShift = shiftAt(rota, MAIN_REGISTER, at)
-  const shift = onShift !== undefined && onShift.from <= at && at < Math.min(onShift.until, now) && !random.chance(TRANSFERRED) ? onShift : null
+  const shift =
+    onShift !== undefined && onShift.from <= at && at < Math.min(onShift.until, now) && !random.chance(TRANSFERRED)
+      ? onShift
+      : null
   const seller = (shift === null ? undefined : crew.byId.get(shift.operatorId)) ?? crew.owner
   const method = shift === null ? 'digital' : random.pick(METHODS)
   const [id, { startsOn, endsOn }] = [idAt(at, random), period]
-  const reference = shift === null ? `TR-${random.int(10_000, 99_999)}` : method === 'dataphone' ? String(random.int(100_000, 999_999)) : null
+  const reference =
+    shift === null
+      ? `TR-${random.int(10_000, 99_999)}`
+      : method === 'dataphone'
+        ? String(random.int(100_000, 999_999))
+        : null
   return {
     period,
     shift,
-    row: { companyId, id, passId, locationId, startsOn, endsOn, cost, difference: null, differenceRatesOf: null, receiptNumber: '', soldAt: new Date(at), soldBy: seller.id, soldByName: seller.name },
-    payment: { companyId, id, serviceId: null, passId, kind: 'pass', method, amount: cost, stays: 0, reference, cashUpId: shift?.cashUpId ?? null, cashUpVersion: null, carriedInFrom: null, by: seller.id, byName: seller.name, deviceId: null, at: new Date(at), recordedAt: new Date(at + (shift === null ? 60 * MINUTE_MS : 0)), reversalOf: null, reason: null },
+    row: {
+      companyId,
+      id,
+      passId,
+      locationId,
+      startsOn,
+      endsOn,
+      cost,
+      difference: null,
+      differenceRatesOf: null,
+      receiptNumber: '',
+      soldAt: new Date(at),
+      soldBy: seller.id,
+      soldByName: seller.name,
+    },
+    payment: {
+      companyId,
+      id,
+      serviceId: null,
+      passId,
+      kind: 'pass',
+      method,
+      amount: cost,
+      stays: 0,
+      reference,
+      cashUpId: shift?.cashUpId ?? null,
+      cashUpVersion: null,
+      carriedInFrom: null,
+      by: seller.id,
+      byName: seller.name,
+      deviceId: null,
+      at: new Date(at),
+      recordedAt: new Date(at + (shift === null ? 60 * MINUTE_MS : 0)),
+      reversalOf: null,
+      reason: null,
+    },
   }
 }
 
@@ -144,7 +206,13 @@ interface Due {
 }
 
 /** Somebody who paid at the booth comes back within the shift, which has what they paid; somebody else writes some days later. */
-function cancelledAt(place: number, due: Due, [first, ...renewals]: readonly Sale[], now: number, random: Random): Date | null {
+function cancelledAt(
+  place: number,
+  due: Due,
+  [first, ...renewals]: readonly Sale[],
+  now: number,
+  random: Random,
+): Date | null {
   if (first === undefined || renewals.length > 0) return null
   const soldAt = first.row.soldAt.getTime()
   const onTheDay = soldAt + random.int(20, 50) * MINUTE_MS
@@ -158,13 +226,21 @@ function cancelledAt(place: number, due: Due, [first, ...renewals]: readonly Sal
 }
 
 /** What the unused days are worth goes back as it came in, out of the shift where that lasts; else by transfer. */
-function refundsOf(sales: readonly Sale[], { endsOn, at }: { endsOn: string; at: Date }, { companyId, crew }: Buyers, random: Random): PaymentRow[] {
+function refundsOf(
+  sales: readonly Sale[],
+  { endsOn, at }: { endsOn: string; at: Date },
+  { companyId, crew }: Buyers,
+  random: Random,
+): PaymentRow[] {
   const [first] = sales
   if (first === undefined) return []
   const { shift, payment } = first
   const into = shift !== null && at.getTime() < shift.until ? shift.cashUpId : null
   const from = unusedFrom({ startsOn: first.period.startsOn, pausedOn: null }, at.toISOString().slice(0, 10))
-  return refundByDays(sales.map(({ row }) => row), { endsOn, from }).map(({ period, amount }) => ({
+  return refundByDays(
+    sales.map(({ row }) => row),
+    { endsOn, from },
+  ).map(({ period, amount }) => ({
     ...payment,
     companyId,
     id: idAt(at.getTime(), random),

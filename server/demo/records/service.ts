@@ -80,12 +80,18 @@ export function serviceWriter(booth: Booth, random: Random): (stay: Stay, receip
   return (stay, receiptNumber) => {
     const service = entryOf(booth, stay, receiptNumber, random)
     const shift = stay.leavesAt <= booth.now ? shiftAt(booth.rota, MAIN_REGISTER, stay.leavesAt) : undefined
-    if (shift !== undefined && shift.from <= stay.leavesAt) finish(service, stay, { booth, shift, tariff: tariffOf(stay.visitor.vehicleTypeId, stay.arrivesAt) }, random)
+    if (shift !== undefined && shift.from <= stay.leavesAt)
+      finish(service, stay, { booth, shift, tariff: tariffOf(stay.visitor.vehicleTypeId, stay.arrivesAt) }, random)
     return service
   }
 }
 
-function entryOf({ company, plan, companyId, locationId, rota }: Booth, { visitor, hasPass, arrivesAt, booked }: Stay, receiptNumber: string, random: Random): ServiceRow {
+function entryOf(
+  { company, plan, companyId, locationId, rota }: Booth,
+  { visitor, hasPass, arrivesAt, booked }: Stay,
+  receiptNumber: string,
+  random: Random,
+): ServiceRow {
   const { remarks, usualNotification } = company.vocabulary
   return {
     companyId,
@@ -127,7 +133,12 @@ interface Exit {
 
 function finish(service: ServiceRow, stay: Stay, { booth, shift, tariff }: Exit, random: Random): void {
   const { plan } = booth
-  const ended = { startedAt: service.startedAt.toISOString(), endedAt: new Date(stay.leavesAt).toISOString(), pass: stay.hasPass ? COVERED : null, paymentMethod: null }
+  const ended = {
+    startedAt: service.startedAt.toISOString(),
+    endedAt: new Date(stay.leavesAt).toISOString(),
+    pass: stay.hasPass ? COVERED : null,
+    paymentMethod: null,
+  }
   const full = priceFor(ended, null, tariff)
   const isFree = full.serviceCharge === 0
   const till = isFree || stay.promised !== undefined ? shift : tillAt(booth, stay.leavesAt, shift, random)
@@ -138,25 +149,59 @@ function finish(service: ServiceRow, stay: Stay, { booth, shift, tariff }: Exit,
   service.graceUntil = new Date(stay.leavesAt + plan.graceMinutes * MINUTE_MS)
   service.cashUpId = till.cashUpId
   service.exitOperatorId = till.register === MAIN_REGISTER ? till.operatorId : null
-  const agreement = isFree ? null : pay(service, stay, booth, (given, paymentMethod) => priceFor({ ...ended, paymentMethod }, given, tariff), random)
+  const agreement = isFree
+    ? null
+    : pay(service, stay, booth, (given, paymentMethod) => priceFor({ ...ended, paymentMethod }, given, tariff), random)
   if (isFree) charge(service, full)
   service.terms = termsOf(ended, agreement, booth, tariff)
 }
 
-function termsOf({ startedAt, endedAt: at }: { startedAt: string; endedAt: string }, agreement: AgreementRow | null, { company, plan }: Booth, { taxRate, digitalCommission, exemptMinutes }: Tariff): StayTerms {
+function termsOf(
+  { startedAt, endedAt: at }: { startedAt: string; endedAt: string },
+  agreement: AgreementRow | null,
+  { company, plan }: Booth,
+  { taxRate, digitalCommission, exemptMinutes }: Tariff,
+): StayTerms {
   const holidays = holidaysAround(holidayDays(company.country.code), { startedAt, at })
-  return { at, taxRate, digitalCommission, exemptMinutes, graceMinutes: plan.graceMinutes, holidays, agreement: agreement && pricedBy(agreement) }
+  return {
+    at,
+    taxRate,
+    digitalCommission,
+    exemptMinutes,
+    graceMinutes: plan.graceMinutes,
+    holidays,
+    agreement: agreement && pricedBy(agreement),
+  }
 }
 
 const COVERED = { standing: 'valid', hours: 'always' } as const
 
-function charge(service: ServiceRow, { totalMinutes, serviceCharge, discount, adjustment50, totalCost, tax, serviceFee, lines }: Price): void {
-  Object.assign(service, { totalMinutes, serviceCharge, discount, adjustment50, totalCost, tax, serviceFee, priceLines: lines, quotedTotal: totalCost })
+function charge(
+  service: ServiceRow,
+  { totalMinutes, serviceCharge, discount, adjustment50, totalCost, tax, serviceFee, lines }: Price,
+): void {
+  Object.assign(service, {
+    totalMinutes,
+    serviceCharge,
+    discount,
+    adjustment50,
+    totalCost,
+    tax,
+    serviceFee,
+    priceLines: lines,
+    quotedTotal: totalCost,
+  })
 }
 
 type PriceOf = (agreement: AgreementRow | null, paymentMethod: PaymentMethod) => Price
 
-function pay(service: ServiceRow, { promised }: Stay, { plan, agreements }: Booth, priceOf: PriceOf, random: Random): AgreementRow | null {
+function pay(
+  service: ServiceRow,
+  { promised }: Stay,
+  { plan, agreements }: Booth,
+  priceOf: PriceOf,
+  random: Random,
+): AgreementRow | null {
   const paymentMethod = promised?.paymentMethod ?? random.choose(PAYMENT_METHODS, (method) => plan.payment[method])
   const offered = random.chance(WITH_AGREEMENT) ? plan.agreements.map(({ name }) => known(agreements, name)) : []
   const useful = offered.filter((agreement) => priceOf(agreement, paymentMethod).discount > 0)

@@ -32,7 +32,8 @@ export function createBooks(rota: Rota): Books {
   /** By type, how many more there were at the end of each shift than at that of the one before. */
   const changes = new Map<number, number[]>()
 
-  const placeOf = (instant: number): number => places.get(shiftAt(rota, MAIN_REGISTER, instant)?.cashUpId ?? '') ?? places.size
+  const placeOf = (instant: number): number =>
+    places.get(shiftAt(rota, MAIN_REGISTER, instant)?.cashUpId ?? '') ?? places.size
   const change = (vehicleTypeId: number, instant: number, by: number): void => {
     const ofType = changes.get(vehicleTypeId) ?? Array.from({ length: places.size + 1 }, () => 0)
     const place = placeOf(instant)
@@ -44,7 +45,10 @@ export function createBooks(rota: Rota): Books {
     of: (cashUpId) => ofCashUp.get(cashUpId) ?? NOTHING,
     insideAt(instant) {
       const place = placeOf(instant - 1)
-      const counts = [...changes].map(([vehicleTypeId, ofType]) => ({ vehicleTypeId, count: ofType.slice(0, place + 1).reduce((sum, more) => sum + more, 0) }))
+      const counts = [...changes].map(([vehicleTypeId, ofType]) => ({
+        vehicleTypeId,
+        count: ofType.slice(0, place + 1).reduce((sum, more) => sum + more, 0),
+      }))
       return counts.filter(({ count }) => count > 0).toSorted((a, b) => a.vehicleTypeId - b.vehicleTypeId)
     },
     add({ status, startedAt, endedAt, vehicleTypeId, cashUpId, paymentMethod, totalCost }) {

@@ -33,7 +33,9 @@ function localDay(date: string, timeZone: string): LocalDay {
     weekday: WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 7,
     at(time) {
       if (time === '24:00') return ends
-      return isPlain ? begins + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * MINUTE_MS : instant(`${date}T${time}:00`)
+      return isPlain
+        ? begins + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * MINUTE_MS
+        : instant(`${date}T${time}:00`)
     },
   }
 }

@@ -40,22 +40,38 @@ interface Booth {
 }
 
 /** A stay has the prices of its entry. */
-export function tariffFinder({ company, plan, now }: Booth): (vehicleTypeId: VehicleTypeId, arrivesAt: number) => Tariff {
+export function tariffFinder({
+  company,
+  plan,
+  now,
+}: Booth): (vehicleTypeId: VehicleTypeId, arrivesAt: number) => Tariff {
   const rates = ratesOf(plan, now)
   const begins = [...new Set(rates.map(({ validFrom }) => Date.parse(validFrom)))].toSorted((a, b) => b - a)
   const { timeZone, exemptMinutes, digitalCommission } = plan
-  const terms = { timeZone, exemptMinutes, taxRate: taxRateOf(company, plan), roundsCash: company.country.code === 'co', digitalCommission }
+  const terms = {
+    timeZone,
+    exemptMinutes,
+    taxRate: taxRateOf(company, plan),
+    roundsCash: company.country.code === 'co',
+    digitalCommission,
+  }
   const known = new Map<string, Tariff>()
   return (vehicleTypeId, arrivesAt) => {
     const since = begins.find((begin) => begin <= arrivesAt) ?? arrivesAt
     const key = `${vehicleTypeId} ${since}`
-    const tariff = known.get(key) ?? tariffAt({ rates, vehicleTypeId, startedAt: new Date(since).toISOString(), holidays: [] }, terms)
+    const tariff =
+      known.get(key) ??
+      tariffAt({ rates, vehicleTypeId, startedAt: new Date(since).toISOString(), holidays: [] }, terms)
     known.set(key, tariff)
     return tariff
   }
 }
 
-export function priceFor(stay: Pick<Stay, 'startedAt' | 'endedAt' | 'pass' | 'paymentMethod'>, agreement: AgreementRow | null, tariff: Tariff): Price {
+export function priceFor(
+  stay: Pick<Stay, 'startedAt' | 'endedAt' | 'pass' | 'paymentMethod'>,
+  agreement: AgreementRow | null,
+  tariff: Tariff,
+): Price {
   const pricing = priceStay({ ...stay, agreement: agreement && pricedBy(agreement), corrections: [] }, tariff)
   if (!pricing.ok) throw new Error(`The demo cannot price a stay: ${JSON.stringify(pricing.failure)}`)
   return pricing.price

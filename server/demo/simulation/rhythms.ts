@@ -46,14 +46,16 @@ const CURVES: Record<Rhythm, Curve> = {
     week: [1, 1, 1, 1.05, 1.2, 1.3, 0.2],
     from: 8,
     hours: [6, 8, 9, 10, 11, 10, 9, 8, 8, 8, 7, 4],
-    stay: (random, _hour, hasPass) => (hasPass ? random.logNormal(3.5 * HOUR, 0.5) : Math.min(4 * HOUR, random.logNormal(46, 0.6))),
+    stay: (random, _hour, hasPass) =>
+      hasPass ? random.logNormal(3.5 * HOUR, 0.5) : Math.min(4 * HOUR, random.logNormal(46, 0.6)),
   },
   event: {
     week: [0, 0.35, 0.5, 0.85, 1.6, 1.9, 0.9],
     from: 12,
     hours: [3, 5, 4, 2, 2, 7, 17, 28, 20, 7, 1],
     // Until the end of the show, or a lunch.
-    stay: (random, hour) => (hour < 15.5 ? random.logNormal(100, 0.35) : Math.max(35, (23.1 - hour) * HOUR + random.normal(0, 22))),
+    stay: (random, hour) =>
+      hour < 15.5 ? random.logNormal(100, 0.35) : Math.max(35, (23.1 - hour) * HOUR + random.normal(0, 22)),
   },
   residence: {
     week: [0.85, 0.85, 0.9, 0.95, 1.2, 1.25, 1.1],

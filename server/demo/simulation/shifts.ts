@@ -41,18 +41,38 @@ interface House {
 }
 
 /** The rota of a location. The first of `operatorIds` has the shift that began last; the others take turns before. The last of them empties the kiosks. */
-export function rotaOf(plan: LocationPlan, { days, since, now }: Period, { operatorIds, kioskIds }: House, random: Random): Rota {
+export function rotaOf(
+  plan: LocationPlan,
+  { days, since, now }: Period,
+  { operatorIds, kioskIds }: House,
+  random: Random,
+): Rota {
   const spans = isAlwaysOpen(plan) ? roundTheClock(plan, days, now, random) : withinOpeningHours(plan, days, random)
-  const started = spans.filter(({ from, until }) => from <= now && until > since).map((span) => (span.until > now ? { ...span, until: Infinity } : span))
+  const started = spans
+    .filter(({ from, until }) => from <= now && until > since)
+    .map((span) => (span.until > now ? { ...span, until: Infinity } : span))
 
   const personAt = (place: number): string => {
     const operatorId = operatorIds.at(place)
     if (operatorId === undefined) throw new RangeError(`Nobody works at ${plan.name}`)
     return operatorId
   }
-  const shift = (register: string, { from, until }: Span, operatorId: string): Shift => ({ cashUpId: idAt(from, random), register, operatorId, from, until })
+  const shift = (register: string, { from, until }: Span, operatorId: string): Shift => ({
+    cashUpId: idAt(from, random),
+    register,
+    operatorId,
+    from,
+    until,
+  })
 
-  const rota = new Map([[MAIN_REGISTER, started.map((span, index) => shift(MAIN_REGISTER, span, personAt((started.length - 1 - index) % operatorIds.length)))]])
+  const rota = new Map([
+    [
+      MAIN_REGISTER,
+      started.map((span, index) =>
+        shift(MAIN_REGISTER, span, personAt((started.length - 1 - index) % operatorIds.length)),
+      ),
+    ],
+  ])
   // A kiosk is emptied once a day, when the house opens.
   const firsts = started.filter((span, index) => span.date !== started[index - 1]?.date)
   for (const kioskId of kioskIds) {
@@ -67,7 +87,12 @@ export function rotaOf(plan: LocationPlan, { days, since, now }: Period, { opera
 }
 
 function roundTheClock(plan: LocationPlan, days: readonly LocalDay[], now: number, random: Random): Span[] {
-  const starts = days.flatMap((day) => plan.handovers.map((time) => ({ date: day.date, from: day.at(time) + Math.round(random.between(-6, 9) * MINUTE_MS) })))
+  const starts = days.flatMap((day) =>
+    plan.handovers.map((time) => ({
+      date: day.date,
+      from: day.at(time) + Math.round(random.between(-6, 9) * MINUTE_MS),
+    })),
+  )
   const kept = starts.filter(({ from }) => from > now || from <= now - LATE_RELIEF)
   return kept.map((start, index) => ({ ...start, until: kept[index + 1]?.from ?? start.from + DAY_MS }))
 }

@@ -75,7 +75,8 @@ function departure({ rota }: Premises, closing: number, arrivesAt: number, wishe
   let leavesAt = wished
   const staffed = shiftAt(rota, MAIN_REGISTER, leavesAt)
   if (staffed !== undefined && staffed.from <= leavesAt) return leavesAt
-  if (!random.chance(OVERNIGHT)) leavesAt = Math.max(arrivesAt + 3 * MINUTE_MS, closing - Math.round(random.between(1, 14) * MINUTE_MS))
+  if (!random.chance(OVERNIGHT))
+    leavesAt = Math.max(arrivesAt + 3 * MINUTE_MS, closing - Math.round(random.between(1, 14) * MINUTE_MS))
   const shift = shiftAt(rota, MAIN_REGISTER, leavesAt)
   if (shift === undefined) return leavesAt > closing ? Infinity : leavesAt
   return shift.from <= leavesAt ? leavesAt : shift.from + Math.round(random.between(14, 60) * MINUTE_MS)
@@ -85,7 +86,12 @@ function promisedStays({ plan, fleet, now }: Premises): Stay[] {
   return (plan.promised ?? []).map((promised) => {
     const { licensePlate, vehicleTypeId, arrivedMinutesAgo, leftMinutesAgo } = promised
     return {
-      visitor: fleet.promised.get(licensePlate) ?? { licensePlate, vehicleTypeId, driverId: null, notificationMethod: null },
+      visitor: fleet.promised.get(licensePlate) ?? {
+        licensePlate,
+        vehicleTypeId,
+        driverId: null,
+        notificationMethod: null,
+      },
       hasPass: false,
       arrivesAt: now - arrivedMinutesAgo * MINUTE_MS,
       leavesAt: leftMinutesAgo === null ? Infinity : now - leftMinutesAgo * MINUTE_MS,
@@ -122,7 +128,12 @@ function createVisitors({ plan, fleet, freshPlate }: Premises, random: Random) {
   const stranger = (): Visitor => {
     if (strangers.length > 20 && random.chance(STRANGER_RETURNS)) return random.pick(strangers)
     const { vehicleTypeId } = random.choose(prices, ({ share }) => share)
-    const fresh = { licensePlate: freshPlate(vehicleTypeId, random), vehicleTypeId, driverId: null, notificationMethod: null }
+    const fresh = {
+      licensePlate: freshPlate(vehicleTypeId, random),
+      vehicleTypeId,
+      driverId: null,
+      notificationMethod: null,
+    }
     strangers.push(fresh)
     return fresh
   }

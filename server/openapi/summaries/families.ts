@@ -5,17 +5,26 @@ type Said<Id extends string> = readonly [call: { id: Id } | undefined, sentence:
 /** Sentences by the ids of the calls that exist. */
 function byId<Id extends string>(said: readonly Said<Id>[]): Record<Id, string> {
   const ids = said.flatMap(([call]) => (call === undefined ? [] : [call.id]))
-  const sentences: Record<string, string> = Object.fromEntries(said.flatMap(([call, sentence]) => (call === undefined ? [] : [[call.id, sentence]])))
+  const sentences: Record<string, string> = Object.fromEntries(
+    said.flatMap(([call, sentence]) => (call === undefined ? [] : [[call.id, sentence]])),
+  )
   if (!hasEach(sentences, ids)) throw new Error('A call has no sentence')
   return sentences
 }
 
-function hasEach<Id extends string>(sentences: Record<string, string>, ids: readonly Id[]): sentences is Record<Id, string> {
+function hasEach<Id extends string>(
+  sentences: Record<string, string>,
+  ids: readonly Id[],
+): sentences is Record<Id, string> {
   return ids.every((id) => id in sentences)
 }
 
 /** Summaries of the calls that `defineCrud` makes: `one` as in "a holiday", `many` as in "the holidays". */
-export function roomSummaries<Id extends string>(calls: Partial<Record<(typeof CRUD_VERBS)[number], { id: Id }>>, one: string, many: string): Record<Id, string> {
+export function roomSummaries<Id extends string>(
+  calls: Partial<Record<(typeof CRUD_VERBS)[number], { id: Id }>>,
+  one: string,
+  many: string,
+): Record<Id, string> {
   return byId<Id>([
     [calls.list, `Lists ${many} of the company, a page at a time.`],
     [calls.count, `Counts ${many} that the filters find.`],
@@ -34,7 +43,10 @@ type RateCalls<Id extends string> = Record<'list' | 'get' | 'create' | 'edit' | 
 export function rateSummaries<Id extends string>(calls: RateCalls<Id>, rate: string): Record<Id, string> {
   return byId<Id>([
     ...sharedBySets(calls, rate),
-    [calls.create, `Adds a ${rate} beside the others of its kind, from now or a later instant on. A stay keeps the rates of its entry.`],
+    [
+      calls.create,
+      `Adds a ${rate} beside the others of its kind, from now or a later instant on. A stay keeps the rates of its entry.`,
+    ],
     [calls.edit, `Changes a ${rate} from now or a later instant on. A stay keeps the rates of its entry.`],
   ])
 }
@@ -43,14 +55,23 @@ export function rateSummaries<Id extends string>(calls: RateCalls<Id>, rate: str
 export function rateSetSummaries<Id extends string>(calls: RateCalls<Id>, rate: string): Record<Id, string> {
   return byId<Id>([
     ...sharedBySets(calls, rate),
-    [calls.create, `Says all tariffs of the ${rate} of a vehicle type at a location, from now or a later instant on. A stay keeps the rates of its entry.`],
-    [calls.edit, `Replaces all tariffs of a ${rate}, from now or a later instant on. A stay keeps the rates of its entry.`],
+    [
+      calls.create,
+      `Says all tariffs of the ${rate} of a vehicle type at a location, from now or a later instant on. A stay keeps the rates of its entry.`,
+    ],
+    [
+      calls.edit,
+      `Replaces all tariffs of a ${rate}, from now or a later instant on. A stay keeps the rates of its entry.`,
+    ],
   ])
 }
 
 function sharedBySets<Id extends string>(calls: RateCalls<Id>, rate: string): Said<Id>[] {
   return [
-    [calls.list, `The ${rate}s of the locations that the person sees, with those that held before and those that are to come.`],
+    [
+      calls.list,
+      `The ${rate}s of the locations that the person sees, with those that held before and those that are to come.`,
+    ],
     [calls.get, `One ${rate}.`],
     [calls.remove, `Ends a ${rate}, from now or a later instant on. Stays that began before keep it.`],
   ]

@@ -36,7 +36,11 @@ const sheet = stepsRoute(uploadPasses, async ({ params, query: { mode }, body },
 
 type Asked = Pick<ParsedRequest<typeof uploadPasses>, 'params'> & ParsedRequest<typeof uploadPasses>['query']
 
-async function take({ rows, ...checked }: JudgedSheet, { params, mode }: Asked, context: CompanyContext): Promise<UploadReport> {
+async function take(
+  { rows, ...checked }: JudgedSheet,
+  { params, mode }: Asked,
+  context: CompanyContext,
+): Promise<UploadReport> {
   const place = await readUploadPlace(params, context)
   if (mode !== 'check') {
     await lockPlatesOf(params.locationId, context)
@@ -46,14 +50,27 @@ async function take({ rows, ...checked }: JudgedSheet, { params, mode }: Asked, 
   const faults = [...checked.faults, ...plan.faults].toSorted((one, other) => one.row - other.row)
   const committed = mode === 'valid' || (mode === 'all' && faults.length === 0)
   if (committed) await writeUpload(plan, place, context)
-  return { rows, created: plan.created.length, changed: plan.changed.length, left: plan.left, drivers: plan.drivers.length, faults, committed }
+  return {
+    rows,
+    created: plan.created.length,
+    changed: plan.changed.length,
+    left: plan.left,
+    drivers: plan.drivers.length,
+    faults,
+    committed,
+  }
 }
 
 export async function receivePassSheet(c: AppContext, deps: AppDeps): Promise<Response> {
   const caller = callerOf(c, deps)
   await requireAccess(uploadPasses, caller)
   const body = await readUpload(c.req.raw, { bytes: UPLOAD_MAX_BYTES, tooLarge: 'sheet_too_large' })
-  const { body: answer } = await executeRoute(sheet, { params: c.req.param(), query: c.req.query(), headers: {}, body }, caller, deps.events)
+  const { body: answer } = await executeRoute(
+    sheet,
+    { params: c.req.param(), query: c.req.query(), headers: {}, body },
+    caller,
+    deps.events,
+  )
   return jsonResponse(answer, c.req.raw)
 }
 
@@ -67,7 +84,22 @@ const inTurn = boundedQueue({ atOnce: 1, waiting: 20 })
 
 /** Reads a sheet and judges its rows while the server answers others. One at a time, however many are sent. */
 async function readInThread(bytes: Uint8Array, place: UploadPlace): Promise<JudgedSheet | SheetFileFault> {
-  const said = v.parse(SheetOutcome, await inTurn(() => inThread({ script: SCRIPT, given: { bytes, place }, patienceMs: PATIENCE_MS, memoryMb: MEMORY_MB, tooMuch: { fault: 'sheet_damaged' } })))
+  const said = v.parse(
+    SheetOutcome,
+    await inTurn(() =>
+      inThread({
+        script: SCRIPT,
+        given: { bytes, place },
+        patienceMs: PATIENCE_MS,
+        memoryMb: MEMORY_MB,
+        tooMuch: { fault: 'sheet_damaged' },
+      }),
+    ),
+  )
   if ('fault' in said) return said
-  return { rows: said.rows, faults: await inTurns(said.faults, (fault) => v.parse(SheetFault, fault)), entries: await inTurns(said.entries, (entry) => v.parse(SheetEntry, entry)) }
+  return {
+    rows: said.rows,
+    faults: await inTurns(said.faults, (fault) => v.parse(SheetFault, fault)),
+    entries: await inTurns(said.entries, (entry) => v.parse(SheetEntry, entry)),
+  }
 }

@@ -29,11 +29,18 @@ export interface UploadPlan {
   faults: UploadFault[]
 }
 
-type KnownDriver = Pick<typeof drivers.$inferSelect, 'id' | 'identificationType' | 'identification' | 'email' | 'phoneCode' | 'phone'>
+type KnownDriver = Pick<
+  typeof drivers.$inferSelect,
+  'id' | 'identificationType' | 'identification' | 'email' | 'phoneCode' | 'phone'
+>
 type KnownPass = typeof passes.$inferSelect
 
 /** What the rows that are right would do to what the company has. */
-export async function planUpload(entries: readonly UploadEntry[], place: Place, context: CompanyContext): Promise<UploadPlan> {
+export async function planUpload(
+  entries: readonly UploadEntry[],
+  place: Place,
+  context: CompanyContext,
+): Promise<UploadPlan> {
   const plan: UploadPlan = { drivers: [], created: [], changed: [], left: 0, faults: [] }
   if (entries.length === 0) return plan
   const people = new People(await knownDrivers(entries, context))
@@ -46,7 +53,10 @@ export async function planUpload(entries: readonly UploadEntry[], place: Place, 
     const faults = known === null ? people.takenContacts(entry) : []
     const mine = known === null ? null : standingPass(entry, known, place, there)
     if (isHeld(entry, mine, there)) faults.push(['plates', 'plate_has_pass'])
-    if (faults.length > 0) plan.faults.push(...faults.map(([column, code]) => ({ row: entry.row, column, code, value: valueAt(entry, column) })))
+    if (faults.length > 0)
+      plan.faults.push(
+        ...faults.map(([column, code]) => ({ row: entry.row, column, code, value: valueAt(entry, column) })),
+      )
     else if (mine !== null) {
       if (isToChange(mine, entry)) plan.changed.push({ pass: mine, entry })
       else plan.left += 1
@@ -59,22 +69,51 @@ export async function planUpload(entries: readonly UploadEntry[], place: Place, 
 
 async function knownDrivers(entries: readonly UploadEntry[], { tx, actor }: CompanyContext): Promise<KnownDriver[]> {
   const { id, identificationType, identification, email, phoneCode, phone } = drivers
-  const all = (of: (driver: UploadEntry['driver']) => string | null) => [...new Set(entries.flatMap(({ driver }) => of(driver) ?? []))]
+  const all = (of: (driver: UploadEntry['driver']) => string | null) => [
+    ...new Set(entries.flatMap(({ driver }) => of(driver) ?? [])),
+  ]
   // As one value each: thousands of values in a statement take long to write.
   const among = (column: PgColumn, values: readonly string[]) => sql`${column} = any(${sql.param(values)}::text[])`
-  const named = or(among(identification, all((driver) => driver.identification)), among(email, all((driver) => driver.email)), among(phone, all((driver) => driver.phone)))
+  const named = or(
+    among(
+      identification,
+      all((driver) => driver.identification),
+    ),
+    among(
+      email,
+      all((driver) => driver.email),
+    ),
+    among(
+      phone,
+      all((driver) => driver.phone),
+    ),
+  )
   return tx.db
     .select({ id, identificationType, identification, email, phoneCode, phone })
     .from(drivers)
     .where(and(eq(drivers.companyId, actor.companyId), named))
 }
 
-async function knownPasses(entries: readonly UploadEntry[], { locationId }: Place, { tx, actor }: CompanyContext): Promise<Map<string, KnownPass[]>> {
-  const [first, last] = [entries.map(({ startsOn }) => startsOn).reduce((one, other) => (one < other ? one : other)), entries.map(({ endsOn }) => endsOn).reduce((one, other) => (one > other ? one : other))]
+async function knownPasses(
+  entries: readonly UploadEntry[],
+  { locationId }: Place,
+  { tx, actor }: CompanyContext,
+): Promise<Map<string, KnownPass[]>> {
+  const [first, last] = [
+    entries.map(({ startsOn }) => startsOn).reduce((one, other) => (one < other ? one : other)),
+    entries.map(({ endsOn }) => endsOn).reduce((one, other) => (one > other ? one : other)),
+  ]
   const rows = await tx.db
     .select()
     .from(passes)
-    .where(and(eq(passes.companyId, actor.companyId), eq(passes.locationId, locationId), lte(passes.startsOn, last), gte(passes.endsOn, first)))
+    .where(
+      and(
+        eq(passes.companyId, actor.companyId),
+        eq(passes.locationId, locationId),
+        lte(passes.startsOn, last),
+        gte(passes.endsOn, first),
+      ),
+    )
   const there = new Map<string, KnownPass[]>()
   const keep = (key: string, pass: KnownPass) => {
     const others = there.get(key)
@@ -122,13 +161,35 @@ class People {
 }
 
 /** The pass that this row made before: of the same driver, membership and first day, with one of its plates; or with none of them any more, since somebody has changed them by hand. */
-function standingPass({ startsOn, plates }: UploadEntry, driverId: string, { membership }: Place, there: ReadonlyMap<string, KnownPass[]>): KnownPass | null {
-  const same = (there.get(driverId) ?? []).filter((pass) => pass.membershipId === membership.id && pass.startsOn === startsOn)
-  return same.find((pass) => pass.plates.some((plate) => plates.includes(plate))) ?? same.find((pass) => pass.version > 1) ?? null
+function standingPass(
+  { startsOn, plates }: UploadEntry,
+  driverId: string,
+  { membership }: Place,
+  there: ReadonlyMap<string, KnownPass[]>,
+): KnownPass | null {
+  const same = (there.get(driverId) ?? []).filter(
+    (pass) => pass.membershipId === membership.id && pass.startsOn === startsOn,
+  )
+  return (
+    same.find((pass) => pass.plates.some((plate) => plates.includes(plate))) ??
+    same.find((pass) => pass.version > 1) ??
+    null
+  )
 }
 
-function isHeld({ plates, startsOn, endsOn }: UploadEntry, mine: KnownPass | null, there: ReadonlyMap<string, KnownPass[]>): boolean {
-  return plates.some((plate) => there.get(plate)?.some((pass) => pass.id !== mine?.id && pass.cancelledAt === null && pass.startsOn <= endsOn && startsOn <= pass.endsOn))
+function isHeld(
+  { plates, startsOn, endsOn }: UploadEntry,
+  mine: KnownPass | null,
+  there: ReadonlyMap<string, KnownPass[]>,
+): boolean {
+  return plates.some((plate) =>
+    there
+      .get(plate)
+      ?.some(
+        (pass) =>
+          pass.id !== mine?.id && pass.cancelledAt === null && pass.startsOn <= endsOn && startsOn <= pass.endsOn,
+      ),
+  )
 }
 
 /** What somebody changed, paused, renewed or cancelled since stays as they left it. */

@@ -7,7 +7,13 @@ import type { JudgedSheet, SheetFileFault } from './sheet-outcome.ts'
 import { type Part, unpackSheet } from './unpack-sheet.ts'
 
 /** The rows of a file, held against where their passes are to be valid. */
-export function judgePassSheet({ bytes, place }: { bytes: Uint8Array; place: UploadPlace }): JudgedSheet | SheetFileFault {
+export function judgePassSheet({
+  bytes,
+  place,
+}: {
+  bytes: Uint8Array
+  place: UploadPlace
+}): JudgedSheet | SheetFileFault {
   const read = readPassSheet(bytes)
   return 'fault' in read ? read : { rows: read.rows.length, ...checkRows(read.rows, place) }
 }
@@ -29,7 +35,15 @@ function openBook(parts: readonly Part[]): WorkBook | null {
   for (const { name, content } of parts) CFB.utils.cfb_add(container, `/${name}`, content)
   try {
     const packed: unknown = CFB.write(container, { fileType: 'zip', type: 'buffer' })
-    return read(packed, { type: 'buffer', sheets: 0, dense: true, cellFormula: false, cellHTML: false, cellNF: true, cellText: false })
+    return read(packed, {
+      type: 'buffer',
+      sheets: 0,
+      dense: true,
+      cellFormula: false,
+      cellHTML: false,
+      cellNF: true,
+      cellText: false,
+    })
   } catch {
     // The library throws whatever it stumbles on.
     return null

@@ -5,7 +5,13 @@ import { UPLOAD_COLUMNS } from '../../../domain/pass-upload/columns.ts'
 import { IDENTIFICATION_TYPES } from '../../../domain/people.ts'
 
 /** Why a file is no sheet of passes. */
-export const SHEET_FAULTS = ['sheet_type_invalid', 'sheet_damaged', 'sheet_columns_missing', 'sheet_empty', 'sheet_too_long'] as const
+export const SHEET_FAULTS = [
+  'sheet_type_invalid',
+  'sheet_damaged',
+  'sheet_columns_missing',
+  'sheet_empty',
+  'sheet_too_long',
+] as const
 
 export interface SheetFileFault {
   fault: (typeof SHEET_FAULTS)[number]
@@ -13,18 +19,35 @@ export interface SheetFileFault {
 
 const text = v.string()
 
-export const SheetFault = v.object({ row: v.number(), column: v.picklist(UPLOAD_COLUMNS), code: v.picklist(UPLOAD_CODES), value: text })
+export const SheetFault = v.object({
+  row: v.number(),
+  column: v.picklist(UPLOAD_COLUMNS),
+  code: v.picklist(UPLOAD_CODES),
+  value: text,
+})
 
 export const SheetEntry = v.object({
   row: v.number(),
-  driver: v.object({ firstName: text, lastName: text, isCompany: v.boolean(), identificationType: v.nullable(v.picklist(IDENTIFICATION_TYPES)), identification: text, email: v.nullable(text), phoneCode: v.nullable(text), phone: v.nullable(text) }),
+  driver: v.object({
+    firstName: text,
+    lastName: text,
+    isCompany: v.boolean(),
+    identificationType: v.nullable(v.picklist(IDENTIFICATION_TYPES)),
+    identification: text,
+    email: v.nullable(text),
+    phoneCode: v.nullable(text),
+    phone: v.nullable(text),
+  }),
   plates: v.array(text),
   startsOn: text,
   endsOn: text,
 })
 
 /** What the thread that reads a file says. Its rows are many, so each is read by itself. */
-export const SheetOutcome = v.union([v.object({ fault: v.picklist(SHEET_FAULTS) }), v.object({ rows: v.number(), faults: v.array(v.unknown()), entries: v.array(v.unknown()) })])
+export const SheetOutcome = v.union([
+  v.object({ fault: v.picklist(SHEET_FAULTS) }),
+  v.object({ rows: v.number(), faults: v.array(v.unknown()), entries: v.array(v.unknown()) }),
+])
 
 /** How many rows a sheet has, what is wrong with them, and those that are right. */
 export type JudgedSheet = { rows: number } & CheckedRows

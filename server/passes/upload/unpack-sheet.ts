@@ -35,7 +35,8 @@ export function unpackSheet(bytes: Buffer): Part[] | SheetFileFault {
     if (parts === null) return { fault: 'sheet_damaged' }
     const names = parts.map(({ name }) => name)
     // A workbook with macros is of another type, whatever its name says.
-    if (!names.includes('xl/workbook.xml') || names.some((name) => /vbaproject/i.test(name))) return { fault: 'sheet_type_invalid' }
+    if (!names.includes('xl/workbook.xml') || names.some((name) => /vbaproject/i.test(name)))
+      return { fault: 'sheet_type_invalid' }
     return parts
   } catch (error) {
     if (error instanceof RangeError || isZlibError(error)) return { fault: 'sheet_damaged' }
@@ -51,7 +52,7 @@ function isZlibError(error: unknown): boolean {
 function partsAt(bytes: Buffer, start: number, count: number): Part[] | null {
   const parts: Part[] = []
   let left = UNPACKED_BYTES
-  for (let at = start; parts.length < count; ) {
+  for (let at = start; parts.length < count;) {
     if (bytes.readUInt32LE(at) !== CENTRAL) return null
     const method = bytes.readUInt16LE(at + 10)
     const packed = bytes.readUInt32LE(at + 20)
@@ -62,7 +63,8 @@ function partsAt(bytes: Buffer, start: number, count: number): Part[] | null {
     const data = local + LOCAL_BYTES + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
     if (data + packed > bytes.length || left <= 0) return null
     const raw = bytes.subarray(data, data + packed)
-    const content = method === STORED ? raw : method === DEFLATED ? inflateRawSync(raw, { maxOutputLength: left }) : null
+    const content =
+      method === STORED ? raw : method === DEFLATED ? inflateRawSync(raw, { maxOutputLength: left }) : null
     if (content === null || content.length > left) return null
     left -= content.length
     parts.push({ name, content })

@@ -17,10 +17,18 @@ export interface Place extends UploadPlace {
 }
 
 /** Where the passes of a sheet are to be valid, and as which membership. */
-export async function readUploadPlace({ locationId, membershipId }: { locationId: string; membershipId: string }, context: CompanyContext): Promise<Place> {
+export async function readUploadPlace(
+  { locationId, membershipId }: { locationId: string; membershipId: string },
+  context: CompanyContext,
+): Promise<Place> {
   const { tx, now } = context
   const [place] = await tx.db
-    .select({ membership: memberships, timeZone: locations.timeZone, isActive: locations.isActive, country: companies.country })
+    .select({
+      membership: memberships,
+      timeZone: locations.timeZone,
+      isActive: locations.isActive,
+      country: companies.country,
+    })
     .from(locations)
     .innerJoin(companies, eq(companies.id, locations.companyId))
     .innerJoin(memberships, and(eq(memberships.companyId, locations.companyId), eq(memberships.id, membershipId)))
@@ -28,7 +36,14 @@ export async function readUploadPlace({ locationId, membershipId }: { locationId
   if (!place) throw new ProblemError('not_found')
   const { membership, timeZone, isActive, country } = place
   if (!isActive) throw invalidField('locationId', 'location_unknown')
-  if (membership.locationIds.length > 0 && !membership.locationIds.includes(locationId)) throw invalidField('membershipId', 'membership_unknown')
+  if (membership.locationIds.length > 0 && !membership.locationIds.includes(locationId))
+    throw invalidField('membershipId', 'membership_unknown')
   if (!isSold(membership, dayAt(now, timeZone))) throw invalidField('membershipId', 'membership_disabled')
-  return { locationId, membership, country, vehicleTypeId: toVehicleTypeId(membership.vehicleTypeId), authorizedVehicles: membership.authorizedVehicles }
+  return {
+    locationId,
+    membership,
+    country,
+    vehicleTypeId: toVehicleTypeId(membership.vehicleTypeId),
+    authorizedVehicles: membership.authorizedVehicles,
+  }
 }

@@ -19,5 +19,16 @@ const inTurn = boundedQueue({ atOnce: 1, waiting: 20 })
  */
 export async function cleanInThread(bytes: Uint8Array): Promise<SvgOutcome> {
   if (bytes.length > TYPE_ICON_MAX_BYTES) return { fault: 'svg_too_large' }
-  return v.parse(SvgOutcome, await inTurn(() => inThread({ script: SCRIPT, given: bytes, patienceMs: PATIENCE_MS, memoryMb: MEMORY_MB, tooMuch: { fault: 'svg_too_detailed' } })))
+  return v.parse(
+    SvgOutcome,
+    await inTurn(() =>
+      inThread({
+        script: SCRIPT,
+        given: bytes,
+        patienceMs: PATIENCE_MS,
+        memoryMb: MEMORY_MB,
+        tooMuch: { fault: 'svg_too_detailed' },
+      }),
+    ),
+  )
 }

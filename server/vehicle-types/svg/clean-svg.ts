@@ -39,22 +39,35 @@ export function cleanSvg(bytes: Uint8Array): SvgOutcome {
 
 /** Editor metadata beside the drawing, in namespaces of its own. */
 function leaveDrawingOnly(root: Element): void {
-  for (const element of root.querySelectorAll('*')) if (element.namespaceURI !== SVG || element.localName === 'metadata') element.remove()
+  for (const element of root.querySelectorAll('*'))
+    if (element.namespaceURI !== SVG || element.localName === 'metadata') element.remove()
 }
 
 /** Null where DOMPurify takes an element out. */
 function purified(root: Element): Element | null {
   const text = new window.XMLSerializer().serializeToString(root)
-  const fragment = purify.sanitize(text, { USE_PROFILES: { svg: true }, KEEP_CONTENT: false, RETURN_DOM_FRAGMENT: true })
-  const lost = purify.removed.some((removed) => 'element' in removed && !['BODY', '#comment'].includes(removed.element.nodeName))
+  const fragment = purify.sanitize(text, {
+    USE_PROFILES: { svg: true },
+    KEEP_CONTENT: false,
+    RETURN_DOM_FRAGMENT: true,
+  })
+  const lost = purify.removed.some(
+    (removed) => 'element' in removed && !['BODY', '#comment'].includes(removed.element.nodeName),
+  )
   return lost ? null : fragment.firstElementChild
 }
 
 /** The part of the plane that is shown: as it says itself, else by its width and height in pixels. */
 function viewBoxOf(svg: Element): string | null {
-  const given = (svg.getAttribute('viewBox') ?? '').trim().split(/[\s,]+/).map(Number)
-  const [left, top, width, height] = given.length === 4 && given.every(Number.isFinite) ? given : [0, 0, pixels(svg, 'width'), pixels(svg, 'height')]
-  return width !== undefined && height !== undefined && width > 0 && height > 0 ? `${left} ${top} ${width} ${height}` : null
+  const given = (svg.getAttribute('viewBox') ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  const [left, top, width, height] =
+    given.length === 4 && given.every(Number.isFinite) ? given : [0, 0, pixels(svg, 'width'), pixels(svg, 'height')]
+  return width !== undefined && height !== undefined && width > 0 && height > 0
+    ? `${left} ${top} ${width} ${height}`
+    : null
 }
 
 function pixels(svg: Element, name: 'width' | 'height'): number {

@@ -42,7 +42,8 @@ export function drawingFault(root: Element): SvgFault | null {
 function attributeFault({ localName, value }: Attr): SvgFault | null {
   const name = localName.toLowerCase()
   if (name.startsWith('on')) return 'svg_script'
-  if (name === 'base' || name === 'src' || (name.endsWith('href') && !value.trim().startsWith('#'))) return 'svg_external'
+  if (name === 'base' || name === 'src' || (name.endsWith('href') && !value.trim().startsWith('#')))
+    return 'svg_external'
   return cssLoads(value) ? 'svg_external' : null
 }
 
@@ -60,14 +61,27 @@ function loads(css: string): boolean {
 
 /** CSS takes `u\72l(` for `url(`. */
 function unescaped(css: string): string {
-  return css.replaceAll(/\\(?:([0-9a-f]{1,6})\s?|([^\n]))/gi, (_, hex: string | undefined, character: string | undefined) => (hex === undefined ? (character ?? '') : characterOf(Number.parseInt(hex, 16))))
+  return css.replaceAll(
+    /\\(?:([0-9a-f]{1,6})\s?|([^\n]))/gi,
+    (_, hex: string | undefined, character: string | undefined) =>
+      hex === undefined ? (character ?? '') : characterOf(Number.parseInt(hex, 16)),
+  )
 }
 
 function characterOf(code: number): string {
   return code > 0x10ffff ? '' : String.fromCodePoint(code)
 }
 
-const SVG_FAULTS = ['svg_invalid', 'svg_too_large', 'svg_too_detailed', 'svg_script', 'svg_external', 'svg_doctype', 'svg_not_plain', 'svg_without_size'] as const
+const SVG_FAULTS = [
+  'svg_invalid',
+  'svg_too_large',
+  'svg_too_detailed',
+  'svg_script',
+  'svg_external',
+  'svg_doctype',
+  'svg_not_plain',
+  'svg_without_size',
+] as const
 
 /** Why a drawing is not taken. */
 export type SvgFault = (typeof SVG_FAULTS)[number]

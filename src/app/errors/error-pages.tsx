@@ -118,7 +118,9 @@ export function detailOf(error: unknown): string | undefined {
 
 /** Whether a part of the app itself could not be fetched: a browser keeps that answer until the page is reloaded. */
 export function isMissingChunk(error: unknown): boolean {
-  return error instanceof Error && /dynamically imported module|importing a module script|preload CSS/i.test(error.message)
+  return (
+    error instanceof Error && /dynamically imported module|importing a module script|preload CSS/i.test(error.message)
+  )
 }
 
 /** Shown if not even the catalog could be loaded: in both languages, with nothing that needs loading. */

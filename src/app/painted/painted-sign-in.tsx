@@ -29,7 +29,10 @@ export async function paintedSignIn(language: Language, messages: Messages): Pro
   })
   const root = createRootRoute()
   const page = createRoute({ getParentRoute: () => root, path: '/sign-in', component: Painted })
-  const router = createRouter({ routeTree: root.addChildren([page]), history: createMemoryHistory({ initialEntries: ['/sign-in'] }) })
+  const router = createRouter({
+    routeTree: root.addChildren([page]),
+    history: createMemoryHistory({ initialEntries: ['/sign-in'] }),
+  })
   await router.load()
   return renderToString(
     <I18nProvider i18n={i18n}>

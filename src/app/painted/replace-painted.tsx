@@ -18,7 +18,11 @@ function replacePainted(root: HTMLElement): void {
   if (painted === null) return
   const shown = painted.querySelector(`[data-painted='${document.documentElement.lang}']`)
   const focused = document.activeElement
-  const typed = [...(shown?.querySelectorAll('input') ?? [])].map(({ name, value, checked }) => ({ name, value, checked }))
+  const typed = [...(shown?.querySelectorAll('input') ?? [])].map(({ name, value, checked }) => ({
+    name,
+    value,
+    checked,
+  }))
   const focusedName = focused instanceof HTMLInputElement && painted.contains(focused) ? focused.name : null
   painted.remove()
   for (const { name, value, checked } of typed) {

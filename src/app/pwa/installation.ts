@@ -27,7 +27,10 @@ export function isInstalled(): boolean {
 
 // Safari on a phone or tablet never asks by itself; there the share sheet installs. An iPad says that it is a Mac.
 function isAppleTouchDevice(): boolean {
-  return /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
+  return (
+    /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+    (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
+  )
 }
 
 export function currentInstallation(): Installation {

@@ -39,7 +39,11 @@ export function PwaNotices({ isDocked = false }: { isDocked?: boolean }) {
         dismiss={<Trans>Later</Trans>}
         onDismiss={appUpdate.decline}
       >
-        {update === 'offered' ? <Trans>A new version of PARQ is ready.</Trans> : <Trans>This version of PARQ is too old.</Trans>}
+        {update === 'offered' ? (
+          <Trans>A new version of PARQ is ready.</Trans>
+        ) : (
+          <Trans>This version of PARQ is too old.</Trans>
+        )}
       </Notice>
     )
   }
@@ -54,7 +58,9 @@ export function PwaNotices({ isDocked = false }: { isDocked?: boolean }) {
   if (storage === 'refused') {
     return (
       <Notice isDocked={isDocked} dismiss={<Trans>Got it</Trans>} onDismiss={refusalSeen}>
-        <Trans>If this device runs out of space, the browser may delete what PARQ keeps for working without a connection.</Trans>
+        <Trans>
+          If this device runs out of space, the browser may delete what PARQ keeps for working without a connection.
+        </Trans>
       </Notice>
     )
   }
@@ -94,7 +100,12 @@ type NoticeProps = {
 /** A small card; nothing in the page moves when it comes. */
 function Notice(props: NoticeProps) {
   return (
-    <div className={styles['notice']} data-docked={props.isDocked || undefined} data-offer={props.isOffer || undefined} role="status">
+    <div
+      className={styles['notice']}
+      data-docked={props.isDocked || undefined}
+      data-offer={props.isOffer || undefined}
+      role="status"
+    >
       <p className={styles['text']}>{props.children}</p>
       <div className={styles['actions']}>
         {props.dismiss !== undefined && (

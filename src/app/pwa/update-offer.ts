@@ -29,7 +29,14 @@ interface UpdateOfferOptions {
   reload: () => void
 }
 
-export function createUpdateOffer({ now, look, later, noUnsavedInput, takeOver, reload }: UpdateOfferOptions): UpdateOffer {
+export function createUpdateOffer({
+  now,
+  look,
+  later,
+  noUnsavedInput,
+  takeOver,
+  reload,
+}: UpdateOfferOptions): UpdateOffer {
   const state = createStore<AppUpdate>('none')
   let lookedAt = -Infinity
 

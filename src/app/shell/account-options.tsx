@@ -26,7 +26,10 @@ export default function AccountOptions({ session: { user, company }, onSignOut, 
   const { language, chooseLanguage } = useLanguageChoice()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
 
-  const languages = LANGUAGES.map((value): { value: Language; label: string } => ({ value, label: LANGUAGE_NAMES[value] }))
+  const languages = LANGUAGES.map((value): { value: Language; label: string } => ({
+    value,
+    label: LANGUAGE_NAMES[value],
+  }))
   const schemes: { value: MantineColorScheme; label: string }[] = [
     { value: 'auto', label: t`Automatic` },
     { value: 'light', label: t`Light` },
@@ -47,13 +50,23 @@ export default function AccountOptions({ session: { user, company }, onSignOut, 
       <Button variant="default" leftSection={<SearchIcon size={16} />} onClick={() => ask('palette')}>
         <Trans>Search and go</Trans>
       </Button>
-      <Button className={styles.onPhone} component={Link} to="/dashboard/support" variant="default" leftSection={<HelpIcon size={16} />}>
+      <Button
+        className={styles.onPhone}
+        component={Link}
+        to="/dashboard/support"
+        variant="default"
+        leftSection={<HelpIcon size={16} />}
+      >
         <Trans>Support</Trans>
       </Button>
       {user.role === 'super_admin' && (
         <div className={styles.company}>
           <span className={styles.role}>{company.name}</span>
-          <Button variant="default" leftSection={<BuildingIcon size={16} />} onClick={() => void sessions.chooseCompany(null)}>
+          <Button
+            variant="default"
+            leftSection={<BuildingIcon size={16} />}
+            onClick={() => void sessions.chooseCompany(null)}
+          >
             <Trans>Choose another company</Trans>
           </Button>
         </div>

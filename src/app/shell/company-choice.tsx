@@ -8,5 +8,14 @@ import { Logo } from '../logo.tsx'
 /** Where a super admin chooses the company they work in, or creates one. The default export is what `lazy` asks for. */
 export default function CompanyChoice({ user, api }: { user: CurrentUser; api: ApiClient }) {
   const { sessions } = useDataClient()
-  return <CompanyChoicePage mark={<Logo size={40} />} user={user} api={api} renderCreation={(isOpen) => <FirstCompany api={api} isOpen={isOpen} onDone={(id) => void sessions.chooseCompany(id)} />} />
+  return (
+    <CompanyChoicePage
+      mark={<Logo size={40} />}
+      user={user}
+      api={api}
+      renderCreation={(isOpen) => (
+        <FirstCompany api={api} isOpen={isOpen} onDone={(id) => void sessions.chooseCompany(id)} />
+      )}
+    />
+  )
 }

@@ -49,7 +49,8 @@ export function Flyout({ label, className, tone, button, title, width, children 
     const close = () => element?.hidePopover()
     function closeOnLeave({ relatedTarget }: FocusEvent): void {
       // The button closes it by itself, and would open it again.
-      if (relatedTarget instanceof Node && relatedTarget !== opener.current && !element?.contains(relatedTarget)) close()
+      if (relatedTarget instanceof Node && relatedTarget !== opener.current && !element?.contains(relatedTarget))
+        close()
     }
     element?.addEventListener('focusout', closeOnLeave)
     const unsubscribe = router.subscribe('onBeforeNavigate', close)
@@ -75,10 +76,28 @@ export function Flyout({ label, className, tone, button, title, width, children 
 
   return (
     <>
-      <button ref={opener} type="button" className={className} data-tone={tone} aria-label={label} aria-haspopup="dialog" popoverTarget={id}>
+      <button
+        ref={opener}
+        type="button"
+        className={className}
+        data-tone={tone}
+        aria-label={label}
+        aria-haspopup="dialog"
+        popoverTarget={id}
+      >
         {button}
       </button>
-      <div ref={panel} id={id} className={styles.panel} popover="auto" role="dialog" aria-label={title} tabIndex={-1} onBeforeToggle={beforeToggle} onToggle={toggle}>
+      <div
+        ref={panel}
+        id={id}
+        className={styles.panel}
+        popover="auto"
+        role="dialog"
+        aria-label={title}
+        tabIndex={-1}
+        onBeforeToggle={beforeToggle}
+        onToggle={toggle}
+      >
         {wasOpened && children}
       </div>
     </>

@@ -3,12 +3,44 @@ import { stroked } from '../../ui/icons.tsx'
 export const BoothIcon = stroked('M4 20V9l8 -5l8 5v11', 'M4 20h16', 'M8 20v-7h8v7', 'M8 16.500h8')
 export const ServicesIcon = stroked('M4.5 4.5h15v15h-15z', 'M10 16.5v-9h3a2.7 2.7 0 0 1 0 5.4h-3')
 export const CashUpsIcon = stroked('M4 10h16v10H4z', 'M7 10V4h10v6', 'M10 7h4', 'M4 15.5h16', 'M10.5 17.8h3')
-export const DriversIcon = stroked('M9 5a3.5 3.5 0 1 0 0 7a3.5 3.5 0 1 0 0 -7', 'M3 19.5c.5 -3.4 2.8 -5 6 -5s5.5 1.6 6 5', 'M15.5 5.600a3.2 3.2 0 0 1 0 5.8', 'M17.5 14.900c2 .7 3.2 2.2 3.5 4.6')
-export const VehiclesIcon = stroked('M4 16.5v-4l2 -5.500h12l2 5.500v4z', 'M4 12.500h16', 'M6 16.500v2.5', 'M18 16.500v2.5', 'M7.5 14.500h.01', 'M16.5 14.500h.01')
-export const VehicleTypesIcon = stroked('M3 8.5V6.5l1 -2.500h6l1 2.500v2z', 'M15 4.500h6', 'M15 8h4', 'M5.500 13a2.500 2.500 0 1 0 0 5a2.500 2.500 0 1 0 0 -5', 'M15 14h6', 'M15 17.500h4')
-export const OutboxIcon = stroked('M4 13v6h16v-6', 'M4 13h4.5l1.5 2.5h4l1.5 -2.5H20', 'M12 11V3.5', 'M8.5 7L12 3.5L15.5 7')
-export const PersonIcon = stroked('M12 4.5a3.6 3.6 0 1 0 0 7.2a3.6 3.6 0 1 0 0 -7.2', 'M4.5 20c.7 -3.8 3.5 -5.6 7.500 -5.600s6.800 1.800 7.500 5.600')
-export const DashboardIcon = stroked('M4 4h7v7H4z', 'M13.500 4H20v4.500h-6.500z', 'M13.500 11H20v9h-6.500z', 'M4 13.500h7V20H4z')
+export const DriversIcon = stroked(
+  'M9 5a3.5 3.5 0 1 0 0 7a3.5 3.5 0 1 0 0 -7',
+  'M3 19.5c.5 -3.4 2.8 -5 6 -5s5.5 1.6 6 5',
+  'M15.5 5.600a3.2 3.2 0 0 1 0 5.8',
+  'M17.5 14.900c2 .7 3.2 2.2 3.5 4.6',
+)
+export const VehiclesIcon = stroked(
+  'M4 16.5v-4l2 -5.500h12l2 5.500v4z',
+  'M4 12.500h16',
+  'M6 16.500v2.5',
+  'M18 16.500v2.5',
+  'M7.5 14.500h.01',
+  'M16.5 14.500h.01',
+)
+export const VehicleTypesIcon = stroked(
+  'M3 8.5V6.5l1 -2.500h6l1 2.500v2z',
+  'M15 4.500h6',
+  'M15 8h4',
+  'M5.500 13a2.500 2.500 0 1 0 0 5a2.500 2.500 0 1 0 0 -5',
+  'M15 14h6',
+  'M15 17.500h4',
+)
+export const OutboxIcon = stroked(
+  'M4 13v6h16v-6',
+  'M4 13h4.5l1.5 2.5h4l1.5 -2.5H20',
+  'M12 11V3.5',
+  'M8.5 7L12 3.5L15.5 7',
+)
+export const PersonIcon = stroked(
+  'M12 4.5a3.6 3.6 0 1 0 0 7.2a3.6 3.6 0 1 0 0 -7.2',
+  'M4.5 20c.7 -3.8 3.5 -5.6 7.500 -5.600s6.800 1.800 7.500 5.600',
+)
+export const DashboardIcon = stroked(
+  'M4 4h7v7H4z',
+  'M13.500 4H20v4.500h-6.500z',
+  'M13.500 11H20v9h-6.500z',
+  'M4 13.500h7V20H4z',
+)
 export const SignOutIcon = stroked('M14 4H5v16h9', 'M10 12h10', 'M16.5 8.5L20 12l-3.5 3.5')
 export const SelectorIcon = stroked('M8 9.5l4 -4l4 4', 'M8 14.5l4 4l4 -4')
 export const ReportsIcon = stroked('M4 4v16h16', 'M8 16v-4', 'M12.500 16V8', 'M17 16v-6')

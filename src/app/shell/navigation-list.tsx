@@ -39,11 +39,13 @@ export function NavigationList({ role, outbox }: { role: Role; outbox: OutboxSum
             }
           >
             <ul className={styles.rest}>
-              {entries.filter(({ place }) => place !== 'sidebar').map(({ entry, place }) => (
-                <li key={entry.label.id} data-place={place}>
-                  <Entry entry={entry} outbox={outbox} />
-                </li>
-              ))}
+              {entries
+                .filter(({ place }) => place !== 'sidebar')
+                .map(({ entry, place }) => (
+                  <li key={entry.label.id} data-place={place}>
+                    <Entry entry={entry} outbox={outbox} />
+                  </li>
+                ))}
             </ul>
           </Flyout>
         </li>
@@ -52,10 +54,21 @@ export function NavigationList({ role, outbox }: { role: Role; outbox: OutboxSum
   )
 }
 
-function Entry({ entry: { to, search, label, icon: EntryIcon }, outbox }: { entry: NavigationEntry; outbox: OutboxSummary }) {
+function Entry({
+  entry: { to, search, label, icon: EntryIcon },
+  outbox,
+}: {
+  entry: NavigationEntry
+  outbox: OutboxSummary
+}) {
   const { t } = useLingui()
   return (
-    <Link to={to} {...(search && { search })} className={styles.entry} activeOptions={{ exact: to === '/dashboard', includeSearch: search !== undefined }}>
+    <Link
+      to={to}
+      {...(search && { search })}
+      className={styles.entry}
+      activeOptions={{ exact: to === '/dashboard', includeSearch: search !== undefined }}
+    >
       <span className={styles.icon}>
         <EntryIcon size={20} />
         {to === '/dashboard/outbox' && <UnsentCount outbox={outbox} />}
@@ -77,7 +90,11 @@ function UnsentCount({ outbox: { unsent, needPerson } }: { outbox: OutboxSummary
         {count > MOST ? `${MOST}+` : count}
       </span>
       <VisuallyHidden>
-        {needPerson > 0 ? <Plural value={needPerson} one="# needs you:" other="# need you:" /> : <Trans>{unsent} unsent:</Trans>}{' '}
+        {needPerson > 0 ? (
+          <Plural value={needPerson} one="# needs you:" other="# need you:" />
+        ) : (
+          <Trans>{unsent} unsent:</Trans>
+        )}{' '}
       </VisuallyHidden>
     </>
   )

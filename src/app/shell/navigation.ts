@@ -4,7 +4,20 @@ import type { LinkProps } from '@tanstack/react-router'
 
 import { isAdmin, type Role } from '../../../domain/roles.ts'
 import { CalendarIcon, CardIcon, HelpIcon, LocationsIcon, type Icon } from '../../ui/icons.tsx'
-import { AgreementsIcon, BoothIcon, BuildingIcon, CashUpsIcon, DashboardIcon, DriversIcon, OutboxIcon, PersonIcon, ReportsIcon, ServicesIcon, VehicleTypesIcon, VehiclesIcon } from './icons.tsx'
+import {
+  AgreementsIcon,
+  BoothIcon,
+  BuildingIcon,
+  CashUpsIcon,
+  DashboardIcon,
+  DriversIcon,
+  OutboxIcon,
+  PersonIcon,
+  ReportsIcon,
+  ServicesIcon,
+  VehicleTypesIcon,
+  VehiclesIcon,
+} from './icons.tsx'
 
 export interface NavigationEntry {
   to: NonNullable<LinkProps['to']>
@@ -46,7 +59,9 @@ export const NAVIGATION: readonly NavigationEntry[] = [
 
 /** What the sidebar shows to a role. */
 export function navigationOf(role: Role): readonly NavigationEntry[] {
-  return NAVIGATION.filter(({ forAdmins, forSuperAdmins }) => (!forAdmins || isAdmin(role)) && (!forSuperAdmins || role === 'super_admin'))
+  return NAVIGATION.filter(
+    ({ forAdmins, forSuperAdmins }) => (!forAdmins || isAdmin(role)) && (!forSuperAdmins || role === 'super_admin'),
+  )
 }
 
 /** Where an entry stands: in the sidebar at every width, behind "More" on a phone, or always behind "More". */

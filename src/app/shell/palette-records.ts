@@ -30,7 +30,15 @@ interface FoundRecords {
   zones: ReadonlyMap<string, string>
 }
 
-export const NOTHING: FoundRecords = { services: [], asksWhich: false, drivers: [], vehicles: [], passes: [], cashUps: [], zones: new Map() }
+export const NOTHING: FoundRecords = {
+  services: [],
+  asksWhich: false,
+  drivers: [],
+  vehicles: [],
+  passes: [],
+  cashUps: [],
+  zones: new Map(),
+}
 
 /** Services by any part of a plate, receipt and driver, vehicles and passes by plate, drivers also by name, number and phone, cash-ups by place and person. */
 export async function findRecords(db: KeptDatabase, typed: string, now: Date): Promise<FoundRecords> {
@@ -41,17 +49,34 @@ export async function findRecords(db: KeptDatabase, typed: string, now: Date): P
   const hasAll = (said: string) => words.every((word) => comparableText(said).includes(word))
   const [coded, searched, drivers, vehicles, passes, cashUps, locations] = await Promise.all([
     keptByCode(db, text),
-    plate === '' ? [] : findKeptServices(db, { ...EVERYTHING, search: searchOfServices(text), instants: null, paid: null }, 0, MOST).then(({ rows }) => rows.map(({ service }) => service)),
+    plate === ''
+      ? []
+      : findKeptServices(
+          db,
+          { ...EVERYTHING, search: searchOfServices(text), instants: null, paid: null },
+          0,
+          MOST,
+        ).then(({ rows }) => rows.map(({ service }) => service)),
     findKeptDrivers(db, text, 0, MOST).then(({ rows }) => rows),
     findKeptVehicles(db, text, 0, MOST).then(({ rows }) => rows),
     plate === '' ? [] : db.passes.where('plates').startsWith(plate).limit(MOST).toArray(),
-    findKeptCashUps(db, { instants: null, locationIds: [], statuses: [], concerns: [], order: 'newest' }, now, 0, Infinity).then(({ rows }) => rows),
+    findKeptCashUps(
+      db,
+      { instants: null, locationIds: [], statuses: [], concerns: [], order: 'newest' },
+      now,
+      0,
+      Infinity,
+    ).then(({ rows }) => rows),
     db.locations.toArray(),
   ])
   return {
     ...servicesOf(text, coded, searched),
     drivers: drivers.map(({ driver }) => ({ id: driver.id, name: fullName(driver), plates: driver.plates })),
-    vehicles: vehicles.map(({ vehicle }) => ({ id: vehicle.id, plate: vehicle.licensePlate, driver: vehicle.driver.name })),
+    vehicles: vehicles.map(({ vehicle }) => ({
+      id: vehicle.id,
+      plate: vehicle.licensePlate,
+      driver: vehicle.driver.name,
+    })),
     passes: passes.map((row) => {
       const { id, membership, plates } = shownOf(row)
       return { id, membership: membership.name, plates }
@@ -65,12 +90,22 @@ export async function findRecords(db: KeptDatabase, typed: string, now: Date): P
 }
 
 /** The service of a code comes first. Nobody opens one without asking if the code is also another one's plate, or only begins or resembles the number that is found. */
-function servicesOf(text: string, coded: Meant<Service> | null, searched: readonly Service[]): Pick<FoundRecords, 'services' | 'asksWhich'> {
+function servicesOf(
+  text: string,
+  coded: Meant<Service> | null,
+  searched: readonly Service[],
+): Pick<FoundRecords, 'services' | 'asksWhich'> {
   if (coded === null) {
     const sought = soughtService(text)
-    return { services: searched, asksWhich: searched.length > 0 && searched.every((service) => !isFoundByPart(sought, service)) }
+    return {
+      services: searched,
+      asksWhich: searched.length > 0 && searched.every((service) => !isFoundByPart(sought, service)),
+    }
   }
   const first = 'one' in coded ? [coded.one] : coded.several
   const others = searched.filter(({ id }) => first.every((one) => one.id !== id))
-  return { services: [...first, ...others].slice(0, MOST), asksWhich: 'several' in coded || others.some(({ licensePlate }) => licensePlate === normalizePlate(text)) }
+  return {
+    services: [...first, ...others].slice(0, MOST),
+    asksWhich: 'several' in coded || others.some(({ licensePlate }) => licensePlate === normalizePlate(text)),
+  }
 }

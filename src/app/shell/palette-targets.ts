@@ -49,7 +49,11 @@ const ACTS: readonly Place[] = [
   { label: msg`Invite a user`, to: '/dashboard/users/create', forAdmins: true },
 ]
 
-const REPORT_PLACES: readonly Place[] = REPORTS.map((report) => ({ to: '/dashboard/reports/$report', params: { report }, label: REPORT_LABELS[report] }))
+const REPORT_PLACES: readonly Place[] = REPORTS.map((report) => ({
+  to: '/dashboard/reports/$report',
+  params: { report },
+  label: REPORT_LABELS[report],
+}))
 
 /** Screens, reports and acts of a role. */
 export function placesOf(role: Role): Record<'screens' | 'reports' | 'acts', readonly Place[]> {

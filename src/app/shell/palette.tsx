@@ -25,7 +25,13 @@ import { placesOf, targetOfView, type Target } from './palette-targets.ts'
 const [store, spotlight] = createSpotlight()
 
 /** One field for any screen, any action, and any record that this device keeps. */
-export function Palette({ session: { user, company, db, api, serverClock }, asked }: { session: Session; asked: number }) {
+export function Palette({
+  session: { user, company, db, api, serverClock },
+  asked,
+}: {
+  session: Session
+  asked: number
+}) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
@@ -50,7 +56,9 @@ export function Palette({ session: { user, company, db, api, serverClock }, aske
     return target !== null && isMeant(view.name) ? [{ ...view, target }] : []
   })
   const { services, asksWhich, drivers, vehicles, passes, cashUps, zones } = records
-  const isNothing = [screens, reports, acts, meantViews, services, drivers, vehicles, passes, cashUps].every((some) => some.length === 0)
+  const isNothing = [screens, reports, acts, meantViews, services, drivers, vehicles, passes, cashUps].every(
+    (some) => some.length === 0,
+  )
 
   function takeTyped({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
     const heard = takeHeard()
@@ -61,33 +69,87 @@ export function Palette({ session: { user, company, db, api, serverClock }, aske
   }
 
   const go = (target: Target) => () => void navigate(target)
-  const moment = (instant: string, locationId: string) => formatDateTime(instant, zones.get(locationId) ?? countryOption(company.country).timeZone)
+  const moment = (instant: string, locationId: string) =>
+    formatDateTime(instant, zones.get(locationId) ?? countryOption(company.country).timeZone)
   const drawn = (plate: string) => plateText(plate, company.country)
   const row = (key: string, label: string, description: string, target: Target, ActionIcon?: Icon) => (
-    <Spotlight.Action key={key} label={label} {...(description !== '' && { description })} onClick={go(target)} {...(ActionIcon && { leftSection: <ActionIcon size={20} /> })} />
+    <Spotlight.Action
+      key={key}
+      label={label}
+      {...(description !== '' && { description })}
+      onClick={go(target)}
+      {...(ActionIcon && { leftSection: <ActionIcon size={20} /> })}
+    />
   )
 
   return (
-    <Spotlight.Root overlayProps={{ blur: 0 }} attributes={{ content: { 'aria-label': t`Search and go` } }} store={store} shortcut={null} query={query} onQueryChange={setQuery} maxHeight="70vh" scrollable>
-      <Spotlight.Search placeholder={t`A plate, a driver, a screen …`} aria-label={t`Search and go`} leftSection={<SearchIcon size={20} />} onFocus={takeTyped} {...{ [PALETTE_FIELD]: true }} />
+    <Spotlight.Root
+      overlayProps={{ blur: 0 }}
+      attributes={{ content: { 'aria-label': t`Search and go` } }}
+      store={store}
+      shortcut={null}
+      query={query}
+      onQueryChange={setQuery}
+      maxHeight="70vh"
+      scrollable
+    >
+      <Spotlight.Search
+        placeholder={t`A plate, a driver, a screen …`}
+        aria-label={t`Search and go`}
+        leftSection={<SearchIcon size={20} />}
+        onFocus={takeTyped}
+        {...{ [PALETTE_FIELD]: true }}
+      />
       <Spotlight.ActionsList>
         {services.length > 0 && (
           <Spotlight.ActionsGroup label={t`Services`}>
             {/* Enter, which a scanner types too, chooses the first. */}
-            {asksWhich && row('all-services', t`All services that match`, t`This code may be of another one: choose`, { to: '/dashboard/services', search: { plate: searchOfServices(query) } }, SearchIcon)}
+            {asksWhich &&
+              row(
+                'all-services',
+                t`All services that match`,
+                t`This code may be of another one: choose`,
+                { to: '/dashboard/services', search: { plate: searchOfServices(query) } },
+                SearchIcon,
+              )}
             {services.map((service) =>
               row(
                 service.id,
                 drawn(service.licensePlate),
-                [t(SERVICE_STATUS_LABELS[service.status]), service.location.name, moment(service.startedAt, service.location.id)].join(' · '),
+                [
+                  t(SERVICE_STATUS_LABELS[service.status]),
+                  service.location.name,
+                  moment(service.startedAt, service.location.id),
+                ].join(' · '),
                 { to: '/dashboard/services', search: { service: service.id, plate: service.licensePlate } },
               ),
             )}
           </Spotlight.ActionsGroup>
         )}
-        {drivers.length > 0 && <Spotlight.ActionsGroup label={t`Drivers`}>{drivers.map(({ id, name, plates }) => row(id, name, plates.map(drawn).join(', '), { to: '/dashboard/drivers/update/$id', params: { id } }))}</Spotlight.ActionsGroup>}
-        {vehicles.length > 0 && <Spotlight.ActionsGroup label={t`Vehicles`}>{vehicles.map(({ id, plate, driver }) => row(id, drawn(plate), driver, { to: '/dashboard/vehicles/update/$id', params: { id } }))}</Spotlight.ActionsGroup>}
-        {passes.length > 0 && <Spotlight.ActionsGroup label={t`Passes`}>{passes.map(({ id, membership, plates }) => row(id, plates.map(drawn).join(', '), membership, { to: '/dashboard/memberships/purchased/$id', params: { id } }))}</Spotlight.ActionsGroup>}
+        {drivers.length > 0 && (
+          <Spotlight.ActionsGroup label={t`Drivers`}>
+            {drivers.map(({ id, name, plates }) =>
+              row(id, name, plates.map(drawn).join(', '), { to: '/dashboard/drivers/update/$id', params: { id } }),
+            )}
+          </Spotlight.ActionsGroup>
+        )}
+        {vehicles.length > 0 && (
+          <Spotlight.ActionsGroup label={t`Vehicles`}>
+            {vehicles.map(({ id, plate, driver }) =>
+              row(id, drawn(plate), driver, { to: '/dashboard/vehicles/update/$id', params: { id } }),
+            )}
+          </Spotlight.ActionsGroup>
+        )}
+        {passes.length > 0 && (
+          <Spotlight.ActionsGroup label={t`Passes`}>
+            {passes.map(({ id, membership, plates }) =>
+              row(id, plates.map(drawn).join(', '), membership, {
+                to: '/dashboard/memberships/purchased/$id',
+                params: { id },
+              }),
+            )}
+          </Spotlight.ActionsGroup>
+        )}
         {cashUps.length > 0 && (
           <Spotlight.ActionsGroup label={t`Cash-ups`}>
             {cashUps.map(({ id, location, openedBy, openedAt, status }) =>
@@ -100,10 +162,26 @@ export function Palette({ session: { user, company, db, api, serverClock }, aske
             )}
           </Spotlight.ActionsGroup>
         )}
-        {meantViews.length > 0 && <Spotlight.ActionsGroup label={t`Saved views`}>{meantViews.map(({ id, name, target }) => row(id, name, '', target))}</Spotlight.ActionsGroup>}
-        {screens.length > 0 && <Spotlight.ActionsGroup label={t`Screens`}>{screens.map(({ label, icon, ...target }) => row(label.id, t(label), '', target, icon))}</Spotlight.ActionsGroup>}
-        {reports.length > 0 && <Spotlight.ActionsGroup label={t`Reports`}>{reports.map(({ label, ...target }) => row(label.id, t(label), '', target))}</Spotlight.ActionsGroup>}
-        {acts.length > 0 && <Spotlight.ActionsGroup label={t`Actions`}>{acts.map(({ label, ...target }) => row(label.id, t(label), '', target))}</Spotlight.ActionsGroup>}
+        {meantViews.length > 0 && (
+          <Spotlight.ActionsGroup label={t`Saved views`}>
+            {meantViews.map(({ id, name, target }) => row(id, name, '', target))}
+          </Spotlight.ActionsGroup>
+        )}
+        {screens.length > 0 && (
+          <Spotlight.ActionsGroup label={t`Screens`}>
+            {screens.map(({ label, icon, ...target }) => row(label.id, t(label), '', target, icon))}
+          </Spotlight.ActionsGroup>
+        )}
+        {reports.length > 0 && (
+          <Spotlight.ActionsGroup label={t`Reports`}>
+            {reports.map(({ label, ...target }) => row(label.id, t(label), '', target))}
+          </Spotlight.ActionsGroup>
+        )}
+        {acts.length > 0 && (
+          <Spotlight.ActionsGroup label={t`Actions`}>
+            {acts.map(({ label, ...target }) => row(label.id, t(label), '', target))}
+          </Spotlight.ActionsGroup>
+        )}
         {isNothing && (
           <Spotlight.Empty>
             <Trans>Nothing matches</Trans>

@@ -48,7 +48,8 @@ function useFollowSession(userId: string | null): void {
         toasts.dismissUndo()
         if (state.status === 'signed_out') {
           const { location } = router.state
-          if (state.reason === 'refused' && userId !== null) router.options.context.returnAddress.leave(userId, location.href)
+          if (state.reason === 'refused' && userId !== null)
+            router.options.context.returnAddress.leave(userId, location.href)
           // Nobody is there any more to be asked about what was typed.
           void router.navigate({ to: '/', replace: true, ignoreBlocker: true })
         }
@@ -113,7 +114,8 @@ export function Shell() {
       </Suspense>
     )
   }
-  if (state.status === 'signed_in' && entry.kind === 'unreachable' && !entering) return <UnreachablePage failure={entry.failure} />
+  if (state.status === 'signed_in' && entry.kind === 'unreachable' && !entering)
+    return <UnreachablePage failure={entry.failure} />
   return <LoadingScreen />
 }
 
@@ -126,7 +128,12 @@ function CompanyVehicleTypes({ children }: { children: ReactNode }) {
 
 /** A type that the company has no record of is off. */
 function shownTypes(kept: readonly CompanyVehicleType[]): ShownVehicleType[] {
-  const own = kept.map(({ vehicleTypeId, customName = null, icon, isActive }) => ({ id: vehicleTypeId, customName, picture: icon === null ? null : svgAddress(icon), isActive }))
+  const own = kept.map(({ vehicleTypeId, customName = null, icon, isActive }) => ({
+    id: vehicleTypeId,
+    customName,
+    picture: icon === null ? null : svgAddress(icon),
+    isActive,
+  }))
   const others = STANDARD_VEHICLE_TYPES.filter(({ id }) => !kept.some(({ vehicleTypeId }) => vehicleTypeId === id))
   return [...own, ...others.map((type) => ({ ...type, isActive: false }))]
 }

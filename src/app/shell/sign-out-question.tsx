@@ -15,7 +15,10 @@ interface SignOutQuestionProps {
 /** Says, before somebody leaves, what of theirs is not at the server yet, and that their register is open. The default export is what `lazy` asks for. */
 export default function SignOutQuestion({ unsent, openAt, onSignOut, onStay }: SignOutQuestionProps) {
   return (
-    <Question title={unsent > 0 ? <Trans>Sign out with unsent changes?</Trans> : <Trans>Sign out with an open register?</Trans>} onClose={onStay}>
+    <Question
+      title={unsent > 0 ? <Trans>Sign out with unsent changes?</Trans> : <Trans>Sign out with an open register?</Trans>}
+      onClose={onStay}
+    >
       {unsent > 0 && (
         <p className={styles.text}>
           <Plural
@@ -27,7 +30,10 @@ export default function SignOutQuestion({ unsent, openAt, onSignOut, onStay }: S
       )}
       {openAt !== null && (
         <p className={styles.text}>
-          <Trans>Your register at {openAt} is open, and stays open: its cash is yours until somebody counts and closes it. Whoever relieves you opens it too, and shares the shift.</Trans>
+          <Trans>
+            Your register at {openAt} is open, and stays open: its cash is yours until somebody counts and closes it.
+            Whoever relieves you opens it too, and shares the shift.
+          </Trans>
         </p>
       )}
       <div className={styles.choices}>

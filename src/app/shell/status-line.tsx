@@ -56,7 +56,9 @@ export function StatusLine() {
               <span className={styles.detail}>{detail}</span>
               {sentence !== null && <span className={styles.sentence}>{sentence}</span>}
             </span>
-            {status.kind === 'filling' && <progress className={styles.progress} value={status.done} max={status.total} aria-hidden="true" />}
+            {status.kind === 'filling' && (
+              <progress className={styles.progress} value={status.done} max={status.total} aria-hidden="true" />
+            )}
           </>
         }
       >
@@ -77,7 +79,9 @@ export function StatusLine() {
           <Trans>This device</Trans>
         </Link>
       </Flyout>
-      {isUnexpected(status) && sentence !== null && <OfflineNotice key={status.kind} word={word} sentence={sentence} tone={tone} />}
+      {isUnexpected(status) && sentence !== null && (
+        <OfflineNotice key={status.kind} word={word} sentence={sentence} tone={tone} />
+      )}
       <VisuallyHidden role="status">{tone !== 'quiet' && word}</VisuallyHidden>
     </>
   )

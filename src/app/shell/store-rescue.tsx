@@ -25,7 +25,10 @@ export default function StoreRescue() {
     try {
       const rescued = await rescue.outbox()
       if (rescued === null || rescued.count + rescued.lost === 0) return setSaving({ kind: 'empty' })
-      saveFile(new Blob([rescued.text], { type: 'application/json' }), fileName('parq-outbox-rescued', wallClock(new Date(now()), deviceTimeZone()).slice(0, 10), 'json'))
+      saveFile(
+        new Blob([rescued.text], { type: 'application/json' }),
+        fileName('parq-outbox-rescued', wallClock(new Date(now()), deviceTimeZone()).slice(0, 10), 'json'),
+      )
       setSaving({ kind: 'saved', ...rescued })
     } catch {
       setSaving({ kind: 'failed' })
@@ -49,13 +52,21 @@ export default function StoreRescue() {
         <Trans>If it stays like this</Trans>
       </h2>
       <p>
-        <Trans>First save what was not sent as a file: it can be imported under “This device”, here or on another tablet. Then start anew: everything is downloaded again.</Trans>
+        <Trans>
+          First save what was not sent as a file: it can be imported under “This device”, here or on another tablet.
+          Then start anew: everything is downloaded again.
+        </Trans>
       </p>
       <div className={styles.actions}>
         <Button variant="default" leftSection={<DownloadIcon size={16} />} onClick={() => void save()}>
           <Trans>Save what was not sent</Trans>
         </Button>
-        <Button variant="default" color="negative" loading={clearing === 'yes' || clearing === 'blocked'} onClick={() => setAsks(true)}>
+        <Button
+          variant="default"
+          color="negative"
+          loading={clearing === 'yes' || clearing === 'blocked'}
+          onClick={() => setAsks(true)}
+        >
           <Trans>Start anew…</Trans>
         </Button>
       </div>
@@ -67,8 +78,14 @@ export default function StoreRescue() {
         )}
         {saving.kind === 'saved' && (
           <p>
-            <Plural value={saving.count} one="One change is in a file in your downloads." other="# changes are in a file in your downloads." />{' '}
-            {saving.lost > 0 && <Plural value={saving.lost} one="One could not be read." other="# could not be read." />}
+            <Plural
+              value={saving.count}
+              one="One change is in a file in your downloads."
+              other="# changes are in a file in your downloads."
+            />{' '}
+            {saving.lost > 0 && (
+              <Plural value={saving.lost} one="One could not be read." other="# could not be read." />
+            )}
           </p>
         )}
         {saving.kind === 'failed' && (
@@ -83,7 +100,10 @@ export default function StoreRescue() {
         )}
         {clearing === 'failed' && (
           <Notice icon={WarningIcon} tone="negative">
-            <Trans>The browser could not clear it. Close all tabs of PARQ and open it again, or clear the data of this site in the browser’s settings.</Trans>
+            <Trans>
+              The browser could not clear it. Close all tabs of PARQ and open it again, or clear the data of this site
+              in the browser’s settings.
+            </Trans>
           </Notice>
         )}
       </div>

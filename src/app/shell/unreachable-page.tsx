@@ -32,7 +32,10 @@ export function UnreachablePage({ failure }: { failure: ApiFailure }) {
           }
         >
           <p>
-            <Trans>The server answers in a way that this version cannot read. Update PARQ; if that does not help, tell support.</Trans>
+            <Trans>
+              The server answers in a way that this version cannot read. Update PARQ; if that does not help, tell
+              support.
+            </Trans>
           </p>
         </ErrorPage>
       </main>
@@ -53,8 +56,8 @@ export function UnreachablePage({ failure }: { failure: ApiFailure }) {
       >
         <p>
           <Trans>
-            This device does not keep your company’s data yet, so PARQ needs a connection for its first opening. You stay signed in: try again when
-            there is one.
+            This device does not keep your company’s data yet, so PARQ needs a connection for its first opening. You
+            stay signed in: try again when there is one.
           </Trans>
         </p>
       </ErrorPage>

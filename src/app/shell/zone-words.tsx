@@ -18,7 +18,10 @@ interface ZoneWordsProps {
 /** The default export is what `lazy` asks for. */
 export default function ZoneWords({ inUtc, standIn }: ZoneWordsProps) {
   const { t } = useLingui()
-  const places = inUtc.length > MOST_NAMES ? t`${plural(inUtc.length, { one: '# location', other: '# locations' })}` : inUtc.map(({ name }) => name).join(', ')
+  const places =
+    inUtc.length > MOST_NAMES
+      ? t`${plural(inUtc.length, { one: '# location', other: '# locations' })}`
+      : inUtc.map(({ name }) => name).join(', ')
   const zones = [...new Set(inUtc.map(({ timeZone }) => timeZone))].join(', ')
   const clock = standIn === null ? '' : shownTimeZone(standIn)
   return (
@@ -28,13 +31,17 @@ export default function ZoneWords({ inUtc, standIn }: ZoneWordsProps) {
         {places !== '' && (
           <p>
             <Trans>
-              Times and prices at {places} follow UTC: this device does not know the time zone {zones}. Update its browser.
+              Times and prices at {places} follow UTC: this device does not know the time zone {zones}. Update its
+              browser.
             </Trans>
           </p>
         )}
         {clock !== '' && (
           <p>
-            <Trans>The browser does not know the time zone of this device, so times that belong to no location follow {clock}. Check the time zone in the settings of the device.</Trans>
+            <Trans>
+              The browser does not know the time zone of this device, so times that belong to no location follow {clock}
+              . Check the time zone in the settings of the device.
+            </Trans>
           </p>
         )}
       </div>

@@ -17,7 +17,11 @@ export async function openExportPlace(userId: string, companyId: string): Promis
   const device = new DeviceDatabase(platform)
   const db = new KeptDatabase(userId, companyId, platform)
   await Promise.all([openDatabase(device, platform), openDatabase(db, platform)])
-  const [session, deviceId, config] = await Promise.all([device.session(userId), device.setting(DEVICE_ID), device.setting(APP_CONFIG)])
+  const [session, deviceId, config] = await Promise.all([
+    device.session(userId),
+    device.setting(DEVICE_ID),
+    device.setting(APP_CONFIG),
+  ])
   device.close()
   const { areas } = config ?? SAME_ORIGIN
   const api = createApiClient({

@@ -28,7 +28,9 @@ interface KeptList<Row extends KeptRowState, Column extends string> {
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function defineKeptList<Row extends KeptRowState, const Column extends string>(list: KeptList<Row, Column>): KeptList<Row, Column> {
+export function defineKeptList<Row extends KeptRowState, const Column extends string>(
+  list: KeptList<Row, Column>,
+): KeptList<Row, Column> {
   return list
 }
 
@@ -36,8 +38,16 @@ export function defineKeptList<Row extends KeptRowState, const Column extends st
 const ALL = 2 ** 29
 
 /** All rows that the search finds, as one look of the device has them, and which are not sent yet. */
-export function readKeptList<Row extends KeptRowState, Column extends string>({ collection, find, columns, tells }: KeptList<Row, Column>) {
-  return async function* read({ db }: Pick<ExportPlace, 'db'>, { question, words }: Pick<ExportRequest<ListQuestion>, 'question' | 'words'>): AsyncIterable<ExportedRows> {
+export function readKeptList<Row extends KeptRowState, Column extends string>({
+  collection,
+  find,
+  columns,
+  tells,
+}: KeptList<Row, Column>) {
+  return async function* read(
+    { db }: Pick<ExportPlace, 'db'>,
+    { question, words }: Pick<ExportRequest<ListQuestion>, 'question' | 'words'>,
+  ): AsyncIterable<ExportedRows> {
     await wantFilled(db, collection)
     const { rows, total } = await find(db, question.search, 0, ALL)
     const cells = rows.map((row): Cell[] => {

@@ -13,7 +13,10 @@ export interface ExportedRows {
   total: number | null
 }
 
-export type ReadForExport<Question> = (place: ExportPlace, request: ExportRequest<Question>) => AsyncIterable<ExportedRows>
+export type ReadForExport<Question> = (
+  place: ExportPlace,
+  request: ExportRequest<Question>,
+) => AsyncIterable<ExportedRows>
 
 type Say = (message: ExportMessage) => void
 
@@ -36,13 +39,18 @@ export function serveExport<Question>(read: ReadForExport<Question>): void {
       .then((place) => fileOf(read(place, data), data, say))
       .then(
         ({ rows, file }) => say({ kind: 'done', rows, file }),
-        (error: unknown) => say(error instanceof TooMany ? { kind: 'tooMany', rows: error.rows } : { kind: 'failed', why: whyOf(error) }),
+        (error: unknown) =>
+          say(error instanceof TooMany ? { kind: 'tooMany', rows: error.rows } : { kind: 'failed', why: whyOf(error) }),
       )
   })
 }
 
 /** Reads the rows into a file. Throws where they are more than `most`. */
-export async function fileOf(found: AsyncIterable<ExportedRows>, request: Omit<ExportRequest<unknown>, 'question' | 'userId' | 'companyId' | 'words'>, say: Say): Promise<{ rows: number; file: Blob }> {
+export async function fileOf(
+  found: AsyncIterable<ExportedRows>,
+  request: Omit<ExportRequest<unknown>, 'question' | 'userId' | 'companyId' | 'words'>,
+  say: Say,
+): Promise<{ rows: number; file: Blob }> {
   const { format, title, header, amounts, about, most } = request
   let done = 0
   async function* counted(): AsyncGenerator<Rows> {
@@ -55,7 +63,17 @@ export async function fileOf(found: AsyncIterable<ExportedRows>, request: Omit<E
     }
     say({ kind: 'writing', rows: done })
   }
-  if (format === 'xlsx') return { file: await xlsxOf({ title, header, amounts, rows: counted(), about: (rows) => ({ name: about.name, lines: [...about.lines, [about.rows, String(rows)]] }) }), rows: done }
+  if (format === 'xlsx')
+    return {
+      file: await xlsxOf({
+        title,
+        header,
+        amounts,
+        rows: counted(),
+        about: (rows) => ({ name: about.name, lines: [...about.lines, [about.rows, String(rows)]] }),
+      }),
+      rows: done,
+    }
   const all: (readonly Cell[])[] = []
   for await (const rows of counted()) for (const row of rows) all.push(row)
   return { file: new Blob(csvPieces({ header, rows: all, amounts }), { type: 'text/csv;charset=utf-8' }), rows: done }

@@ -14,7 +14,10 @@ export type ExportState =
 
 export interface Export<Question> {
   state: ExportState
-  start: (asked: Omit<ExportRequest<Question>, 'userId' | 'companyId' | 'amounts' | 'most'> & { most?: number }, name: string) => void
+  start: (
+    asked: Omit<ExportRequest<Question>, 'userId' | 'companyId' | 'amounts' | 'most'> & { most?: number },
+    name: string,
+  ) => void
   /** Ends the worker where it stands; nothing is left of it. */
   cancel: () => void
 }
@@ -48,7 +51,13 @@ export function useExport<Question>(createWorker: () => Worker): Export<Question
         setState({ kind: 'failed', why: 'other' })
         stop()
       })
-      worker.postMessage({ most: null, ...asked, userId: user.id, companyId: company.id, amounts: { currency: company.currency, style: company.amountStyle } } satisfies ExportRequest<Question>)
+      worker.postMessage({
+        most: null,
+        ...asked,
+        userId: user.id,
+        companyId: company.id,
+        amounts: { currency: company.currency, style: company.amountStyle },
+      } satisfies ExportRequest<Question>)
     },
     cancel: () => {
       stop()

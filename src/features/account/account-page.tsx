@@ -40,7 +40,10 @@ export function AccountPage({ onLanguage, devices }: { onLanguage: (language: La
     <Page title={<Trans>My account</Trans>} sub={`${user.email} · ${t(ROLE_LABELS[user.role])}`} help="account">
       {!reachable && (
         <Notice icon={OfflineIcon} tone="caution">
-          <Trans>Your account is changed on the server, so it needs a connection. What you type in your details is kept as a draft on this device; passwords never are.</Trans>
+          <Trans>
+            Your account is changed on the server, so it needs a connection. What you type in your details is kept as a
+            draft on this device; passwords never are.
+          </Trans>
         </Notice>
       )}
       {isForFiles && files}
@@ -119,7 +122,10 @@ function OwnFiles() {
     <>
       <p className={styles.sub}>
         {data.data.length === 0 ? (
-          <Trans>None yet. Where a list or a report has more rows than a browser makes a file of, its export offers to have it made on the server.</Trans>
+          <Trans>
+            None yet. Where a list or a report has more rows than a browser makes a file of, its export offers to have
+            it made on the server.
+          </Trans>
         ) : (
           <Trans>Excel files of more rows than a browser makes. Each is kept for seven days, for you alone.</Trans>
         )}

@@ -56,7 +56,11 @@ function Content({ link }: { link: EmailLink }) {
   )
 }
 
-function Question({ link: { email, expiresAt, confirming, failure, confirm } }: { link: Extract<EmailLink, { kind: 'open' }> }) {
+function Question({
+  link: { email, expiresAt, confirming, failure, confirm },
+}: {
+  link: Extract<EmailLink, { kind: 'open' }>
+}) {
   const { t } = useLingui()
   return (
     <>
@@ -65,7 +69,8 @@ function Question({ link: { email, expiresAt, confirming, failure, confirm } }: 
       </h1>
       <p className={styles.lead}>
         <Trans>
-          If you confirm, you sign in from now on with <strong>{email}</strong>. Every device but the one where it was asked for has to sign in again.
+          If you confirm, you sign in from now on with <strong>{email}</strong>. Every device but the one where it was
+          asked for has to sign in again.
         </Trans>
       </p>
       <p className={styles.holds}>
@@ -98,13 +103,19 @@ function End({ link }: { link: Extract<EmailLink, { kind: 'confirmed' | 'perhaps
     const { email } = link
     return (
       <Outcome done={false} title={<Trans>Probably confirmed</Trans>}>
-        <Trans>The answer to what you sent was lost on its way, and the link has been used since. Sign in with {email} to be sure.</Trans>
+        <Trans>
+          The answer to what you sent was lost on its way, and the link has been used since. Sign in with {email} to be
+          sure.
+        </Trans>
       </Outcome>
     )
   }
   return (
     <Outcome done={false} title={<Trans>This link no longer works</Trans>}>
-      <Trans>It was used, has expired, was taken back, or a newer one was sent. If you pressed it before, sign in with the new email. Otherwise sign in as before, and have it sent again under My account.</Trans>
+      <Trans>
+        It was used, has expired, was taken back, or a newer one was sent. If you pressed it before, sign in with the
+        new email. Otherwise sign in as before, and have it sent again under My account.
+      </Trans>
     </Outcome>
   )
 }

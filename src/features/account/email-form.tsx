@@ -19,7 +19,10 @@ import { attempt } from './attempt.ts'
 import { PendingEmail } from './pending-email.tsx'
 
 const FIELDS = ['email', 'currentPassword'] as const
-const EmailSchema = v.object({ email: v.pipe(v.string(), v.nonEmpty('required'), Email), currentPassword: v.pipe(v.string(), v.nonEmpty('required')) })
+const EmailSchema = v.object({
+  email: v.pipe(v.string(), v.nonEmpty('required'), Email),
+  currentPassword: v.pipe(v.string(), v.nonEmpty('required')),
+})
 
 const fieldOf = (path: string) => fieldOfPath(path, FIELDS)
 const ASKED = msg`A link is on its way to the new email. Until you confirm it there, you sign in as before.`
@@ -57,12 +60,26 @@ export function EmailForm() {
     <form.AppForm>
       {pending !== null && <PendingEmail pending={pending} onChange={learn} />}
       <form.Body>
-        <form.ErrorSummary labels={labels} submitError={submitError === null ? null : t(submitError.message)} help={submitError?.help} />
+        <form.ErrorSummary
+          labels={labels}
+          submitError={submitError === null ? null : t(submitError.message)}
+          help={submitError?.help}
+        />
         <div className={styles.pair}>
           <form.AppField name="email">
-            {(field) => <field.TextField label={labels.email} type="email" required autoComplete="off" description={t`Now it is ${user.email}`} />}
+            {(field) => (
+              <field.TextField
+                label={labels.email}
+                type="email"
+                required
+                autoComplete="off"
+                description={t`Now it is ${user.email}`}
+              />
+            )}
           </form.AppField>
-          <form.AppField name="currentPassword">{() => <PasswordField label={labels.currentPassword} required autoComplete="current-password" />}</form.AppField>
+          <form.AppField name="currentPassword">
+            {() => <PasswordField label={labels.currentPassword} required autoComplete="current-password" />}
+          </form.AppField>
         </div>
         <div className={styles.send}>
           <form.SubmitButton>
@@ -81,13 +98,22 @@ function useEmailState(): { pending: EmailState['pending']; learn: (state: Email
   const queries = useQueryClient()
   const queryKey = ['email', user.id]
   // The link is opened elsewhere: a person who comes back here sees the result.
-  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => api.call(getEmail, { params: { id: user.id } }, { signal }), refetchOnWindowFocus: 'always' })
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.call(getEmail, { params: { id: user.id } }, { signal }),
+    refetchOnWindowFocus: 'always',
+  })
 
   const confirmed = data?.email
   useEffect(() => {
     // A write that the store can't take now is read from the server at the next start.
-    if (confirmed !== undefined && confirmed !== user.email) sessions.noteUser({ ...user, email: confirmed }).catch(() => undefined)
+    if (confirmed !== undefined && confirmed !== user.email)
+      sessions.noteUser({ ...user, email: confirmed }).catch(() => undefined)
   }, [confirmed, sessions, user])
 
-  return { pending: data?.pending ?? null, learn: (state) => queries.setQueryData(queryKey, state), ask: () => void queries.invalidateQueries({ queryKey }) }
+  return {
+    pending: data?.pending ?? null,
+    learn: (state) => queries.setQueryData(queryKey, state),
+    ask: () => void queries.invalidateQueries({ queryKey }),
+  }
 }

@@ -89,7 +89,9 @@ function AskForm({ email, onAsked }: { email: string; onAsked: (email: string) =
       </p>
       <form.Body>
         <form.ErrorSummary labels={labels} submitError={submitError === null ? null : t(submitError.message)} />
-        <form.AppField name="email">{(field) => <field.TextField label={labels.email} type="email" required autoComplete="username" />}</form.AppField>
+        <form.AppField name="email">
+          {(field) => <field.TextField label={labels.email} type="email" required autoComplete="username" />}
+        </form.AppField>
         <form.SubmitButton>
           <Trans>Send the link</Trans>
         </form.SubmitButton>
@@ -104,8 +106,8 @@ function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
     <>
       <Outcome done={false} title={<Trans>Look into your mail</Trans>}>
         <Trans>
-          If somebody signs in with {email}, a message with a link is on its way there. The link works once, for an hour. If nothing comes within a few minutes, look among unwanted mail, and whether the email is the right
-          one.
+          If somebody signs in with {email}, a message with a link is on its way there. The link works once, for an
+          hour. If nothing comes within a few minutes, look among unwanted mail, and whether the email is the right one.
         </Trans>
       </Outcome>
       <Button className={styles.again} variant="default" fullWidth onClick={onAgain}>

@@ -38,14 +38,44 @@ export function NewPasswordForm({ opened, onSend }: NewPasswordFormProps) {
   return (
     <form.AppForm>
       <form.Body>
-        <form.ErrorSummary labels={labels} submitError={submitError === null ? null : t(submitError.message)} help={submitError?.help} />
+        <form.ErrorSummary
+          labels={labels}
+          submitError={submitError === null ? null : t(submitError.message)}
+          help={submitError?.help}
+        />
         {/* By it a password manager knows whose password this is. */}
-        <input className={styles.unseen} type="email" autoComplete="username" value={opened.email} readOnly tabIndex={-1} aria-hidden="true" />
+        <input
+          className={styles.unseen}
+          type="email"
+          autoComplete="username"
+          value={opened.email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
         <form.AppField name="newPassword">
-          {(field) => <PasswordField label={labels.newPassword} required autoComplete="new-password" description={<PasswordStrength password={field.state.value} owner={opened} />} />}
+          {(field) => (
+            <PasswordField
+              label={labels.newPassword}
+              required
+              autoComplete="new-password"
+              description={<PasswordStrength password={field.state.value} owner={opened} />}
+            />
+          )}
         </form.AppField>
-        <form.AppField name="repeated">{() => <PasswordField label={labels.repeated} required autoComplete="new-password" description={t`The same once more`} />}</form.AppField>
-        <form.SubmitButton fullWidth>{opened.purpose === 'invitation' ? <Trans>Choose this password</Trans> : <Trans>Set this password</Trans>}</form.SubmitButton>
+        <form.AppField name="repeated">
+          {() => (
+            <PasswordField
+              label={labels.repeated}
+              required
+              autoComplete="new-password"
+              description={t`The same once more`}
+            />
+          )}
+        </form.AppField>
+        <form.SubmitButton fullWidth>
+          {opened.purpose === 'invitation' ? <Trans>Choose this password</Trans> : <Trans>Set this password</Trans>}
+        </form.SubmitButton>
       </form.Body>
       {submitError !== null && submitError.fields.length === 0 && <SupportContact />}
     </form.AppForm>

@@ -34,7 +34,10 @@ export function PasswordForm() {
 
   async function send({ currentPassword, newPassword }: PasswordInput): Promise<void> {
     const { submitError: found } = await runWithToast(
-      () => attempt(() => api.call(resetPassword, { params: { id: user.id }, headers: {}, body: { currentPassword, newPassword } })),
+      () =>
+        attempt(() =>
+          api.call(resetPassword, { params: { id: user.id }, headers: {}, body: { currentPassword, newPassword } }),
+        ),
       (attempted) => attempted.submitError?.message ?? null,
       () => CHANGED,
     )
@@ -48,15 +51,45 @@ export function PasswordForm() {
   return (
     <form.AppForm>
       <form.Body>
-        <form.ErrorSummary labels={labels} submitError={submitError === null ? null : t(submitError.message)} help={submitError?.help} />
+        <form.ErrorSummary
+          labels={labels}
+          submitError={submitError === null ? null : t(submitError.message)}
+          help={submitError?.help}
+        />
         {/* By it a password manager knows whose passwords these are. */}
-        <input className={styles.unseen} type="email" autoComplete="username" value={user.email} readOnly tabIndex={-1} aria-hidden="true" />
-        <form.AppField name="currentPassword">{() => <PasswordField label={labels.currentPassword} required autoComplete="current-password" />}</form.AppField>
+        <input
+          className={styles.unseen}
+          type="email"
+          autoComplete="username"
+          value={user.email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <form.AppField name="currentPassword">
+          {() => <PasswordField label={labels.currentPassword} required autoComplete="current-password" />}
+        </form.AppField>
         <div className={styles.pair}>
           <form.AppField name="newPassword">
-            {(field) => <PasswordField label={labels.newPassword} required autoComplete="new-password" description={<PasswordStrength password={field.state.value} owner={user} />} />}
+            {(field) => (
+              <PasswordField
+                label={labels.newPassword}
+                required
+                autoComplete="new-password"
+                description={<PasswordStrength password={field.state.value} owner={user} />}
+              />
+            )}
           </form.AppField>
-          <form.AppField name="repeated">{() => <PasswordField label={labels.repeated} required autoComplete="new-password" description={t`The same once more`} />}</form.AppField>
+          <form.AppField name="repeated">
+            {() => (
+              <PasswordField
+                label={labels.repeated}
+                required
+                autoComplete="new-password"
+                description={t`The same once more`}
+              />
+            )}
+          </form.AppField>
         </div>
         <div className={styles.send}>
           <form.SubmitButton>

@@ -6,7 +6,11 @@ import { type PasswordOwner, isPersonalPassword } from '../../../domain/password
 export const EMPTY_PASSWORDS = { currentPassword: '', newPassword: '', repeated: '' }
 export type PasswordInput = typeof EMPTY_PASSWORDS
 
-export const PASSWORD_FIELDS = ['currentPassword', 'newPassword', 'repeated'] as const satisfies readonly (keyof PasswordInput)[]
+export const PASSWORD_FIELDS = [
+  'currentPassword',
+  'newPassword',
+  'repeated',
+] as const satisfies readonly (keyof PasswordInput)[]
 
 export const EMPTY_NEW_PASSWORD = { newPassword: '', repeated: '' }
 export type NewPasswordInput = typeof EMPTY_NEW_PASSWORD
@@ -28,7 +32,10 @@ const isRepeated = ({ newPassword, repeated }: NewPasswordInput) => repeated ===
 
 /** The new password twice, by who has a link. */
 export function newPasswordSchema(owner: PasswordOwner) {
-  return v.pipe(v.object(chosen(owner)), v.forward(v.partialCheck([['newPassword'], ['repeated']], isRepeated, 'passwords_differ'), ['repeated']))
+  return v.pipe(
+    v.object(chosen(owner)),
+    v.forward(v.partialCheck([['newPassword'], ['repeated']], isRepeated, 'passwords_differ'), ['repeated']),
+  )
 }
 
 /** The present password, and the new one twice. */
@@ -37,7 +44,11 @@ export function passwordSchema(owner: PasswordOwner) {
     v.object({ currentPassword: v.pipe(v.string(), v.nonEmpty('required')), ...chosen(owner) }),
     v.forward(v.partialCheck([['newPassword'], ['repeated']], isRepeated, 'passwords_differ'), ['repeated']),
     v.forward(
-      v.partialCheck([['currentPassword'], ['newPassword']], ({ currentPassword, newPassword }) => currentPassword === '' || newPassword !== currentPassword, 'password_same'),
+      v.partialCheck(
+        [['currentPassword'], ['newPassword']],
+        ({ currentPassword, newPassword }) => currentPassword === '' || newPassword !== currentPassword,
+        'password_same',
+      ),
       ['newPassword'],
     ),
   )

@@ -34,7 +34,8 @@ export function PendingEmail({ pending: { email, expiresAt }, onChange }: Pendin
 
   return (
     <Notice icon={InfoIcon} tone="quiet">
-      <Trans>Waits to be confirmed at {email}. Open the link that was sent there; it works until</Trans> <OwnMoment at={expiresAt} />.
+      <Trans>Waits to be confirmed at {email}. Open the link that was sent there; it works until</Trans>{' '}
+      <OwnMoment at={expiresAt} />.
       <span className={styles.choices}>
         <TextButton onClick={() => void run(() => api.call(sendEmailLink, request), SENT)}>
           <Trans>Send it again</Trans>

@@ -40,9 +40,26 @@ export function PinForm() {
         setPin('')
         setErrors({})
         toasts.show({ kind: 'done', message: next === null ? DELETED : SET, detail: null })
-      } else if (setting.kind === 'unavailable') setErrors({ pin: <Trans>This browser cannot keep a PIN: open PARQ by its https address.</Trans> })
-      else if (setting.kind === 'wrong') setErrors({ present: <Plural value={setting.triesLeft} one="Not your PIN. One try is left." other="Not your PIN. # tries are left." /> })
-      else setErrors({ present: <Trans>It was tried too often. Leave this device to somebody else, sign in with your password, and set a new one.</Trans> })
+      } else if (setting.kind === 'unavailable')
+        setErrors({ pin: <Trans>This browser cannot keep a PIN: open PARQ by its https address.</Trans> })
+      else if (setting.kind === 'wrong')
+        setErrors({
+          present: (
+            <Plural
+              value={setting.triesLeft}
+              one="Not your PIN. One try is left."
+              other="Not your PIN. # tries are left."
+            />
+          ),
+        })
+      else
+        setErrors({
+          present: (
+            <Trans>
+              It was tried too often. Leave this device to somebody else, sign in with your password, and set a new one.
+            </Trans>
+          ),
+        })
     } catch {
       setErrors({ pin: <Trans>This device’s storage did not answer. Try again.</Trans> })
     } finally {
@@ -62,12 +79,20 @@ export function PinForm() {
     <form noValidate onSubmit={submit} className={styles.pin}>
       <Notice icon={InfoIcon} tone="quiet">
         <Trans>
-          With a PIN you and your colleagues change over on this device without a connection. It keeps others from working in your name here; it does not protect what lies on a stolen device. It goes when you sign out, and after 14 days without the server.
+          With a PIN you and your colleagues change over on this device without a connection. It keeps others from
+          working in your name here; it does not protect what lies on a stolen device. It goes when you sign out, and
+          after 14 days without the server.
         </Trans>
       </Notice>
       <div className={styles.pair}>
         {has && <PinInput label={t`Present PIN`} value={present} onChange={setPresent} error={errors.present} />}
-        <PinInput label={has ? t`New PIN` : t`PIN`} value={pin} onChange={setPin} error={errors.pin} description={t`4 to 6 digits`} />
+        <PinInput
+          label={has ? t`New PIN` : t`PIN`}
+          value={pin}
+          onChange={setPin}
+          error={errors.pin}
+          description={t`4 to 6 digits`}
+        />
       </div>
       <div className={styles.send}>
         {has && (

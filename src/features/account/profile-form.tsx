@@ -32,7 +32,11 @@ interface ProfileFormProps {
 /** What a person says of themselves. */
 export function ProfileForm({ onLanguage }: ProfileFormProps) {
   const draft = useDraft('account', ProfileDraft)
-  return draft.status === 'ready' ? <LoadedForm draft={draft} onLanguage={onLanguage} /> : <div className={styles.waiting} aria-busy="true" />
+  return draft.status === 'ready' ? (
+    <LoadedForm draft={draft} onLanguage={onLanguage} />
+  ) : (
+    <div className={styles.waiting} aria-busy="true" />
+  )
 }
 
 function LoadedForm({ draft, onLanguage }: ProfileFormProps & { draft: ReadyDraft<ProfileInput> }) {
@@ -71,7 +75,14 @@ function LoadedForm({ draft, onLanguage }: ProfileFormProps & { draft: ReadyDraf
   useKeptDraft(draft, dirty, input)
 
   const codes = usePhoneCodeOptions(COUNTRY_OPTIONS, user.phoneCode ?? '')
-  const labels = { firstName: t`First name`, lastName: t`Last name`, phoneCode: t`Phone code`, phone: t`Phone`, gender: t`Gender`, language: t`Language` }
+  const labels = {
+    firstName: t`First name`,
+    lastName: t`Last name`,
+    phoneCode: t`Phone code`,
+    phone: t`Phone`,
+    gender: t`Gender`,
+    language: t`Language`,
+  }
   return (
     <form.AppForm>
       <LeaveGuard dirty={dirty} onDiscard={draft.discard} />
@@ -81,21 +92,48 @@ function LoadedForm({ draft, onLanguage }: ProfileFormProps & { draft: ReadyDraf
             <Trans>This device could not keep a draft of what you type.</Trans>
           </Notice>
         )}
-        <form.ErrorSummary labels={labels} submitError={submitError === null ? null : t(submitError.message)} help={submitError?.help} />
+        <form.ErrorSummary
+          labels={labels}
+          submitError={submitError === null ? null : t(submitError.message)}
+          help={submitError?.help}
+        />
         <div className={styles.pair}>
-          <form.AppField name="firstName">{(field) => <field.TextField label={labels.firstName} required autoComplete="given-name" autoCapitalize="words" />}</form.AppField>
-          <form.AppField name="lastName">{(field) => <field.TextField label={labels.lastName} required autoComplete="family-name" autoCapitalize="words" />}</form.AppField>
+          <form.AppField name="firstName">
+            {(field) => (
+              <field.TextField label={labels.firstName} required autoComplete="given-name" autoCapitalize="words" />
+            )}
+          </form.AppField>
+          <form.AppField name="lastName">
+            {(field) => (
+              <field.TextField label={labels.lastName} required autoComplete="family-name" autoCapitalize="words" />
+            )}
+          </form.AppField>
         </div>
         <div className={styles.pair}>
-          <form.AppField name="phoneCode">{(field) => <field.SelectField label={labels.phoneCode} options={codes} optional />}</form.AppField>
-          <form.AppField name="phone">{(field) => <field.TextField label={labels.phone} type="tel" autoComplete="tel-national" />}</form.AppField>
+          <form.AppField name="phoneCode">
+            {(field) => <field.SelectField label={labels.phoneCode} options={codes} optional />}
+          </form.AppField>
+          <form.AppField name="phone">
+            {(field) => <field.TextField label={labels.phone} type="tel" autoComplete="tel-national" />}
+          </form.AppField>
         </div>
         <div className={styles.pair}>
           <form.AppField name="gender">
-            {(field) => <field.SelectField label={labels.gender} options={GENDERS.map((value) => ({ value, label: t(GENDER_LABELS[value]) }))} optional />}
+            {(field) => (
+              <field.SelectField
+                label={labels.gender}
+                options={GENDERS.map((value) => ({ value, label: t(GENDER_LABELS[value]) }))}
+                optional
+              />
+            )}
           </form.AppField>
           <form.AppField name="language">
-            {(field) => <field.SelectField label={labels.language} options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))} />}
+            {(field) => (
+              <field.SelectField
+                label={labels.language}
+                options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+              />
+            )}
           </form.AppField>
         </div>
         <div className={styles.send}>

@@ -16,12 +16,26 @@ export interface ProfileInput {
   language: string
 }
 
-export const PROFILE_FIELDS = ['firstName', 'lastName', 'phoneCode', 'phone', 'gender', 'language'] as const satisfies readonly (keyof ProfileInput)[]
+export const PROFILE_FIELDS = [
+  'firstName',
+  'lastName',
+  'phoneCode',
+  'phone',
+  'gender',
+  'language',
+] as const satisfies readonly (keyof ProfileInput)[]
 
 const typed = v.string()
 
 /** The draft of the form, however unfinished. */
-export const ProfileDraft: v.GenericSchema<unknown, ProfileInput> = v.object({ firstName: typed, lastName: typed, phoneCode: typed, phone: typed, gender: typed, language: typed })
+export const ProfileDraft: v.GenericSchema<unknown, ProfileInput> = v.object({
+  firstName: typed,
+  lastName: typed,
+  phoneCode: typed,
+  phone: typed,
+  gender: typed,
+  language: typed,
+})
 
 /** What may be sent. */
 export const ProfileSchema = v.pipe(
@@ -29,7 +43,11 @@ export const ProfileSchema = v.pipe(
     firstName: PersonName,
     lastName: PersonName,
     phoneCode: v.string(),
-    phone: v.pipe(v.string(), v.trim(), v.check((phone) => phone === '' || isPhone(phone), 'phone_invalid')),
+    phone: v.pipe(
+      v.string(),
+      v.trim(),
+      v.check((phone) => phone === '' || isPhone(phone), 'phone_invalid'),
+    ),
     gender: v.picklist(['', ...GENDERS], 'invalidField'),
     language: v.picklist(LANGUAGES, 'required'),
   }),
@@ -56,7 +74,10 @@ export function changesOf(user: CurrentUser, input: ProfileInput): OperatorChang
     ...(changed('firstName') && { firstName }),
     ...(changed('lastName') && { lastName }),
     // A number and its code go together.
-    ...((changed('phone') || changed('phoneCode')) && { phoneCode: phone === '' ? null : phoneCode, phone: phone === '' ? null : phone }),
+    ...((changed('phone') || changed('phoneCode')) && {
+      phoneCode: phone === '' ? null : phoneCode,
+      phone: phone === '' ? null : phone,
+    }),
     ...(changed('gender') && { gender: gender === '' ? null : gender }),
     ...(changed('language') && { language }),
   }

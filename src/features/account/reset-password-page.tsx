@@ -76,7 +76,8 @@ function Welcome({ opened: { firstName, email, company } }: { opened: OpenedLink
       </h1>
       <p className={styles.lead}>
         <Trans>
-          {host} invites you. From now on you sign in with <strong>{email}</strong> and the password that you choose here.
+          {host} invites you. From now on you sign in with <strong>{email}</strong> and the password that you choose
+          here.
         </Trans>
       </p>
     </>
@@ -106,7 +107,10 @@ function Done({ email, isFirst }: { email: string; isFirst: boolean }) {
         {isFirst ? (
           <Trans>From now on you sign in with {email} and this password.</Trans>
         ) : (
-          <Trans>From now on you sign in with {email} and this password. What you had not sent on a device is sent when you sign in there.</Trans>
+          <Trans>
+            From now on you sign in with {email} and this password. What you had not sent on a device is sent when you
+            sign in there.
+          </Trans>
         )}
       </Outcome>
       <GoOn email={email} />
@@ -118,7 +122,10 @@ function PerhapsDone({ email }: { email: string }) {
   return (
     <>
       <Outcome done={false} title={<Trans>Your password is probably set</Trans>}>
-        <Trans>The answer to what you sent was lost on its way, and the link has been used since. Sign in with {email} and the new password to be sure.</Trans>
+        <Trans>
+          The answer to what you sent was lost on its way, and the link has been used since. Sign in with {email} and
+          the new password to be sure.
+        </Trans>
       </Outcome>
       <GoOn email={email} />
     </>
@@ -140,7 +147,9 @@ function ResetGone() {
   return (
     <>
       <Outcome done={false} title={<Trans>This link no longer works</Trans>}>
-        <Trans>It was used, is older than an hour, or a newer one was sent. If you have set your password by it, sign in.</Trans>
+        <Trans>
+          It was used, is older than an hour, or a newer one was sent. If you have set your password by it, sign in.
+        </Trans>
       </Outcome>
       <p className={styles.on}>
         <Link to="/forgot-password">
@@ -159,7 +168,10 @@ function InvitationGone() {
   return (
     <>
       <Outcome done={false} title={<Trans>This invitation no longer works</Trans>}>
-        <Trans>It was used, has expired, or a newer one was sent. If you have chosen your password already, sign in. Otherwise ask whoever invited you to send it again.</Trans>
+        <Trans>
+          It was used, has expired, or a newer one was sent. If you have chosen your password already, sign in.
+          Otherwise ask whoever invited you to send it again.
+        </Trans>
       </Outcome>
       <p className={styles.on}>
         <Link to="/sign-in">

@@ -40,19 +40,40 @@ export function useEmailLink(token: string): EmailLink {
         const { email } = await (await openPublicApi()).call(confirmEmail, { headers: headersOf(token) })
         setState({ kind: 'confirmed', email })
       } catch (error) {
-        if (isLinkGone(error)) return setState(inDoubt ? { kind: 'perhaps_confirmed', email: opened.email } : { kind: 'gone' })
+        if (isLinkGone(error))
+          return setState(inDoubt ? { kind: 'perhaps_confirmed', email: opened.email } : { kind: 'gone' })
         const words = failureWords(callFailureOf(error))
-        setState({ ...open, confirming: false, failure: words.message, confirm: () => void confirm(opened, inDoubt || words.inDoubt) })
+        setState({
+          ...open,
+          confirming: false,
+          failure: words.message,
+          confirm: () => void confirm(opened, inDoubt || words.inDoubt),
+        })
       }
     }
 
     async function look(): Promise<void> {
       try {
         const opened = await (await openPublicApi()).call(openEmailLink, { headers: headersOf(token) }, { signal })
-        if (!signal.aborted) setState({ kind: 'open', ...opened, confirming: false, failure: null, confirm: () => void confirm(opened, false) })
+        if (!signal.aborted)
+          setState({
+            kind: 'open',
+            ...opened,
+            confirming: false,
+            failure: null,
+            confirm: () => void confirm(opened, false),
+          })
       } catch (error) {
         if (signal.aborted) return
-        setState(isLinkGone(error) ? { kind: 'gone' } : { kind: 'failed', message: failureWords(callFailureOf(error)).message, retry: () => setState({ kind: 'loading' }) })
+        setState(
+          isLinkGone(error)
+            ? { kind: 'gone' }
+            : {
+                kind: 'failed',
+                message: failureWords(callFailureOf(error)).message,
+                retry: () => setState({ kind: 'loading' }),
+              },
+        )
       }
     }
 

@@ -34,9 +34,15 @@ export function usePasswordLink(token: string): PasswordLink {
     const leaving = new AbortController()
     const { signal } = leaving
 
-    async function set({ id, email }: OpenedLink, newPassword: string, doubt: { is: boolean }): Promise<SubmitError | null> {
+    async function set(
+      { id, email }: OpenedLink,
+      newPassword: string,
+      doubt: { is: boolean },
+    ): Promise<SubmitError | null> {
       try {
-        await (await openPublicApi()).call(resetPassword, { params: { id }, headers: headersOf(token), body: { newPassword } })
+        await (
+          await openPublicApi()
+        ).call(resetPassword, { params: { id }, headers: headersOf(token), body: { newPassword } })
         setState({ kind: 'set', email })
         return null
       } catch (error) {
@@ -57,7 +63,15 @@ export function usePasswordLink(token: string): PasswordLink {
         if (!signal.aborted) setState({ kind: 'open', opened, set: (newPassword) => set(opened, newPassword, doubt) })
       } catch (error) {
         if (signal.aborted) return
-        setState(isLinkGone(error) ? { kind: 'gone' } : { kind: 'failed', message: failureWords(callFailureOf(error)).message, retry: () => setState({ kind: 'loading' }) })
+        setState(
+          isLinkGone(error)
+            ? { kind: 'gone' }
+            : {
+                kind: 'failed',
+                message: failureWords(callFailureOf(error)).message,
+                retry: () => setState({ kind: 'loading' }),
+              },
+        )
       }
     }
 

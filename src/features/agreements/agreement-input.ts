@@ -1,7 +1,16 @@
 import * as v from 'valibot'
 
 import type { Agreement, NewAgreement } from '../../../contract/agreement.ts'
-import { AGREEMENT_AMOUNT_MAX, AGREEMENT_MINUTES_MAX, AGREEMENT_NAME_MAX, agreementFaults, type AgreementPart, BUDGET_COUNT_MAX, partsOf, PERCENTAGE_MAX } from '../../../domain/agreement-rules.ts'
+import {
+  AGREEMENT_AMOUNT_MAX,
+  AGREEMENT_MINUTES_MAX,
+  AGREEMENT_NAME_MAX,
+  agreementFaults,
+  type AgreementPart,
+  BUDGET_COUNT_MAX,
+  partsOf,
+  PERCENTAGE_MAX,
+} from '../../../domain/agreement-rules.ts'
 import { AGREEMENT_COSTS, AGREEMENT_TYPES, type StoredAgreement } from '../../../domain/agreements.ts'
 import { vehicleTypeIdOf } from '../../../domain/vehicles.ts'
 import { amountFault, amountOf, amountText } from '../../lib/amount-text.ts'
@@ -72,15 +81,56 @@ export type AgreementValues = v.InferOutput<typeof AgreementValues>
 const numberText = (value: number | null) => (value === null ? '' : String(value))
 const moneyText = (value: number | null) => (value === null ? '' : amountText(value))
 
-const NO_PARTS = { percentage: null, fixedDiscount: null, discountMinutes: null, exemptMinutes: null, freeRateMinutes: null, initialCost: null, typeCost: null, minuteCost: null, fixedCost: null }
+const NO_PARTS = {
+  percentage: null,
+  fixedDiscount: null,
+  discountMinutes: null,
+  exemptMinutes: null,
+  freeRateMinutes: null,
+  initialCost: null,
+  typeCost: null,
+  minuteCost: null,
+  fixedCost: null,
+}
 
 /** What a new agreement is before anything is typed. */
-export const NEW_AGREEMENT: AgreementValues = { name: '', type: 'percentage', ...NO_PARTS, vehicleTypeIds: [], locationIds: [], startDate: null, endDate: null, isDefault: false, enabled: true, asksReason: false, budgetCount: null, budgetAmount: null }
+export const NEW_AGREEMENT: AgreementValues = {
+  name: '',
+  type: 'percentage',
+  ...NO_PARTS,
+  vehicleTypeIds: [],
+  locationIds: [],
+  startDate: null,
+  endDate: null,
+  isDefault: false,
+  enabled: true,
+  asksReason: false,
+  budgetCount: null,
+  budgetAmount: null,
+}
 
 export const emptyAgreement: AgreementInput = inputOfValues(NEW_AGREEMENT)
 
-export function agreementValuesOf({ id: _id, version: _version, versions: _versions, discountType: _kind, vehicleTypeIds, locationIds = [], budgetCount = null, budgetAmount = null, asksReason = false, ...fields }: Agreement): AgreementValues {
-  return { ...fields, vehicleTypeIds: typesOf(vehicleTypeIds.map(String)), locationIds, budgetCount, budgetAmount, asksReason }
+export function agreementValuesOf({
+  id: _id,
+  version: _version,
+  versions: _versions,
+  discountType: _kind,
+  vehicleTypeIds,
+  locationIds = [],
+  budgetCount = null,
+  budgetAmount = null,
+  asksReason = false,
+  ...fields
+}: Agreement): AgreementValues {
+  return {
+    ...fields,
+    vehicleTypeIds: typesOf(vehicleTypeIds.map(String)),
+    locationIds,
+    budgetCount,
+    budgetAmount,
+    asksReason,
+  }
 }
 
 /** In the order in which a set is sent. */
@@ -128,8 +178,10 @@ export function valuesOfInput(input: AgreementInput, base: AgreementValues): Agr
     const text = input[name].trim()
     return !own.includes(name) || text === '' ? null : (read(text) ?? base[name])
   }
-  const dayOf = (text: string, was: string | null) => (input.always || text.trim() === '' ? null : (readDay(text) ?? was))
-  const optional = (text: string, read: (text: string) => number | null, was: number | null) => (text.trim() === '' ? null : (read(text) ?? was))
+  const dayOf = (text: string, was: string | null) =>
+    input.always || text.trim() === '' ? null : (readDay(text) ?? was)
+  const optional = (text: string, read: (text: string) => number | null, was: number | null) =>
+    text.trim() === '' ? null : (read(text) ?? was)
   return {
     name: input.name.trim(),
     type,
@@ -165,7 +217,12 @@ export function storedOf(id: string, values: AgreementValues): StoredAgreement {
 }
 
 const AMOUNTS = ['fixedDiscount', 'initialCost', 'minuteCost', 'fixedCost', 'budgetAmount'] as const
-const COUNTS = { discountMinutes: ['minutes_invalid', AGREEMENT_MINUTES_MAX], exemptMinutes: ['minutes_invalid', AGREEMENT_MINUTES_MAX], freeRateMinutes: ['minutes_invalid', AGREEMENT_MINUTES_MAX], budgetCount: ['count_invalid', BUDGET_COUNT_MAX] } as const
+const COUNTS = {
+  discountMinutes: ['minutes_invalid', AGREEMENT_MINUTES_MAX],
+  exemptMinutes: ['minutes_invalid', AGREEMENT_MINUTES_MAX],
+  freeRateMinutes: ['minutes_invalid', AGREEMENT_MINUTES_MAX],
+  budgetCount: ['count_invalid', BUDGET_COUNT_MAX],
+} as const
 
 function faultsOf(input: AgreementInput): InputFault[] {
   const faults: InputFault[] = []
@@ -173,7 +230,8 @@ function faultsOf(input: AgreementInput): InputFault[] {
   const typeCost = AGREEMENT_COSTS.find((one) => one === input.typeCost) ?? null
   const own: readonly string[] = type === undefined ? [] : partsOf({ type, typeCost })
   const isShown = (field: string) => own.includes(field) || field.startsWith('budget')
-  const note = (path: string, code: InputFault['code']) => void (faults.some((one) => one.path[0] === path) || faults.push({ path: [path], code }))
+  const note = (path: string, code: InputFault['code']) =>
+    void (faults.some((one) => one.path[0] === path) || faults.push({ path: [path], code }))
 
   if (input.name.trim() === '') note('name', 'required')
   if (input.name.trim().length > AGREEMENT_NAME_MAX) note('name', 'text_too_long')
@@ -195,11 +253,13 @@ function faultsOf(input: AgreementInput): InputFault[] {
   if (!input.allVehicles && input.vehicleTypeIds.length === 0) note('vehicleTypeIds', 'required')
   if (!input.everywhere && input.locationIds.length === 0) note('locationIds', 'required')
   if (!input.always) {
-    for (const field of ['startDate', 'endDate'] as const) if (input[field].trim() !== '' && readDay(input[field]) === null) note(field, 'day_unknown')
+    for (const field of ['startDate', 'endDate'] as const)
+      if (input[field].trim() !== '' && readDay(input[field]) === null) note(field, 'day_unknown')
     if (input.startDate.trim() === '' && input.endDate.trim() === '') note('startDate', 'required')
   }
   // What cannot be read was said above; the rules of the whole stand here and on the server.
-  for (const { path, code } of agreementFaults(valuesOfInput(input, NEW_AGREEMENT))) if (path !== 'endDate' || !faults.some((one) => one.path[0] === 'startDate')) note(path, code)
+  for (const { path, code } of agreementFaults(valuesOfInput(input, NEW_AGREEMENT)))
+    if (path !== 'endDate' || !faults.some((one) => one.path[0] === 'startDate')) note(path, code)
   return faults
 }
 

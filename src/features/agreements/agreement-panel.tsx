@@ -18,7 +18,15 @@ import { FormLoading } from '../../ui/form-loading.tsx'
 import { AGREEMENT_TYPE_LABELS } from '../../ui/labels/agreements.ts'
 import { PanelPage } from '../../ui/side-panel.tsx'
 import { AGREEMENT_GROUP, AgreementFields } from './agreement-fields.tsx'
-import { AgreementInput, AgreementValues, agreementFieldOf, agreementSchema, agreementValuesOf, inputOfValues, valuesOfInput } from './agreement-input.ts'
+import {
+  AgreementInput,
+  AgreementValues,
+  agreementFieldOf,
+  agreementSchema,
+  agreementValuesOf,
+  inputOfValues,
+  valuesOfInput,
+} from './agreement-input.ts'
 import { AgreementUseSection } from './agreement-use.tsx'
 import { Places, Validity, Vehicles, Worth } from './columns.tsx'
 import { agreementKind } from './kind.tsx'
@@ -38,7 +46,13 @@ export function AgreementPanel({ id, onClose }: { id: string; onClose: () => voi
   const state = useKeptRecord(agreementQuestion({}), id)
   return (
     <RecordPanel title={<Trans>Agreement</Trans>} state={state} missing={<Missing />} onClose={onClose}>
-      {(agreement) => (isAdmin(user.role) ? <Editing key={id} agreement={agreement} onClose={onClose} /> : <Reading agreement={agreement} />)}
+      {(agreement) =>
+        isAdmin(user.role) ? (
+          <Editing key={id} agreement={agreement} onClose={onClose} />
+        ) : (
+          <Reading agreement={agreement} />
+        )
+      }
     </RecordPanel>
   )
 }
@@ -46,7 +60,8 @@ export function AgreementPanel({ id, onClose }: { id: string; onClose: () => voi
 function Missing() {
   return (
     <>
-      <Trans>Your company has no such agreement.</Trans> <Link to="/dashboard/agreements">
+      <Trans>Your company has no such agreement.</Trans>{' '}
+      <Link to="/dashboard/agreements">
         <Trans>Back to the agreements</Trans>
       </Link>
     </>
@@ -55,7 +70,11 @@ function Missing() {
 
 function Editing({ agreement, onClose }: OfAgreement) {
   const draft = useDraft(`agreement-edit:${agreement.id}`, Draft)
-  return draft.status === 'ready' ? <Form agreement={agreement} draft={draft} onClose={onClose} /> : <FormLoading title={<Trans>Agreement</Trans>} reads={[draft]} />
+  return draft.status === 'ready' ? (
+    <Form agreement={agreement} draft={draft} onClose={onClose} />
+  ) : (
+    <FormLoading title={<Trans>Agreement</Trans>} reads={[draft]} />
+  )
 }
 
 function Form({ agreement, draft, onClose }: OfAgreement & { draft: ReadyDraft<Draft> }) {
@@ -70,7 +89,17 @@ function Form({ agreement, draft, onClose }: OfAgreement & { draft: ReadyDraft<D
     schema: () => agreementSchema,
     draft,
     fieldOf: agreementFieldOf,
-    run: ({ vehicleTypeIds, locationIds, ...changes }) => run({ params: { id }, body: { changes: { ...changes, vehicleTypeIds: setOrAllChange(vehicleTypeIds), locationIds: setOrAllChange(locationIds) } } }),
+    run: ({ vehicleTypeIds, locationIds, ...changes }) =>
+      run({
+        params: { id },
+        body: {
+          changes: {
+            ...changes,
+            vehicleTypeIds: setOrAllChange(vehicleTypeIds),
+            locationIds: setOrAllChange(locationIds),
+          },
+        },
+      }),
     onDone: onClose,
   })
   return (

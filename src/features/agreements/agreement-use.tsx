@@ -14,7 +14,11 @@ import styles from './agreements.module.css'
 import { useAgreementUse } from './queries.ts'
 
 /** What is used of an agreement this month: of its budget, where and by whom. For admins. */
-export function AgreementUseSection({ agreement: { id, budgetCount = null, budgetAmount = null } }: { agreement: Agreement }) {
+export function AgreementUseSection({
+  agreement: { id, budgetCount = null, budgetAmount = null },
+}: {
+  agreement: Agreement
+}) {
   const { company } = useSession()
   const { currency } = company
   const month = wallClock(new Date(instantNow()), countryOption(company.country).timeZone).slice(0, 7)

@@ -26,7 +26,14 @@ const AgreementQuestion = lazy(async () => ({ default: (await import('./agreemen
 const route = getRouteApi('/dashboard/agreements')
 
 const keyOf = ({ id }: Agreement) => id
-const CLEARED: AgreementSearch = { q: undefined, page: undefined, size: undefined, enabled: undefined, type: undefined, location: undefined }
+const CLEARED: AgreementSearch = {
+  q: undefined,
+  page: undefined,
+  size: undefined,
+  enabled: undefined,
+  type: undefined,
+  location: undefined,
+}
 
 /** The discounts that the company has agreed on, always of the device. */
 export function AgreementsPage() {
@@ -48,7 +55,13 @@ export function AgreementsPage() {
 
   const actions: readonly RowAction<Agreement>[] = admin
     ? [
-        { id: 'edit', label: msg`Edit`, icon: EditIcon, run: ({ id }) => void navigate({ to: '/dashboard/agreements/$id', params: { id }, search, resetScroll: false }) },
+        {
+          id: 'edit',
+          label: msg`Edit`,
+          icon: EditIcon,
+          run: ({ id }) =>
+            void navigate({ to: '/dashboard/agreements/$id', params: { id }, search, resetScroll: false }),
+        },
         { id: 'disable', label: msg`Disable`, icon: VoidIcon, offered: ({ enabled }) => enabled, run: setAsked },
         { id: 'enable', label: msg`Enable`, icon: DoneIcon, offered: ({ enabled }) => !enabled, run: setAsked },
       ]
@@ -72,7 +85,9 @@ export function AgreementsPage() {
               label={t`Type`}
               options={AGREEMENT_TYPES.map((value) => ({ value, label: t(AGREEMENT_TYPE_LABELS[value]) }))}
               value={search.type === undefined ? null : { selection: search.type }}
-              onChange={(value) => change({ ...search, type: AGREEMENT_TYPES.find((type) => type === value?.selection) })}
+              onChange={(value) =>
+                change({ ...search, type: AGREEMENT_TYPES.find((type) => type === value?.selection) })
+              }
             />
             <SingleSelectChip
               label={t`Location`}
@@ -87,14 +102,23 @@ export function AgreementsPage() {
                 { value: 'false', label: t`Disabled` },
               ]}
               value={search.enabled === undefined ? null : { selection: String(search.enabled) }}
-              onChange={(value) => change({ ...search, enabled: value === null ? undefined : value.selection === 'true' })}
+              onChange={(value) =>
+                change({ ...search, enabled: value === null ? undefined : value.selection === 'true' })
+              }
             />
           </>
         }
         columns={columns}
         rowKey={keyOf}
         renderLink={({ id }, props, content) => (
-          <Link to="/dashboard/agreements/$id" params={{ id }} search={search} resetScroll={false} preload={false} {...props}>
+          <Link
+            to="/dashboard/agreements/$id"
+            params={{ id }}
+            search={search}
+            resetScroll={false}
+            preload={false}
+            {...props}
+          >
             {content}
           </Link>
         )}
@@ -103,7 +127,12 @@ export function AgreementsPage() {
         exported={{ readAll: () => findKept(db, question) }}
         create={
           admin && (
-            <Button leftSection={<PlusIcon size={16} />} renderRoot={(props) => <Link to="/dashboard/agreements/create" search={search} resetScroll={false} {...props} />}>
+            <Button
+              leftSection={<PlusIcon size={16} />}
+              renderRoot={(props) => (
+                <Link to="/dashboard/agreements/create" search={search} resetScroll={false} {...props} />
+              )}
+            >
               <Trans>New agreement</Trans>
             </Button>
           )
@@ -111,10 +140,22 @@ export function AgreementsPage() {
         empty={{
           none: {
             title: <Trans>No agreements yet</Trans>,
-            text: admin ? <Trans>Add what you have agreed on with shops, clinics or residents: a percentage, an amount, minutes, or a price of their own.</Trans> : <Trans>Your administrator adds the discounts that you can give.</Trans>,
+            text: admin ? (
+              <Trans>
+                Add what you have agreed on with shops, clinics or residents: a percentage, an amount, minutes, or a
+                price of their own.
+              </Trans>
+            ) : (
+              <Trans>Your administrator adds the discounts that you can give.</Trans>
+            ),
           },
           noMatch: <Trans>All agreements of your company were searched, by name.</Trans>,
-          notHere: <Trans>The agreements have not all been brought to this device yet. As soon as there is a connection they come by themselves.</Trans>,
+          notHere: (
+            <Trans>
+              The agreements have not all been brought to this device yet. As soon as there is a connection they come by
+              themselves.
+            </Trans>
+          ),
         }}
       />
       {asked !== null && (

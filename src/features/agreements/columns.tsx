@@ -62,19 +62,77 @@ function Under({ agreement }: { agreement: Agreement }) {
 /** In the company's money. */
 export function agreementColumns(currency: Currency): readonly Column<Agreement>[] {
   return [
-    { id: 'name', header: fields.name.label, width: 'rest', cell: ({ name }) => name, under: (agreement) => <Under agreement={agreement} />, exported: ({ name }) => name },
-    { id: 'type', header: fields.type.label, width: 125, from: 'medium', cell: (agreement) => <TypeWords agreement={agreement} />, exported: ({ type }, t) => t(AGREEMENT_TYPE_LABELS[type]) },
-    { id: 'worth', header: msg`Price`, width: 145, cell: (agreement) => <Worth agreement={agreement} />, exported: (agreement, t) => worthOf(agreement, currency, t) },
-    { id: 'locations', header: fields.locationIds.label, width: 155, from: 'medium', cell: (agreement) => <Places agreement={agreement} /> },
-    { id: 'vehicles', header: fields.vehicleTypeIds.label, width: 150, extra: true, cell: (agreement) => <Vehicles agreement={agreement} /> },
-    { id: 'validity', header: msg`Valid`, width: 175, from: 'wide', cell: (agreement) => <Validity agreement={agreement} />, exported: ({ startDate, endDate }) => (startDate ?? endDate) && `${startDate === null ? '' : formatDay(startDate)} – ${endDate === null ? '' : formatDay(endDate)}` },
-    { id: 'default', header: fields.isDefault.label, width: 120, from: 'wide', cell: ({ isDefault }) => (isDefault ? <Trans>Yes</Trans> : <Trans>No</Trans>), exported: ({ isDefault }, t) => t(isDefault ? msg`Yes` : msg`No`) },
-    { id: 'status', header: msg`Status`, width: 120, cell: ({ enabled }) => <StatusBadge look={enabledLook(enabled)} />, exported: ({ enabled }, t) => t(enabledLook(enabled).label) },
+    {
+      id: 'name',
+      header: fields.name.label,
+      width: 'rest',
+      cell: ({ name }) => name,
+      under: (agreement) => <Under agreement={agreement} />,
+      exported: ({ name }) => name,
+    },
+    {
+      id: 'type',
+      header: fields.type.label,
+      width: 125,
+      from: 'medium',
+      cell: (agreement) => <TypeWords agreement={agreement} />,
+      exported: ({ type }, t) => t(AGREEMENT_TYPE_LABELS[type]),
+    },
+    {
+      id: 'worth',
+      header: msg`Price`,
+      width: 145,
+      cell: (agreement) => <Worth agreement={agreement} />,
+      exported: (agreement, t) => worthOf(agreement, currency, t),
+    },
+    {
+      id: 'locations',
+      header: fields.locationIds.label,
+      width: 155,
+      from: 'medium',
+      cell: (agreement) => <Places agreement={agreement} />,
+    },
+    {
+      id: 'vehicles',
+      header: fields.vehicleTypeIds.label,
+      width: 150,
+      extra: true,
+      cell: (agreement) => <Vehicles agreement={agreement} />,
+    },
+    {
+      id: 'validity',
+      header: msg`Valid`,
+      width: 175,
+      from: 'wide',
+      cell: (agreement) => <Validity agreement={agreement} />,
+      exported: ({ startDate, endDate }) =>
+        (startDate ?? endDate) &&
+        `${startDate === null ? '' : formatDay(startDate)} – ${endDate === null ? '' : formatDay(endDate)}`,
+    },
+    {
+      id: 'default',
+      header: fields.isDefault.label,
+      width: 120,
+      from: 'wide',
+      cell: ({ isDefault }) => (isDefault ? <Trans>Yes</Trans> : <Trans>No</Trans>),
+      exported: ({ isDefault }, t) => t(isDefault ? msg`Yes` : msg`No`),
+    },
+    {
+      id: 'status',
+      header: msg`Status`,
+      width: 120,
+      cell: ({ enabled }) => <StatusBadge look={enabledLook(enabled)} />,
+      exported: ({ enabled }, t) => t(enabledLook(enabled).label),
+    },
   ]
 }
 
 /** The effect of an agreement on a price, in one short text: `− 20 %`. */
-function worthOf({ type, percentage, fixedDiscount, fixedCost, discountMinutes, initialCost, freeRateMinutes }: Agreement, currency: Currency, t: Translate): string {
+function worthOf(
+  { type, percentage, fixedDiscount, fixedCost, discountMinutes, initialCost, freeRateMinutes }: Agreement,
+  currency: Currency,
+  t: Translate,
+): string {
   switch (type) {
     case 'percentage':
       return `${MINUS} ${percentText(percentage ?? 0)} %`
@@ -85,7 +143,9 @@ function worthOf({ type, percentage, fixedDiscount, fixedCost, discountMinutes, 
     case 'time':
       return `${MINUS} ${formatMinutes(discountMinutes ?? 0)}`
     case 'custom':
-      return freeRateMinutes === null ? formatMoney(initialCost ?? 0, currency) : `${formatMoney(initialCost ?? 0, currency)} / ${formatMinutes(freeRateMinutes)}`
+      return freeRateMinutes === null
+        ? formatMoney(initialCost ?? 0, currency)
+        : `${formatMoney(initialCost ?? 0, currency)} / ${formatMinutes(freeRateMinutes)}`
     default:
       return type satisfies never
   }

@@ -12,7 +12,14 @@ import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 function TypeNames({ value }: { value: Json }) {
   const { nameOf } = useVehicleTypes()
   const ids = typeof value === 'object' && value !== null ? Object.values<Json>(value) : []
-  return ids.length === 0 ? <Trans>All</Trans> : ids.flatMap((id) => (typeof id === 'object' ? null : vehicleTypeIdOf(String(id))) ?? []).map(nameOf).join(', ')
+  return ids.length === 0 ? (
+    <Trans>All</Trans>
+  ) : (
+    ids
+      .flatMap((id) => (typeof id === 'object' ? null : vehicleTypeIdOf(String(id))) ?? [])
+      .map(nameOf)
+      .join(', ')
+  )
 }
 
 export const agreementKind = defineKind({

@@ -9,14 +9,30 @@ import { useRecordCreation } from '../../records/use-record-creation.ts'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { AGREEMENT_GROUP, AgreementFields } from './agreement-fields.tsx'
-import { AgreementInput, NEW_AGREEMENT, agreementFieldOf, agreementSchema, emptyAgreement, newAgreementOf, valuesOfInput } from './agreement-input.ts'
+import {
+  AgreementInput,
+  NEW_AGREEMENT,
+  agreementFieldOf,
+  agreementSchema,
+  emptyAgreement,
+  newAgreementOf,
+  valuesOfInput,
+} from './agreement-input.ts'
 import { agreementKind } from './kind.tsx'
 import { createAgreement } from './queries.ts'
 
 /** Makes an agreement. */
 export function NewAgreementPanel({ onClose }: { onClose: () => void }) {
   const draft = useDraft('agreement-create', AgreementInput)
-  return <SidePanel onClose={onClose}>{draft.status === 'ready' ? <Form draft={draft} onClose={onClose} /> : <FormLoading title={<Trans>New agreement</Trans>} reads={[draft]} />}</SidePanel>
+  return (
+    <SidePanel onClose={onClose}>
+      {draft.status === 'ready' ? (
+        <Form draft={draft} onClose={onClose} />
+      ) : (
+        <FormLoading title={<Trans>New agreement</Trans>} reads={[draft]} />
+      )}
+    </SidePanel>
+  )
 }
 
 function Form({ draft, onClose }: { draft: ReadyDraft<AgreementInput>; onClose: () => void }) {

@@ -7,7 +7,12 @@ import { type ServerRecordState, useServerRecord } from '../../data/use-server-r
 import type { AgreementSearch } from './agreements-search.ts'
 
 /** The kept agreements that the address asks for, by name. */
-export function agreementQuestion({ q = '', enabled, type, location }: Pick<AgreementSearch, 'q' | 'enabled' | 'type' | 'location'>): KeptQuestion<Agreement> {
+export function agreementQuestion({
+  q = '',
+  enabled,
+  type,
+  location,
+}: Pick<AgreementSearch, 'q' | 'enabled' | 'type' | 'location'>): KeptQuestion<Agreement> {
   return {
     collection: 'agreements',
     table: (db) => db.agreements,
@@ -27,10 +32,20 @@ function isAt({ locationIds = [] }: Agreement, locationId: string): boolean {
 
 /** Returns the usage of an agreement in a month, `2026-11`; only the server knows all of it. */
 export function useAgreementUse(id: string, month: string): ServerRecordState<AgreementUse> {
-  return useServerRecord(['agreements', 'use', id, month], (api, signal) => api.call(getAgreementUse, { params: { id }, query: { month } }, { signal }))
+  return useServerRecord(['agreements', 'use', id, month], (api, signal) =>
+    api.call(getAgreementUse, { params: { id }, query: { month } }, { signal }),
+  )
 }
 
 const collection = agreementCollection
 
-export const createAgreement = defineOnlineWrite({ endpoint: agreementCalls.create, collection, learns: (agreement) => ({ changed: [agreement], deleted: [] }) })
-export const editAgreement = defineOnlineWrite({ endpoint: agreementCalls.edit, collection, learns: (agreement) => ({ changed: [agreement], deleted: [] }) })
+export const createAgreement = defineOnlineWrite({
+  endpoint: agreementCalls.create,
+  collection,
+  learns: (agreement) => ({ changed: [agreement], deleted: [] }),
+})
+export const editAgreement = defineOnlineWrite({
+  endpoint: agreementCalls.edit,
+  collection,
+  learns: (agreement) => ({ changed: [agreement], deleted: [] }),
+})

@@ -32,10 +32,17 @@ export function Samples({ before, after }: SamplesProps) {
   const { list = [] } = useLocations()
   const { first, nameOf } = useVehicleTypes()
   const [at] = useState(instantNow)
-  const holidays = useLive(async () => (await db.holidays.toArray()).map(shownOf).flatMap(({ isActive, holidayDate }) => (isActive ? [holidayDate] : [])), [db])
+  const holidays = useLive(
+    async () =>
+      (await db.holidays.toArray())
+        .map(shownOf)
+        .flatMap(({ isActive, holidayDate }) => (isActive ? [holidayDate] : [])),
+    [db],
+  )
   const { locationIds = [], vehicleTypeIds } = after
   const location = list.find(({ id, isActive }) => isActive && (locationIds.length === 0 || locationIds.includes(id)))
-  const vehicleTypeId: VehicleTypeId = (vehicleTypeIds.length === 0 ? null : vehicleTypeIdOf(String(vehicleTypeIds[0]))) ?? first
+  const vehicleTypeId: VehicleTypeId =
+    (vehicleTypeIds.length === 0 ? null : vehicleTypeIdOf(String(vehicleTypeIds[0]))) ?? first
   if (location === undefined || holidays.status !== 'ready') return null
   const place: SamplePlace = { location, company, holidays: holidays.value, vehicleTypeId, at }
   const { name } = location
@@ -91,10 +98,33 @@ interface SamplePlace {
 }
 
 /** Returns the price of a stay that begins now with an agreement, from the booth's engine; null if no rate prices the stay. */
-export function samplePrice(minutes: number, agreement: StoredAgreement | null, { location, company, holidays, vehicleTypeId, at }: SamplePlace): Amount | null {
+export function samplePrice(
+  minutes: number,
+  agreement: StoredAgreement | null,
+  { location, company, holidays, vehicleTypeId, at }: SamplePlace,
+): Amount | null {
   const { rates, timeZone, exemptMinutes, taxRate, digitalCommission } = location
   const endedAt = new Date(Date.parse(at) + minutes * 60_000).toISOString()
-  const tariff = tariffAt({ rates, vehicleTypeId, startedAt: at, holidays }, { timeZone, roundsCash: company.currency === 'COP', exemptMinutes, taxRate: taxRate ?? company.vatRate, digitalCommission })
-  const pricing = priceStay({ startedAt: at, endedAt, pass: null, agreement: agreement && pricedBy(agreement), corrections: [], paymentMethod: null }, tariff)
+  const tariff = tariffAt(
+    { rates, vehicleTypeId, startedAt: at, holidays },
+    {
+      timeZone,
+      roundsCash: company.currency === 'COP',
+      exemptMinutes,
+      taxRate: taxRate ?? company.vatRate,
+      digitalCommission,
+    },
+  )
+  const pricing = priceStay(
+    {
+      startedAt: at,
+      endedAt,
+      pass: null,
+      agreement: agreement && pricedBy(agreement),
+      corrections: [],
+      paymentMethod: null,
+    },
+    tariff,
+  )
   return pricing.ok ? pricing.price.totalCost : null
 }

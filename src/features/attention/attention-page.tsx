@@ -41,12 +41,37 @@ const IS_OPEN = msg`It is to be looked at again`
 type Row = AttentionRow & { currency: Currency; country: Country }
 
 const COLUMNS: readonly Column<Row>[] = [
-  { id: 'what', header: msg`What`, width: 150, cell: (row) => <What row={row} />, under: ({ by, location }) => [by?.name, location.name].filter(Boolean).join(' · ') },
+  {
+    id: 'what',
+    header: msg`What`,
+    width: 150,
+    cell: (row) => <What row={row} />,
+    under: ({ by, location }) => [by?.name, location.name].filter(Boolean).join(' · '),
+  },
   { id: 'location', header: msg`Location`, width: 'rest', from: 'medium', cell: ({ location }) => location.name },
-  { id: 'at', header: msg`When`, width: 140, grows: true, cell: ({ at, location }) => <Moment at={at} timeZone={location.timeZone} /> },
-  { id: 'by', header: msg`By`, width: 172, from: 'medium', cell: ({ by }) => (by === null || by.name === '' ? <Missing /> : by.name) },
+  {
+    id: 'at',
+    header: msg`When`,
+    width: 140,
+    grows: true,
+    cell: ({ at, location }) => <Moment at={at} timeZone={location.timeZone} />,
+  },
+  {
+    id: 'by',
+    header: msg`By`,
+    width: 172,
+    from: 'medium',
+    cell: ({ by }) => (by === null || by.name === '' ? <Missing /> : by.name),
+  },
   { id: 'reason', header: msg`What was said`, width: 260, from: 'wide', cell: (row) => <Said row={row} /> },
-  { id: 'amount', header: msg`Amount`, width: 150, align: 'end', cell: ({ amount, missing, currency }) => (amount === 0 ? <Missing /> : <Money amount={missing ? -amount : amount} currency={currency} />) },
+  {
+    id: 'amount',
+    header: msg`Amount`,
+    width: 150,
+    align: 'end',
+    cell: ({ amount, missing, currency }) =>
+      amount === 0 ? <Missing /> : <Money amount={missing ? -amount : amount} currency={currency} />,
+  },
 ]
 
 function What({ row: { licensePlate, country, device, cashUpId, by } }: { row: Row }) {
@@ -68,7 +93,11 @@ export function AttentionPage() {
   const kind = ATTENTION_KINDS.find((one) => one === params.kind) ?? 'difference'
   if (isAdmin(user.role)) return <Rows key={kind} kind={kind} />
   return (
-    <Page title={<Trans>Needs attention</Trans>} sub={<Trans>What an administrator should look at</Trans>} help="needs-attention">
+    <Page
+      title={<Trans>Needs attention</Trans>}
+      sub={<Trans>What an administrator should look at</Trans>}
+      help="needs-attention"
+    >
       <Forbidden>
         <Trans>Only an administrator sees what needs attention.</Trans>
       </Forbidden>
@@ -82,22 +111,43 @@ function Rows({ kind }: { kind: AttentionKind }) {
   const reachable = useReachable()
   const queries = useQueryClient()
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery({ queryKey: [FIGURES, 'attention', kind], queryFn: ({ signal }) => api.call(attentionRows, { params: { kind } }, { signal }), staleTime: FRESH_MS })
+  const { data, error, refetch } = useQuery({
+    queryKey: [FIGURES, 'attention', kind],
+    queryFn: ({ signal }) => api.call(attentionRows, { params: { kind } }, { signal }),
+    staleTime: FRESH_MS,
+  })
   const rows = data?.data.map((row): Row => ({ ...row, currency: data.currency, country: company.country }))
 
   async function note(id: string, done: boolean): Promise<void> {
     toasts.dismissEnded()
     try {
       await api.call(finishAttention, { params: { kind }, body: { ids: [id], done } })
-      toasts.show({ kind: 'done', message: done ? IS_DONE : IS_OPEN, detail: null, undo: done ? () => void note(id, false) : null })
+      toasts.show({
+        kind: 'done',
+        message: done ? IS_DONE : IS_OPEN,
+        detail: null,
+        undo: done ? () => void note(id, false) : null,
+      })
     } catch {
-      toasts.show({ kind: 'failed', message: done ? NOT_DONE : NOT_OPEN, detail: null, undo: done ? null : () => void note(id, false) })
+      toasts.show({
+        kind: 'failed',
+        message: done ? NOT_DONE : NOT_OPEN,
+        detail: null,
+        undo: done ? null : () => void note(id, false),
+      })
     }
     await queries.invalidateQueries({ queryKey: [FIGURES, 'attention'] })
   }
 
   const failure = data === undefined ? listFailureOf({ device: ANSWERED, asksServer: true, error, reachable }) : null
-  const page = { rows, total: rows?.length, totalIsBound: false, loading: rows === undefined, failure, retry: () => void refetch() }
+  const page = {
+    rows,
+    total: rows?.length,
+    totalIsBound: false,
+    loading: rows === undefined,
+    failure,
+    retry: () => void refetch(),
+  }
   return (
     <ListPage
       title={t(ATTENTION_LABELS[kind])}
@@ -175,9 +225,24 @@ function Rows({ kind }: { kind: AttentionKind }) {
         }}
         renderCard={(row, link) => <ColumnCard row={row} columns={COLUMNS} link={link} />}
         actions={[
-          ...(kind === 'long_stay' ? [{ id: 'void', label: NOT_HERE, icon: VoidIcon, run: ({ serviceId }: Row) => void navigate({ to: '/dashboard/services', search: { service: serviceId ?? undefined, act: 'void' } }) }] : []),
+          ...(kind === 'long_stay'
+            ? [
+                {
+                  id: 'void',
+                  label: NOT_HERE,
+                  icon: VoidIcon,
+                  run: ({ serviceId }: Row) =>
+                    void navigate({
+                      to: '/dashboard/services',
+                      search: { service: serviceId ?? undefined, act: 'void' },
+                    }),
+                },
+              ]
+            : []),
           // Refused money is settled, and not only looked at.
-          ...(kind === 'refused_money' ? [] : [{ id: 'done', label: DONE, icon: DoneIcon, run: ({ id }: Row) => void note(id, true) }]),
+          ...(kind === 'refused_money'
+            ? []
+            : [{ id: 'done', label: DONE, icon: DoneIcon, run: ({ id }: Row) => void note(id, true) }]),
         ]}
         openKey={undefined}
         loading={rows === undefined}

@@ -25,7 +25,9 @@ interface ActPanelProps extends ActFormProps {
 export function ActPanel({ act, onResult, ...props }: ActPanelProps) {
   const { user } = useSession()
   // Asked once: as soon as it is done here the cash-up is another, and the form still waits for the server's word.
-  const [isOffered] = useState(() => props.resubmitting !== undefined || offeredActs(props.row.cashUp, user).includes(act))
+  const [isOffered] = useState(
+    () => props.resubmitting !== undefined || offeredActs(props.row.cashUp, user).includes(act),
+  )
   if (!isOffered) return <NotOffered onClose={props.onCancel} />
   return (
     <SidePanel onClose={props.onCancel}>

@@ -31,7 +31,19 @@ interface ActionPageProps {
 }
 
 /** The form of one action on a cash-up, in a side panel and inside `form.AppForm`. */
-export function ActionPage({ title, help, submit, draft, dirty, labels, submitError, refusal, sum, onCancel, children }: ActionPageProps) {
+export function ActionPage({
+  title,
+  help,
+  submit,
+  draft,
+  dirty,
+  labels,
+  submitError,
+  refusal,
+  sum,
+  onCancel,
+  children,
+}: ActionPageProps) {
   const reachable = useReachable()
   return (
     <PanelPage
@@ -50,7 +62,11 @@ export function ActionPage({ title, help, submit, draft, dirty, labels, submitEr
       }
     >
       <PanelForm
-        offline={reachable ? null : <Trans>Without a connection this is saved on this device, and sent as soon as there is one.</Trans>}
+        offline={
+          reachable ? null : (
+            <Trans>Without a connection this is saved on this device, and sent as soon as there is one.</Trans>
+          )
+        }
         draft={draft}
         dirty={dirty}
         labels={labels}

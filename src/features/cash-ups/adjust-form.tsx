@@ -31,7 +31,8 @@ const FIELDS = new Map([
 export function AdjustForm(props: ActFormProps) {
   const draft = useDraft(`cash-adjust:${props.row.cashUp.id}`, AdjustingInput)
   const refused = useRefusedOp('adjustCashUp', props.resubmitting, AdjustmentBody)
-  if (draft.status === 'ready' && refused.status === 'ready') return <LoadedForm {...props} draft={draft} refused={refused.value} />
+  if (draft.status === 'ready' && refused.status === 'ready')
+    return <LoadedForm {...props} draft={draft} refused={refused.value} />
   return <FormLoading title={<Trans>Adjust the collection</Trans>} reads={[draft, refused]} />
 }
 
@@ -87,10 +88,23 @@ function LoadedForm({ row: { cashUp }, draft, refused, onCancel, onDone }: Loade
         <p className={styles.aside}>
           <Trans>What was collected stays as it is. The correction is noted beside it, with your name.</Trans>
         </p>
-        <form.AppField name="direction">{(field) => <field.SelectField label={labels.direction} options={directions} />}</form.AppField>
-        <form.AppField name="amount">{() => <AmountField label={labels.amount} required currency={currency} />}</form.AppField>
+        <form.AppField name="direction">
+          {(field) => <field.SelectField label={labels.direction} options={directions} />}
+        </form.AppField>
+        <form.AppField name="amount">
+          {() => <AmountField label={labels.amount} required currency={currency} />}
+        </form.AppField>
         <form.AppField name="reason">
-          {() => <ReasonField about="adjustment" label={labels.reason} required description={t`At least ${REASON_MIN} characters`} max={REASON_MAX} rows={3} />}
+          {() => (
+            <ReasonField
+              about="adjustment"
+              label={labels.reason}
+              required
+              description={t`At least ${REASON_MIN} characters`}
+              max={REASON_MAX}
+              rows={3}
+            />
+          )}
         </form.AppField>
       </ActionPage>
     </form.AppForm>
@@ -98,7 +112,11 @@ function LoadedForm({ row: { cashUp }, draft, refused, onCancel, onDone }: Loade
 }
 
 /** A correction beside what was collected: a finger's keyboard has no minus, so the direction is chosen. */
-export const AdjustingInput = v.object({ direction: v.picklist(['', 'add', 'take']), amount: v.string(), reason: v.string() })
+export const AdjustingInput = v.object({
+  direction: v.picklist(['', 'add', 'take']),
+  amount: v.string(),
+  reason: v.string(),
+})
 type AdjustingInput = v.InferOutput<typeof AdjustingInput>
 
 const NO_ADJUSTING: AdjustingInput = { direction: '', amount: '', reason: '' }

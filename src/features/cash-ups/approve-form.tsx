@@ -39,7 +39,13 @@ function LoadedForm({ row: { cashUp }, refused, onCancel, onDone }: LoadedFormPr
   const { t } = useLingui()
   const queries = useQueryClient()
   const { run } = useMoneyCommand(approveVarianceCommand)
-  const { send, submitError } = useSend({ run: ({ press, ...approved }: VarianceApproved & { press: Press }, circumstances) => run(press, approved, circumstances), draft: null, refused, fieldOf: () => null })
+  const { send, submitError } = useSend({
+    run: ({ press, ...approved }: VarianceApproved & { press: Press }, circumstances) =>
+      run(press, approved, circumstances),
+    draft: null,
+    refused,
+    fieldOf: () => null,
+  })
   const { closing, currency } = cashUp
 
   async function approve(press: Press): Promise<void> {

@@ -42,7 +42,9 @@ export function CashUpCard({ cashUp, doubt, timeZone, concerns, link, withLocati
           </>
         )}
       </span>
-      <span className={styles.end}>{closing !== null && cashUp.sumsHidden !== true && <Difference amount={closing.variance} currency={currency} />}</span>
+      <span className={styles.end}>
+        {closing !== null && cashUp.sumsHidden !== true && <Difference amount={closing.variance} currency={currency} />}
+      </span>
       <span className={styles.place}>
         {withLocation && <>{cashUp.location.name} · </>}
         <RegisterWords cashUp={cashUp} />

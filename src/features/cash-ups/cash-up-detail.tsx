@@ -30,9 +30,7 @@ export function CashUpDetail({ row }: { row: KnownCashUp }) {
     <div className={styles.detail}>
       <div className={styles.column}>
         <Drawer row={row} />
-        <Takings row={row}>
-          {cashUp.place === undefined && <ServicesLink cashUp={cashUp} />}
-        </Takings>
+        <Takings row={row}>{cashUp.place === undefined && <ServicesLink cashUp={cashUp} />}</Takings>
         {cashUp.collection !== null && <Collected cashUp={cashUp} timeZone={timeZone} />}
       </div>
       <div className={styles.column}>
@@ -42,7 +40,15 @@ export function CashUpDetail({ row }: { row: KnownCashUp }) {
         {cashUp.closing !== null && <Inside closing={cashUp.closing} isSent={row.base?.closing != null} />}
         {row.base !== null && cashUp.place === undefined && (
           <Part title={<Trans>History</Trans>}>
-            <RecordHistory kind={cashUpKind} endpoint={getCashUpHistory} id={cashUp.id} version={cashUp.version} currency={cashUp.currency} timeZone={timeZone} except={SAID_ELSEWHERE} />
+            <RecordHistory
+              kind={cashUpKind}
+              endpoint={getCashUpHistory}
+              id={cashUp.id}
+              version={cashUp.version}
+              currency={cashUp.currency}
+              timeZone={timeZone}
+              except={SAID_ELSEWHERE}
+            />
           </Part>
         )}
       </div>
@@ -68,11 +74,13 @@ function Inside({ closing, isSent }: { closing: NonNullable<CashUp['closing']>; 
         <p className={styles.none}>{isSent ? <Trans>None</Trans> : <Trans>Counted when the close is sent</Trans>}</p>
       ) : (
         <dl className={styles.facts}>
-          {closing.vehiclesInside.toSorted((one, other) => inOrder(one.vehicleTypeId, other.vehicleTypeId)).map(({ vehicleTypeId, count }) => (
-            <Row key={vehicleTypeId} label={nameOf(vehicleTypeId)}>
-              <span className="tabular">{count}</span>
-            </Row>
-          ))}
+          {closing.vehiclesInside
+            .toSorted((one, other) => inOrder(one.vehicleTypeId, other.vehicleTypeId))
+            .map(({ vehicleTypeId, count }) => (
+              <Row key={vehicleTypeId} label={nameOf(vehicleTypeId)}>
+                <span className="tabular">{count}</span>
+              </Row>
+            ))}
         </dl>
       )}
     </Part>
@@ -109,7 +117,9 @@ function Shift({ cashUp, timeZone }: PartProps) {
             </>
           )}
         </Row>
-        <Row label={<Trans>Took payments</Trans>}>{staff.length === 0 ? <Missing /> : staff.map(({ name }) => name).join(', ')}</Row>
+        <Row label={<Trans>Took payments</Trans>}>
+          {staff.length === 0 ? <Missing /> : staff.map(({ name }) => name).join(', ')}
+        </Row>
       </dl>
     </Part>
   )

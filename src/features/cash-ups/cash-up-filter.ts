@@ -24,7 +24,14 @@ export interface CashUpFilter {
   order: CashUpOrder
 }
 
-export function filterOf({ from, to, locations = '', statuses = '', concerns = '', sort }: CashUpsSearch): CashUpFilter {
+export function filterOf({
+  from,
+  to,
+  locations = '',
+  statuses = '',
+  concerns = '',
+  sort,
+}: CashUpsSearch): CashUpFilter {
   return {
     range: from !== undefined && to !== undefined ? dateRangeOf(from, to) : null,
     locationIds: itemsOf(locations, Id),
@@ -35,7 +42,10 @@ export function filterOf({ from, to, locations = '', statuses = '', concerns = '
 }
 
 /** How a filter stands in the address. The page is left out: another filter begins at its first one. */
-export function searchOf({ range, locationIds, statuses, concerns, order }: CashUpFilter, size: PageSize): CashUpsSearch {
+export function searchOf(
+  { range, locationIds, statuses, concerns, order }: CashUpFilter,
+  size: PageSize,
+): CashUpsSearch {
   return {
     from: range?.startDate.slice(0, 10),
     to: range?.endDate.slice(0, 10),

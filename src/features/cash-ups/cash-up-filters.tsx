@@ -38,15 +38,24 @@ export function CashUpFilters({ filter, locations, onChange }: CashUpFiltersProp
         label={t`Status`}
         options={statuses}
         value={filter.statuses.length > 0 ? { selection: filter.statuses } : null}
-        onChange={(value) => onChange({ ...filter, statuses: CASH_UP_STATUSES.filter((status) => value?.selection.includes(status)) })}
+        onChange={(value) =>
+          onChange({ ...filter, statuses: CASH_UP_STATUSES.filter((status) => value?.selection.includes(status)) })
+        }
       />
       <MultiSelectChip
         label={t`Needs attention`}
         options={concerns}
         value={filter.concerns.length > 0 ? { selection: filter.concerns } : null}
-        onChange={(value) => onChange({ ...filter, concerns: CASH_UP_CONCERNS.filter((concern) => value?.selection.includes(concern)) })}
+        onChange={(value) =>
+          onChange({ ...filter, concerns: CASH_UP_CONCERNS.filter((concern) => value?.selection.includes(concern)) })
+        }
       />
-      <DateRangeChip label={t`Date`} value={filter.range} today={today} onChange={(range) => onChange({ ...filter, range })} />
+      <DateRangeChip
+        label={t`Date`}
+        value={filter.range}
+        today={today}
+        onChange={(range) => onChange({ ...filter, range })}
+      />
       {locations.list !== undefined && locations.list.length > 1 && (
         <LocationsChip
           locations={locations.list}
@@ -74,18 +83,36 @@ function QueueLinks() {
     <div className={styles.links}>
       <Link to="/dashboard/cash-ups/refunds" className={styles.link} data-waiting={refunds > 0 || undefined}>
         {refunds > 0 && <WarningIcon size={16} />}
-        <span>{refunds > 0 ? <Plural value={refunds} one="# payment to give back" other="# payments to give back" /> : <Trans>Money to give back</Trans>}</span>
+        <span>
+          {refunds > 0 ? (
+            <Plural value={refunds} one="# payment to give back" other="# payments to give back" />
+          ) : (
+            <Trans>Money to give back</Trans>
+          )}
+        </span>
       </Link>
       {isAdmin(user.role) && (
         <Link to="/dashboard/cash-ups/unassigned" className={styles.link} data-waiting={unassigned > 0 || undefined}>
           {unassigned > 0 && <WarningIcon size={16} />}
-          <span>{unassigned > 0 ? <Plural value={unassigned} one="# payment without a cash-up" other="# payments without a cash-up" /> : <Trans>Payments without a cash-up</Trans>}</span>
+          <span>
+            {unassigned > 0 ? (
+              <Plural value={unassigned} one="# payment without a cash-up" other="# payments without a cash-up" />
+            ) : (
+              <Trans>Payments without a cash-up</Trans>
+            )}
+          </span>
         </Link>
       )}
       {isAdmin(user.role) && (
         <Link to="/dashboard/cash-ups/refused" className={styles.link} data-waiting={refused > 0 || undefined}>
           {refused > 0 && <WarningIcon size={16} />}
-          <span>{refused > 0 ? <Plural value={refused} one="# amount that was not accepted" other="# amounts that were not accepted" /> : <Trans>Money that was not accepted</Trans>}</span>
+          <span>
+            {refused > 0 ? (
+              <Plural value={refused} one="# amount that was not accepted" other="# amounts that were not accepted" />
+            ) : (
+              <Trans>Money that was not accepted</Trans>
+            )}
+          </span>
         </Link>
       )}
     </div>

@@ -34,13 +34,16 @@ export function CashUpNotices({ row: { cashUp, doubt, needsPerson } }: { row: Kn
       {cashUp.place !== undefined && <TakenLocation cashUp={cashUp} />}
       {needsPerson && (
         <Notice icon={WarningIcon} tone="negative">
-          <Trans>Something that you did here was not accepted.</Trans> <Link to="/dashboard/outbox">{<Trans>See the outbox</Trans>}</Link>
+          <Trans>Something that you did here was not accepted.</Trans>{' '}
+          <Link to="/dashboard/outbox">{<Trans>See the outbox</Trans>}</Link>
         </Notice>
       )}
       <EstimateNotice doubt={doubt} />
       {overdue && (
         <Notice icon={ClockIcon} tone="caution">
-          <Trans>This register has been open for long past closing time. Look whether a shift was forgotten in it.</Trans>
+          <Trans>
+            This register has been open for long past closing time. Look whether a shift was forgotten in it.
+          </Trans>
         </Notice>
       )}
       {joinedBy.some(({ id }) => id === user.id) && (
@@ -50,18 +53,24 @@ export function CashUpNotices({ row: { cashUp, doubt, needsPerson } }: { row: Kn
       )}
       {joinedBy.length > 0 && !joinedBy.some(({ id }) => id === user.id) && (
         <Notice icon={InfoIcon} tone={isMine ? 'caution' : 'quiet'}>
-          <Plural value={joinedBy.length} one={`${others} opened this register too, and shares the shift.`} other={`${others} opened this register too, and share the shift.`} />
+          <Plural
+            value={joinedBy.length}
+            one={`${others} opened this register too, and shares the shift.`}
+            other={`${others} opened this register too, and share the shift.`}
+          />
         </Notice>
       )}
       {takenByOthers(cashUp).map(({ id, at, by, amount, method, receiptNumber }) => (
         <Notice key={id} icon={isMine ? WarningIcon : InfoIcon} tone={isMine ? 'caution' : 'quiet'}>
           {receiptNumber === null ? (
             <Trans>
-              {by.name} took <Money amount={amount} currency={currency} /> out of this shift, <Moment at={at} timeZone={zoneOf(cashUp)} />.
+              {by.name} took <Money amount={amount} currency={currency} /> out of this shift,{' '}
+              <Moment at={at} timeZone={zoneOf(cashUp)} />.
             </Trans>
           ) : (
             <Trans>
-              {by.name} gave <Money amount={amount} currency={currency} /> back out of this shift, {t(PAYMENT_METHOD_LABELS[method])}, receipt {receiptNumber}, <Moment at={at} timeZone={zoneOf(cashUp)} />.
+              {by.name} gave <Money amount={amount} currency={currency} /> back out of this shift,{' '}
+              {t(PAYMENT_METHOD_LABELS[method])}, receipt {receiptNumber}, <Moment at={at} timeZone={zoneOf(cashUp)} />.
             </Trans>
           )}
         </Notice>
@@ -72,7 +81,13 @@ export function CashUpNotices({ row: { cashUp, doubt, needsPerson } }: { row: Kn
           <div className={actionStyles.inNotice}>
             <Button
               variant="default"
-              renderRoot={(props) => <Link to="/dashboard/cash-ups" search={{ act: 'open', location: cashUp.location.id, register: cashUp.register }} {...props} />}
+              renderRoot={(props) => (
+                <Link
+                  to="/dashboard/cash-ups"
+                  search={{ act: 'open', location: cashUp.location.id, register: cashUp.register }}
+                  {...props}
+                />
+              )}
             >
               <Trans>Open register</Trans>
             </Button>
@@ -88,14 +103,16 @@ export function CashUpNotices({ row: { cashUp, doubt, needsPerson } }: { row: Kn
       {closing?.approval === 'pending' && (
         <Notice icon={WarningIcon} tone="caution">
           <Trans>
-            The difference of <Difference amount={closing.variance} currency={currency} /> is over the limit of this location. An admin has to approve it; that holds up nothing.
+            The difference of <Difference amount={closing.variance} currency={currency} /> is over the limit of this
+            location. An admin has to approve it; that holds up nothing.
           </Trans>
         </Notice>
       )}
       {closing?.recounts.map(({ id, by, at }) => (
         <Notice key={id} icon={InfoIcon} tone="caution">
           <Trans>
-            {closing.operatorEndShift.name} closed it first, and that count stands. {by.name} counted too, <Moment at={at} timeZone={zoneOf(cashUp)} />: both counts are below.
+            {closing.operatorEndShift.name} closed it first, and that count stands. {by.name} counted too,{' '}
+            <Moment at={at} timeZone={zoneOf(cashUp)} />: both counts are below.
           </Trans>
         </Notice>
       ))}
@@ -115,7 +132,9 @@ function TakenLocation({ cashUp }: { cashUp: CashUp }) {
       {cashUp.closing === null ? (
         <Trans>You can still count and close this register, and print its slip.</Trans>
       ) : (
-        <Trans>You have closed this register. Print its slip now: once you leave this page, only an administrator sees it.</Trans>
+        <Trans>
+          You have closed this register. Print its slip now: once you leave this page, only an administrator sees it.
+        </Trans>
       )}
     </Notice>
   )

@@ -7,7 +7,16 @@ import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 
 import { useSession } from '../../data/session-provider.tsx'
 import { CASH_UP_STATUS_LOOKS, RegisterWords } from '../../trade/registers.tsx'
-import { CashIcon, ChevronLeftIcon, DoneIcon, EditIcon, MinusIcon, PlusIcon, ReceiptIcon, type Icon } from '../../ui/icons.tsx'
+import {
+  CashIcon,
+  ChevronLeftIcon,
+  DoneIcon,
+  EditIcon,
+  MinusIcon,
+  PlusIcon,
+  ReceiptIcon,
+  type Icon,
+} from '../../ui/icons.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { LoadFailed, NotOnThisDevice } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -42,7 +51,13 @@ export function CashUpPage() {
   // Counted at a location that was taken from the person, it leaves the device with the next pull; its slip is still to be printed.
   const [closed, setClosed] = useState<KnownCashUp | null>(null)
   const found = one.kind === 'found' ? one.row : null
-  if (found !== null && found.cashUp !== closed?.cashUp && found.cashUp.place !== undefined && found.cashUp.closing !== null) setClosed(found)
+  if (
+    found !== null &&
+    found.cashUp !== closed?.cashUp &&
+    found.cashUp.place !== undefined &&
+    found.cashUp.closing !== null
+  )
+    setClosed(found)
   const row = found ?? (closed?.cashUp.id === id ? closed : null)
 
   if (one.kind === 'unknown' && row === null) return <BackToList />
@@ -63,7 +78,9 @@ export function CashUpPage() {
       )}
       {one.kind === 'not_on_this_device' && row === null && (
         <NotOnThisDevice>
-          <Trans>This cash-up is older than what this device keeps. It is shown as soon as there is a connection.</Trans>
+          <Trans>
+            This cash-up is older than what this device keeps. It is shown as soon as there is a connection.
+          </Trans>
         </NotOnThisDevice>
       )}
       {one.kind === 'failed' && row === null && (
@@ -78,7 +95,14 @@ export function CashUpPage() {
           <CashUpDetail row={row} />
           {search.act !== undefined && (
             <Suspense fallback={null}>
-              <ActPanel key={search.act} act={search.act} row={row} resubmitting={search.resubmit} onCancel={close} onDone={done} />
+              <ActPanel
+                key={search.act}
+                act={search.act}
+                row={row}
+                resubmitting={search.resubmit}
+                onCancel={close}
+                onDone={done}
+              />
             </Suspense>
           )}
         </>
@@ -165,7 +189,12 @@ function Actions({ cashUp, onAct }: { cashUp: KnownCashUp['cashUp']; onAct: (act
       {offeredActs(cashUp, user).map((act) => {
         const { label, icon: ActIcon } = ACTS[act]
         return (
-          <Button key={act} variant={NEXT_STEPS.includes(act) ? 'filled' : 'default'} leftSection={<ActIcon size={16} />} onClick={() => onAct(act)}>
+          <Button
+            key={act}
+            variant={NEXT_STEPS.includes(act) ? 'filled' : 'default'}
+            leftSection={<ActIcon size={16} />}
+            onClick={() => onAct(act)}
+          >
             {t(label)}
           </Button>
         )

@@ -24,6 +24,13 @@ export default function CashUpChip({ id, onClear }: { id: string; onClear: () =>
   const registerWords = useRegisterWords()
   const one = useCashUp(id)
   const cashUp = one.kind === 'found' ? one.row.cashUp : null
-  const day = cashUp === null ? '' : formatDay(wallClock(new Date(cashUp.openedAt), timeZoneOf(cashUp.location.id)).slice(0, 10))
-  return <SetChip label={t`Cash-up`} summary={cashUp === null ? '…' : `${registerWords(cashUp)}, ${day}`} onClear={onClear} />
+  const day =
+    cashUp === null ? '' : formatDay(wallClock(new Date(cashUp.openedAt), timeZoneOf(cashUp.location.id)).slice(0, 10))
+  return (
+    <SetChip
+      label={t`Cash-up`}
+      summary={cashUp === null ? '…' : `${registerWords(cashUp)}, ${day}`}
+      onClear={onClear}
+    />
+  )
 }

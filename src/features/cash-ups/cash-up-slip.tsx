@@ -99,7 +99,12 @@ function OthersLines({ cashUp, timeZone }: { cashUp: CashUp; timeZone: string })
         </Line>
       ))}
       {taken.map(({ id, by, amount, receiptNumber }) => (
-        <Line key={id} label={receiptNumber === null ? <Trans>Taken out by {by.name}</Trans> : <Trans>Given back by {by.name}</Trans>}>
+        <Line
+          key={id}
+          label={
+            receiptNumber === null ? <Trans>Taken out by {by.name}</Trans> : <Trans>Given back by {by.name}</Trans>
+          }
+        >
           {signed(-amount, money)}
         </Line>
       ))}
@@ -139,7 +144,9 @@ function CloseLines({ cashUp }: { cashUp: CashUp }) {
         <Line label={<Trans>Float</Trans>}>{money(cashUp.float)}</Line>
         {!isHidden && <Line label={<Trans>Cash payments</Trans>}>{money(closing.takings.cash)}</Line>}
         {closing.payIns !== 0 && <Line label={t(CASH_MOVEMENT_LABELS.pay_in)}>{signed(closing.payIns, money)}</Line>}
-        {closing.payOuts !== 0 && <Line label={t(CASH_MOVEMENT_LABELS.pay_out)}>{signed(-closing.payOuts, money)}</Line>}
+        {closing.payOuts !== 0 && (
+          <Line label={t(CASH_MOVEMENT_LABELS.pay_out)}>{signed(-closing.payOuts, money)}</Line>
+        )}
         {!isHidden && (
           <Line label={<Trans>Expected</Trans>} strong>
             {money(closing.expectedCash)}
@@ -153,7 +160,9 @@ function CloseLines({ cashUp }: { cashUp: CashUp }) {
             {signed(closing.variance, money)}
           </Line>
         )}
-        {closing.approval !== 'not_needed' && <Line label={<Trans>Approval</Trans>}>{t(APPROVAL_LABELS[closing.approval])}</Line>}
+        {closing.approval !== 'not_needed' && (
+          <Line label={<Trans>Approval</Trans>}>{t(APPROVAL_LABELS[closing.approval])}</Line>
+        )}
         <Line label={<Trans>Stays in the drawer</Trans>}>{money(closing.leftInDrawer)}</Line>
         <Line label={<Trans>To be collected</Trans>} strong>
           {money(cashToCollect(closing))}
@@ -171,7 +180,16 @@ function CloseLines({ cashUp }: { cashUp: CashUp }) {
         {(['dataphone', 'digital'] as const).map(
           (method) =>
             paidAgain(cashUp, method) !== 0 && (
-              <Line key={`${method} again`} label={paidAgain(cashUp, method) > 0 ? <Trans>{t(PAYMENT_METHOD_LABELS[method])}, paid twice</Trans> : <Trans>{t(PAYMENT_METHOD_LABELS[method])}, given back</Trans>}>
+              <Line
+                key={`${method} again`}
+                label={
+                  paidAgain(cashUp, method) > 0 ? (
+                    <Trans>{t(PAYMENT_METHOD_LABELS[method])}, paid twice</Trans>
+                  ) : (
+                    <Trans>{t(PAYMENT_METHOD_LABELS[method])}, given back</Trans>
+                  )
+                }
+              >
                 {signed(paidAgain(cashUp, method), money)}
               </Line>
             ),
@@ -198,7 +216,9 @@ function CloseLines({ cashUp }: { cashUp: CashUp }) {
               </Line>
             ),
         )}
-        {cashUp.passes !== undefined && cashUp.passes !== 0 && <Line label={<Trans>Of which passes</Trans>}>{money(cashUp.passes)}</Line>}
+        {cashUp.passes !== undefined && cashUp.passes !== 0 && (
+          <Line label={<Trans>Of which passes</Trans>}>{money(cashUp.passes)}</Line>
+        )}
         {(cashUp.differences ?? []).map((difference) => (
           <Line key={`${difference.kind} ${difference.of}`} label={<DifferenceWords difference={difference} />}>
             {signed(difference.amount, money)}
@@ -220,13 +240,21 @@ function CloseLines({ cashUp }: { cashUp: CashUp }) {
   )
 }
 
-function CollectionLines({ cashUp: { collection, closing, currency }, timeZone }: { cashUp: CashUp; timeZone: string }) {
+function CollectionLines({
+  cashUp: { collection, closing, currency },
+  timeZone,
+}: {
+  cashUp: CashUp
+  timeZone: string
+}) {
   const { money } = useAmounts(currency)
   if (collection === null || closing === null) return null
   return (
     <>
       <Lines>
-        <Line label={<Trans>Receipt</Trans>}>{collection.receiptNumber === '' ? <Trans>given when it is sent</Trans> : collection.receiptNumber}</Line>
+        <Line label={<Trans>Receipt</Trans>}>
+          {collection.receiptNumber === '' ? <Trans>given when it is sent</Trans> : collection.receiptNumber}
+        </Line>
         <Line label={<Trans>Collected by</Trans>}>{collection.by.name}</Line>
         <Line label={<Trans>Collected</Trans>}>
           <Moment at={collection.at} timeZone={timeZone} />

@@ -18,7 +18,11 @@ import { CASH_UP_STATUS_LABELS, PAYMENT_METHOD_LABELS, SERVICE_FIELD_LABELS } fr
 import { placesInUtc, useLocations } from '../locations/queries.ts'
 import { EXPORTED_FIELDS, type AskedCashUps, type ExportedCashUps, type ExportedField } from './exported-cash-ups.ts'
 
-const WORDS = { status: CASH_UP_STATUS_LABELS, approval: APPROVAL_LABELS, register: { [MAIN_REGISTER]: msg`Main register` } }
+const WORDS = {
+  status: CASH_UP_STATUS_LABELS,
+  approval: APPROVAL_LABELS,
+  register: { [MAIN_REGISTER]: msg`Main register` },
+}
 
 interface Header {
   label: MessageDescriptor
@@ -80,13 +84,22 @@ export default function CashUpsExport({ question, onClose }: { question: Exporte
     [t`Status`, statuses.map((status) => t(CASH_UP_STATUS_LABELS[status])).join(', ')],
     [t`Needs attention`, concerns.map((concern) => t(ATTENTION_LABELS[concern])).join(', ')],
   ]
-  const header = EXPORTED_FIELDS.map((field) => HEADERS[field]).map(({ label, isMoney }) => (isMoney ? `${t(label)} (${currency})` : t(label)))
+  const header = EXPORTED_FIELDS.map((field) => HEADERS[field]).map(({ label, isMoney }) =>
+    isMoney ? `${t(label)} (${currency})` : t(label),
+  )
   return (
     <ExportDialog
       standing={state}
       onStart={(format) =>
         start(
-          { format, title, about: aboutFile({ title, filters, timeZone: question.timeZone, inUtc: placesInUtc(locations.list) }), header: [...header, t(UNSENT_HEADER)], words: exportWords(t, WORDS), question: { ...question, reachable } },
+          {
+            format,
+            title,
+            about: aboutFile({ title, filters, timeZone: question.timeZone, inUtc: placesInUtc(locations.list) }),
+            header: [...header, t(UNSENT_HEADER)],
+            words: exportWords(t, WORDS),
+            question: { ...question, reachable },
+          },
           fileName(title, wallClock(new Date(now()), question.timeZone).slice(0, 10), format),
         )
       }

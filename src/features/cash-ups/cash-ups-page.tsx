@@ -24,7 +24,12 @@ import { filterOf, searchOf, type CashUpFilter } from './cash-up-filter.ts'
 import { CashUpFilters } from './cash-up-filters.tsx'
 import { CashUpCard } from './cash-up-card.tsx'
 import type { Act, CashUpsSearch } from './cash-ups-search.ts'
-import { CASH_UP_COLUMNS, CASH_UP_COLUMNS_OF_ONE_LOCATION, EVERYBODYS_CASH_UP_COLUMNS, type ListedCashUp } from './columns.tsx'
+import {
+  CASH_UP_COLUMNS,
+  CASH_UP_COLUMNS_OF_ONE_LOCATION,
+  EVERYBODYS_CASH_UP_COLUMNS,
+  type ListedCashUp,
+} from './columns.tsx'
 import { offeredActs } from './offered-acts.ts'
 import { doubtOf } from './shift-sums.ts'
 import { useCashUpsPage } from './use-cash-ups-page.ts'
@@ -66,11 +71,26 @@ export function CashUpsPage() {
   const at = new Date(useMinute() * MINUTE_MS)
   const rows = page.rows?.map((row): ListedCashUp => {
     const location = locations.list?.find(({ id }) => id === row.cashUp.location.id)
-    const concerns = concernsOf(row.cashUp, location !== undefined && isOverdue(row.cashUp.openedAt, location, at), at.getTime())
-    return { ...row, doubt: doubtOf({ ...row, reachable }), timeZone: row.cashUp.place?.timeZone ?? locations.timeZoneOf(row.cashUp.location.id), concerns }
+    const concerns = concernsOf(
+      row.cashUp,
+      location !== undefined && isOverdue(row.cashUp.openedAt, location, at),
+      at.getTime(),
+    )
+    return {
+      ...row,
+      doubt: doubtOf({ ...row, reachable }),
+      timeZone: row.cashUp.place?.timeZone ?? locations.timeZoneOf(row.cashUp.location.id),
+      concerns,
+    }
   })
   const oneLocation = (locations.list?.length ?? 0) < 2
-  const columns = useChosenColumns('cash-ups', user.id, search.saved, oneLocation ? CASH_UP_COLUMNS_OF_ONE_LOCATION : CASH_UP_COLUMNS, EVERYBODYS_CASH_UP_COLUMNS)
+  const columns = useChosenColumns(
+    'cash-ups',
+    user.id,
+    search.saved,
+    oneLocation ? CASH_UP_COLUMNS_OF_ONE_LOCATION : CASH_UP_COLUMNS,
+    EVERYBODYS_CASH_UP_COLUMNS,
+  )
   const instead = pageInstead(page, paging)
 
   function change(to: CashUpsSearch) {
@@ -95,8 +115,20 @@ export function CashUpsPage() {
   }
 
   const actions: readonly RowAction<ListedCashUp>[] = [
-    { id: 'close', label: CLOSE, icon: CashIcon, offered: ({ cashUp }) => offeredActs(cashUp, user).includes('close'), run: ({ cashUp }) => open(cashUp.id, 'close') },
-    { id: 'collect', label: COLLECT, icon: DoneIcon, offered: ({ cashUp }) => offeredActs(cashUp, user).includes('collect'), run: ({ cashUp }) => open(cashUp.id, 'collect') },
+    {
+      id: 'close',
+      label: CLOSE,
+      icon: CashIcon,
+      offered: ({ cashUp }) => offeredActs(cashUp, user).includes('close'),
+      run: ({ cashUp }) => open(cashUp.id, 'close'),
+    },
+    {
+      id: 'collect',
+      label: COLLECT,
+      icon: DoneIcon,
+      offered: ({ cashUp }) => offeredActs(cashUp, user).includes('collect'),
+      run: ({ cashUp }) => open(cashUp.id, 'collect'),
+    },
     { id: 'slip', label: PRINT, icon: ReceiptIcon, run: ({ cashUp }) => open(cashUp.id, 'slip') },
   ]
 
@@ -121,7 +153,13 @@ export function CashUpsPage() {
         }
         aside={
           <>
-            <ListTools columns={columns} views={SavedViews} renderExport={(close) => <CashUpsExport question={{ filter, timeZone: locations.timeZone }} onClose={close} />} />
+            <ListTools
+              columns={columns}
+              views={SavedViews}
+              renderExport={(close) => (
+                <CashUpsExport question={{ filter, timeZone: locations.timeZone }} onClose={close} />
+              )}
+            />
             <Button leftSection={<PlusIcon size={16} />} onClick={() => change({ ...search, act: 'open' })}>
               <Trans>Open register</Trans>
             </Button>
@@ -150,8 +188,24 @@ export function CashUpsPage() {
           loading={page.loading}
           pageSize={paging.size}
           sorted={SORTED[filter.order]}
-          onSort={(column, direction) => setFilter({ ...filter, order: column === 'variance' && direction === 'descending' ? 'difference' : column === 'opened' && direction === 'ascending' ? 'oldest' : 'newest' })}
-          empty={instead === null ? none : <Navigate to="/dashboard/cash-ups" search={{ ...search, ...pagingSearch(instead) }} replace />}
+          onSort={(column, direction) =>
+            setFilter({
+              ...filter,
+              order:
+                column === 'variance' && direction === 'descending'
+                  ? 'difference'
+                  : column === 'opened' && direction === 'ascending'
+                    ? 'oldest'
+                    : 'newest',
+            })
+          }
+          empty={
+            instead === null ? (
+              none
+            ) : (
+              <Navigate to="/dashboard/cash-ups" search={{ ...search, ...pagingSearch(instead) }} replace />
+            )
+          }
         />
       </ListPage>
       {search.act === 'open' && (
@@ -161,7 +215,11 @@ export function CashUpsPage() {
             register={search.register}
             resubmitting={search.resubmit}
             onCancel={closePanel}
-            onOpened={(id) => (returns ? history.back() : void navigate({ to: '/dashboard/cash-ups/$id', params: { id }, search: {}, replace: true }))}
+            onOpened={(id) =>
+              returns
+                ? history.back()
+                : void navigate({ to: '/dashboard/cash-ups/$id', params: { id }, search: {}, replace: true })
+            }
           />
         </Suspense>
       )}

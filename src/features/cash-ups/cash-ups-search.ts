@@ -29,7 +29,9 @@ export const CashUpsSearch = v.pipe(
     resubmit: optionalSearch(Id),
   }),
   v.transform((search) =>
-    search.from !== undefined && search.to !== undefined && search.from <= search.to ? search : { ...search, from: undefined, to: undefined },
+    search.from !== undefined && search.to !== undefined && search.from <= search.to
+      ? search
+      : { ...search, from: undefined, to: undefined },
   ),
 )
 export type CashUpsSearch = v.InferOutput<typeof CashUpsSearch>

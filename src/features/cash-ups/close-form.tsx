@@ -53,7 +53,8 @@ export function CloseForm({ onResult, ...props }: ActFormProps & { onResult?: ()
   const draft = useDraft(`cash-close:${props.row.cashUp.id}`, ClosingInput)
   const refused = useRefusedOp('closeCashUp', props.resubmitting, ClosingBody)
   if (isClosed && props.row.cashUp.closing !== null) return <Closed {...props} />
-  if (draft.status === 'ready' && refused.status === 'ready') return <LoadedForm {...props} draft={draft} refused={refused.value} onDone={onResult ?? (() => setClosed(true))} />
+  if (draft.status === 'ready' && refused.status === 'ready')
+    return <LoadedForm {...props} draft={draft} refused={refused.value} onDone={onResult ?? (() => setClosed(true))} />
   return <FormLoading title={<Trans>Close register</Trans>} reads={[draft, refused]} />
 }
 
@@ -106,7 +107,9 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
   const location = useLocation(cashUp.location.id)
   const overdue = useOverdue(cashUp, location)
   const place = location ?? cashUp.place
-  const blind = cashUp.sumsHidden === true || (place !== undefined && countsBlind(cashUp, { blindClose: place.blindClose === true }, user))
+  const blind =
+    cashUp.sumsHidden === true ||
+    (place !== undefined && countsBlind(cashUp, { blindClose: place.blindClose === true }, user))
   // A close that waits already has been drawn into what is shown; its money was expected all the same.
   const expected = cashUp.closing?.expectedCash ?? expectedCash(cashUp)
   const rules = {
@@ -152,8 +155,20 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
   const left = amountOf(input.leftInDrawer)
   const leaves = leftPieces(input, currency)
   const asksReason = needsReason(input, rules)
-  const labels = { count: t`Cash in the drawer`, leftInDrawer: t`Stays in the drawer`, dataphone: t`Card terminal, verified`, digital: t`Digital, verified`, varianceReason: blind ? t`Note` : t`Reason of the difference` }
-  const verifiedBy = (method: 'dataphone' | 'digital') => <VerifiedHint expected={blind ? null : expectedBy(cashUp, method)} verified={amountOf(input[method])} currency={currency} />
+  const labels = {
+    count: t`Cash in the drawer`,
+    leftInDrawer: t`Stays in the drawer`,
+    dataphone: t`Card terminal, verified`,
+    digital: t`Digital, verified`,
+    varianceReason: blind ? t`Note` : t`Reason of the difference`,
+  }
+  const verifiedBy = (method: 'dataphone' | 'digital') => (
+    <VerifiedHint
+      expected={blind ? null : expectedBy(cashUp, method)}
+      verified={amountOf(input[method])}
+      currency={currency}
+    />
+  )
 
   return (
     <form.AppForm>
@@ -169,12 +184,14 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
         onCancel={onCancel}
         sum={
           <dl className={styles.sum} aria-live="polite">
-            {!blind && <div>
-              <dt>{row.doubt === null ? <Trans>Expected</Trans> : <Trans>Expected (estimate)</Trans>}</dt>
-              <dd>
-                <Money amount={expected} currency={currency} />
-              </dd>
-            </div>}
+            {!blind && (
+              <div>
+                <dt>{row.doubt === null ? <Trans>Expected</Trans> : <Trans>Expected (estimate)</Trans>}</dt>
+                <dd>
+                  <Money amount={expected} currency={currency} />
+                </dd>
+              </div>
+            )}
             <div>
               <dt>
                 <Trans>Counted</Trans>
@@ -183,21 +200,25 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
                 <Money amount={counted.kind === 'counted' ? counted.total : null} currency={currency} />
               </dd>
             </div>
-            {!blind && <div>
-              <dt>
-                <Trans>Difference</Trans>
-              </dt>
-              <dd data-off={variance !== null && variance !== 0}>
-                <Difference amount={variance} currency={currency} />
-              </dd>
-            </div>}
+            {!blind && (
+              <div>
+                <dt>
+                  <Trans>Difference</Trans>
+                </dt>
+                <dd data-off={variance !== null && variance !== 0}>
+                  <Difference amount={variance} currency={currency} />
+                </dd>
+              </div>
+            )}
           </dl>
         }
       >
         {blind && <BlindNotice />}
         {overdue && (
           <Notice icon={ClockIcon} tone="caution">
-            <Trans>This register has been open for long past closing time. Look whether a shift was forgotten in it.</Trans>
+            <Trans>
+              This register has been open for long past closing time. Look whether a shift was forgotten in it.
+            </Trans>
           </Notice>
         )}
         {unsent.changes > 0 && (
@@ -222,7 +243,11 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
             )}
           </form.AppField>
           <div className={styles.fills}>
-            <Button variant="default" disabled={counted.kind === 'counted' && counted.total < cashUp.float} onClick={() => form.setFieldValue('leftInDrawer', amountText(cashUp.float))}>
+            <Button
+              variant="default"
+              disabled={counted.kind === 'counted' && counted.total < cashUp.float}
+              onClick={() => form.setFieldValue('leftInDrawer', amountText(cashUp.float))}
+            >
               {/* A button lays out its parts beside each other, without the space between them. */}
               <span>
                 <Trans>
@@ -243,19 +268,33 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
           )}
           {leaves !== null && leaves.length > 0 && (
             <p className={styles.aside}>
-              <Trans>Leave: {leaves.map(({ denomination, pieces }) => `${pieces} × ${money(denomination)}`).join(' · ')}</Trans>
+              <Trans>
+                Leave: {leaves.map(({ denomination, pieces }) => `${pieces} × ${money(denomination)}`).join(' · ')}
+              </Trans>
             </p>
           )}
         </div>
-        <form.AppField name="dataphone">{() => <AmountField label={labels.dataphone} currency={currency} description={verifiedBy('dataphone')} />}</form.AppField>
-        <form.AppField name="digital">{() => <AmountField label={labels.digital} currency={currency} description={verifiedBy('digital')} />}</form.AppField>
+        <form.AppField name="dataphone">
+          {() => <AmountField label={labels.dataphone} currency={currency} description={verifiedBy('dataphone')} />}
+        </form.AppField>
+        <form.AppField name="digital">
+          {() => <AmountField label={labels.digital} currency={currency} description={verifiedBy('digital')} />}
+        </form.AppField>
         {asksReason && (
           <Notice icon={LockIcon} tone="caution">
             <Trans>So large a difference needs a reason. An admin will approve it; it holds up nothing.</Trans>
           </Notice>
         )}
         <form.AppField name="varianceReason">
-          {() => <ReasonField about="variance" label={labels.varianceReason} required={asksReason} max={REASON_MAX} rows={3} />}
+          {() => (
+            <ReasonField
+              about="variance"
+              label={labels.varianceReason}
+              required={asksReason}
+              max={REASON_MAX}
+              rows={3}
+            />
+          )}
         </form.AppField>
       </ActionPage>
     </form.AppForm>
@@ -263,7 +302,15 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
 }
 
 /** The expected total of a terminal or an app beside what its slip says; null while the person counts blind. */
-function VerifiedHint({ expected, verified, currency }: { expected: Amount | null; verified: Amount | null; currency: Currency }) {
+function VerifiedHint({
+  expected,
+  verified,
+  currency,
+}: {
+  expected: Amount | null
+  verified: Amount | null
+  currency: Currency
+}) {
   return (
     <>
       {expected !== null && (

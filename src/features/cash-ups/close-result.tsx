@@ -83,12 +83,14 @@ function MethodTable({ cashUp }: { cashUp: CashUp }) {
           return (
             <tr key={method}>
               <th scope="row">{t(PAYMENT_METHOD_LABELS[method])}</th>
-              <td>
-                {figures(one?.expected ?? null)}
-              </td>
+              <td>{figures(one?.expected ?? null)}</td>
               <td>{found[method] === null ? <Trans>not verified</Trans> : figures(found[method])}</td>
               <td data-off={(one?.difference ?? 0) !== 0}>
-                {one == null || one.difference === null ? <Missing /> : `${one.difference > 0 ? '+ ' : ''}${figures(one.difference)}`}
+                {one == null || one.difference === null ? (
+                  <Missing />
+                ) : (
+                  `${one.difference > 0 ? '+ ' : ''}${figures(one.difference)}`
+                )}
               </td>
             </tr>
           )

@@ -18,7 +18,13 @@ export const ClosingInput = v.object({
 })
 export type ClosingInput = v.InferOutput<typeof ClosingInput>
 
-export const NO_CLOSING: ClosingInput = { count: NO_COUNT, leftInDrawer: '', dataphone: '', digital: '', varianceReason: '' }
+export const NO_CLOSING: ClosingInput = {
+  count: NO_COUNT,
+  leftInDrawer: '',
+  dataphone: '',
+  digital: '',
+  varianceReason: '',
+}
 
 interface ClosingRules {
   currency: Currency
@@ -35,7 +41,10 @@ export function varianceOf(count: CountInput, currency: Currency, expected: Mone
   return counted.kind === 'counted' ? counted.total - expected : null
 }
 
-export function needsReason(input: Pick<ClosingInput, 'count'>, { currency, expected, limit, reasonAsked }: ClosingRules): boolean {
+export function needsReason(
+  input: Pick<ClosingInput, 'count'>,
+  { currency, expected, limit, reasonAsked }: ClosingRules,
+): boolean {
   const variance = varianceOf(input.count, currency, expected)
   return reasonAsked || (variance !== null && isOverLimit(variance, limit))
 }
@@ -50,24 +59,40 @@ export function closingSchema(rules: ClosingRules) {
       varianceReason: v.pipe(v.string('invalidField'), v.trim(), v.maxLength(REASON_MAX, 'reason_too_long')),
     }),
     v.forward(
-      v.partialCheck([['count'], ['leftInDrawer']], (input) => !leavesMoreThanCounted(input, rules.currency), 'more_than_counted'),
+      v.partialCheck(
+        [['count'], ['leftInDrawer']],
+        (input) => !leavesMoreThanCounted(input, rules.currency),
+        'more_than_counted',
+      ),
       ['leftInDrawer'],
     ),
     v.forward(
-      v.partialCheck([['count'], ['varianceReason']], (input) => input.varianceReason.trim() !== '' || !needsReason(input, rules), 'reason_required'),
+      v.partialCheck(
+        [['count'], ['varianceReason']],
+        (input) => input.varianceReason.trim() !== '' || !needsReason(input, rules),
+        'reason_required',
+      ),
       ['varianceReason'],
     ),
   )
 }
 
 /** Which of the counted pieces stay in the drawer; null if it was counted by its amount, or no pieces come to what stays. */
-export function leftPieces({ count, leftInDrawer }: Pick<ClosingInput, 'count' | 'leftInDrawer'>, currency: Currency): Pieces[] | null {
+export function leftPieces(
+  { count, leftInDrawer }: Pick<ClosingInput, 'count' | 'leftInDrawer'>,
+  currency: Currency,
+): Pieces[] | null {
   const counted = readCount(count, currency)
   const left = amountOf(leftInDrawer)
-  return counted.kind !== 'counted' || counted.count === null || left === null || left > counted.total ? null : piecesFor(left, counted.count)
+  return counted.kind !== 'counted' || counted.count === null || left === null || left > counted.total
+    ? null
+    : piecesFor(left, counted.count)
 }
 
-function leavesMoreThanCounted({ count, leftInDrawer }: Pick<ClosingInput, 'count' | 'leftInDrawer'>, currency: Currency): boolean {
+function leavesMoreThanCounted(
+  { count, leftInDrawer }: Pick<ClosingInput, 'count' | 'leftInDrawer'>,
+  currency: Currency,
+): boolean {
   const counted = readCount(count, currency)
   const left = amountOf(leftInDrawer)
   return counted.kind === 'counted' && left !== null && left > counted.total

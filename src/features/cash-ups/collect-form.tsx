@@ -39,7 +39,8 @@ const FIELDS = new Map([
 export function CollectForm(props: ActFormProps) {
   const draft = useDraft(`cash-collect:${props.row.cashUp.id}`, CollectingInput)
   const refused = useRefusedOp('collectCashUp', props.resubmitting, CollectingBody)
-  if (draft.status === 'ready' && refused.status === 'ready') return <LoadedForm {...props} draft={draft} refused={refused.value} />
+  if (draft.status === 'ready' && refused.status === 'ready')
+    return <LoadedForm {...props} draft={draft} refused={refused.value} />
   return <FormLoading title={<Trans>Collect</Trans>} reads={[draft, refused]} />
 }
 
@@ -61,7 +62,10 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
     command: collectCashUpCommand,
     draft,
     empty: { amountReceived: amountText(toCollect), note: '' },
-    refused: refused && { ...refused, input: { amountReceived: amountText(refused.body.amountReceived), note: refused.body.note ?? '' } },
+    refused: refused && {
+      ...refused,
+      input: { amountReceived: amountText(refused.body.amountReceived), note: refused.body.note ?? '' },
+    },
     schema: CollectingSchema,
     fields: FIELDS,
     toCommand: ({ amountReceived, note }: CollectingInput) => ({
@@ -86,7 +90,9 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
       <ActionPage
         title={<Trans>Collect</Trans>}
         help="collect-a-cash-up"
-        submit={faster !== null ? null : now === null ? <Trans>Collect</Trans> : <Trans>Collect what is there now</Trans>}
+        submit={
+          faster !== null ? null : now === null ? <Trans>Collect</Trans> : <Trans>Collect what is there now</Trans>
+        }
         draft={draft}
         dirty={dirty}
         labels={labels}
@@ -153,13 +159,17 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
         {faster === null && <LateCash cashUp={cashUp} />}
         {unsent.changes > 0 && (
           <Notice icon={PendingIcon} tone="caution">
-            <Trans>Payments of this device into this cash-up are not sent yet. Wait until they are, or the server will hold the collection.</Trans>
+            <Trans>
+              Payments of this device into this cash-up are not sent yet. Wait until they are, or the server will hold
+              the collection.
+            </Trans>
           </Notice>
         )}
         {closing?.approval === 'pending' && (
           <Notice icon={InfoIcon} tone="quiet">
             <Trans>
-              The difference of <Difference amount={closing.variance} currency={currency} /> was not approved yet. The money can be collected all the same.
+              The difference of <Difference amount={closing.variance} currency={currency} /> was not approved yet. The
+              money can be collected all the same.
             </Trans>
           </Notice>
         )}
@@ -180,11 +190,14 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
         {typed !== null && typed !== toCollect && (
           <Notice icon={WarningIcon} tone="caution">
             <Trans>
-              <Difference amount={typed - toCollect} currency={currency} /> beside what was to be collected. Count again, or say in the note why.
+              <Difference amount={typed - toCollect} currency={currency} /> beside what was to be collected. Count
+              again, or say in the note why.
             </Trans>
           </Notice>
         )}
-        <form.AppField name="note">{() => <ReasonField about="collection" label={labels.note} max={REASON_MAX} rows={3} />}</form.AppField>
+        <form.AppField name="note">
+          {() => <ReasonField about="collection" label={labels.note} max={REASON_MAX} rows={3} />}
+        </form.AppField>
       </ActionPage>
     </form.AppForm>
   )

@@ -15,7 +15,9 @@ export function Collected({ cashUp: { closing, collection, currency }, timeZone 
   return (
     <Part title={<Trans>Collection</Trans>}>
       <dl className={styles.rows}>
-        <Row label={<Trans>Receipt</Trans>}>{collection.receiptNumber === '' ? <Trans>given when it is sent</Trans> : collection.receiptNumber}</Row>
+        <Row label={<Trans>Receipt</Trans>}>
+          {collection.receiptNumber === '' ? <Trans>given when it is sent</Trans> : collection.receiptNumber}
+        </Row>
         <Row label={<Trans>Collected</Trans>}>
           <Moment at={collection.at} timeZone={timeZone} />
           <span className={styles.who}>{collection.by.name}</span>

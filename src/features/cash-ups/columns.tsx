@@ -38,8 +38,20 @@ const OPENED: Column<ListedCashUp> = {
 /** Where there is one location, its name would be the same in every row. */
 export const CASH_UP_COLUMNS_OF_ONE_LOCATION: readonly Column<ListedCashUp>[] = [
   { ...OPENED, under: ({ cashUp }) => cashUp.openedBy.name },
-  { id: 'opened-by', header: msg`Opened by`, width: 180, from: 'wide', cell: ({ cashUp }) => <span className={styles.person}>{cashUp.openedBy.name}</span> },
-  { id: 'register', header: msg`Register`, width: 'rest', from: 'medium', cell: ({ cashUp }) => <RegisterWords cashUp={cashUp} /> },
+  {
+    id: 'opened-by',
+    header: msg`Opened by`,
+    width: 180,
+    from: 'wide',
+    cell: ({ cashUp }) => <span className={styles.person}>{cashUp.openedBy.name}</span>,
+  },
+  {
+    id: 'register',
+    header: msg`Register`,
+    width: 'rest',
+    from: 'medium',
+    cell: ({ cashUp }) => <RegisterWords cashUp={cashUp} />,
+  },
   {
     id: 'closed',
     header: msg`Closed`,
@@ -51,7 +63,9 @@ export const CASH_UP_COLUMNS_OF_ONE_LOCATION: readonly Column<ListedCashUp>[] = 
       ) : (
         <span className={styles.person}>
           <MomentAfter at={cashUp.closing.at} after={cashUp.openedAt} timeZone={timeZone} />
-          {cashUp.closing.operatorEndShift.id !== cashUp.openedBy.id && <small>{cashUp.closing.operatorEndShift.name}</small>}
+          {cashUp.closing.operatorEndShift.id !== cashUp.openedBy.id && (
+            <small>{cashUp.closing.operatorEndShift.name}</small>
+          )}
         </span>
       ),
   },
@@ -66,7 +80,9 @@ export const CASH_UP_COLUMNS_OF_ONE_LOCATION: readonly Column<ListedCashUp>[] = 
         <Money amount={cashUp.sumsHidden === true ? null : cashUp.total} currency={cashUp.currency} />
       </>
     ),
-    under: ({ cashUp }) => cashUp.closing !== null && cashUp.sumsHidden !== true && <ShortOrOver amount={cashUp.closing.variance} currency={cashUp.currency} />,
+    under: ({ cashUp }) =>
+      cashUp.closing !== null &&
+      cashUp.sumsHidden !== true && <ShortOrOver amount={cashUp.closing.variance} currency={cashUp.currency} />,
   },
   {
     id: 'variance',
@@ -75,7 +91,12 @@ export const CASH_UP_COLUMNS_OF_ONE_LOCATION: readonly Column<ListedCashUp>[] = 
     align: 'end',
     from: 'medium',
     sortable: true,
-    cell: ({ cashUp }) => <Difference amount={cashUp.sumsHidden === true ? null : (cashUp.closing?.variance ?? null)} currency={cashUp.currency} />,
+    cell: ({ cashUp }) => (
+      <Difference
+        amount={cashUp.sumsHidden === true ? null : (cashUp.closing?.variance ?? null)}
+        currency={cashUp.currency}
+      />
+    ),
   },
   {
     id: 'status',

@@ -3,7 +3,14 @@ import type { CashMovement } from '../../../domain/cash-ups.ts'
 import type { Pieces } from '../../../domain/denominations.ts'
 import type { Money } from '../../../domain/money.ts'
 import { defineMoneyCommand } from '../../data/command.ts'
-import { adjustCashUpOp, approveVarianceOp, closeCashUpOp, collectCashUpOp, moveCashOp, openRegisterOp } from '../../data/kept-data.ts'
+import {
+  adjustCashUpOp,
+  approveVarianceOp,
+  closeCashUpOp,
+  collectCashUpOp,
+  moveCashOp,
+  openRegisterOp,
+} from '../../data/kept-data.ts'
 
 /** Opens a register. The cash-up that it begins is shown as it is given here. */
 export const openRegisterCommand = defineMoneyCommand({
@@ -27,7 +34,10 @@ export interface CashMoved {
 /** Puts cash into an open register or takes it out. */
 export const moveCashCommand = defineMoneyCommand({
   op: moveCashOp,
-  toRequest: ({ cashUp, id, at, kind, amount, reason }: CashMoved) => ({ params: { id: cashUp.id }, body: { id, at, kind, amount, reason } }),
+  toRequest: ({ cashUp, id, at, kind, amount, reason }: CashMoved) => ({
+    params: { id: cashUp.id },
+    body: { id, at, kind, amount, reason },
+  }),
   seen: ({ cashUp }) => cashUp,
   answeredBy: 'device',
 })

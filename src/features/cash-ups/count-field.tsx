@@ -40,13 +40,25 @@ export function CountField({ label, currency }: CountFieldProps) {
       <div className={styles.ways}>
         {ways.map(({ by, words }) => (
           <label key={by} className={styles.way}>
-            <input type="radio" name={`${control.name}-by`} checked={value.by === by} onChange={() => setValue({ ...value, by })} />
+            <input
+              type="radio"
+              name={`${control.name}-by`}
+              checked={value.by === by}
+              onChange={() => setValue({ ...value, by })}
+            />
             <span>{words}</span>
           </label>
         ))}
       </div>
       {value.by === 'amount' ? (
-        <TypedAmount id={control.id} value={value} currency={currency} isWrong={control.error !== undefined} onChange={setValue} onBlur={control.onBlur} />
+        <TypedAmount
+          id={control.id}
+          value={value}
+          currency={currency}
+          isWrong={control.error !== undefined}
+          onChange={setValue}
+          onBlur={control.onBlur}
+        />
       ) : (
         <ol className={styles.pieces}>
           {DENOMINATIONS[currency].map((denomination, place) => (
@@ -124,10 +136,15 @@ function PieceRow({ id, denomination, currency, typed, onChange, onBlur }: Piece
   // The steps are for a finger: with the keyboard each would be one more stop on the way to the next denomination.
   return (
     <li className={styles.row} data-none={typed.trim() === '' || undefined}>
-      <span className={styles.denomination}>
-        {figures(denomination)}
-      </span>
-      <button type="button" className={styles.step} tabIndex={-1} aria-label={t`One less of ${name}`} disabled={pieces === 0} onClick={() => onChange(stepPieces(typed, -1))}>
+      <span className={styles.denomination}>{figures(denomination)}</span>
+      <button
+        type="button"
+        className={styles.step}
+        tabIndex={-1}
+        aria-label={t`One less of ${name}`}
+        disabled={pieces === 0}
+        onClick={() => onChange(stepPieces(typed, -1))}
+      >
         <MinusIcon size={18} />
       </button>
       <input
@@ -146,7 +163,13 @@ function PieceRow({ id, denomination, currency, typed, onChange, onBlur }: Piece
         onKeyDown={moveBetweenPieces}
         data-pieces
       />
-      <button type="button" className={styles.step} tabIndex={-1} aria-label={t`One more of ${name}`} onClick={() => onChange(stepPieces(typed, 1))}>
+      <button
+        type="button"
+        className={styles.step}
+        tabIndex={-1}
+        aria-label={t`One more of ${name}`}
+        onClick={() => onChange(stepPieces(typed, 1))}
+      >
         <PlusIcon size={18} />
       </button>
       {/* The currency stands at the total; here it would leave no room for the figures. */}

@@ -35,7 +35,10 @@ export function stepPieces(typed: string, step: 1 | -1): string {
 }
 
 /** What was counted. */
-export type Counted = { kind: 'nothing' } | { kind: 'counted'; total: Money; count: Pieces[] | null } | { kind: 'wrong'; code: string }
+export type Counted =
+  | { kind: 'nothing' }
+  | { kind: 'counted'; total: Money; count: Pieces[] | null }
+  | { kind: 'wrong'; code: string }
 
 export function readCount(input: CountInput, currency: Currency): Counted {
   return input.by === 'amount' ? readTyped(input.amount) : readByPiece(input.pieces, currency)
@@ -44,17 +47,29 @@ export function readCount(input: CountInput, currency: Currency): Counted {
 function readTyped(text: string): Counted {
   const read = readAmount(text)
   if (read.kind === 'empty') return { kind: 'nothing' }
-  const code = read.kind === 'amount' ? refusalOf(read.amount) : read.kind === 'negative' ? 'amount_negative' : read.kind === 'ambiguous' ? 'amount_ambiguous' : 'amount_invalid'
+  const code =
+    read.kind === 'amount'
+      ? refusalOf(read.amount)
+      : read.kind === 'negative'
+        ? 'amount_negative'
+        : read.kind === 'ambiguous'
+          ? 'amount_ambiguous'
+          : 'amount_invalid'
   if (code !== null || read.kind !== 'amount') return { kind: 'wrong', code: code ?? 'amount_invalid' }
   return { kind: 'counted', total: read.amount, count: null }
 }
 
 function readByPiece(typed: CountInput['pieces'], currency: Currency): Counted {
-  const rows = DENOMINATIONS[currency].map((denomination) => ({ denomination, text: typed[String(denomination)] ?? '' }))
+  const rows = DENOMINATIONS[currency].map((denomination) => ({
+    denomination,
+    text: typed[String(denomination)] ?? '',
+  }))
   if (rows.every(({ text }) => text.trim() === '')) return { kind: 'nothing' }
   const read = rows.map(({ denomination, text }) => ({ denomination, pieces: readPieces(text) }))
   if (read.some(({ pieces }) => pieces === null)) return { kind: 'wrong', code: 'count_invalid' }
-  const count = read.flatMap(({ denomination, pieces }): Pieces[] => (pieces === null || pieces === 0 ? [] : [{ denomination, pieces }]))
+  const count = read.flatMap(({ denomination, pieces }): Pieces[] =>
+    pieces === null || pieces === 0 ? [] : [{ denomination, pieces }],
+  )
   const total = totalOf(count)
   const code = refusalOf(total)
   return code === null ? { kind: 'counted', total, count } : { kind: 'wrong', code }
@@ -81,5 +96,9 @@ export function countSchema(currency: Currency) {
 /** A count that was sent, as it is shown again to be resubmitted. */
 export function countInputOf(total: Money, count: v.InferOutput<typeof PieceCount> | null): CountInput {
   if (count === null) return { by: 'amount', pieces: {}, amount: amountText(total) }
-  return { by: 'pieces', pieces: Object.fromEntries(count.map(({ denomination, pieces }) => [String(denomination), String(pieces)])), amount: '' }
+  return {
+    by: 'pieces',
+    pieces: Object.fromEntries(count.map(({ denomination, pieces }) => [String(denomination), String(pieces)])),
+    amount: '',
+  }
 }

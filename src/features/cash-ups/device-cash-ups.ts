@@ -27,7 +27,9 @@ export interface CashUpsFound {
  * `one_of_many`: of the one location that it keeps of many, of which the server knows more.
  * `not_on_device`: it does not keep it, because it is too old or the person has too many locations.
  */
-export type DeviceAnswer = { kind: 'found' | 'filling' | 'one_of_many'; found: CashUpsFound } | { kind: 'not_on_device' }
+export type DeviceAnswer =
+  | { kind: 'found' | 'filling' | 'one_of_many'; found: CashUpsFound }
+  | { kind: 'not_on_device' }
 
 export function questionKey({ filter, page, timeZone }: CashUpsQuestion): string {
   return JSON.stringify([filter, page, timeZone])
@@ -41,6 +43,15 @@ export async function askDevice(db: KeptDatabase, question: CashUpsQuestion, now
   const isOfAll = kept.length === visible.length
   if (!isOfAll && !areHere(filter.locationIds, kept)) return { kind: 'not_on_device' }
   if (instants !== null && instants.from < keptSince(now)) return { kind: 'not_on_device' }
-  const { rows, total } = await findKeptCashUps(db, { ...filter, instants }, now, (page.page - 1) * page.size, page.size)
-  return { kind: !filled ? 'filling' : isOfAll ? 'found' : 'one_of_many', found: { question: questionKey(question), rows, total, totalIsBound: false } }
+  const { rows, total } = await findKeptCashUps(
+    db,
+    { ...filter, instants },
+    now,
+    (page.page - 1) * page.size,
+    page.size,
+  )
+  return {
+    kind: !filled ? 'filling' : isOfAll ? 'found' : 'one_of_many',
+    found: { question: questionKey(question), rows, total, totalIsBound: false },
+  }
 }

@@ -61,13 +61,20 @@ export const EXPORTED_FIELDS = [
 export type ExportedField = (typeof EXPORTED_FIELDS)[number]
 
 /** A cash-up as a row of the file; times as the clock at its place showed them. */
-export function exportedRow({ cashUp, pending, needsPerson, unsent }: CashUpRow, timeZone: string, words: ExportWords): Cell[] {
+export function exportedRow(
+  { cashUp, pending, needsPerson, unsent }: CashUpRow,
+  timeZone: string,
+  words: ExportWords,
+): Cell[] {
   const { closing, collection, takings, late } = cashUp
   /** What a person who counts blind does not learn before the count. */
   const sum = (amount: Money | null) => amountCell(cashUp.sumsHidden === true ? null : amount)
   const cells: Record<ExportedField, Cell> = {
     location: cashUp.location.name,
-    register: cashUp.register === MAIN_REGISTER ? wordCell(words, 'register', MAIN_REGISTER) : (cashUp.registerName ?? cashUp.register),
+    register:
+      cashUp.register === MAIN_REGISTER
+        ? wordCell(words, 'register', MAIN_REGISTER)
+        : (cashUp.registerName ?? cashUp.register),
     status: wordCell(words, 'status', cashUp.status),
     openedAt: timeCell(cashUp.openedAt, timeZone),
     openedBy: cashUp.openedBy.name,
@@ -100,14 +107,20 @@ export function exportedRow({ cashUp, pending, needsPerson, unsent }: CashUpRow,
     receiptNumber: collection?.receiptNumber ?? null,
   }
   // Sums with payments that are not sent are no less unsent than the cash-up's own changes.
-  return [...EXPORTED_FIELDS.map((field) => cells[field]), unsentCell(words, { pending: pending || unsent.changes > 0, needsPerson })]
+  return [
+    ...EXPORTED_FIELDS.map((field) => cells[field]),
+    unsentCell(words, { pending: pending || unsent.changes > 0, needsPerson }),
+  ]
 }
 
 /** More than any device keeps; IndexedDB takes no larger limit. */
 const ALL = 2 ** 31
 
 /** All cash-ups that the filter finds, in its order: of the device where it keeps them all, else of the server. */
-export async function* readCashUps({ db, api }: ExportPlace, { question, words }: Pick<ExportRequest<AskedCashUps>, 'question' | 'words'>): AsyncIterable<ExportedRows> {
+export async function* readCashUps(
+  { db, api }: ExportPlace,
+  { question, words }: Pick<ExportRequest<AskedCashUps>, 'question' | 'words'>,
+): AsyncIterable<ExportedRows> {
   const { filter, timeZone } = question
   const zones = new Map((await db.locations.toArray()).map((row) => [row.id, shownOf(row).timeZone]))
   const rowOf = (row: CashUpRow) => exportedRow(row, zones.get(row.cashUp.location.id) ?? timeZone, words)
@@ -118,5 +131,6 @@ export async function* readCashUps({ db, api }: ExportPlace, { question, words }
     yield { rows: rows.map(rowOf), total }
     return
   }
-  for await (const { cashUps, total } of allOfServer(api, filter, timeZone)) yield { rows: cashUps.map((cashUp: CashUp) => rowOf(rowOfServer(cashUp))), total }
+  for await (const { cashUps, total } of allOfServer(api, filter, timeZone))
+    yield { rows: cashUps.map((cashUp: CashUp) => rowOf(rowOfServer(cashUp))), total }
 }

@@ -42,7 +42,14 @@ export default function Handover({ step, location, shift, onStep }: HandoverProp
   if (step === 'next') return <Next location={location} onCancel={end} />
   return (
     <SidePanel onClose={end}>
-      <OpenRegisterForm locationId={location.id} register={MAIN_REGISTER} resubmitting={undefined} takesOver onCancel={end} onOpened={end} />
+      <OpenRegisterForm
+        locationId={location.id}
+        register={MAIN_REGISTER}
+        resubmitting={undefined}
+        takesOver
+        onCancel={end}
+        onOpened={end}
+      />
     </SidePanel>
   )
 }
@@ -66,14 +73,26 @@ function Close({ shift, onCancel, onClosed }: { shift: CashUp | null; onCancel: 
         <PanelPage title={<Trans>Hand over</Trans>} help="hand-over">
           <div className={styles.told}>
             <Notice icon={CashIcon} tone="quiet">
-              <Trans>You have no open shift here, so there is nothing to count. Change the person, and they open the register.</Trans>
+              <Trans>
+                You have no open shift here, so there is nothing to count. Change the person, and they open the
+                register.
+              </Trans>
             </Notice>
           </div>
         </PanelPage>
       </SidePanel>
     )
   }
-  return <ActPanel act="close" row={{ ...live.value, doubt: doubtOf({ ...live.value, reachable }) }} resubmitting={undefined} onCancel={onCancel} onDone={onClosed} onResult={onClosed} />
+  return (
+    <ActPanel
+      act="close"
+      row={{ ...live.value, doubt: doubtOf({ ...live.value, reachable }) }}
+      resubmitting={undefined}
+      onCancel={onCancel}
+      onDone={onClosed}
+      onResult={onClosed}
+    />
+  )
 }
 
 function Next({ location, onCancel }: { location: Location; onCancel: () => void }) {
@@ -108,7 +127,12 @@ function Next({ location, onCancel }: { location: Location; onCancel: () => void
       </Button>
     </>
   )
-  const words = <Trans>Give the device to whoever comes next. They type their PIN, or their password if there is a connection, count the drawer and open theirs. What you did is sent under your name.</Trans>
+  const words = (
+    <Trans>
+      Give the device to whoever comes next. They type their PIN, or their password if there is a connection, count the
+      drawer and open theirs. What you did is sent under your name.
+    </Trans>
+  )
   const row = closed.status === 'ready' ? (closed.value?.row ?? null) : null
   return (
     <SidePanel onClose={onCancel}>
@@ -122,7 +146,12 @@ function Next({ location, onCancel }: { location: Location; onCancel: () => void
           </div>
         </PanelPage>
       ) : (
-        <CloseResult row={{ ...row, doubt: doubtOf({ ...row, reachable }) }} title={<Trans>Hand over</Trans>} help="hand-over" footer={footer}>
+        <CloseResult
+          row={{ ...row, doubt: doubtOf({ ...row, reachable }) }}
+          title={<Trans>Hand over</Trans>}
+          help="hand-over"
+          footer={footer}
+        >
           <p>{words}</p>
         </CloseResult>
       )}

@@ -10,10 +10,27 @@ import { isOverdue } from '../../../domain/overdue.ts'
 import type { InstantRange } from '../../../domain/zoned-time.ts'
 import type { Money } from '../../../domain/money.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
-import { isTouched, postingsBehind, shownOf, unsentOps, unsentRows, type ColleagueAct, type KeptCashUp, type KeptDatabase } from '../../data/kept-data.ts'
+import {
+  isTouched,
+  postingsBehind,
+  shownOf,
+  unsentOps,
+  unsentRows,
+  type ColleagueAct,
+  type KeptCashUp,
+  type KeptDatabase,
+} from '../../data/kept-data.ts'
 import type { CashUpOrder } from './cash-up-filter.ts'
 import type { LeftInDrawer } from '../../trade/shift-handover.ts'
-import { NOTHING_UNSENT, asKnownHere, isCounted, plusPass, plusPostings, unsentSums, type Unsent } from './shift-sums.ts'
+import {
+  NOTHING_UNSENT,
+  asKnownHere,
+  isCounted,
+  plusPass,
+  plusPostings,
+  unsentSums,
+  type Unsent,
+} from './shift-sums.ts'
 
 export interface KeptFilter {
   instants: InstantRange | null
@@ -51,8 +68,17 @@ export function isListed(row: KeptCashUp): boolean {
 }
 
 /** One page of those that the device keeps, and how many there are: a few hundred at most, so all are looked through. */
-export async function findKeptCashUps(db: KeptDatabase, filter: KeptFilter, now: Date, skip: number, limit: number): Promise<{ rows: CashUpRow[]; total: number }> {
-  const [above, upTo] = filter.instants === null ? [-Infinity, Infinity] : [-filter.instants.before.getTime(), -filter.instants.from.getTime()]
+export async function findKeptCashUps(
+  db: KeptDatabase,
+  filter: KeptFilter,
+  now: Date,
+  skip: number,
+  limit: number,
+): Promise<{ rows: CashUpRow[]; total: number }> {
+  const [above, upTo] =
+    filter.instants === null
+      ? [-Infinity, Infinity]
+      : [-filter.instants.before.getTime(), -filter.instants.from.getTime()]
   const kept = await db.cashUps.where('order').between(above, upTo, false, true).toArray()
   const concern = await concernsAt(db, now)
   const found = kept.filter(
@@ -85,13 +111,19 @@ async function concernsAt(db: KeptDatabase, now: Date): Promise<(cashUp: CashUp)
 /** The kept ones of these, in their order. */
 export async function keptCashUps(db: KeptDatabase, ids: readonly string[]): Promise<CashUpRow[]> {
   const kept = await db.cashUps.bulkGet([...ids])
-  return rowsOf(db, kept.filter((row) => row !== undefined))
+  return rowsOf(
+    db,
+    kept.filter((row) => row !== undefined),
+  )
 }
 
 /** Those that only this device knows of, since it has not sent them yet. */
 export async function unsentCashUps(db: KeptDatabase): Promise<CashUpRow[]> {
   const unsent = await unsentRows(db.cashUps, db)
-  return rowsOf(db, unsent.filter((row) => row.base === null && isListed(row)))
+  return rowsOf(
+    db,
+    unsent.filter((row) => row.base === null && isListed(row)),
+  )
 }
 
 /** What a device knows of a register: its open cash-up, and what the last close left in its drawer. */
@@ -111,7 +143,10 @@ export function registerKey(locationId: string, register: string): string {
  *
  * @param closed the close of a shift on this device, which a kept record may not show yet
  */
-export async function registerStates(db: KeptDatabase, closed: LeftInDrawer | null = null): Promise<ReadonlyMap<string, RegisterState>> {
+export async function registerStates(
+  db: KeptDatabase,
+  closed: LeftInDrawer | null = null,
+): Promise<ReadonlyMap<string, RegisterState>> {
   const kept = await db.cashUps.orderBy('order').toArray()
   const states = new Map<string, RegisterState>()
   for (const cashUp of kept.filter(isListed).map(shownOf)) {
@@ -119,14 +154,23 @@ export async function registerStates(db: KeptDatabase, closed: LeftInDrawer | nu
     const { open, left } = states.get(key) ?? UNKNOWN_REGISTER
     // The newest first: the first close is the last one.
     const isOpen = cashUp.status === 'current' && cashUp.id !== closed?.cashUpId
-    states.set(key, { open: open ?? (isOpen ? cashUp : null), left: left ?? leftBy(cashUp) ?? (cashUp.id === closed?.cashUpId ? closed : null) })
+    states.set(key, {
+      open: open ?? (isOpen ? cashUp : null),
+      left: left ?? leftBy(cashUp) ?? (cashUp.id === closed?.cashUpId ? closed : null),
+    })
   }
   return states
 }
 
 function leftBy({ id, closing }: CashUp): LeftInDrawer | null {
   if (closing === null) return null
-  return { cashUpId: id, amount: closing.leftInDrawer, count: closing.leftCount ?? null, at: closing.at, by: closing.operatorEndShift }
+  return {
+    cashUpId: id,
+    amount: closing.leftInDrawer,
+    count: closing.leftCount ?? null,
+    at: closing.at,
+    by: closing.operatorEndShift,
+  }
 }
 
 export async function rowsOf(db: KeptDatabase, kept: readonly KeptCashUp[]): Promise<CashUpRow[]> {
@@ -136,7 +180,12 @@ export async function rowsOf(db: KeptDatabase, kept: readonly KeptCashUp[]): Pro
   return kept.map((row, nth) => {
     const sums = unsent.get(row.id) ?? NOTHING_UNSENT
     return {
-      cashUp: asKnownHere(shownOf(row), row.base, plusPostings(sums, postings[nth] ?? NO_POSTINGS), limits.get(row.locationId) ?? row.base?.place?.varianceLimit ?? null),
+      cashUp: asKnownHere(
+        shownOf(row),
+        row.base,
+        plusPostings(sums, postings[nth] ?? NO_POSTINGS),
+        limits.get(row.locationId) ?? row.base?.place?.varianceLimit ?? null,
+      ),
       base: row.base,
       pending: isTouched(row),
       needsPerson: row.needsPerson === true,
@@ -149,12 +198,17 @@ export async function rowsOf(db: KeptDatabase, kept: readonly KeptCashUp[]): Pro
 const NO_POSTINGS = { stays: [], passes: [] }
 
 /** The postings to an open cash-up that its kept version does not count yet. */
-async function uncountedPostings(db: KeptDatabase, { id, base }: KeptCashUp): Promise<{ stays: Posting[]; passes: Posting[] }> {
+async function uncountedPostings(
+  db: KeptDatabase,
+  { id, base }: KeptCashUp,
+): Promise<{ stays: Posting[]; passes: Posting[] }> {
   if (base?.status !== 'current') return NO_POSTINGS
   const { version } = base
   const [after, upTo] = postingsBehind({ id, version })
   const ofThis = (rows: readonly { base: { postings?: Posting[] | undefined } | null }[]) =>
-    rows.flatMap((row) => row.base?.postings ?? []).filter((posting) => posting.cashUpId === id && posting.version > version)
+    rows
+      .flatMap((row) => row.base?.postings ?? [])
+      .filter((posting) => posting.cashUpId === id && posting.version > version)
   const [stays, passes] = await Promise.all([
     db.services.where('postings').between(after, upTo, false, true).distinct().toArray(),
     db.passes.where('postings').between(after, upTo, false, true).distinct().toArray(),
@@ -164,12 +218,22 @@ async function uncountedPostings(db: KeptDatabase, { id, base }: KeptCashUp): Pr
 
 async function unsentByCashUp(db: KeptDatabase): Promise<ReadonlyMap<string, Unsent>> {
   const changed = await unsentRows(db.services, db)
-  const named = new Set(changed.flatMap(({ base, shown }) => [base, shown].flatMap((service) => service?.cashUp?.id ?? [])))
+  const named = new Set(
+    changed.flatMap(({ base, shown }) => [base, shown].flatMap((service) => service?.cashUp?.id ?? [])),
+  )
   const sales = await unsentSales(db)
   for (const { cashUpId } of sales) named.add(cashUpId)
-  const joined = new Map((await db.cashUps.bulkGet([...named])).flatMap((row) => (row === undefined ? [] : [[row.id, shownOf(row).joined?.id ?? row.id] as const])))
+  const joined = new Map(
+    (await db.cashUps.bulkGet([...named])).flatMap((row) =>
+      row === undefined ? [] : [[row.id, shownOf(row).joined?.id ?? row.id] as const],
+    ),
+  )
   const meant = (id: string) => joined.get(id) ?? id
-  const kept = new Map((await db.cashUps.bulkGet([...new Set(Array.from(named, meant))])).flatMap((row) => (row === undefined ? [] : [[row.id, row.base] as const])))
+  const kept = new Map(
+    (await db.cashUps.bulkGet([...new Set(Array.from(named, meant))])).flatMap((row) =>
+      row === undefined ? [] : [[row.id, row.base] as const],
+    ),
+  )
   const sums = new Map(unsentSums(changed, meant, (id) => kept.get(id)))
   for (const { cashUpId, pass, ...part } of sales) {
     const id = meant(cashUpId)
@@ -178,18 +242,36 @@ async function unsentByCashUp(db: KeptDatabase): Promise<ReadonlyMap<string, Uns
   return sums
 }
 
-const Paid = v.object({ id: v.string(), cashUpId: v.nullable(v.string()), method: v.picklist(PAYMENT_METHODS), amount: v.number() })
-const Sale = v.union([v.pipe(v.object({ payment: Paid }), v.transform(({ payment }) => payment)), Paid])
+const Paid = v.object({
+  id: v.string(),
+  cashUpId: v.nullable(v.string()),
+  method: v.picklist(PAYMENT_METHODS),
+  amount: v.number(),
+})
+const Sale = v.union([
+  v.pipe(
+    v.object({ payment: Paid }),
+    v.transform(({ payment }) => payment),
+  ),
+  Paid,
+])
 
 /** What was paid for passes into shifts, and waits to be told to the server. */
-async function unsentSales(db: KeptDatabase): Promise<{ cashUpId: string; pass: Pick<Pass, 'id' | 'postings'>; method: PaymentMethod; amount: Money }[]> {
+async function unsentSales(
+  db: KeptDatabase,
+): Promise<{ cashUpId: string; pass: Pick<Pass, 'id' | 'postings'>; method: PaymentMethod; amount: Money }[]> {
   const acts = await unsentOps(db, 'passes')
-  const known = new Map((await db.passes.bulkGet(acts.map(({ recordId }) => recordId))).flatMap((row) => (row?.base ? [[row.id, row.base] as const] : [])))
+  const known = new Map(
+    (await db.passes.bulkGet(acts.map(({ recordId }) => recordId))).flatMap((row) =>
+      row?.base ? [[row.id, row.base] as const] : [],
+    ),
+  )
   const told = new Set(Array.from(known.values(), ({ lastSale }) => lastSale?.id))
   return acts.flatMap(({ recordId, request }) => {
     const sale = v.safeParse(Sale, request.body)
     // A pull may have brought it before its answer.
-    if (!sale.success || sale.output.cashUpId === null || sale.output.amount === 0 || told.has(sale.output.id)) return []
+    if (!sale.success || sale.output.cashUpId === null || sale.output.amount === 0 || told.has(sale.output.id))
+      return []
     const { cashUpId, method, amount } = sale.output
     return [{ cashUpId, pass: known.get(recordId) ?? { id: recordId }, method, amount }]
   })

@@ -18,7 +18,11 @@ const SEEN = { label: msg`Total that was seen`, value: 'amount' } as const
 
 const inForm =
   (act: Act) =>
-  (id: string, resubmit: string): LinkTarget => ({ to: '/dashboard/cash-ups/$id', params: { id }, search: { act, resubmit } })
+  (id: string, resubmit: string): LinkTarget => ({
+    to: '/dashboard/cash-ups/$id',
+    params: { id },
+    search: { act, resubmit },
+  })
 
 export const cashUpKind = defineKind({
   one: msg`Cash-up`,

@@ -13,7 +13,8 @@ export function LateCash({ cashUp }: { cashUp: CashUp }) {
   return (
     <Notice icon={ClockIcon} tone="caution">
       <Trans>
-        Cash that arrived only after the close: <Difference amount={late} currency={cashUp.currency} />. What the close expected is without it.
+        Cash that arrived only after the close: <Difference amount={late} currency={cashUp.currency} />. What the close
+        expected is without it.
       </Trans>
     </Notice>
   )
@@ -23,5 +24,7 @@ export function LateCash({ cashUp }: { cashUp: CashUp }) {
 export function LateWords({ services }: Pick<CashUp['late'], 'services'>) {
   if (services > 0) return <Plural value={services} one="# late service" other="# late services" />
   if (services === 0) return <Trans>Corrected after the close</Trans>
-  return <Plural value={0 - services} one="# service voided after the close" other="# services voided after the close" />
+  return (
+    <Plural value={0 - services} one="# service voided after the close" other="# services voided after the close" />
+  )
 }

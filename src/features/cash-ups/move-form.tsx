@@ -46,7 +46,8 @@ export function MoveForm(props: MoveFormProps) {
   const { user } = useSession()
   const { cashUp } = props.row
   const limits = useLocations().limitsOf(cashUp.location.id)
-  if (draft.status !== 'ready' || refused.status !== 'ready') return <FormLoading title={<Title kind={props.kind} />} reads={[draft, refused]} />
+  if (draft.status !== 'ready' || refused.status !== 'ready')
+    return <FormLoading title={<Title kind={props.kind} />} reads={[draft, refused]} />
   const kind = refused.value?.body.kind ?? props.kind
   if (kind === 'pay_out' && !mayPayOut(cashUp, user, limits)) return <NotTheOpener opener={cashUp.openedBy.name} />
   return <LoadedForm {...props} kind={kind} draft={draft} refused={refused.value} />
@@ -115,26 +116,40 @@ function LoadedForm({ row: { cashUp, doubt }, kind, draft, refused, onCancel, on
         {isHidden ? (
           <BlindNotice />
         ) : (
-        <p className={styles.aside}>
-          {doubt === null ? (
-            <Trans>
-              In the drawer now: <Money amount={inDrawer} currency={currency} />
-            </Trans>
-          ) : (
-            <Trans>
-              In the drawer now, as far as this device knows: <Money amount={inDrawer} currency={currency} />
-            </Trans>
-          )}
-        </p>
+          <p className={styles.aside}>
+            {doubt === null ? (
+              <Trans>
+                In the drawer now: <Money amount={inDrawer} currency={currency} />
+              </Trans>
+            ) : (
+              <Trans>
+                In the drawer now, as far as this device knows: <Money amount={inDrawer} currency={currency} />
+              </Trans>
+            )}
+          </p>
         )}
-        <form.AppField name="amount">{() => <AmountField label={labels.amount} required currency={currency} />}</form.AppField>
+        <form.AppField name="amount">
+          {() => <AmountField label={labels.amount} required currency={currency} />}
+        </form.AppField>
         {kind === 'pay_out' && !isHidden && refused === null && amount !== null && amount > inDrawer && (
           <Notice icon={WarningIcon} tone="caution">
-            <Trans>That is more than there is in the drawer as far as this device knows. The server will not accept it if it is so.</Trans>
+            <Trans>
+              That is more than there is in the drawer as far as this device knows. The server will not accept it if it
+              is so.
+            </Trans>
           </Notice>
         )}
         <form.AppField name="reason">
-          {() => <ReasonField about={kind} label={labels.reason} required description={t`At least ${REASON_MIN} characters`} max={REASON_MAX} rows={3} />}
+          {() => (
+            <ReasonField
+              about={kind}
+              label={labels.reason}
+              required
+              description={t`At least ${REASON_MIN} characters`}
+              max={REASON_MAX}
+              rows={3}
+            />
+          )}
         </form.AppField>
       </ActionPage>
     </form.AppForm>

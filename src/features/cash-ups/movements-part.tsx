@@ -21,10 +21,26 @@ export function Movements({ cashUp: { movements, currency }, timeZone }: PartPro
           {movements.map(({ id, at, by, kind, method, amount, reason, receiptNumber, reference }) => (
             <li key={id}>
               <p className={styles.entry}>
-                <strong>{receiptNumber === null ? t(CASH_MOVEMENT_LABELS[kind]) : kind === 'pay_in' ? <Trans>Paid twice</Trans> : <Trans>Given back</Trans>}</strong>
+                <strong>
+                  {receiptNumber === null ? (
+                    t(CASH_MOVEMENT_LABELS[kind])
+                  ) : kind === 'pay_in' ? (
+                    <Trans>Paid twice</Trans>
+                  ) : (
+                    <Trans>Given back</Trans>
+                  )}
+                </strong>
                 <Difference amount={kind === 'pay_in' ? amount : -amount} currency={currency} />
               </p>
-              <p className={styles.words}>{receiptNumber === null ? <Reason id={id} by={by.name} reason={reason} /> : <Trans>Receipt {receiptNumber}, {t(PAYMENT_METHOD_LABELS[method])}</Trans>}</p>
+              <p className={styles.words}>
+                {receiptNumber === null ? (
+                  <Reason id={id} by={by.name} reason={reason} />
+                ) : (
+                  <Trans>
+                    Receipt {receiptNumber}, {t(PAYMENT_METHOD_LABELS[method])}
+                  </Trans>
+                )}
+              </p>
               {reference !== undefined && (
                 <p className={styles.words}>
                   {t(REFERENCE_LABEL)}: {reference}

@@ -40,7 +40,9 @@ export default function NoCashUps({ page, filter, timeZone, onFilter }: NoCashUp
   if (page.source === 'partly') {
     return (
       <NotOnThisDevice>
-        <Trans>This device has not been filled yet. Connect it once, and the last weeks are here without a connection too.</Trans>
+        <Trans>
+          This device has not been filled yet. Connect it once, and the last weeks are here without a connection too.
+        </Trans>
       </NotOnThisDevice>
     )
   }

@@ -34,16 +34,21 @@ export function OpenAlready({ open, elsewhere, onElsewhere }: OpenAlreadyProps) 
         </Trans>
       ) : isJoined ? (
         <Trans>
-          You share this shift already: {open.openedBy.name} opened the register <Moment at={open.openedAt} timeZone={timeZone} />, and you joined.
+          You share this shift already: {open.openedBy.name} opened the register{' '}
+          <Moment at={open.openedAt} timeZone={timeZone} />, and you joined.
         </Trans>
       ) : (
         <Trans>
-          {open.openedBy.name} opened this register <Moment at={open.openedAt} timeZone={timeZone} />. If you open it too, you share that shift, with what lies in its drawer.
+          {open.openedBy.name} opened this register <Moment at={open.openedAt} timeZone={timeZone} />. If you open it
+          too, you share that shift, with what lies in its drawer.
         </Trans>
       )}
       {isOwnShift(open, user) && (
         <div className={styles.inNotice}>
-          <Button variant="default" renderRoot={(props) => <Link to="/dashboard/cash-ups/$id" params={{ id: open.id }} {...props} />}>
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/dashboard/cash-ups/$id" params={{ id: open.id }} {...props} />}
+          >
             <Trans>Show the cash-up</Trans>
           </Button>
           {(isMine || isJoined) &&

@@ -64,11 +64,27 @@ export default function OpenRegisterForm(props: OpenRegisterFormProps) {
   const { db, user } = useSession()
   const locations = useLocations()
   // A float that was being counted elsewhere is not that of the register that somebody was led to, and stays.
-  const draft = useDraft(['cash-open', props.locationId, props.register].filter((part) => part !== undefined).join(':'), OpeningInput)
+  const draft = useDraft(
+    ['cash-open', props.locationId, props.register].filter((part) => part !== undefined).join(':'),
+    OpeningInput,
+  )
   const refused = useRefusedOp('openRegister', props.resubmitting, OpeningBody)
   const registers = useLive(() => registerStates(db, closeHandedOver(user.id)), [db, user.id])
-  if (locations.list !== undefined && draft.status === 'ready' && refused.status === 'ready' && registers.status === 'ready')
-    return <LoadedForm {...props} locations={locations.list.filter(({ isActive }) => isActive)} registers={registers.value} draft={draft} refused={refused.value} />
+  if (
+    locations.list !== undefined &&
+    draft.status === 'ready' &&
+    refused.status === 'ready' &&
+    registers.status === 'ready'
+  )
+    return (
+      <LoadedForm
+        {...props}
+        locations={locations.list.filter(({ isActive }) => isActive)}
+        registers={registers.value}
+        draft={draft}
+        refused={refused.value}
+      />
+    )
   return <FormLoading title={<Trans>Open register</Trans>} reads={[locations, draft, refused, registers]} />
 }
 
@@ -79,29 +95,58 @@ interface LoadedFormProps extends OpenRegisterFormProps {
   refused: RefusedOp<v.InferOutput<typeof OpeningBody>> | null
 }
 
-function LoadedForm({ locations, registers, locationId, register, takesOver = false, draft, refused, onCancel, onOpened }: LoadedFormProps) {
+function LoadedForm({
+  locations,
+  registers,
+  locationId,
+  register,
+  takesOver = false,
+  draft,
+  refused,
+  onCancel,
+  onOpened,
+}: LoadedFormProps) {
   const { t } = useLingui()
   const { user, company } = useSession()
   const { currency } = company
-  const stateOf = (input: OpeningInput) => registers.get(registerKey(input.locationId, input.register)) ?? UNKNOWN_REGISTER
+  const stateOf = (input: OpeningInput) =>
+    registers.get(registerKey(input.locationId, input.register)) ?? UNKNOWN_REGISTER
   // Whoever resubmits an opening counted a float when they opened it; whether they share a shift the server says.
   const isShared = (input: OpeningInput) => refused === null && stateOf(input).open !== null
   const likely = likelyLocation(locations, user.id)?.id
 
-  const handedOver = takesOver && locationId !== undefined ? (registers.get(registerKey(locationId, register ?? MAIN_REGISTER))?.left ?? null) : null
+  const handedOver =
+    takesOver && locationId !== undefined
+      ? (registers.get(registerKey(locationId, register ?? MAIN_REGISTER))?.left ?? null)
+      : null
 
   const { money } = useAmounts(currency)
   const { form, input, dirty, submitError, refusal } = useCashAction({
     command: openRegisterCommand,
     draft,
-    empty: { locationId: locationId ?? likely ?? '', register: register ?? MAIN_REGISTER, count: handedOver === null ? NO_COUNT : countInputOf(handedOver.amount, handedOver.count), putIn: '', note: '' },
-    refused:
-      refused &&
-      {
-        ...refused,
-        input: { locationId: refused.body.locationId, register: refused.body.register, count: countInputOf(refused.body.float, refused.body.count), putIn: '', note: refused.body.note ?? '' },
+    empty: {
+      locationId: locationId ?? likely ?? '',
+      register: register ?? MAIN_REGISTER,
+      count: handedOver === null ? NO_COUNT : countInputOf(handedOver.amount, handedOver.count),
+      putIn: '',
+      note: '',
+    },
+    refused: refused && {
+      ...refused,
+      input: {
+        locationId: refused.body.locationId,
+        register: refused.body.register,
+        count: countInputOf(refused.body.float, refused.body.count),
+        putIn: '',
+        note: refused.body.note ?? '',
       },
-    schema: openingSchema({ currency, isShared, leftOf: (typed) => stateOf(typed).left?.amount ?? null, noteAsked: refused?.problem?.errors?.some(({ code }) => code === 'note_required') === true }),
+    },
+    schema: openingSchema({
+      currency,
+      isShared,
+      leftOf: (typed) => stateOf(typed).left?.amount ?? null,
+      noteAsked: refused?.problem?.errors?.some(({ code }) => code === 'note_required') === true,
+    }),
     fields: FIELDS,
     toCommand: openingOf,
     said: ({ location: { id, name }, register: at, float }) => {
@@ -114,7 +159,8 @@ function LoadedForm({ locations, registers, locationId, register, takesOver = fa
   function openingOf(typed: OpeningInput): CashUp {
     const at = locations.find(({ id }) => id === typed.locationId)
     const float = floatOf(typed, currency, isShared(typed))
-    if (at === undefined || float.kind !== 'counted') throw new Error('The form lets only a counted float of a location through')
+    if (at === undefined || float.kind !== 'counted')
+      throw new Error('The form lets only a counted float of a location through')
     return newCashUp({
       id: refused?.body.id ?? uuidv7(Date.now()),
       location: { id: at.id, name: at.name },
@@ -149,8 +195,17 @@ function LoadedForm({ locations, registers, locationId, register, takesOver = fa
   const shares = isShared(input)
   const difference = shares ? null : differenceFromLeft(input.count, currency, left?.amount ?? null)
   const differs = difference !== null && difference !== 0
-  const labels = { locationId: t`Location`, register: t`Register`, count: t`Float`, putIn: t`Cash that you put in`, note: t`Note` }
-  const registerOptions = [{ value: MAIN_REGISTER, label: t`Main register` }, ...(location?.kioskDevices.map(({ id, name }) => ({ value: id, label: name })) ?? [])]
+  const labels = {
+    locationId: t`Location`,
+    register: t`Register`,
+    count: t`Float`,
+    putIn: t`Cash that you put in`,
+    note: t`Note`,
+  }
+  const registerOptions = [
+    { value: MAIN_REGISTER, label: t`Main register` },
+    ...(location?.kioskDevices.map(({ id, name }) => ({ value: id, label: name })) ?? []),
+  ]
 
   return (
     <form.AppForm>
@@ -172,20 +227,36 @@ function LoadedForm({ locations, registers, locationId, register, takesOver = fa
           </Notice>
         )}
         {locations.length > 1 && (
-          <form.AppField name="locationId" listeners={{ onChange: () => form.setFieldValue('register', MAIN_REGISTER) }}>
-            {(field) => <field.SelectField label={labels.locationId} options={locations.map(({ id, name }) => ({ value: id, label: name }))} disabled={refused !== null} />}
+          <form.AppField
+            name="locationId"
+            listeners={{ onChange: () => form.setFieldValue('register', MAIN_REGISTER) }}
+          >
+            {(field) => (
+              <field.SelectField
+                label={labels.locationId}
+                options={locations.map(({ id, name }) => ({ value: id, label: name }))}
+                disabled={refused !== null}
+              />
+            )}
           </form.AppField>
         )}
         {registerOptions.length > 1 && (
-          <form.AppField name="register">{(field) => <field.SelectField label={labels.register} options={registerOptions} disabled={refused !== null} />}</form.AppField>
+          <form.AppField name="register">
+            {(field) => (
+              <field.SelectField label={labels.register} options={registerOptions} disabled={refused !== null} />
+            )}
+          </form.AppField>
         )}
-        {open !== null && refused === null && <OpenAlready open={open} elsewhere={placesToOpen(locations, registers)} onElsewhere={openElsewhere} />}
+        {open !== null && refused === null && (
+          <OpenAlready open={open} elsewhere={placesToOpen(locations, registers)} onElsewhere={openElsewhere} />
+        )}
         {!isDone && (
           <>
             {left !== null && open === null && (
               <Notice icon={CashIcon} tone="quiet">
                 <Trans>
-                  {left.by.name} left <Money amount={left.amount} currency={currency} /> in this drawer at the last close, <Moment at={left.at} timeZone={timeZone} />.
+                  {left.by.name} left <Money amount={left.amount} currency={currency} /> in this drawer at the last
+                  close, <Moment at={left.at} timeZone={timeZone} />.
                 </Trans>
                 {differs && (
                   <p className={styles.differs}>
@@ -195,7 +266,10 @@ function LoadedForm({ locations, registers, locationId, register, takesOver = fa
                   </p>
                 )}
                 <div className={styles.inNotice}>
-                  <Button variant="default" onClick={() => form.setFieldValue('count', countInputOf(left.amount, left.count))}>
+                  <Button
+                    variant="default"
+                    onClick={() => form.setFieldValue('count', countInputOf(left.amount, left.count))}
+                  >
                     <Trans>Same as at the last close</Trans>
                   </Button>
                 </div>
@@ -203,14 +277,23 @@ function LoadedForm({ locations, registers, locationId, register, takesOver = fa
             )}
             {shares ? (
               <form.AppField name="putIn">
-                {() => <AmountField label={labels.putIn} currency={currency} description={t`Cash that you add to the drawer. Leave empty if you add none.`} />}
+                {() => (
+                  <AmountField
+                    label={labels.putIn}
+                    currency={currency}
+                    description={t`Cash that you add to the drawer. Leave empty if you add none.`}
+                  />
+                )}
               </form.AppField>
             ) : (
-              <form.AppField name="count">{() => <CountField label={labels.count} currency={currency} />}</form.AppField>
+              <form.AppField name="count">
+                {() => <CountField label={labels.count} currency={currency} />}
+              </form.AppField>
             )}
             <form.AppField name="note">
               {() => (
-                <ReasonField about="float"
+                <ReasonField
+                  about="float"
                   label={labels.note}
                   required={differs}
                   description={differs ? t`The float is not what the last shift left: say why` : undefined}

@@ -35,12 +35,21 @@ interface OpeningRules {
 const PLACES_OFFERED = 3
 
 /** The locations whose main register nobody has open, as far as this device knows. */
-export function placesToOpen<Place extends NamedReference>(locations: readonly Place[], registers: ReadonlyMap<string, RegisterState>): readonly Place[] {
-  return locations.filter(({ id }) => (registers.get(registerKey(id, MAIN_REGISTER))?.open ?? null) === null).slice(0, PLACES_OFFERED)
+export function placesToOpen<Place extends NamedReference>(
+  locations: readonly Place[],
+  registers: ReadonlyMap<string, RegisterState>,
+): readonly Place[] {
+  return locations
+    .filter(({ id }) => (registers.get(registerKey(id, MAIN_REGISTER))?.open ?? null) === null)
+    .slice(0, PLACES_OFFERED)
 }
 
 /** Cash that is put into the drawer: the float that was counted, or what somebody brings who shares a shift, who need not bring any. */
-export function floatOf({ count, putIn }: Pick<OpeningInput, 'count' | 'putIn'>, currency: Currency, isShared: boolean): Counted {
+export function floatOf(
+  { count, putIn }: Pick<OpeningInput, 'count' | 'putIn'>,
+  currency: Currency,
+  isShared: boolean,
+): Counted {
   const counted = readCount(isShared ? { by: 'amount', pieces: {}, amount: putIn } : count, currency)
   return isShared && counted.kind === 'nothing' ? { kind: 'counted', total: 0, count: null } : counted
 }
@@ -57,7 +66,8 @@ export function openingSchema({ currency, isShared, leftOf, noteAsked }: Opening
     const float = floatOf(input, currency, shared)
     return float.kind === 'wrong' ? float.code : float.kind === 'nothing' ? 'required' : null
   }
-  const needsNote = (input: OpeningInput) => noteAsked || (!isShared(input) && (differenceFromLeft(input.count, currency, leftOf(input)) ?? 0) !== 0)
+  const needsNote = (input: OpeningInput) =>
+    noteAsked || (!isShared(input) && (differenceFromLeft(input.count, currency, leftOf(input)) ?? 0) !== 0)
   return v.pipe(
     v.object({
       locationId: v.pipe(v.string('required'), v.nonEmpty('required')),
@@ -67,11 +77,17 @@ export function openingSchema({ currency, isShared, leftOf, noteAsked }: Opening
       note: v.pipe(v.string('invalidField'), v.trim(), v.maxLength(REASON_MAX, 'reason_too_long')),
     }),
     v.forward(
-      v.check((input) => wrongFloat(input, false) === null, ({ input }) => wrongFloat(input, false) ?? 'count_invalid'),
+      v.check(
+        (input) => wrongFloat(input, false) === null,
+        ({ input }) => wrongFloat(input, false) ?? 'count_invalid',
+      ),
       ['count'],
     ),
     v.forward(
-      v.check((input) => wrongFloat(input, true) === null, ({ input }) => wrongFloat(input, true) ?? 'amount_invalid'),
+      v.check(
+        (input) => wrongFloat(input, true) === null,
+        ({ input }) => wrongFloat(input, true) ?? 'amount_invalid',
+      ),
       ['putIn'],
     ),
     v.forward(
@@ -97,7 +113,19 @@ interface Opening {
 }
 
 /** A cash-up as it begins, before any server has heard of it. */
-export function newCashUp({ id, location, register, registerName, currency, by, at, float, count, note, sumsHidden = false }: Opening): CashUp {
+export function newCashUp({
+  id,
+  location,
+  register,
+  registerName,
+  currency,
+  by,
+  at,
+  float,
+  count,
+  note,
+  sumsHidden = false,
+}: Opening): CashUp {
   return {
     id,
     version: 1,

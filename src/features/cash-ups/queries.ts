@@ -29,7 +29,11 @@ export function openAtQuery(api: ApiClient, locationId: string) {
   return queryOptions({
     queryKey: ['cash-ups', 'open-at', locationId],
     queryFn: async ({ signal }): Promise<CashUp | null> => {
-      const { data } = await api.call(listCashUps, { headers: {}, query: { locationIds: locationId, statuses: 'current', limit: String(MAX_LIMIT) } }, { signal })
+      const { data } = await api.call(
+        listCashUps,
+        { headers: {}, query: { locationIds: locationId, statuses: 'current', limit: String(MAX_LIMIT) } },
+        { signal },
+      )
       return data.find(({ register }) => register === MAIN_REGISTER) ?? null
     },
     staleTime: 0,

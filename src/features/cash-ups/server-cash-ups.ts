@@ -24,7 +24,12 @@ export function serverPageQuery(api: ApiClient, question: CashUpsQuestion) {
         },
         { signal },
       )
-      return { question: questionKey(question), rows: answer.data.map(rowOfServer), total: answer.total, totalIsBound: answer.totalIsBound ?? false }
+      return {
+        question: questionKey(question),
+        rows: answer.data.map(rowOfServer),
+        total: answer.total,
+        totalIsBound: answer.totalIsBound ?? false,
+      }
     },
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
@@ -47,10 +52,17 @@ function queryOf({ range, locationIds, statuses, concerns, order }: CashUpFilter
 }
 
 /** All that the server finds, page by page. One that comes in meanwhile moves the others down, so that some come twice: they are left out. */
-export async function* allOfServer(api: ApiClient, filter: CashUpFilter, timeZone: string): AsyncIterable<{ cashUps: readonly CashUp[]; total: number | null }> {
+export async function* allOfServer(
+  api: ApiClient,
+  filter: CashUpFilter,
+  timeZone: string,
+): AsyncIterable<{ cashUps: readonly CashUp[]; total: number | null }> {
   const known = new Set<string>()
   for (let page = 1; ; page++) {
-    const answer = await api.call(listCashUps, { headers: { timezone: timeZone }, query: queryOf(filter, page, MAX_LIMIT) })
+    const answer = await api.call(listCashUps, {
+      headers: { timezone: timeZone },
+      query: queryOf(filter, page, MAX_LIMIT),
+    })
     const cashUps = answer.data.filter(({ id }) => !known.has(id))
     for (const { id } of cashUps) known.add(id)
     yield { cashUps, total: answer.totalIsBound === true ? null : answer.total }
@@ -72,6 +84,13 @@ export function serverCashUpQuery(api: ApiClient, id: string) {
 export function uncollectedQuery(api: ApiClient, locationId: string) {
   return queryOptions({
     queryKey: ['cash-ups', 'uncollected', locationId],
-    queryFn: async ({ signal }) => (await api.call(listCashUps, { headers: {}, query: { locationIds: locationId, statuses: 'current,completed', limit: String(MAX_LIMIT) } }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (
+        await api.call(
+          listCashUps,
+          { headers: {}, query: { locationIds: locationId, statuses: 'current,completed', limit: String(MAX_LIMIT) } },
+          { signal },
+        )
+      ).data,
   })
 }

@@ -16,7 +16,12 @@ export interface Unsent {
   changes: number
 }
 
-export const NOTHING_UNSENT: Unsent = { takings: { cash: 0, dataphone: 0, digital: 0 }, services: 0, passes: 0, changes: 0 }
+export const NOTHING_UNSENT: Unsent = {
+  takings: { cash: 0, dataphone: 0, digital: 0 },
+  services: 0,
+  passes: 0,
+  changes: 0,
+}
 
 interface Payment {
   cashUpId: string
@@ -25,7 +30,8 @@ interface Payment {
 
 /** What a service adds to the sums of a cash-up; null where it is not paid, or was voided. */
 function paymentOf(service: Service | null): Payment | null {
-  if (service === null || service.status !== 'completed' || service.cashUp === null || service.paymentMethod === null) return null
+  if (service === null || service.status !== 'completed' || service.cashUp === null || service.paymentMethod === null)
+    return null
   return { cashUpId: service.cashUp.id, parts: partsOf(service) }
 }
 
@@ -42,7 +48,10 @@ function plus(sums: Unsent, { parts }: Payment, sign: 1 | -1): Unsent {
 }
 
 /** Whether the kept sums of a cash-up have a payment of this stay or pass that its kept record does not have yet. */
-export function isCounted(cashUp: Pick<CashUp, 'id' | 'countedLately'> | null | undefined, { id, postings = [] }: Pick<Service, 'id' | 'postings'>): boolean {
+export function isCounted(
+  cashUp: Pick<CashUp, 'id' | 'countedLately'> | null | undefined,
+  { id, postings = [] }: Pick<Service, 'id' | 'postings'>,
+): boolean {
   const known = Math.max(0, ...postings.filter(({ cashUpId }) => cashUpId === cashUp?.id).map(({ version }) => version))
   return cashUp?.countedLately?.some((counted) => counted.id === id && counted.version > known) === true
 }
@@ -95,7 +104,10 @@ export interface Missing extends Pick<Unsent, 'takings' | 'services' | 'passes'>
  * Adds to what is unsent the payments that the server has, and that the kept cash-up does not count yet: their answer
  * or their pull came before that of the cash-up. `postings` are those of stays and of passes behind its kept version.
  */
-export function plusPostings({ takings, services, passes }: Unsent, postings: { stays: readonly Posting[]; passes: readonly Posting[] }): Missing {
+export function plusPostings(
+  { takings, services, passes }: Unsent,
+  postings: { stays: readonly Posting[]; passes: readonly Posting[] },
+): Missing {
   const missing: Missing = { takings: { ...takings }, services, passes, payIns: 0, payOuts: 0 }
   for (const posting of [...postings.stays, ...postings.passes]) {
     for (const method of PAYMENT_METHODS) missing.takings[method] += posting[method]
@@ -111,7 +123,12 @@ export function plusPostings({ takings, services, passes }: Unsent, postings: { 
  * A cash-up as this device knows it: the server's sums and what they lack. A close that is not sent yet is computed
  * again, as the payments go before it. A close that the server has stays as it is, and what it lacks comes late.
  */
-export function asKnownHere(cashUp: CashUp, base: CashUp | null, missing: Missing, varianceLimit: Money | null): CashUp {
+export function asKnownHere(
+  cashUp: CashUp,
+  base: CashUp | null,
+  missing: Missing,
+  varianceLimit: Money | null,
+): CashUp {
   const takings = {
     cash: cashUp.takings.cash + missing.takings.cash,
     dataphone: cashUp.takings.dataphone + missing.takings.dataphone,
@@ -129,14 +146,34 @@ export function asKnownHere(cashUp: CashUp, base: CashUp | null, missing: Missin
   if (known.closing === null) return known
   if (base !== null && base.closing !== null) {
     const { closing } = known
-    return { ...known, late: { services: known.services - closing.services, amount: known.total - totalTakings(closing.takings) } }
+    return {
+      ...known,
+      late: { services: known.services - closing.services, amount: known.total - totalTakings(closing.takings) },
+    }
   }
   const expected = expectedCash(known)
   const variance = known.closing.countedCash - expected
   // Sums that are hidden from this person make no difference known.
-  const isOver = known.sumsHidden === true ? false : varianceLimit === null ? known.closing.varianceReason !== null : isOverLimit(variance, varianceLimit)
+  const isOver =
+    known.sumsHidden === true
+      ? false
+      : varianceLimit === null
+        ? known.closing.varianceReason !== null
+        : isOverLimit(variance, varianceLimit)
   const approval = known.closing.approval === 'approved' ? 'approved' : isOver ? 'pending' : 'not_needed'
-  return { ...known, closing: { ...known.closing, takings, services: known.services, payIns: known.payIns, payOuts: known.payOuts, expectedCash: expected, variance, approval } }
+  return {
+    ...known,
+    closing: {
+      ...known.closing,
+      takings,
+      services: known.services,
+      payIns: known.payIns,
+      payOuts: known.payOuts,
+      expectedCash: expected,
+      variance,
+      approval,
+    },
+  }
 }
 
 /** Why sums are an estimate. */
@@ -146,7 +183,17 @@ export type Doubt = 'unsent' | 'offline'
  * Whether the sums may be other than the server's: this device has something that it has not told, or it cannot hear
  * what others have done. What was collected stays as it is.
  */
-export function doubtOf({ base, pending, unsent, reachable }: { base: CashUp | null; pending: boolean; unsent: Unsent; reachable: boolean }): Doubt | null {
+export function doubtOf({
+  base,
+  pending,
+  unsent,
+  reachable,
+}: {
+  base: CashUp | null
+  pending: boolean
+  unsent: Unsent
+  reachable: boolean
+}): Doubt | null {
   if (base?.status === 'collected') return null
   if (unsent.changes > 0 || (pending && (base === null || base.closing === null))) return 'unsent'
   return reachable ? null : 'offline'

@@ -11,7 +11,11 @@ import { EstimateNotice } from './estimate-mark.tsx'
 import type { KnownCashUp } from './use-cash-up.ts'
 
 function slipsOf({ closing, collection }: CashUp): readonly SlipKind[] {
-  return [...(collection === null ? [] : (['collection'] as const)), ...(closing === null ? [] : (['close'] as const)), 'opening']
+  return [
+    ...(collection === null ? [] : (['collection'] as const)),
+    ...(closing === null ? [] : (['close'] as const)),
+    'opening',
+  ]
 }
 
 /** The slips of a cash-up, to be printed with or without a network. */
@@ -32,7 +36,12 @@ export function SlipPage({ row }: { row: KnownCashUp }) {
         kinds.length > 1 && (
           <div className={styles.fills} role="group" aria-label={t`Which slip`}>
             {kinds.map((one) => (
-              <Button key={one} variant={one === kind ? 'light' : 'default'} aria-pressed={one === kind} onClick={() => setWanted(one)}>
+              <Button
+                key={one}
+                variant={one === kind ? 'light' : 'default'}
+                aria-pressed={one === kind}
+                onClick={() => setWanted(one)}
+              >
                 <SlipTitle kind={one} />
               </Button>
             ))}

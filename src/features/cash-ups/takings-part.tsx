@@ -20,7 +20,9 @@ export function Takings({ row: { cashUp, doubt }, children }: { row: KnownCashUp
   const { currency, closing, takings, total, services, passes = 0, differences = [] } = cashUp
   const verifiedOf = (method: (typeof PAYMENT_METHODS)[number]): Amount | null => {
     if (closing === null) return null
-    return method === 'cash' ? closing.countedCash - cashUp.float - closing.payIns + closing.payOuts : closing.verified[method]
+    return method === 'cash'
+      ? closing.countedCash - cashUp.float - closing.payIns + closing.payOuts
+      : closing.verified[method]
   }
   if (cashUp.sumsHidden === true) {
     return (
@@ -65,13 +67,16 @@ export function Takings({ row: { cashUp, doubt }, children }: { row: KnownCashUp
                   )}
                   {again !== 0 && (
                     <div className={styles.again}>
-                      <Difference amount={again} currency={currency} /> {again > 0 ? <Trans>paid twice</Trans> : <Trans>given back</Trans>}
+                      <Difference amount={again} currency={currency} />{' '}
+                      {again > 0 ? <Trans>paid twice</Trans> : <Trans>given back</Trans>}
                     </div>
                   )}
                 </td>
                 <td>
                   {verified === null ? (
-                    <span className={styles.unverified}>{closing === null ? <Missing /> : <Trans>not verified</Trans>}</span>
+                    <span className={styles.unverified}>
+                      {closing === null ? <Missing /> : <Trans>not verified</Trans>}
+                    </span>
                   ) : (
                     <>
                       <Money amount={verified} currency={currency} />
@@ -97,7 +102,8 @@ export function Takings({ row: { cashUp, doubt }, children }: { row: KnownCashUp
               <Money amount={total} currency={currency} />
               {differences.map((difference) => (
                 <div key={`${difference.kind} ${difference.of}`} className={styles.again}>
-                  <DifferenceWords difference={difference} />: <Difference amount={difference.amount} currency={currency} />
+                  <DifferenceWords difference={difference} />:{' '}
+                  <Difference amount={difference.amount} currency={currency} />
                 </div>
               ))}
               {passes !== 0 && (

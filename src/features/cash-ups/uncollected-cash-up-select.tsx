@@ -23,7 +23,14 @@ interface UncollectedCashUpSelectProps {
 }
 
 /** One of the cash-ups of a location whose money is not collected yet. It needs a network. */
-export function UncollectedCashUpSelect({ locationId, timeZone, paidAt, value, error, onChange }: UncollectedCashUpSelectProps) {
+export function UncollectedCashUpSelect({
+  locationId,
+  timeZone,
+  paidAt,
+  value,
+  error,
+  onChange,
+}: UncollectedCashUpSelectProps) {
   const { api } = useSession()
   const { data, error: failure, refetch } = useQuery(uncollectedQuery(api, locationId))
   const name = useId()
@@ -40,7 +47,10 @@ export function UncollectedCashUpSelect({ locationId, timeZone, paidAt, value, e
   if (data.length === 0) {
     return (
       <NoneYet title={<Trans>No cash-up to put it into</Trans>}>
-        <Trans>At this location no register is open, and no cash-up waits to be collected. Open the register; then the payment can go into it.</Trans>
+        <Trans>
+          At this location no register is open, and no cash-up waits to be collected. Open the register; then the
+          payment can go into it.
+        </Trans>
       </NoneYet>
     )
   }

@@ -40,12 +40,19 @@ interface Pressed<Done> {
 }
 
 /** One action on a cash-up, from what is typed to the server's word on it. */
-export function useCashAction<Input extends object, Done, Request extends RequestSchemas>(action: CashAction<Input, Done, Request>) {
+export function useCashAction<Input extends object, Done, Request extends RequestSchemas>(
+  action: CashAction<Input, Done, Request>,
+) {
   const { command, draft, empty, refused, schema, fields, toCommand, said, onDone } = action
   const queries = useQueryClient()
   const { run } = useMoneyCommand(command)
   const fieldOf = (path: string) => fields.get(path.split('.')[0] ?? path) ?? null
-  const { send, submitError, problem, refusal } = useSend({ run: ({ press, asked }: Pressed<Done>, circumstances) => run(press, asked, circumstances), draft, refused, fieldOf })
+  const { send, submitError, problem, refusal } = useSend({
+    run: ({ press, asked }: Pressed<Done>, circumstances) => run(press, asked, circumstances),
+    draft,
+    refused,
+    fieldOf,
+  })
   const [pristine] = useState(empty)
   const [initial] = useState(refused?.input ?? draft.initial ?? empty)
   const [done, setDone] = useState<Done | null>(null)

@@ -27,7 +27,8 @@ export function useCashUp(id: string | null): OneCashUp {
   const reachable = useReachable()
   const live = useLive(async () => (id === null ? null : ((await keptCashUps(db, [id]))[0] ?? null)), [db, id])
   const kept = live.status === 'ready' && !live.stale ? live.value : null
-  const asksServer = id !== null && (live.status === 'failed' || (live.status === 'ready' && !live.stale && live.value === null))
+  const asksServer =
+    id !== null && (live.status === 'failed' || (live.status === 'ready' && !live.stale && live.value === null))
   const server = useQuery({ ...serverCashUpQuery(api, id ?? ''), enabled: asksServer })
 
   if (id === null) return { kind: 'unknown' }

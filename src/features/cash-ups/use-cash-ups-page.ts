@@ -48,13 +48,20 @@ export function useCashUpsPage(question: CashUpsQuestion): CashUpsPage {
 }
 
 /** The rows with what the device last heard of each; before them what only this device knows of, where the server's list begins. */
-function useOverlaid(found: CashUpsFound | undefined, beginning: CashUpFilter | null): readonly CashUpRow[] | undefined {
+function useOverlaid(
+  found: CashUpsFound | undefined,
+  beginning: CashUpFilter | null,
+): readonly CashUpRow[] | undefined {
   const { db } = useSession()
   const ids = found?.rows.map(cashUpId) ?? []
-  const live = useLive(async () => ({ kept: await keptCashUps(db, ids), unsent: await unsentCashUps(db) }), [db, ids.join()])
+  const live = useLive(
+    async () => ({ kept: await keptCashUps(db, ids), unsent: await unsentCashUps(db) }),
+    [db, ids.join()],
+  )
   if (found === undefined || live.status !== 'ready') return found?.rows
   const kept = new Map(live.value.kept.map((row) => [row.cashUp.id, row]))
-  const own = beginning === null ? [] : live.value.unsent.filter((row) => matches(row, beginning) && !ids.includes(row.cashUp.id))
+  const own =
+    beginning === null ? [] : live.value.unsent.filter((row) => matches(row, beginning) && !ids.includes(row.cashUp.id))
   const shown = found.rows.map((row) => {
     const mine = kept.get(row.cashUp.id)
     return mine && (mine.pending || mine.cashUp.version >= row.cashUp.version) ? mine : row
@@ -65,6 +72,9 @@ function useOverlaid(found: CashUpsFound | undefined, beginning: CashUpFilter | 
 /** A cash-up that is about to be opened is within every range of dates. */
 function matches({ cashUp }: CashUpRow, { locationIds, statuses, concerns, range }: CashUpFilter): boolean {
   return (
-    range === null && concerns.length === 0 && (locationIds.length === 0 || locationIds.includes(cashUp.location.id)) && (statuses.length === 0 || statuses.includes(cashUp.status))
+    range === null &&
+    concerns.length === 0 &&
+    (locationIds.length === 0 || locationIds.includes(cashUp.location.id)) &&
+    (statuses.length === 0 || statuses.includes(cashUp.status))
   )
 }

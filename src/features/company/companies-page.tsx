@@ -55,8 +55,21 @@ function CompanyList({ onEnter }: { onEnter: (id: string) => void }) {
   }
 
   const actions: readonly RowAction<CompanySummary>[] = [
-    { id: 'enter', label: msg`Work in this company`, icon: ChevronRightIcon, offered: ({ id }) => id !== company.id, run: ({ id }) => onEnter(id) },
-    { id: 'edit', label: msg`Edit`, icon: EditIcon, offered: () => true, run: ({ id }) => void navigate({ to: '/dashboard/companies/update/$id', params: { id }, search, resetScroll: false }) },
+    {
+      id: 'enter',
+      label: msg`Work in this company`,
+      icon: ChevronRightIcon,
+      offered: ({ id }) => id !== company.id,
+      run: ({ id }) => onEnter(id),
+    },
+    {
+      id: 'edit',
+      label: msg`Edit`,
+      icon: EditIcon,
+      offered: () => true,
+      run: ({ id }) =>
+        void navigate({ to: '/dashboard/companies/update/$id', params: { id }, search, resetScroll: false }),
+    },
   ]
 
   return (
@@ -75,13 +88,22 @@ function CompanyList({ onEnter }: { onEnter: (id: string) => void }) {
           label={t`Country`}
           options={COUNTRIES.map((value) => ({ value, label: t(COUNTRY_LABELS[value]) }))}
           value={search.country === undefined ? null : { selection: search.country }}
-          onChange={(value) => change({ ...search, country: COUNTRIES.find((country) => country === value?.selection) })}
+          onChange={(value) =>
+            change({ ...search, country: COUNTRIES.find((country) => country === value?.selection) })
+          }
         />
       }
       columns={COMPANY_COLUMNS}
       rowKey={keyOf}
       renderLink={({ id }, props, content) => (
-        <Link to="/dashboard/companies/update/$id" params={{ id }} search={search} resetScroll={false} preload={false} {...props}>
+        <Link
+          to="/dashboard/companies/update/$id"
+          params={{ id }}
+          search={search}
+          resetScroll={false}
+          preload={false}
+          {...props}
+        >
           {content}
         </Link>
       )}
@@ -89,12 +111,20 @@ function CompanyList({ onEnter }: { onEnter: (id: string) => void }) {
       openKey={openId}
       exported={{ readAll: () => allServerRecords(api, question, MAX_LIMIT) }}
       create={
-        <Button leftSection={<PlusIcon size={16} />} renderRoot={(props) => <Link to="/dashboard/companies/create" search={search} resetScroll={false} {...props} />}>
+        <Button
+          leftSection={<PlusIcon size={16} />}
+          renderRoot={(props) => (
+            <Link to="/dashboard/companies/create" search={search} resetScroll={false} {...props} />
+          )}
+        >
           <Trans>New company</Trans>
         </Button>
       }
       empty={{
-        none: { title: <Trans>No company yet</Trans>, text: <Trans>Create the first one, work in it, and invite its administrator.</Trans> },
+        none: {
+          title: <Trans>No company yet</Trans>,
+          text: <Trans>Create the first one, work in it, and invite its administrator.</Trans>,
+        },
         noMatch: <Trans>All companies were searched, by name, legal name and tax ID.</Trans>,
       }}
     />
@@ -114,10 +144,51 @@ function CountryWords({ company: { country } }: { company: CompanySummary }) {
 }
 
 const COMPANY_COLUMNS: readonly Column<CompanySummary>[] = [
-  { id: 'name', header: fields.name.label, width: 'rest', cell: ({ name }) => name, under: ({ legalName }) => legalName, exported: ({ name }) => name },
-  { id: 'legalName', header: fields.legalName.label, width: 230, from: 'wide', extra: true, cell: ({ legalName }) => legalName, exported: ({ legalName }) => legalName },
-  { id: 'country', header: fields.country.label, width: 160, cell: (company) => <CountryWords company={company} />, exported: ({ country }, t) => t(COUNTRY_LABELS[country]) },
-  { id: 'taxId', header: fields.taxId.label, width: 150, from: 'medium', cell: ({ taxId }) => taxId, exported: ({ taxId }) => taxId },
-  { id: 'activeOperators', header: msg`Active users`, width: 140, align: 'end', cell: ({ activeOperators }) => String(activeOperators), exported: ({ activeOperators }) => ({ count: activeOperators }) },
-  { id: 'createdAt', header: msg`Created`, width: 165, from: 'wide', cell: ({ createdAt }) => <OwnMoment at={createdAt} /> },
+  {
+    id: 'name',
+    header: fields.name.label,
+    width: 'rest',
+    cell: ({ name }) => name,
+    under: ({ legalName }) => legalName,
+    exported: ({ name }) => name,
+  },
+  {
+    id: 'legalName',
+    header: fields.legalName.label,
+    width: 230,
+    from: 'wide',
+    extra: true,
+    cell: ({ legalName }) => legalName,
+    exported: ({ legalName }) => legalName,
+  },
+  {
+    id: 'country',
+    header: fields.country.label,
+    width: 160,
+    cell: (company) => <CountryWords company={company} />,
+    exported: ({ country }, t) => t(COUNTRY_LABELS[country]),
+  },
+  {
+    id: 'taxId',
+    header: fields.taxId.label,
+    width: 150,
+    from: 'medium',
+    cell: ({ taxId }) => taxId,
+    exported: ({ taxId }) => taxId,
+  },
+  {
+    id: 'activeOperators',
+    header: msg`Active users`,
+    width: 140,
+    align: 'end',
+    cell: ({ activeOperators }) => String(activeOperators),
+    exported: ({ activeOperators }) => ({ count: activeOperators }),
+  },
+  {
+    id: 'createdAt',
+    header: msg`Created`,
+    width: 165,
+    from: 'wide',
+    cell: ({ createdAt }) => <OwnMoment at={createdAt} />,
+  },
 ]

@@ -13,7 +13,21 @@ import styles from './company-page.module.css'
 import { companyKind } from './kind.ts'
 
 /** Values of the form replace the defaults. */
-const EMPTY: CompanyInput = { name: '', businessName: '', legalName: '', taxId: '', contactPerson: '', contactPosition: '', contactEmail: '', contactPhone: '', vatRate: '', insuranceCompany: '', insurancePolicy: '', liabilityNotice: '', amountStyle: 'spec' }
+const EMPTY: CompanyInput = {
+  name: '',
+  businessName: '',
+  legalName: '',
+  taxId: '',
+  contactPerson: '',
+  contactPosition: '',
+  contactEmail: '',
+  contactPhone: '',
+  vatRate: '',
+  insuranceCompany: '',
+  insurancePolicy: '',
+  liabilityNotice: '',
+  amountStyle: 'spec',
+}
 const PROPS: { country: Country; currency: Currency } = { country: 'colombia', currency: 'COP' }
 
 /** The amount by which a company sees how its amounts would be written. */
@@ -55,29 +69,97 @@ export const CompanyFields = withFieldGroup({
     return (
       <>
         <div className={styles.pair}>
-          <group.AppField name="name">{(field) => <field.TextField label={label('name')} required maxLength={COMPANY_NAME_MAX} autoComplete="organization" />}</group.AppField>
-          <group.AppField name="businessName">{(field) => <field.TextField label={label('businessName')} required maxLength={BUSINESS_NAME_MAX} description={t`Under which it trades`} />}</group.AppField>
+          <group.AppField name="name">
+            {(field) => (
+              <field.TextField
+                label={label('name')}
+                required
+                maxLength={COMPANY_NAME_MAX}
+                autoComplete="organization"
+              />
+            )}
+          </group.AppField>
+          <group.AppField name="businessName">
+            {(field) => (
+              <field.TextField
+                label={label('businessName')}
+                required
+                maxLength={BUSINESS_NAME_MAX}
+                description={t`Under which it trades`}
+              />
+            )}
+          </group.AppField>
         </div>
         <div className={styles.pair}>
-          <group.AppField name="legalName">{(field) => <field.TextField label={label('legalName')} required maxLength={LEGAL_NAME_MAX} description={t`As it is registered`} />}</group.AppField>
-          <group.AppField name="taxId">{(field) => <field.TextField label={label('taxId')} required autoCapitalize="characters" keep={(typed) => bareTaxId(country, typed)} description={taxIdWords} />}</group.AppField>
+          <group.AppField name="legalName">
+            {(field) => (
+              <field.TextField
+                label={label('legalName')}
+                required
+                maxLength={LEGAL_NAME_MAX}
+                description={t`As it is registered`}
+              />
+            )}
+          </group.AppField>
+          <group.AppField name="taxId">
+            {(field) => (
+              <field.TextField
+                label={label('taxId')}
+                required
+                autoCapitalize="characters"
+                keep={(typed) => bareTaxId(country, typed)}
+                description={taxIdWords}
+              />
+            )}
+          </group.AppField>
         </div>
         <div className={styles.pair}>
-          <group.AppField name="contactPerson">{(field) => <field.TextField label={label('contactPerson')} autoCapitalize="words" />}</group.AppField>
-          <group.AppField name="contactPosition">{(field) => <field.TextField label={label('contactPosition')} />}</group.AppField>
+          <group.AppField name="contactPerson">
+            {(field) => <field.TextField label={label('contactPerson')} autoCapitalize="words" />}
+          </group.AppField>
+          <group.AppField name="contactPosition">
+            {(field) => <field.TextField label={label('contactPosition')} />}
+          </group.AppField>
         </div>
         <div className={styles.pair}>
-          <group.AppField name="contactEmail">{(field) => <field.TextField label={label('contactEmail')} type="email" />}</group.AppField>
-          <group.AppField name="contactPhone">{(field) => <field.TextField label={label('contactPhone')} type="tel" />}</group.AppField>
+          <group.AppField name="contactEmail">
+            {(field) => <field.TextField label={label('contactEmail')} type="email" />}
+          </group.AppField>
+          <group.AppField name="contactPhone">
+            {(field) => <field.TextField label={label('contactPhone')} type="tel" />}
+          </group.AppField>
         </div>
         <div className={styles.pair}>
-          <group.AppField name="vatRate">{(field) => <field.TextField label={label('vatRate')} required description={t`Counts for what is paid from now on`} />}</group.AppField>
-          <group.AppField name="insuranceCompany">{(field) => <field.TextField label={label('insuranceCompany')} />}</group.AppField>
+          <group.AppField name="vatRate">
+            {(field) => (
+              <field.TextField label={label('vatRate')} required description={t`Counts for what is paid from now on`} />
+            )}
+          </group.AppField>
+          <group.AppField name="insuranceCompany">
+            {(field) => <field.TextField label={label('insuranceCompany')} />}
+          </group.AppField>
         </div>
-        <group.AppField name="insurancePolicy">{(field) => <field.TextField label={label('insurancePolicy')} />}</group.AppField>
-        <group.AppField name="liabilityNotice">{() => <TextAreaField label={label('liabilityNotice')} rows={3} max={LIABILITY_NOTICE_MAX} description={t`What the company answers for, as the ticket says it`} />}</group.AppField>
+        <group.AppField name="insurancePolicy">
+          {(field) => <field.TextField label={label('insurancePolicy')} />}
+        </group.AppField>
+        <group.AppField name="liabilityNotice">
+          {() => (
+            <TextAreaField
+              label={label('liabilityNotice')}
+              rows={3}
+              max={LIABILITY_NOTICE_MAX}
+              description={t`What the company answers for, as the ticket says it`}
+            />
+          )}
+        </group.AppField>
         <group.AppField name="amountStyle">
-          {() => <AmountStyleField label={label('amountStyle')} description={t`On screen, on tickets and receipts, in exports and in mail`} options={AMOUNT_STYLES.map((value) => ({ value, label: formatMoney(EXAMPLE, currency, value) }))} />}
+          {() => (
+            <AmountStyleField
+              label={label('amountStyle')}
+              description={t`On screen, on tickets and receipts, in exports and in mail`}
+              options={AMOUNT_STYLES.map((value) => ({ value, label: formatMoney(EXAMPLE, currency, value) }))}
+            />
+          )}
         </group.AppField>
       </>
     )

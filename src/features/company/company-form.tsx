@@ -12,7 +12,15 @@ import { RecordFacts } from '../../records/record-section.tsx'
 import { useRecordEdit } from '../../records/use-record-edit.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { COMPANY_FORM_FIELDS, CompanyFields } from './company-fields.tsx'
-import { CompanyInput, CompanyValues, companyFieldOf, companySchema, companyValuesOf, inputOfCompany, valuesOfCompany } from './company-input.ts'
+import {
+  CompanyInput,
+  CompanyValues,
+  companyFieldOf,
+  companySchema,
+  companyValuesOf,
+  inputOfCompany,
+  valuesOfCompany,
+} from './company-input.ts'
 import styles from './company-page.module.css'
 import { companyKind } from './kind.ts'
 import { percentText } from '../../ui/percent.tsx'
@@ -25,10 +33,24 @@ type Draft = EditDraft<CompanyInput, CompanyValues>
 export function CompanyForm({ afterSave, onSaved }: { afterSave: boolean; onSaved: () => void }) {
   const { company } = useSession()
   const draft = useDraft(`company:${company.id}`, Draft)
-  return draft.status === 'ready' ? <LoadedForm company={company} draft={draft} afterSave={afterSave} onSaved={onSaved} /> : <div className={styles.waiting} aria-busy="true" />
+  return draft.status === 'ready' ? (
+    <LoadedForm company={company} draft={draft} afterSave={afterSave} onSaved={onSaved} />
+  ) : (
+    <div className={styles.waiting} aria-busy="true" />
+  )
 }
 
-function LoadedForm({ company, draft, afterSave, onSaved }: { company: Company; draft: ReadyDraft<Draft>; afterSave: boolean; onSaved: () => void }) {
+function LoadedForm({
+  company,
+  draft,
+  afterSave,
+  onSaved,
+}: {
+  company: Company
+  draft: ReadyDraft<Draft>
+  afterSave: boolean
+  onSaved: () => void
+}) {
   const { t } = useLingui()
   const { user } = useSession()
   const run = useCompanyWrite(editProfile)
@@ -50,7 +72,16 @@ function LoadedForm({ company, draft, afterSave, onSaved }: { company: Company; 
         <CompanyFields form={form} fields={COMPANY_FORM_FIELDS} country={company.country} currency={company.currency} />
       ) : (
         <>
-          <form.AppField name="name">{(field) => <field.TextField label={t(companyKind.fields.name.label)} required maxLength={COMPANY_NAME_MAX} autoComplete="organization" />}</form.AppField>
+          <form.AppField name="name">
+            {(field) => (
+              <field.TextField
+                label={t(companyKind.fields.name.label)}
+                required
+                maxLength={COMPANY_NAME_MAX}
+                autoComplete="organization"
+              />
+            )}
+          </form.AppField>
           <CompanyFacts company={company} />
         </>
       )}
@@ -62,7 +93,9 @@ function LoadedForm({ company, draft, afterSave, onSaved }: { company: Company; 
 function CompanyFacts({ company }: { company: Company }) {
   const { t } = useLingui()
   const { fields } = companyKind
-  const words = (['businessName', 'legalName', 'taxId', 'insuranceCompany', 'insurancePolicy', 'liabilityNotice'] as const).map((field) => ({ label: t(fields[field].label), value: company[field] ?? <Missing /> }))
+  const words = (
+    ['businessName', 'legalName', 'taxId', 'insuranceCompany', 'insurancePolicy', 'liabilityNotice'] as const
+  ).map((field) => ({ label: t(fields[field].label), value: company[field] ?? <Missing /> }))
   return (
     <>
       <RecordFacts facts={[...words, { label: t(fields.vatRate.label), value: `${percentText(company.vatRate)} %` }]} />

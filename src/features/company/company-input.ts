@@ -2,7 +2,14 @@ import * as v from 'valibot'
 
 import type { Company } from '../../../contract/company.ts'
 import { EmailOrNull } from '../../../contract/primitives.ts'
-import { BUSINESS_NAME_MAX, COMPANY_NAME_MAX, JOB_TITLE_MAX, LEGAL_NAME_MAX, LIABILITY_NOTICE_MAX, VAT_MAX } from '../../../domain/companies.ts'
+import {
+  BUSINESS_NAME_MAX,
+  COMPANY_NAME_MAX,
+  JOB_TITLE_MAX,
+  LEGAL_NAME_MAX,
+  LIABILITY_NOTICE_MAX,
+  VAT_MAX,
+} from '../../../domain/companies.ts'
 import type { Country } from '../../../domain/countries.ts'
 import { AMOUNT_STYLES } from '../../../domain/money.ts'
 import { taxIdFault } from '../../../domain/tax-ids.ts'
@@ -14,22 +21,101 @@ import { percentText } from '../../ui/percent.tsx'
 const typed = v.string()
 const known = v.nullable(v.string())
 
-export const COMPANY_INPUTS = ['name', 'businessName', 'legalName', 'taxId', 'contactPerson', 'contactPosition', 'contactEmail', 'contactPhone', 'vatRate', 'insuranceCompany', 'insurancePolicy', 'liabilityNotice', 'amountStyle'] as const
+export const COMPANY_INPUTS = [
+  'name',
+  'businessName',
+  'legalName',
+  'taxId',
+  'contactPerson',
+  'contactPosition',
+  'contactEmail',
+  'contactPhone',
+  'vatRate',
+  'insuranceCompany',
+  'insurancePolicy',
+  'liabilityNotice',
+  'amountStyle',
+] as const
 
 /** What a person types of their company; the VAT as a percentage. */
-export const CompanyInput = v.object({ name: typed, businessName: typed, legalName: typed, taxId: typed, contactPerson: typed, contactPosition: typed, contactEmail: typed, contactPhone: typed, vatRate: typed, insuranceCompany: typed, insurancePolicy: typed, liabilityNotice: typed, amountStyle: v.picklist(AMOUNT_STYLES) })
+export const CompanyInput = v.object({
+  name: typed,
+  businessName: typed,
+  legalName: typed,
+  taxId: typed,
+  contactPerson: typed,
+  contactPosition: typed,
+  contactEmail: typed,
+  contactPhone: typed,
+  vatRate: typed,
+  insuranceCompany: typed,
+  insurancePolicy: typed,
+  liabilityNotice: typed,
+  amountStyle: v.picklist(AMOUNT_STYLES),
+})
 export type CompanyInput = v.InferOutput<typeof CompanyInput>
 
 /** What an edit of it sets. */
-export const CompanyValues = v.object({ name: typed, businessName: typed, legalName: typed, taxId: typed, contactPerson: known, contactPosition: known, contactEmail: known, contactPhone: known, vatRate: v.number(), insuranceCompany: known, insurancePolicy: known, liabilityNotice: known, amountStyle: v.picklist(AMOUNT_STYLES) })
+export const CompanyValues = v.object({
+  name: typed,
+  businessName: typed,
+  legalName: typed,
+  taxId: typed,
+  contactPerson: known,
+  contactPosition: known,
+  contactEmail: known,
+  contactPhone: known,
+  vatRate: v.number(),
+  insuranceCompany: known,
+  insurancePolicy: known,
+  liabilityNotice: known,
+  amountStyle: v.picklist(AMOUNT_STYLES),
+})
 export type CompanyValues = v.InferOutput<typeof CompanyValues>
 
-export function companyValuesOf({ name, businessName, legalName, taxId, contactPerson, contactPosition, contactEmail, contactPhone, vatRate, insuranceCompany, insurancePolicy, liabilityNotice, amountStyle }: Company): CompanyValues {
-  return { name, businessName, legalName, taxId, contactPerson, contactPosition, contactEmail, contactPhone, vatRate, insuranceCompany, insurancePolicy, liabilityNotice, amountStyle }
+export function companyValuesOf({
+  name,
+  businessName,
+  legalName,
+  taxId,
+  contactPerson,
+  contactPosition,
+  contactEmail,
+  contactPhone,
+  vatRate,
+  insuranceCompany,
+  insurancePolicy,
+  liabilityNotice,
+  amountStyle,
+}: Company): CompanyValues {
+  return {
+    name,
+    businessName,
+    legalName,
+    taxId,
+    contactPerson,
+    contactPosition,
+    contactEmail,
+    contactPhone,
+    vatRate,
+    insuranceCompany,
+    insurancePolicy,
+    liabilityNotice,
+    amountStyle,
+  }
 }
 
 export function inputOfCompany(values: CompanyValues): CompanyInput {
-  const { contactPerson, contactPosition, contactEmail, contactPhone, vatRate, insuranceCompany, insurancePolicy, liabilityNotice } = values
+  const {
+    contactPerson,
+    contactPosition,
+    contactEmail,
+    contactPhone,
+    vatRate,
+    insuranceCompany,
+    insurancePolicy,
+    liabilityNotice,
+  } = values
   return {
     ...values,
     vatRate: percentText(vatRate),
@@ -63,14 +149,26 @@ export function valuesOfCompany(input: CompanyInput, base: CompanyValues): Compa
   }
 }
 
-const LONGEST = { name: COMPANY_NAME_MAX, businessName: BUSINESS_NAME_MAX, legalName: LEGAL_NAME_MAX, contactPerson: 80, contactPosition: JOB_TITLE_MAX, contactPhone: 40, insuranceCompany: 80, insurancePolicy: 64, liabilityNotice: LIABILITY_NOTICE_MAX } as const
+const LONGEST = {
+  name: COMPANY_NAME_MAX,
+  businessName: BUSINESS_NAME_MAX,
+  legalName: LEGAL_NAME_MAX,
+  contactPerson: 80,
+  contactPosition: JOB_TITLE_MAX,
+  contactPhone: 40,
+  insuranceCompany: 80,
+  insurancePolicy: 64,
+  liabilityNotice: LIABILITY_NOTICE_MAX,
+} as const
 
 /** By the rules of the company's country; a tax id that was taken before there were rules may stay. */
 export function companySchema(country: Country, base: CompanyValues): v.GenericSchema<CompanyInput, CompanyInput> {
   return checkedInput(CompanyInput, (input) => {
     const faults: InputFault[] = []
-    for (const field of ['name', 'businessName', 'legalName', 'taxId'] as const) if (input[field].trim() === '') faults.push({ path: [field], code: 'required' })
-    for (const [field, longest] of Object.entries(LONGEST)) if (isText(field) && input[field].trim().length > longest) faults.push({ path: [field], code: 'text_too_long' })
+    for (const field of ['name', 'businessName', 'legalName', 'taxId'] as const)
+      if (input[field].trim() === '') faults.push({ path: [field], code: 'required' })
+    for (const [field, longest] of Object.entries(LONGEST))
+      if (isText(field) && input[field].trim().length > longest) faults.push({ path: [field], code: 'text_too_long' })
     const taxId = input.taxId.trim().toUpperCase()
     const wrong = taxId === '' || taxId === base.taxId ? null : taxIdFault(country, taxId)
     if (wrong !== null) faults.push({ path: ['taxId'], code: wrong })

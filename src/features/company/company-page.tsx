@@ -26,22 +26,44 @@ export function CompanyPage() {
   // Once one is saved its form begins anew, with what stands then.
   const [saved, setSaved] = useState({ profile: 0, invoicing: 0 })
   return (
-    <Page title={<Trans>My company</Trans>} sub={`${t(COUNTRY_LABELS[company.country])} · ${company.currency}`} help="company">
+    <Page
+      title={<Trans>My company</Trans>}
+      sub={`${t(COUNTRY_LABELS[company.country])} · ${company.currency}`}
+      help="company"
+    >
       {!reachable && (
         <Notice icon={OfflineIcon} tone="caution">
-          <Trans>The company is changed on the server, so it needs a connection. What you type is kept as a draft on this device.</Trans>
+          <Trans>
+            The company is changed on the server, so it needs a connection. What you type is kept as a draft on this
+            device.
+          </Trans>
         </Notice>
       )}
       <Card title={<Trans>Logo</Trans>}>
-        <LogoChoice value={company.logo} of={company.name} save={async (logo) => (await run({ params: { id: company.id }, body: { changes: { logo: { from: company.logo, to: logo } } } })).kind === 'done'} />
+        <LogoChoice
+          value={company.logo}
+          of={company.name}
+          save={async (logo) =>
+            (await run({ params: { id: company.id }, body: { changes: { logo: { from: company.logo, to: logo } } } }))
+              .kind === 'done'
+          }
+        />
       </Card>
       <Card title={<Trans>Profile</Trans>}>
-        <CompanyForm key={saved.profile} afterSave={saved.profile > 0} onSaved={() => setSaved((before) => ({ ...before, profile: before.profile + 1 }))} />
+        <CompanyForm
+          key={saved.profile}
+          afterSave={saved.profile > 0}
+          onSaved={() => setSaved((before) => ({ ...before, profile: before.profile + 1 }))}
+        />
       </Card>
       {isAdmin(user.role) && (
         <>
           <Card title={<Trans>Electronic invoicing</Trans>}>
-            <InvoicingForm key={saved.invoicing} afterSave={saved.invoicing > 0} onSaved={() => setSaved((before) => ({ ...before, invoicing: before.invoicing + 1 }))} />
+            <InvoicingForm
+              key={saved.invoicing}
+              afterSave={saved.invoicing > 0}
+              onSaved={() => setSaved((before) => ({ ...before, invoicing: before.invoicing + 1 }))}
+            />
           </Card>
           <Card title={<Trans>History</Trans>}>
             <RecordHistory kind={companyKind} endpoint={getCompanyHistory} id={company.id} version={company.version} />

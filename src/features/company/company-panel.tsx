@@ -17,7 +17,15 @@ import { COUNTRY_LABELS, ROLE_LABELS } from '../../ui/labels/people.ts'
 import { PanelPage, SidePanel } from '../../ui/side-panel.tsx'
 import { LoadFailed } from '../../ui/states.tsx'
 import { COMPANY_FORM_FIELDS, CompanyFields } from './company-fields.tsx'
-import { CompanyInput, CompanyValues, companyFieldOf, companySchema, companyValuesOf, inputOfCompany, valuesOfCompany } from './company-input.ts'
+import {
+  CompanyInput,
+  CompanyValues,
+  companyFieldOf,
+  companySchema,
+  companyValuesOf,
+  inputOfCompany,
+  valuesOfCompany,
+} from './company-input.ts'
 import styles from './company-page.module.css'
 import { companyKind } from './kind.ts'
 import { editOther, useActiveOperators, useOneCompany } from './queries.ts'
@@ -58,7 +66,11 @@ type EditingProps = Omit<CompanyPanelProps, 'id'> & { company: Company }
 
 function Editing({ company, onEnter, onClose }: EditingProps) {
   const draft = useDraft(`company-edit:${company.id}`, Draft)
-  return draft.status === 'ready' ? <Form company={company} draft={draft} onEnter={onEnter} onClose={onClose} /> : <FormLoading title={<Trans>Company</Trans>} reads={[draft]} />
+  return draft.status === 'ready' ? (
+    <Form company={company} draft={draft} onEnter={onEnter} onClose={onClose} />
+  ) : (
+    <FormLoading title={<Trans>Company</Trans>} reads={[draft]} />
+  )
 }
 
 function Form({ company, draft, onEnter, onClose }: EditingProps & { draft: ReadyDraft<Draft> }) {

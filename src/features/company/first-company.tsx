@@ -11,10 +11,26 @@ import { PageForm } from '../../records/page-form.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import type { Outcome } from '../../ui/form/submit-error.ts'
 import { companyKind } from './kind.ts'
-import { companyOf, NEW_COMPANY_FIELDS, newCompanyFieldOf, NewCompanyFields, type NewCompanyInput, newCompanySchema, NO_COMPANY } from './new-company-fields.tsx'
+import {
+  companyOf,
+  NEW_COMPANY_FIELDS,
+  newCompanyFieldOf,
+  NewCompanyFields,
+  type NewCompanyInput,
+  newCompanySchema,
+  NO_COMPANY,
+} from './new-company-fields.tsx'
 
 /** Before a company is chosen no store is open in which a draft could lie. */
-const NO_DRAFT: ReadyDraft<NewCompanyInput> = { status: 'ready', initial: null, key: 'company-create', failure: null, save: () => undefined, discard: () => undefined, flushed: () => Promise.resolve() }
+const NO_DRAFT: ReadyDraft<NewCompanyInput> = {
+  status: 'ready',
+  initial: null,
+  key: 'company-create',
+  failure: null,
+  save: () => undefined,
+  discard: () => undefined,
+  flushed: () => Promise.resolve(),
+}
 
 interface FirstCompanyProps {
   api: ApiClient
@@ -57,6 +73,8 @@ async function create(api: ApiClient, body: ReturnType<typeof companyOf> & { id:
     return { kind: 'done' }
   } catch (error) {
     const failure = callFailureOf(error)
-    return failure.kind === 'problem' ? { kind: 'refused', problem: failure.problem, op: null } : { kind: 'lost', failure }
+    return failure.kind === 'problem'
+      ? { kind: 'refused', problem: failure.problem, op: null }
+      : { kind: 'lost', failure }
   }
 }

@@ -22,7 +22,13 @@ import styles from './company-page.module.css'
 import { companyKind } from './kind.ts'
 import { changeInvoicing } from './queries.ts'
 
-const Input = v.object({ invoicingPlatform: v.string(), invoicingType: v.string(), invoicingThreshold: v.string(), automaticInvoicing: v.boolean(), invoiceRequestEmail: v.string() })
+const Input = v.object({
+  invoicingPlatform: v.string(),
+  invoicingType: v.string(),
+  invoicingThreshold: v.string(),
+  automaticInvoicing: v.boolean(),
+  invoiceRequestEmail: v.string(),
+})
 type Input = v.InferOutput<typeof Input>
 
 const Values = v.object({
@@ -37,15 +43,29 @@ type Values = v.InferOutput<typeof Values>
 const Draft = editDraft(Input, Values)
 type Draft = EditDraft<Input, Values>
 
-function valuesOf({ invoicingPlatform, invoicingType, invoicingThreshold, automaticInvoicing, invoiceRequestEmail }: Company): Values {
+function valuesOf({
+  invoicingPlatform,
+  invoicingType,
+  invoicingThreshold,
+  automaticInvoicing,
+  invoiceRequestEmail,
+}: Company): Values {
   return { invoicingPlatform, invoicingType, invoicingThreshold, automaticInvoicing, invoiceRequestEmail }
 }
 
 function toInput({ invoicingPlatform, invoicingThreshold, invoiceRequestEmail, ...rest }: Values): Input {
-  return { ...rest, invoicingPlatform: invoicingPlatform ?? '', invoicingThreshold: invoicingThreshold === null ? '' : amountText(invoicingThreshold), invoiceRequestEmail: invoiceRequestEmail ?? '' }
+  return {
+    ...rest,
+    invoicingPlatform: invoicingPlatform ?? '',
+    invoicingThreshold: invoicingThreshold === null ? '' : amountText(invoicingThreshold),
+    invoiceRequestEmail: invoiceRequestEmail ?? '',
+  }
 }
 
-function toValues({ invoicingPlatform, invoicingType, invoicingThreshold, automaticInvoicing, invoiceRequestEmail }: Input, base: Values): Values {
+function toValues(
+  { invoicingPlatform, invoicingType, invoicingThreshold, automaticInvoicing, invoiceRequestEmail }: Input,
+  base: Values,
+): Values {
   const type = INVOICING_TYPES.find((one) => one === invoicingType) ?? base.invoicingType
   return {
     invoicingPlatform: INVOICING_PLATFORMS.find((one) => one === invoicingPlatform) ?? null,
@@ -66,38 +86,104 @@ const schema = checkedInput(Input, ({ invoicingType, invoicingThreshold, invoice
   return faults
 })
 
-const fieldOf = (path: string) => fieldOfPath(path, ['invoicingPlatform', 'invoicingType', 'invoicingThreshold', 'automaticInvoicing', 'invoiceRequestEmail'])
+const fieldOf = (path: string) =>
+  fieldOfPath(path, [
+    'invoicingPlatform',
+    'invoicingType',
+    'invoicingThreshold',
+    'automaticInvoicing',
+    'invoiceRequestEmail',
+  ])
 
 /** How services are invoiced. The platform is chosen and kept; connecting it comes later, and the page says so. */
 export function InvoicingForm({ afterSave, onSaved }: { afterSave: boolean; onSaved: () => void }) {
   const { company } = useSession()
   const draft = useDraft(`invoicing:${company.id}`, Draft)
-  return draft.status === 'ready' ? <LoadedForm company={company} draft={draft} afterSave={afterSave} onSaved={onSaved} /> : <div className={styles.waiting} aria-busy="true" />
+  return draft.status === 'ready' ? (
+    <LoadedForm company={company} draft={draft} afterSave={afterSave} onSaved={onSaved} />
+  ) : (
+    <div className={styles.waiting} aria-busy="true" />
+  )
 }
 
-function LoadedForm({ company, draft, afterSave, onSaved }: { company: Company; draft: ReadyDraft<Draft>; afterSave: boolean; onSaved: () => void }) {
+function LoadedForm({
+  company,
+  draft,
+  afterSave,
+  onSaved,
+}: {
+  company: Company
+  draft: ReadyDraft<Draft>
+  afterSave: boolean
+  onSaved: () => void
+}) {
   const { t } = useLingui()
   const run = useCompanyWrite(changeInvoicing)
-  const record = useRecordEdit({ standing: valuesOf(company), values: Values, toInput, toValues, schema: () => schema, draft, fieldOf, run: (changes) => run({ body: { changes } }), onDone: onSaved })
+  const record = useRecordEdit({
+    standing: valuesOf(company),
+    values: Values,
+    toInput,
+    toValues,
+    schema: () => schema,
+    draft,
+    fieldOf,
+    run: (changes) => run({ body: { changes } }),
+    onDone: onSaved,
+  })
   const { form } = record
   const byAmount = useStore(form.store, ({ values }) => values.invoicingType === 'amount')
   const { fields } = companyKind
   return (
     <PageForm record={record} kind={companyKind} afterSave={afterSave}>
       <p className={styles.quiet}>
-        <Trans>PARQ keeps what you choose here. It does not connect to the platform yet: until then receipts are mailed as PDF.</Trans>
+        <Trans>
+          PARQ keeps what you choose here. It does not connect to the platform yet: until then receipts are mailed as
+          PDF.
+        </Trans>
       </p>
       <div className={styles.pair}>
         <form.AppField name="invoicingPlatform">
-          {(field) => <field.SelectField label={t(fields.invoicingPlatform.label)} options={INVOICING_PLATFORMS.map((value) => ({ value, label: INVOICING_PLATFORM_NAMES[value] }))} optional />}
+          {(field) => (
+            <field.SelectField
+              label={t(fields.invoicingPlatform.label)}
+              options={INVOICING_PLATFORMS.map((value) => ({ value, label: INVOICING_PLATFORM_NAMES[value] }))}
+              optional
+            />
+          )}
         </form.AppField>
         <form.AppField name="invoicingType">
-          {(field) => <field.SelectField label={t(fields.invoicingType.label)} options={INVOICING_TYPES.map((value) => ({ value, label: t(INVOICING_TYPE_LABELS[value]) }))} />}
+          {(field) => (
+            <field.SelectField
+              label={t(fields.invoicingType.label)}
+              options={INVOICING_TYPES.map((value) => ({ value, label: t(INVOICING_TYPE_LABELS[value]) }))}
+            />
+          )}
         </form.AppField>
       </div>
-      {byAmount && <form.AppField name="invoicingThreshold">{() => <AmountField label={t(fields.invoicingThreshold.label)} required currency={company.currency} description={t`Services that cost less are invoiced where the customer asks`} />}</form.AppField>}
-      <form.AppField name="invoiceRequestEmail">{(field) => <field.TextField label={t(fields.invoiceRequestEmail.label)} type="email" description={t`Requests of customers are mailed to this address`} />}</form.AppField>
-      <form.AppField name="automaticInvoicing">{() => <CheckboxField label={t(fields.automaticInvoicing.label)} />}</form.AppField>
+      {byAmount && (
+        <form.AppField name="invoicingThreshold">
+          {() => (
+            <AmountField
+              label={t(fields.invoicingThreshold.label)}
+              required
+              currency={company.currency}
+              description={t`Services that cost less are invoiced where the customer asks`}
+            />
+          )}
+        </form.AppField>
+      )}
+      <form.AppField name="invoiceRequestEmail">
+        {(field) => (
+          <field.TextField
+            label={t(fields.invoiceRequestEmail.label)}
+            type="email"
+            description={t`Requests of customers are mailed to this address`}
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="automaticInvoicing">
+        {() => <CheckboxField label={t(fields.automaticInvoicing.label)} />}
+      </form.AppField>
     </PageForm>
   )
 }

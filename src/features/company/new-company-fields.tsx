@@ -16,7 +16,13 @@ import { companyKind } from './kind.ts'
 const typed = v.string()
 
 /** Input of a super admin for a new company. */
-export const NewCompanyInput = v.object({ country: typed, name: typed, businessName: typed, legalName: typed, taxId: typed })
+export const NewCompanyInput = v.object({
+  country: typed,
+  name: typed,
+  businessName: typed,
+  legalName: typed,
+  taxId: typed,
+})
 export type NewCompanyInput = v.InferOutput<typeof NewCompanyInput>
 
 export const NO_COMPANY: NewCompanyInput = { country: '', name: '', businessName: '', legalName: '', taxId: '' }
@@ -33,17 +39,26 @@ export const newCompanySchema = checkedInput(NewCompanyInput, (input) => {
 
 /** Without a country nothing is said of the tax id but that it is missing. */
 function emptyOf(input: NewCompanyInput): InputFault[] {
-  return Object.entries(input).flatMap(([field, value]): InputFault[] => (value.trim() === '' ? [{ path: [field], code: 'required' }] : []))
+  return Object.entries(input).flatMap(([field, value]): InputFault[] =>
+    value.trim() === '' ? [{ path: [field], code: 'required' }] : [],
+  )
 }
 
 export const companyOf = (input: NewCompanyInput) => v.parse(SignUpCompany, input)
 
-export const newCompanyFieldOf = (path: string) => fieldOfPath(path, ['country', 'name', 'businessName', 'legalName', 'taxId'])
+export const newCompanyFieldOf = (path: string) =>
+  fieldOfPath(path, ['country', 'name', 'businessName', 'legalName', 'taxId'])
 
 const OPEN_COUNTRIES = COUNTRY_OPTIONS.filter(({ isActive }) => isActive).map(({ country }) => country)
 
 /** Path of the group's fields in the form. */
-export const NEW_COMPANY_FIELDS = { country: 'country', name: 'name', businessName: 'businessName', legalName: 'legalName', taxId: 'taxId' } as const
+export const NEW_COMPANY_FIELDS = {
+  country: 'country',
+  name: 'name',
+  businessName: 'businessName',
+  legalName: 'legalName',
+  taxId: 'taxId',
+} as const
 
 export const NewCompanyFields = withFieldGroup({
   defaultValues: NO_COMPANY,
@@ -53,16 +68,65 @@ export const NewCompanyFields = withFieldGroup({
     return (
       <>
         <group.AppField name="country">
-          {(field) => <field.SelectField label={t(fields.country.label)} options={OPEN_COUNTRIES.map((value) => ({ value, label: t(COUNTRY_LABELS[value]) }))} description={t`Its money, its taxes and its tax id go by it; it stays as it is chosen.`} />}
+          {(field) => (
+            <field.SelectField
+              label={t(fields.country.label)}
+              options={OPEN_COUNTRIES.map((value) => ({ value, label: t(COUNTRY_LABELS[value]) }))}
+              description={t`Its money, its taxes and its tax id go by it; it stays as it is chosen.`}
+            />
+          )}
         </group.AppField>
-        <group.AppField name="name">{(field) => <field.TextField label={t(fields.name.label)} required maxLength={COMPANY_NAME_MAX} autoComplete="off" autoCapitalize="words" />}</group.AppField>
-        <group.AppField name="businessName">{(field) => <field.TextField label={t(fields.businessName.label)} required maxLength={BUSINESS_NAME_MAX} autoComplete="off" autoCapitalize="words" description={t`Under which it trades`} />}</group.AppField>
-        <group.AppField name="legalName">{(field) => <field.TextField label={t(fields.legalName.label)} required maxLength={LEGAL_NAME_MAX} autoComplete="off" autoCapitalize="words" description={t`As it is registered`} />}</group.AppField>
+        <group.AppField name="name">
+          {(field) => (
+            <field.TextField
+              label={t(fields.name.label)}
+              required
+              maxLength={COMPANY_NAME_MAX}
+              autoComplete="off"
+              autoCapitalize="words"
+            />
+          )}
+        </group.AppField>
+        <group.AppField name="businessName">
+          {(field) => (
+            <field.TextField
+              label={t(fields.businessName.label)}
+              required
+              maxLength={BUSINESS_NAME_MAX}
+              autoComplete="off"
+              autoCapitalize="words"
+              description={t`Under which it trades`}
+            />
+          )}
+        </group.AppField>
+        <group.AppField name="legalName">
+          {(field) => (
+            <field.TextField
+              label={t(fields.legalName.label)}
+              required
+              maxLength={LEGAL_NAME_MAX}
+              autoComplete="off"
+              autoCapitalize="words"
+              description={t`As it is registered`}
+            />
+          )}
+        </group.AppField>
         <group.Subscribe selector={({ values: { country } }) => country}>
           {(country) => (
             <group.AppField name="taxId">
               {(field) => (
-                <TaxIdWords country={country}>{(words) => <field.TextField label={t(fields.taxId.label)} required autoComplete="off" autoCapitalize="characters" keep={(typed) => bareTaxId(country, typed)} description={words} />}</TaxIdWords>
+                <TaxIdWords country={country}>
+                  {(words) => (
+                    <field.TextField
+                      label={t(fields.taxId.label)}
+                      required
+                      autoComplete="off"
+                      autoCapitalize="characters"
+                      keep={(typed) => bareTaxId(country, typed)}
+                      description={words}
+                    />
+                  )}
+                </TaxIdWords>
               )}
             </group.AppField>
           )}
@@ -72,6 +136,12 @@ export const NewCompanyFields = withFieldGroup({
   },
 })
 
-function TaxIdWords({ country, children }: { country: string; children: (words: string | undefined) => React.ReactNode }) {
+function TaxIdWords({
+  country,
+  children,
+}: {
+  country: string
+  children: (words: string | undefined) => React.ReactNode
+}) {
   return children(useTaxIdWords(country))
 }

@@ -9,7 +9,15 @@ import { useRecordCreation } from '../../records/use-record-creation.ts'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { companyKind } from './kind.ts'
-import { companyOf, NEW_COMPANY_FIELDS, newCompanyFieldOf, NewCompanyFields, NewCompanyInput, newCompanySchema, NO_COMPANY } from './new-company-fields.tsx'
+import {
+  companyOf,
+  NEW_COMPANY_FIELDS,
+  newCompanyFieldOf,
+  NewCompanyFields,
+  NewCompanyInput,
+  newCompanySchema,
+  NO_COMPANY,
+} from './new-company-fields.tsx'
 import { createCompany } from './queries.ts'
 
 interface NewCompanyPanelProps {
@@ -20,7 +28,15 @@ interface NewCompanyPanelProps {
 /** Creates a company for others, who are invited to it afterwards. */
 export function NewCompanyPanel({ onDone, onClose }: NewCompanyPanelProps) {
   const draft = useDraft('company-create', NewCompanyInput)
-  return <SidePanel onClose={onClose}>{draft.status === 'ready' ? <Form draft={draft} onDone={onDone} onClose={onClose} /> : <FormLoading title={<Trans>New company</Trans>} reads={[draft]} />}</SidePanel>
+  return (
+    <SidePanel onClose={onClose}>
+      {draft.status === 'ready' ? (
+        <Form draft={draft} onDone={onDone} onClose={onClose} />
+      ) : (
+        <FormLoading title={<Trans>New company</Trans>} reads={[draft]} />
+      )}
+    </SidePanel>
+  )
 }
 
 function Form({ draft, onDone, onClose }: NewCompanyPanelProps & { draft: ReadyDraft<NewCompanyInput> }) {

@@ -12,7 +12,8 @@ export function companiesQuestion({ q, country }: CompaniesSearch): ServerQuesti
   const asked = { ...(q !== undefined && { search: q }), ...(country !== undefined && { country }) }
   return {
     key: [COMPANIES, 'list', asked],
-    page: (api, { page, limit }, signal) => api.call(listCompanies, { query: { ...asked, page: String(page), limit: String(limit) } }, signal && { signal }),
+    page: (api, { page, limit }, signal) =>
+      api.call(listCompanies, { query: { ...asked, page: String(page), limit: String(limit) } }, signal && { signal }),
   }
 }
 
@@ -22,7 +23,10 @@ export function useOneCompany(id: string): ServerRecordState<Company> {
 
 /** People who can sign in to the company. */
 export function useActiveOperators(id: string): ServerRecordState<readonly User[]> {
-  return useServerRecord([COMPANIES, 'operators', id], async (api, signal) => (await api.call(listActiveOperators, { params: { id } }, { signal })).data)
+  return useServerRecord(
+    [COMPANIES, 'operators', id],
+    async (api, signal) => (await api.call(listActiveOperators, { params: { id } }, { signal })).data,
+  )
 }
 
 export const editProfile = defineServerWrite({ endpoint: editCompany, refreshes: 'company' })

@@ -32,7 +32,8 @@ export const DRIVER_COLUMNS: readonly Column<DriverRow>[] = [
     header: DRIVER_FIELD_LABELS.identification,
     width: 128,
     from: 'medium',
-    cell: ({ driver }) => (driver.identification === null ? <Missing /> : <span className="tabular">{driver.identification}</span>),
+    cell: ({ driver }) =>
+      driver.identification === null ? <Missing /> : <span className="tabular">{driver.identification}</span>,
   },
   {
     id: 'phone',
@@ -41,7 +42,13 @@ export const DRIVER_COLUMNS: readonly Column<DriverRow>[] = [
     cell: ({ driver }) => <PhoneWords driver={driver} />,
     under: ({ driver }) => driver.email ?? (phoneText(driver) === null ? driver.identification : null),
   },
-  { id: 'email', header: DRIVER_FIELD_LABELS.email, width: 240, from: 'wide', cell: ({ driver }) => driver.email ?? <Missing /> },
+  {
+    id: 'email',
+    header: DRIVER_FIELD_LABELS.email,
+    width: 240,
+    from: 'wide',
+    cell: ({ driver }) => driver.email ?? <Missing />,
+  },
   { id: 'plates', header: PLATES, width: 232, cell: ({ driver }) => <DriverPlates plates={driver.plates} /> },
 ]
 

@@ -16,7 +16,10 @@ const Text = v.nullable(v.string())
 export const DriverValues = v.object({
   firstName: v.string(),
   lastName: v.string(),
-  isCompany: v.pipe(v.union([v.boolean(), v.picklist(['true', 'false'])]), v.transform((isCompany) => `${isCompany}` as const)),
+  isCompany: v.pipe(
+    v.union([v.boolean(), v.picklist(['true', 'false'])]),
+    v.transform((isCompany) => `${isCompany}` as const),
+  ),
   identificationType: v.nullable(v.picklist(IDENTIFICATION_TYPES)),
   identification: Text,
   email: Text,
@@ -32,8 +35,30 @@ export const DriverEditDraft = editDraft(DriverInput, DriverValues)
 type Edited = Pick<Driver, (typeof DRIVER_EDIT_FIELDS)[number]>
 
 export function driverValuesOf(driver: Edited): DriverValues {
-  const { firstName, lastName, isCompany, identificationType, identification, email, phoneCode, phone, notificationMethod, photo } = driver
-  return { firstName, lastName, isCompany: `${isCompany}`, identificationType, identification, email, phoneCode, phone, notificationMethod, photo }
+  const {
+    firstName,
+    lastName,
+    isCompany,
+    identificationType,
+    identification,
+    email,
+    phoneCode,
+    phone,
+    notificationMethod,
+    photo,
+  } = driver
+  return {
+    firstName,
+    lastName,
+    isCompany: `${isCompany}`,
+    identificationType,
+    identification,
+    email,
+    phoneCode,
+    phone,
+    notificationMethod,
+    photo,
+  }
 }
 
 function detailsOfValues({ isCompany, ...values }: DriverValues): Edited {
@@ -50,7 +75,11 @@ export function valuesOfInput(input: DriverInput, base: DriverValues): DriverVal
   const after: DriverDetails & { photo: string | null } = { ...detailsOf(input), photo: input.photo || null }
   const result = driverValuesOf(after)
   for (const field of DRIVER_EDIT_FIELDS) {
-    const follows = (field === 'phoneCode' && input.phone !== before.phone) || (field === 'phone' && input.phoneCode !== before.phoneCode) || (field === 'identificationType' && input.identification !== before.identification) || (field === 'lastName' && input.isCompany !== before.isCompany)
+    const follows =
+      (field === 'phoneCode' && input.phone !== before.phone) ||
+      (field === 'phone' && input.phoneCode !== before.phoneCode) ||
+      (field === 'identificationType' && input.identification !== before.identification) ||
+      (field === 'lastName' && input.isCompany !== before.isCompany)
     if (input[field] === before[field] && !follows) Object.assign(result, { [field]: base[field] })
   }
   return result
@@ -61,7 +90,9 @@ export function driverEditSchema(base: DriverValues): v.GenericSchema<DriverInpu
   return checkedInput(DriverInput, (input) => {
     const after = valuesOfInput(input, base)
     const changed = DRIVER_EDIT_FIELDS.filter((field) => after[field] !== base[field])
-    const faults = editFaults(detailsOfValues(base), detailsOfValues(after), changed).map(({ field, code }): InputFault => ({ path: [field], code }))
+    const faults = editFaults(detailsOfValues(base), detailsOfValues(after), changed).map(
+      ({ field, code }): InputFault => ({ path: [field], code }),
+    )
     const email = after.email === base.email ? null : emailFault(after.email)
     return email === null ? faults : [...faults, { path: ['email'], code: email }]
   })

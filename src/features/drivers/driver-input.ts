@@ -33,7 +33,19 @@ export type DriverInput = v.InferOutput<typeof DriverInput>
 export const MOST_VEHICLES = 20
 
 export function emptyDriver(phoneCode: string): DriverInput {
-  return { isCompany: false, firstName: '', lastName: '', identificationType: '', identification: '', email: '', phoneCode, phone: '', notificationMethod: '', photo: '', vehicles: [] }
+  return {
+    isCompany: false,
+    firstName: '',
+    lastName: '',
+    identificationType: '',
+    identification: '',
+    email: '',
+    phoneCode,
+    phone: '',
+    notificationMethod: '',
+    photo: '',
+    vehicles: [],
+  }
 }
 
 /** Digits as they are told and written down: 300 123-4567, 1.012.345.678. */
@@ -51,7 +63,8 @@ export function detailsOf(input: DriverInput): DriverDetails {
     lastName: input.isCompany ? '' : input.lastName.trim(),
     identification,
     // One without the other says nothing of anybody.
-    identificationType: identification === null ? null : (IDENTIFICATION_TYPES.find((type) => type === input.identificationType) ?? null),
+    identificationType:
+      identification === null ? null : (IDENTIFICATION_TYPES.find((type) => type === input.identificationType) ?? null),
     email: input.email.trim().toLowerCase() || null,
     phone,
     phoneCode: phone === null ? null : input.phoneCode.replace(/^\+/, '') || null,
@@ -75,7 +88,10 @@ export function inputFaults(input: DriverInput, country: Country): InputFault[] 
     ...(email === null ? [] : [{ path: ['email'], code: email } as const]),
     ...input.vehicles.flatMap((vehicle, index) => {
       const isTwice = plates[index] !== '' && plates.indexOf(plates[index] ?? '') < index
-      const own = vehicleFaults(vehicle, country).map(({ field, code }): InputFault => ({ path: ['vehicles', index, field], code }))
+      const own = vehicleFaults(vehicle, country).map(({ field, code }): InputFault => ({
+        path: ['vehicles', index, field],
+        code,
+      }))
       return isTwice ? [...own, { path: ['vehicles', index, 'licensePlate'], code: 'vehicle_exists' } as const] : own
     }),
   ]
@@ -96,7 +112,18 @@ export function inputOfNewDriver({ vehicles, ...driver }: NewDriver): DriverInpu
 }
 
 export function inputOfDetails(driver: DriverDetails & Pick<Driver, 'photo'>): DriverInput {
-  const { isCompany, firstName, lastName, identificationType, identification, email, phoneCode, phone, notificationMethod, photo } = driver
+  const {
+    isCompany,
+    firstName,
+    lastName,
+    identificationType,
+    identification,
+    email,
+    phoneCode,
+    phone,
+    notificationMethod,
+    photo,
+  } = driver
   return {
     isCompany,
     firstName,

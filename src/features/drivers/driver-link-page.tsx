@@ -42,7 +42,8 @@ function Content({ token, onGone }: Pick<DriverLinkPageProps, 'token' | 'onGone'
   const [ended, setEnded] = useState<Ended | null>(null)
 
   if (state.kind === 'open') {
-    if (ended === 'saved' || ended === 'perhaps_saved') return <End company={state.link.opened.company.name} sure={ended === 'saved'} />
+    if (ended === 'saved' || ended === 'perhaps_saved')
+      return <End company={state.link.opened.company.name} sure={ended === 'saved'} />
     return <OpenDetails link={state.link} onEnd={(end) => (end === 'gone' ? onGone() : setEnded(end))} />
   }
   return (
@@ -80,9 +81,14 @@ function End({ company, sure }: { company: string; sure: boolean }) {
   return (
     <Outcome done={sure} title={sure ? <Trans>Thank you</Trans> : <Trans>Probably saved</Trans>}>
       {sure ? (
-        <Trans>{company} has your details as you gave them. The link does not work any more; you can close this page.</Trans>
+        <Trans>
+          {company} has your details as you gave them. The link does not work any more; you can close this page.
+        </Trans>
       ) : (
-        <Trans>The answer to what you sent was lost on its way, and the link has been used since. Ask {company} if you want to be sure.</Trans>
+        <Trans>
+          The answer to what you sent was lost on its way, and the link has been used since. Ask {company} if you want
+          to be sure.
+        </Trans>
       )}
     </Outcome>
   )
@@ -112,7 +118,13 @@ function OwnDetailsForm({ link, onEnd }: { link: OpenLink; onEnd: (end: Ended) =
         ))}
         <DriverFields form={form} fields={DRIVER_FIELD_MAP} codes={codes} own />
         <form.SubmitButton fullWidth>
-          {link.opened.driver === null ? <Trans>Register me</Trans> : dirty ? <Trans>Save</Trans> : <Trans>Everything is right</Trans>}
+          {link.opened.driver === null ? (
+            <Trans>Register me</Trans>
+          ) : dirty ? (
+            <Trans>Save</Trans>
+          ) : (
+            <Trans>Everything is right</Trans>
+          )}
         </form.SubmitButton>
       </form.Body>
     </form.AppForm>

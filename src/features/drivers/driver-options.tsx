@@ -48,7 +48,9 @@ export default function DriverOptions({ id, label, value, error, onChange, typed
   const drivers = live.status === 'ready' ? live.value.rows.map(({ driver }) => driver) : []
   const offered = offeredDrivers(drivers, value, search)
   // The one who is chosen is always among the data: of them the field takes its text again.
-  const others = drivers.filter(({ id: other }) => other !== value?.id).map((driver) => ({ value: driver.id, label: fullName(driver) }))
+  const others = drivers
+    .filter(({ id: other }) => other !== value?.id)
+    .map((driver) => ({ value: driver.id, label: fullName(driver) }))
   const options = value === null ? others : [{ value: value.id, label: value.name }, ...others]
   return (
     <Select
@@ -65,7 +67,9 @@ export default function DriverOptions({ id, label, value, error, onChange, typed
       filter={({ options: all }) => all.filter((option) => 'value' in option && offered.includes(option.value))}
       renderOption={({ option }) => {
         const driver = drivers.find((candidate) => candidate.id === option.value)
-        const more = driver ? [phoneText(driver), ...driver.plates.slice(0, 2)].filter((word) => word !== null).join(' · ') : ''
+        const more = driver
+          ? [phoneText(driver), ...driver.plates.slice(0, 2)].filter((word) => word !== null).join(' · ')
+          : ''
         return more === '' ? option.label : `${option.label} · ${more}`
       }}
       rightSection={<ChevronDownIcon size={16} />}
@@ -100,7 +104,11 @@ export interface ChosenDriver {
  * The ids of whom a picker offers: unsearched, also the one who is chosen; of a search only whom it finds, also while
  * `found` still answers the one before.
  */
-export function offeredDrivers(found: readonly Driver[], chosen: ChosenDriver | null, search: string): readonly string[] {
+export function offeredDrivers(
+  found: readonly Driver[],
+  chosen: ChosenDriver | null,
+  search: string,
+): readonly string[] {
   if (search === '') return [...new Set([...(chosen === null ? [] : [chosen.id]), ...found.map(({ id }) => id)])]
   const sought = soughtBy(search)
   return found.filter((driver) => isFoundBy(sought, driverTerms(driver))).map(({ id }) => id)

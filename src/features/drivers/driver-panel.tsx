@@ -24,7 +24,14 @@ import { fieldErrorLabel, fieldOfPath } from '../../ui/form/field-errors.ts'
 import { DRIVER_FIELD_LABELS } from '../../ui/labels/driver-fields.ts'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
 import { editDriverCommand } from './commands.ts'
-import { DriverEditDraft, driverEditSchema, DriverValues, driverValuesOf, inputOfValues, valuesOfInput } from './driver-changes.ts'
+import {
+  DriverEditDraft,
+  driverEditSchema,
+  DriverValues,
+  driverValuesOf,
+  inputOfValues,
+  valuesOfInput,
+} from './driver-changes.ts'
 import { driverDeletion } from './driver-deletion.tsx'
 import { DRIVER_FIELD_MAP, DriverFields } from './driver-fields.tsx'
 import { detailsOf, type DriverInput } from './driver-input.ts'
@@ -48,22 +55,52 @@ interface DriverPanelProps {
 export function DriverPanel({ id, resubmitting, onClose }: DriverPanelProps) {
   const state = useKeptState('drivers', useKeptDriver(id))
   return (
-    <RecordPanel title={<Trans>Driver</Trans>} state={state} missing={<Trans>This driver does not exist, was deleted, or is another record now.</Trans>} onClose={onClose}>
+    <RecordPanel
+      title={<Trans>Driver</Trans>}
+      state={state}
+      missing={<Trans>This driver does not exist, was deleted, or is another record now.</Trans>}
+      onClose={onClose}
+    >
       {(row) => <Editing key={id} row={row} resubmitting={resubmitting} onClose={onClose} />}
     </RecordPanel>
   )
 }
 
-function Editing({ row, resubmitting, onClose }: { row: DriverRow; resubmitting: string | undefined; onClose: () => void }) {
+function Editing({
+  row,
+  resubmitting,
+  onClose,
+}: {
+  row: DriverRow
+  resubmitting: string | undefined
+  onClose: () => void
+}) {
   const draft = useDraft(`driver-edit:${row.driver.id}`, DriverEditDraft)
-  const refused = useRefusedEdit({ kind: driverKind, endpoint: editDriver, table: (db) => db.drivers, valuesOf: driverValuesOf, values: DriverValues, toInput: inputOfValues }, row.driver, resubmitting)
-  if (draft.status !== 'ready' || refused.status !== 'ready') return <FormLoading title={<Trans>Driver</Trans>} reads={[draft, refused]} />
+  const refused = useRefusedEdit(
+    {
+      kind: driverKind,
+      endpoint: editDriver,
+      table: (db) => db.drivers,
+      valuesOf: driverValuesOf,
+      values: DriverValues,
+      toInput: inputOfValues,
+    },
+    row.driver,
+    resubmitting,
+  )
+  if (draft.status !== 'ready' || refused.status !== 'ready')
+    return <FormLoading title={<Trans>Driver</Trans>} reads={[draft, refused]} />
   return <Form row={row} draft={draft} refused={refused.value} onClose={onClose} />
 }
 
 const fieldOf = (path: string) => fieldOfPath(path, [...DRIVER_DETAIL_FIELDS, 'photo'])
 
-function Form({ row: { driver, pending, needsPerson, isNew }, draft, refused, onClose }: EditForm<DriverInput, DriverValues> & { row: DriverRow; onClose: () => void }) {
+function Form({
+  row: { driver, pending, needsPerson, isNew },
+  draft,
+  refused,
+  onClose,
+}: EditForm<DriverInput, DriverValues> & { row: DriverRow; onClose: () => void }) {
   const { t } = useLingui()
   const { db, user } = useSession()
   const { run } = useCommand(editDriverCommand)
@@ -84,9 +121,14 @@ function Form({ row: { driver, pending, needsPerson, isNew }, draft, refused, on
   const codes = usePhoneCodes(input.phoneCode)
   const photoError = fieldErrorLabel(useStore(form.store, ({ fieldMeta }) => fieldMeta.photo?.errors ?? []))
   const { phoneCode, phone, email, identificationType, identification } = detailsOf(input)
-  const known = useLive(() => keptMatches(db, { phoneCode, phone, email, identificationType, identification }, driver.id), [db, driver.id, phoneCode, phone, email, identificationType, identification])
+  const known = useLive(
+    () => keptMatches(db, { phoneCode, phone, email, identificationType, identification }, driver.id),
+    [db, driver.id, phoneCode, phone, email, identificationType, identification],
+  )
   // Values that two records already shared are not this edit's fault.
-  const kept = (known.status === 'ready' ? known.value : []).filter(({ path }) => detailsOf(input)[path] !== driver[path])
+  const kept = (known.status === 'ready' ? known.value : []).filter(
+    ({ path }) => detailsOf(input)[path] !== driver[path],
+  )
   return (
     <RecordForm
       record={record}
@@ -94,7 +136,9 @@ function Form({ row: { driver, pending, needsPerson, isNew }, draft, refused, on
       title={fullName(driver)}
       aside={pending && <UnsentMark needsPerson={needsPerson} />}
       labels={Object.fromEntries(Object.entries(DRIVER_FIELD_LABELS).map(([name, label]) => [name, t(label)]))}
-      offline={<Trans>Without a connection the change is saved on this device, and sent as soon as there is one.</Trans>}
+      offline={
+        <Trans>Without a connection the change is saved on this device, and sent as soon as there is one.</Trans>
+      }
       deletion={isAdmin(user.role) ? driverDeletion(driver) : undefined}
       below={
         <>
@@ -114,8 +158,17 @@ function Form({ row: { driver, pending, needsPerson, isNew }, draft, refused, on
       }
       onCancel={onClose}
     >
-      <ExistingDrivers matches={submitError !== null && submitError.matches.length > 0 ? submitError.matches : kept} onUse={null} busy={false} />
-      <PhotoField driver={input} value={input.photo} onChange={(photo) => form.setFieldValue('photo', photo)} error={photoError === null ? undefined : t(photoError)} />
+      <ExistingDrivers
+        matches={submitError !== null && submitError.matches.length > 0 ? submitError.matches : kept}
+        onUse={null}
+        busy={false}
+      />
+      <PhotoField
+        driver={input}
+        value={input.photo}
+        onChange={(photo) => form.setFieldValue('photo', photo)}
+        error={photoError === null ? undefined : t(photoError)}
+      />
       <DriverFields form={form} fields={DRIVER_FIELD_MAP} codes={codes} own={false} />
     </RecordForm>
   )
@@ -131,7 +184,14 @@ function AskForUpdate({ driver, pending }: { driver: Driver; pending: boolean })
   const { email } = driver
   return (
     <RecordSection>
-      <Button fullWidth variant="default" leftSection={<MailIcon size={16} />} disabled={email === null || pending || !reachable} aria-describedby={why} onClick={() => setAsking(true)}>
+      <Button
+        fullWidth
+        variant="default"
+        leftSection={<MailIcon size={16} />}
+        disabled={email === null || pending || !reachable}
+        aria-describedby={why}
+        onClick={() => setAsking(true)}
+      >
         <Trans>Ask the driver to update their details</Trans>
       </Button>
       <RecordHint id={why}>

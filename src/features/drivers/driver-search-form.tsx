@@ -75,16 +75,30 @@ export function DriverSearchForm({ initial, onCreate }: DriverSearchFormProps) {
           </form.AppField>
           {input.by === 'phone' && (
             <div className={styles.phone}>
-              <form.AppField name="phoneCode">{(field) => <field.SelectField label={labels.phoneCode} options={codes} />}</form.AppField>
-              <form.AppField name="phone">{(field) => <field.TextField label={labels.phone} type="tel" required />}</form.AppField>
+              <form.AppField name="phoneCode">
+                {(field) => <field.SelectField label={labels.phoneCode} options={codes} />}
+              </form.AppField>
+              <form.AppField name="phone">
+                {(field) => <field.TextField label={labels.phone} type="tel" required />}
+              </form.AppField>
             </div>
           )}
-          {input.by === 'email' && <form.AppField name="email">{(field) => <field.TextField label={labels.email} type="email" required />}</form.AppField>}
+          {input.by === 'email' && (
+            <form.AppField name="email">
+              {(field) => <field.TextField label={labels.email} type="email" required />}
+            </form.AppField>
+          )}
           {input.by === 'identification' && (
             <>
-              <form.AppField name="identification">{(field) => <field.TextField label={labels.identification} type="tel" required description={t`5 to 11 digits`} />}</form.AppField>
+              <form.AppField name="identification">
+                {(field) => (
+                  <field.TextField label={labels.identification} type="tel" required description={t`5 to 11 digits`} />
+                )}
+              </form.AppField>
               <Notice icon={InfoIcon} tone="quiet">
-                <Trans>Search by identification is not available at the server. It finds the drivers that this device knows.</Trans>
+                <Trans>
+                  Search by identification is not available at the server. It finds the drivers that this device knows.
+                </Trans>
               </Notice>
             </>
           )}
@@ -94,7 +108,14 @@ export function DriverSearchForm({ initial, onCreate }: DriverSearchFormProps) {
             </form.SubmitButton>
           </div>
           <div className={styles.result} role="status">
-            {result !== null && <Result result={result} email={input.by === 'email' ? input.email : ''} onCreate={() => onCreate(input)} onRetry={() => void form.handleSubmit()} />}
+            {result !== null && (
+              <Result
+                result={result}
+                email={input.by === 'email' ? input.email : ''}
+                onCreate={() => onCreate(input)}
+                onRetry={() => void form.handleSubmit()}
+              />
+            )}
           </div>
         </form.Body>
       </PanelPage>
@@ -126,7 +147,11 @@ function Result({ result, email, onCreate, onRetry }: ResultProps) {
         </h3>
         {result.drivers.map((driver) => (
           <DriverSummary key={driver.id} driver={driver}>
-            <Button renderRoot={(props) => <Link to="/dashboard/drivers/update/$id" params={{ id: driver.id }} preload={false} {...props} />}>
+            <Button
+              renderRoot={(props) => (
+                <Link to="/dashboard/drivers/update/$id" params={{ id: driver.id }} preload={false} {...props} />
+              )}
+            >
               <Trans>Use this driver</Trans>
             </Button>
           </DriverSummary>
@@ -156,12 +181,23 @@ function Result({ result, email, onCreate, onRetry }: ResultProps) {
       </h3>
       <p>
         {result.where === 'everywhere' && <Trans>No driver of the company has this.</Trans>}
-        {result.where === 'device_only' && <Trans>This device knows nobody with it. The server could not be asked; it is as soon as there is a connection.</Trans>}
-        {result.where === 'server_cannot' && <Trans>This device knows nobody with it, and the server does not search by identification.</Trans>}
+        {result.where === 'device_only' && (
+          <Trans>
+            This device knows nobody with it. The server could not be asked; it is as soon as there is a connection.
+          </Trans>
+        )}
+        {result.where === 'server_cannot' && (
+          <Trans>This device knows nobody with it, and the server does not search by identification.</Trans>
+        )}
       </p>
       <div className={styles.buttons}>
         {create}
-        <Button variant="default" leftSection={<MailIcon size={16} />} disabled={!reachable} onClick={() => setInviting(true)}>
+        <Button
+          variant="default"
+          leftSection={<MailIcon size={16} />}
+          disabled={!reachable}
+          onClick={() => setInviting(true)}
+        >
           <Trans>Invite by email</Trans>
         </Button>
       </div>

@@ -1,6 +1,11 @@
 import * as v from 'valibot'
 
-import { DRIVER_CONTACTS, type DriverContact, isIdentification, normalizeIdentification } from '../../../domain/drivers.ts'
+import {
+  DRIVER_CONTACTS,
+  type DriverContact,
+  isIdentification,
+  normalizeIdentification,
+} from '../../../domain/drivers.ts'
 import { isPersonName } from '../../../domain/people.ts'
 import { SEARCHED_PHONE_BELOW, isPhone, isPhoneCode, withNationalPhone } from '../../../domain/phones.ts'
 import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
@@ -17,10 +22,17 @@ export const DriverSearchInput = v.object({
 export type DriverSearchInput = v.InferOutput<typeof DriverSearchInput>
 
 /** What is looked for, ready to be compared. */
-export type SoughtDriver = { by: 'phone'; phoneCode: string; phone: string } | { by: 'email'; email: string } | { by: 'identification'; identification: string }
+export type SoughtDriver =
+  | { by: 'phone'; phoneCode: string; phone: string }
+  | { by: 'email'; email: string }
+  | { by: 'identification'; identification: string }
 
 export function soughtDriver({ by, phoneCode, phone, email, identification }: DriverSearchInput): SoughtDriver {
-  if (by === 'phone') return { by, ...withNationalPhone({ phoneCode: phoneCode.replace(/^\+/, ''), phone: phone.replaceAll(/[\s().-]/g, '') }) }
+  if (by === 'phone')
+    return {
+      by,
+      ...withNationalPhone({ phoneCode: phoneCode.replace(/^\+/, ''), phone: phone.replaceAll(/[\s().-]/g, '') }),
+    }
   if (by === 'email') return { by, email: email.trim().toLowerCase() }
   return { by, identification: normalizeIdentification(identification) }
 }
@@ -33,12 +45,17 @@ function faultsOf(input: DriverSearchInput): InputFault[] {
   }
   if (sought.by === 'identification') {
     if (sought.identification === '') return [{ path: ['identification'], code: 'required' }]
-    return isIdentification(sought.identification, null) ? [] : [{ path: ['identification'], code: 'identification_invalid' }]
+    return isIdentification(sought.identification, null)
+      ? []
+      : [{ path: ['identification'], code: 'identification_invalid' }]
   }
   const isTooLong = input.phone.trim().length >= SEARCHED_PHONE_BELOW
   const phone = sought.phone === '' ? 'required' : isTooLong || !/^[0-9]+$/.test(sought.phone) ? 'phone_invalid' : null
   const phoneCode = sought.phoneCode === '' ? 'required' : isPhoneCode(sought.phoneCode) ? null : 'phone_code_invalid'
-  return [...(phoneCode === null ? [] : [{ path: ['phoneCode'], code: phoneCode } as const]), ...(phone === null ? [] : [{ path: ['phone'], code: phone } as const])]
+  return [
+    ...(phoneCode === null ? [] : [{ path: ['phoneCode'], code: phoneCode } as const]),
+    ...(phone === null ? [] : [{ path: ['phone'], code: phone } as const]),
+  ]
 }
 
 export const driverSearchSchema = checkedInput(DriverSearchInput, faultsOf)
@@ -73,8 +90,13 @@ export function inputOfSearch(search: DriverSearchInput): DriverInput {
 /** What was typed of somebody, with what they were looked for by after that. */
 export function withSearch(input: DriverInput, search: DriverSearchInput): DriverInput {
   const sought = soughtDriver(search)
-  if (sought.by === 'phone') return sought.phone === '' ? input : { ...input, phone: sought.phone, phoneCode: sought.phoneCode }
+  if (sought.by === 'phone')
+    return sought.phone === '' ? input : { ...input, phone: sought.phone, phoneCode: sought.phoneCode }
   if (sought.by === 'email') return sought.email === '' ? input : { ...input, email: sought.email }
   if (sought.identification === '') return input
-  return { ...input, identification: sought.identification, identificationType: input.identificationType || 'citizenship' }
+  return {
+    ...input,
+    identification: sought.identification,
+    identificationType: input.identificationType || 'citizenship',
+  }
 }

@@ -45,10 +45,24 @@ export function DriverVehicles({ driverId }: { driverId: string }) {
               <Plate plate={vehicle.licensePlate} country={company.country} />
               {pending && <UnsentMark needsPerson={needsPerson} />}
               <span className={styles.words}>
-                {[vehicle.brand, vehicle.model, vehicle.color, vehicle.ownerRole === 'guest' ? t(OWNER_ROLE_LABELS.guest) : null].filter((word) => word !== null).join(' · ')}
+                {[
+                  vehicle.brand,
+                  vehicle.model,
+                  vehicle.color,
+                  vehicle.ownerRole === 'guest' ? t(OWNER_ROLE_LABELS.guest) : null,
+                ]
+                  .filter((word) => word !== null)
+                  .join(' · ')}
               </span>
               <ActionIcon
-                renderRoot={(props) => <Link to="/dashboard/drivers/vehicles/$vehicleId" params={{ vehicleId: vehicle.id }} search={listSearchOf} {...props} />}
+                renderRoot={(props) => (
+                  <Link
+                    to="/dashboard/drivers/vehicles/$vehicleId"
+                    params={{ vehicleId: vehicle.id }}
+                    search={listSearchOf}
+                    {...props}
+                  />
+                )}
                 aria-label={t`Edit ${plateName(vehicle.licensePlate)}`}
               >
                 <EditIcon size={17} />
@@ -58,7 +72,18 @@ export function DriverVehicles({ driverId }: { driverId: string }) {
         </ul>
       )}
       <div>
-        <Button variant="default" leftSection={<PlusIcon size={16} />} renderRoot={(props) => <Link to="/dashboard/drivers/update/$id/vehicle" params={{ id: driverId }} search={listSearchOf} {...props} />}>
+        <Button
+          variant="default"
+          leftSection={<PlusIcon size={16} />}
+          renderRoot={(props) => (
+            <Link
+              to="/dashboard/drivers/update/$id/vehicle"
+              params={{ id: driverId }}
+              search={listSearchOf}
+              {...props}
+            />
+          )}
+        >
           <Trans>Add a vehicle</Trans>
         </Button>
       </div>

@@ -37,7 +37,13 @@ export function DriversPage() {
   const { q = '' } = search
   const page = useKeptPage('drivers', pagingOf(search), (skip, limit) => findKeptDrivers(db, q, skip, limit), [db, q])
   const actions: readonly RowAction<DriverRow>[] = [
-    { id: 'edit', label: msg`Edit`, icon: EditIcon, run: (row) => void navigate({ to: '/dashboard/drivers/update/$id', params: { id: keyOf(row) }, search, resetScroll: false }) },
+    {
+      id: 'edit',
+      label: msg`Edit`,
+      icon: EditIcon,
+      run: (row) =>
+        void navigate({ to: '/dashboard/drivers/update/$id', params: { id: keyOf(row) }, search, resetScroll: false }),
+    },
   ]
   return (
     <RecordList
@@ -52,28 +58,60 @@ export function DriversPage() {
       columns={DRIVER_COLUMNS}
       rowKey={keyOf}
       renderLink={({ driver }, props, content) => (
-        <Link to="/dashboard/drivers/update/$id" params={{ id: driver.id }} search={search} resetScroll={false} preload={false} {...props}>
+        <Link
+          to="/dashboard/drivers/update/$id"
+          params={{ id: driver.id }}
+          search={search}
+          resetScroll={false}
+          preload={false}
+          {...props}
+        >
           {content}
         </Link>
       )}
       actions={actions}
       deletionOf={isAdmin(user.role) ? ({ driver }) => driverDeletion(driver) : undefined}
       openKey={openId}
-      exported={{ render: (close) => <KeptExport title={t`Drivers`} createWorker={createWorker} columns={EXPORTED_COLUMNS} search={q} onClose={close} /> }}
+      exported={{
+        render: (close) => (
+          <KeptExport
+            title={t`Drivers`}
+            createWorker={createWorker}
+            columns={EXPORTED_COLUMNS}
+            search={q}
+            onClose={close}
+          />
+        ),
+      }}
       create={
-        <Button leftSection={<PlusIcon size={16} />} renderRoot={(props) => <Link to="/dashboard/drivers/create" search={search} resetScroll={false} {...props} />}>
+        <Button
+          leftSection={<PlusIcon size={16} />}
+          renderRoot={(props) => <Link to="/dashboard/drivers/create" search={search} resetScroll={false} {...props} />}
+        >
           <Trans>New driver</Trans>
         </Button>
       }
       empty={{
-        none: { title: <Trans>No drivers yet</Trans>, text: <Trans>Register the first one, with their vehicles.</Trans> },
+        none: {
+          title: <Trans>No drivers yet</Trans>,
+          text: <Trans>Register the first one, with their vehicles.</Trans>,
+        },
         noMatch: <Trans>All drivers of the company were searched, by their names, contacts and plates.</Trans>,
         noMatchAction: (
-          <Button renderRoot={(props) => <Link to="/dashboard/drivers/create" search={search} resetScroll={false} {...props} />}>
+          <Button
+            renderRoot={(props) => (
+              <Link to="/dashboard/drivers/create" search={search} resetScroll={false} {...props} />
+            )}
+          >
             <Trans>New driver</Trans>
           </Button>
         ),
-        notHere: <Trans>The drivers have not all been brought to this device yet. As soon as there is a connection they come by themselves.</Trans>,
+        notHere: (
+          <Trans>
+            The drivers have not all been brought to this device yet. As soon as there is a connection they come by
+            themselves.
+          </Trans>
+        ),
       }}
     />
   )

@@ -25,7 +25,15 @@ export function ExistingDrivers({ matches, onUse, busy }: ExistingDriversProps) 
     const own = matches.filter(({ driver }) => driver.id === id)
     const [first] = own
     const contacts = DRIVER_CONTACTS.filter((path) => own.some((match) => match.path === path))
-    return first ? [{ driver: first.driver, isNew: first.isNew === true, words: contacts.map((path) => t(DRIVER_CONTACT_WORDS[path])).join(', ') }] : []
+    return first
+      ? [
+          {
+            driver: first.driver,
+            isNew: first.isNew === true,
+            words: contacts.map((path) => t(DRIVER_CONTACT_WORDS[path])).join(', '),
+          },
+        ]
+      : []
   })
   const [only] = drivers
   if (only === undefined) return null
@@ -34,7 +42,17 @@ export function ExistingDrivers({ matches, onUse, busy }: ExistingDriversProps) 
   return (
     <section className={styles.existing} role="alert">
       <p className={styles.title}>
-        {drivers.length > 1 ? <Trans>Several drivers have these contacts already. Which one is meant?</Trans> : onUse === null ? <Trans>{name} already exists ({words}).</Trans> : <Trans>{name} already exists ({words}). Use this record?</Trans>}
+        {drivers.length > 1 ? (
+          <Trans>Several drivers have these contacts already. Which one is meant?</Trans>
+        ) : onUse === null ? (
+          <Trans>
+            {name} already exists ({words}).
+          </Trans>
+        ) : (
+          <Trans>
+            {name} already exists ({words}). Use this record?
+          </Trans>
+        )}
       </p>
       {drivers.map(({ driver, isNew }) => (
         <DriverSummary key={driver.id} driver={driver}>
@@ -43,7 +61,12 @@ export function ExistingDrivers({ matches, onUse, busy }: ExistingDriversProps) 
               <Trans>Use this record</Trans>
             </Button>
           )}
-          <Button variant="default" renderRoot={(props) => <Link to="/dashboard/drivers/update/$id" params={{ id: driver.id }} preload={false} {...props} />}>
+          <Button
+            variant="default"
+            renderRoot={(props) => (
+              <Link to="/dashboard/drivers/update/$id" params={{ id: driver.id }} preload={false} {...props} />
+            )}
+          >
             <Trans>Open record</Trans>
           </Button>
         </DriverSummary>
@@ -52,7 +75,10 @@ export function ExistingDrivers({ matches, onUse, busy }: ExistingDriversProps) 
         {onUse === null ? (
           <Trans>Correct the field below, or open that record.</Trans>
         ) : (
-          <Trans>That record stays as it is and gets the vehicles that it does not have yet. If it is somebody else, correct the field below.</Trans>
+          <Trans>
+            That record stays as it is and gets the vehicles that it does not have yet. If it is somebody else, correct
+            the field below.
+          </Trans>
         )}
       </p>
     </section>

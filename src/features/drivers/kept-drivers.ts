@@ -4,7 +4,14 @@ import { DRIVER_CONTACTS, type DriverContact } from '../../../domain/drivers.ts'
 import { fullName } from '../../../domain/people.ts'
 import { normalizePlate } from '../../../domain/plates.ts'
 import { defineKeptList } from '../../data/export/kept-list.ts'
-import { soughtBy, shownOf, wordTerms, type KeptDatabase, type KeptDriver, type KeptVehicle } from '../../data/kept-data.ts'
+import {
+  soughtBy,
+  shownOf,
+  wordTerms,
+  type KeptDatabase,
+  type KeptDriver,
+  type KeptVehicle,
+} from '../../data/kept-data.ts'
 import { foundPage, keptPage, type KeptPage } from '../../data/kept-page.ts'
 import type { SoughtDriver } from './driver-search-input.ts'
 import { phoneText } from './driver-text.ts'
@@ -25,11 +32,22 @@ export const DRIVER_LIST = defineKeptList({
   collection: 'drivers',
   find: findKeptDrivers,
   columns: ['name', 'identification', 'phone', 'email', 'plates'],
-  tells: ({ driver }: DriverRow) => ({ name: fullName(driver), identification: driver.identification, phone: phoneText(driver), email: driver.email, plates: driver.plates.join(', ') }),
+  tells: ({ driver }: DriverRow) => ({
+    name: fullName(driver),
+    identification: driver.identification,
+    phone: phoneText(driver),
+    email: driver.email,
+    plates: driver.plates.join(', '),
+  }),
 })
 
 /** One page of the kept drivers, by name. An empty search finds all. */
-export async function findKeptDrivers(db: KeptDatabase, search: string, skip: number, limit: number): Promise<KeptPage<DriverRow>> {
+export async function findKeptDrivers(
+  db: KeptDatabase,
+  search: string,
+  skip: number,
+  limit: number,
+): Promise<KeptPage<DriverRow>> {
   return db.transaction('r', [db.drivers, db.vehicles], async () => {
     const touched = await touchedVehicles(db)
     const page =
@@ -54,7 +72,9 @@ async function touchedVehicles(db: KeptDatabase): Promise<KeptVehicle[]> {
 
 function ownersOf(vehicles: readonly KeptVehicle[], search: string): string[] {
   const plate = normalizePlate(search)
-  return plate === '' ? [] : vehicles.flatMap((row) => (row.removed !== true && row.plate.includes(plate) ? [row.driverId] : []))
+  return plate === ''
+    ? []
+    : vehicles.flatMap((row) => (row.removed !== true && row.plate.includes(plate) ? [row.driverId] : []))
 }
 
 function byName(a: KeptDriver, b: KeptDriver): number {
@@ -63,18 +83,28 @@ function byName(a: KeptDriver, b: KeptDriver): number {
 
 function rowOf(row: KeptDriver, touched: readonly KeptVehicle[]): DriverRow {
   const driver = shownOf(row)
-  return { driver: { ...driver, plates: platesOf(driver, touched) }, pending: row.pending > 0, needsPerson: row.needsPerson === true, isNew: row.base === null }
+  return {
+    driver: { ...driver, plates: platesOf(driver, touched) },
+    pending: row.pending > 0,
+    needsPerson: row.needsPerson === true,
+    isNew: row.base === null,
+  }
 }
 
 function platesOf({ id, plates }: Driver, touched: readonly KeptVehicle[]): string[] {
   const without = touched.flatMap(({ base }) => (base?.driver.id === id ? [base.licensePlate] : []))
-  const added = touched.flatMap((row) => (row.removed !== true && row.driverId === id ? [shownOf(row).licensePlate] : []))
+  const added = touched.flatMap((row) =>
+    row.removed !== true && row.driverId === id ? [shownOf(row).licensePlate] : [],
+  )
   return [...new Set([...plates.filter((plate) => !without.includes(plate)), ...added])].toSorted()
 }
 
 /** The kept drivers with exactly this contact: seldom more than one. */
 export async function findByContact(db: KeptDatabase, sought: SoughtDriver): Promise<KeptDriver[]> {
-  const term = sought.by === 'phone' ? `${sought.phoneCode}${sought.phone}` : wordTerms(sought.by === 'email' ? sought.email : sought.identification).join(' ')
+  const term =
+    sought.by === 'phone'
+      ? `${sought.phoneCode}${sought.phone}`
+      : wordTerms(sought.by === 'email' ? sought.email : sought.identification).join(' ')
   if (term === '') return []
   const rows = await db.drivers.where('terms').equals(term).toArray()
   return rows.filter((row) => row.removed !== true && hasContact(shownOf(row), sought))
@@ -100,8 +130,11 @@ export async function keptMatches(db: KeptDatabase, contacts: Contacts, exceptId
     DRIVER_CONTACTS.map(async (path) => {
       const sought = soughtIn(contacts, path)
       const rows = sought === null ? [] : await findByContact(db, sought)
-      const isSame = (driver: Driver) => path !== 'identification' || driver.identificationType === contacts.identificationType
-      return rows.filter((row) => row.id !== exceptId && isSame(shownOf(row))).map((row) => ({ path, driver: shownOf(row), isNew: row.base === null }))
+      const isSame = (driver: Driver) =>
+        path !== 'identification' || driver.identificationType === contacts.identificationType
+      return rows
+        .filter((row) => row.id !== exceptId && isSame(shownOf(row)))
+        .map((row) => ({ path, driver: shownOf(row), isNew: row.base === null }))
     }),
   )
   return found.flat()

@@ -47,14 +47,23 @@ export function NewDriverForm({ start, untouched, refused, draft, onCreated, onB
   const { first: firstType } = useVehicleTypes()
   const { db, company } = useSession()
   const reachable = useReachable()
-  const { form, id, submitError, refusal, dirty, running, isResubmitting, takeExisting, openExisting } = useDriverCreation({ start, untouched, refused, draft, onCreated })
+  const { form, id, submitError, refusal, dirty, running, isResubmitting, takeExisting, openExisting } =
+    useDriverCreation({ start, untouched, refused, draft, onCreated })
   const input = useStore(form.store, ({ values }) => values)
   const codes = usePhoneCodes(input.phoneCode)
   const photoErrors = useStore(form.store, ({ fieldMeta }) => fieldMeta.photo?.errors ?? [])
   const photoError = fieldErrorLabel(photoErrors)
   const { phoneCode, phone, email, identificationType, identification } = detailsOf(input)
-  const known = useLive(() => keptMatches(db, { phoneCode, phone, email, identificationType, identification }, id), [db, id, phoneCode, phone, email, identificationType, identification])
-  const matches = submitError !== null && submitError.matches.length > 0 ? submitError.matches : known.status === 'ready' ? known.value : []
+  const known = useLive(
+    () => keptMatches(db, { phoneCode, phone, email, identificationType, identification }, id),
+    [db, id, phoneCode, phone, email, identificationType, identification],
+  )
+  const matches =
+    submitError !== null && submitError.matches.length > 0
+      ? submitError.matches
+      : known.status === 'ready'
+        ? known.value
+        : []
 
   function take(driver: Driver) {
     // Where nothing of the new one is on its way yet, and nothing is added, theirs only need be opened.
@@ -69,7 +78,10 @@ export function NewDriverForm({ start, untouched, refused, draft, onCreated, onB
 
   const labels = Object.fromEntries([
     ...Object.entries(DRIVER_FIELD_LABELS).map(([name, label]) => [name, t(label)]),
-    ...input.vehicles.map((_, index) => [`vehicles[${index}].licensePlate`, t`Vehicle ${index + 1}: ${t(VEHICLE_FIELD_LABELS.licensePlate)}`]),
+    ...input.vehicles.map((_, index) => [
+      `vehicles[${index}].licensePlate`,
+      t`Vehicle ${index + 1}: ${t(VEHICLE_FIELD_LABELS.licensePlate)}`,
+    ]),
   ])
 
   return (
@@ -91,7 +103,11 @@ export function NewDriverForm({ start, untouched, refused, draft, onCreated, onB
         }
       >
         <PanelForm
-          offline={reachable ? null : <Trans>Without a connection the driver is saved on this device, and sent as soon as there is one.</Trans>}
+          offline={
+            reachable ? null : (
+              <Trans>Without a connection the driver is saved on this device, and sent as soon as there is one.</Trans>
+            )
+          }
           draft={draft}
           dirty={dirty}
           labels={labels}
@@ -116,15 +132,27 @@ export function NewDriverForm({ start, untouched, refused, draft, onCreated, onB
                   <div key={vehicle.id} className={styles.vehicle} role="group" aria-label={t`Vehicle ${index + 1}`}>
                     <div className={styles.head}>
                       <Trans>Vehicle {index + 1}</Trans>
-                      <ActionIcon aria-label={t`Leave vehicle ${index + 1} out`} onClick={() => list.removeValue(index)}>
+                      <ActionIcon
+                        aria-label={t`Leave vehicle ${index + 1} out`}
+                        onClick={() => list.removeValue(index)}
+                      >
                         <CloseIcon size={18} />
                       </ActionIcon>
                     </div>
-                    <VehicleFields form={form} fields={`vehicles[${index}]`} country={company.country} renderPlateNote={(typed) => <OthersWithPlate vehicle={typed} driverId={id} />} />
+                    <VehicleFields
+                      form={form}
+                      fields={`vehicles[${index}]`}
+                      country={company.country}
+                      renderPlateNote={(typed) => <OthersWithPlate vehicle={typed} driverId={id} />}
+                    />
                   </div>
                 ))}
                 {list.state.value.length < MOST_VEHICLES ? (
-                  <Button variant="default" leftSection={<PlusIcon size={16} />} onClick={() => addVehicle(list.state.value.length, list.pushValue)}>
+                  <Button
+                    variant="default"
+                    leftSection={<PlusIcon size={16} />}
+                    onClick={() => addVehicle(list.state.value.length, list.pushValue)}
+                  >
                     <Trans>Add a vehicle</Trans>
                   </Button>
                 ) : (

@@ -11,7 +11,13 @@ import { FormLoading } from '../../ui/form-loading.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { inputOfNewDriver } from './driver-input.ts'
 import { DriverSearchForm } from './driver-search-form.tsx'
-import { inputOfSearch, namesOfTyped, searchOfTyped, withSearch, type DriverSearchInput } from './driver-search-input.ts'
+import {
+  inputOfSearch,
+  namesOfTyped,
+  searchOfTyped,
+  withSearch,
+  type DriverSearchInput,
+} from './driver-search-input.ts'
 import { NewDriverForm } from './new-driver-form.tsx'
 import { CreationDraft } from './use-driver-creation.ts'
 
@@ -48,7 +54,8 @@ function Steps({ resubmitting, sought, onCreated }: Omit<NewDriverPanelProps, 'o
   const [typed, setTyped] = useState<CreationDraft | null>(null)
   const [newId] = useState(() => uuidv7(Date.now()))
 
-  if (draft.status !== 'ready' || resubmitted === undefined) return <FormLoading title={<Trans>New driver</Trans>} reads={[draft, refused]} />
+  if (draft.status !== 'ready' || resubmitted === undefined)
+    return <FormLoading title={<Trans>New driver</Trans>} reads={[draft, refused]} />
 
   const before = typed ?? draft.initial
   const now = step ?? (resubmitted !== null || before !== null ? 'form' : 'search')
@@ -68,7 +75,11 @@ function Steps({ resubmitting, sought, onCreated }: Omit<NewDriverPanelProps, 'o
   const fresh = { id: resubmitted?.body.id ?? newId, input: untouched }
   return (
     <NewDriverForm
-      start={before === null ? fresh : { id: before.id, input: step === 'form' ? withSearch(before.input, search) : before.input }}
+      start={
+        before === null
+          ? fresh
+          : { id: before.id, input: step === 'form' ? withSearch(before.input, search) : before.input }
+      }
       untouched={untouched}
       refused={resubmitted}
       draft={draft}

@@ -24,10 +24,18 @@ export function PhotoField({ driver, value, onChange, error }: PhotoFieldProps) 
     <PhotoChoice
       face={<DriverAvatar driver={{ ...driver, photo: value || null }} size={64} />}
       isChosen={value !== ''}
-      send={(drawn) => photoError(async () => onChange(drawn === null ? '' : (await api.upload(uploadAvatar, drawn)).id))}
+      send={(drawn) =>
+        photoError(async () => onChange(drawn === null ? '' : (await api.upload(uploadAvatar, drawn)).id))
+      }
       reachable={reachable}
       removesOffline
-      words={reachable ? <Trans>JPEG, PNG or WebP, at most 2 MB</Trans> : <Trans>A photo needs a connection. All else is saved without one.</Trans>}
+      words={
+        reachable ? (
+          <Trans>JPEG, PNG or WebP, at most 2 MB</Trans>
+        ) : (
+          <Trans>A photo needs a connection. All else is saved without one.</Trans>
+        )
+      }
       error={error}
     />
   )

@@ -47,7 +47,10 @@ export default function SendUpdateLink({ driver, email, onClose }: SendUpdateLin
   return (
     <Question title={<Trans>Send {name} a link?</Trans>} onClose={onClose}>
       <p className={styles.text}>
-        <Trans>{address} gets an email with a link by which the driver looks through their details and corrects them. It works once, for 72 hours. One that was sent before stops working.</Trans>
+        <Trans>
+          {address} gets an email with a link by which the driver looks through their details and corrects them. It
+          works once, for 72 hours. One that was sent before stops working.
+        </Trans>
       </p>
       {failure !== null && (
         <div className={styles.text} role="alert">

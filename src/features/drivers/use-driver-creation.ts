@@ -49,16 +49,33 @@ export function useDriverCreation({ start, untouched, refused, draft, onCreated 
   const dirty = created === null && JSON.stringify(input) !== JSON.stringify(untouched)
 
   async function register(value: DriverInput, mergeInto: string | null): Promise<void> {
-    const { submitError: found } = await send(newDriverOf(id, value, mergeInto), msg`${value.firstName} ${value.lastName} registered`)
+    const { submitError: found } = await send(
+      newDriverOf(id, value, mergeInto),
+      msg`${value.firstName} ${value.lastName} registered`,
+    )
     if (found === null) setCreated(mergeInto ?? id)
     else draft.save({ id, input: value })
   }
 
   useMarkedFields(form, submitError, fieldNameOf)
-  useKeptDraft(draft, dirty, useMemo(() => ({ id, input }), [id, input]))
+  useKeptDraft(
+    draft,
+    dirty,
+    useMemo(() => ({ id, input }), [id, input]),
+  )
   useLeaving(created !== null, () => created !== null && onCreated(created))
 
-  return { form, id, submitError, refusal, dirty, running, isResubmitting, takeExisting: (driverId: string) => void register(input, driverId), openExisting: setCreated }
+  return {
+    form,
+    id,
+    submitError,
+    refusal,
+    dirty,
+    running,
+    isResubmitting,
+    takeExisting: (driverId: string) => void register(input, driverId),
+    openExisting: setCreated,
+  }
 }
 
 /** The form's field that a path of the server's answer means: `vehicles.2.licensePlate` stands at `vehicles[2].licensePlate`. */

@@ -13,7 +13,10 @@ export interface OpenLink {
   headers: Record<typeof DRIVER_LINK_HEADER, string>
 }
 
-export type DriverLink = { kind: 'loading' } | { kind: 'open'; link: OpenLink } | { kind: 'failed'; message: MessageDescriptor; retry: () => void }
+export type DriverLink =
+  | { kind: 'loading' }
+  | { kind: 'open'; link: OpenLink }
+  | { kind: 'failed'; message: MessageDescriptor; retry: () => void }
 
 /** What a link opens. Not one of the kept queries: on a device that may be anybody's nothing of a driver stays. */
 export function useDriverLink(token: string, onGone: () => void): DriverLink {
@@ -22,7 +25,12 @@ export function useDriverLink(token: string, onGone: () => void): DriverLink {
 
   const fail = useEffectEvent((error: unknown) => {
     if (isLinkGone(error)) onGone()
-    else setState({ kind: 'failed', message: failureWords(callFailureOf(error)).message, retry: () => setState({ kind: 'loading' }) })
+    else
+      setState({
+        kind: 'failed',
+        message: failureWords(callFailureOf(error)).message,
+        retry: () => setState({ kind: 'loading' }),
+      })
   })
 
   useEffect(() => {

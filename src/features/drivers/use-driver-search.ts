@@ -15,7 +15,10 @@ export type DriverSearchResult =
   | { kind: 'failed' }
 
 /** Looks for somebody on this device, and then at the server. A result is of what was searched for: `null` for anything else. */
-export function useDriverSearch(): { resultOf: (input: DriverSearchInput) => DriverSearchResult | null; search: (input: DriverSearchInput) => Promise<void> } {
+export function useDriverSearch(): {
+  resultOf: (input: DriverSearchInput) => DriverSearchResult | null
+  search: (input: DriverSearchInput) => Promise<void>
+} {
   const { db, api } = useSession()
   const reachable = useReachable()
   const [found, setFound] = useState<{ of: string; result: DriverSearchResult } | null>(null)
@@ -27,12 +30,18 @@ export function useDriverSearch(): { resultOf: (input: DriverSearchInput) => Dri
     if (!reachable) return { kind: 'not_found', where: 'device_only' }
     const answer = await askServerFor(api, sought)
     if (!answer.available) return { kind: 'not_found', where: 'server_cannot' }
-    return answer.drivers.length > 0 ? { kind: 'found', drivers: answer.drivers } : { kind: 'not_found', where: 'everywhere' }
+    return answer.drivers.length > 0
+      ? { kind: 'found', drivers: answer.drivers }
+      : { kind: 'not_found', where: 'everywhere' }
   }
 
   return {
     resultOf: (input) => (found?.of === JSON.stringify(input) ? found.result : null),
-    search: async (input) => setFound({ of: JSON.stringify(input), result: await find(input).catch((): DriverSearchResult => ({ kind: 'failed' })) }),
+    search: async (input) =>
+      setFound({
+        of: JSON.stringify(input),
+        result: await find(input).catch((): DriverSearchResult => ({ kind: 'failed' })),
+      }),
   }
 }
 
@@ -40,8 +49,16 @@ export function useDriverSearch(): { resultOf: (input: DriverSearchInput) => Dri
 type ServerSearch = { available: true; drivers: readonly Driver[] } | { available: false }
 
 async function askServerFor(api: ApiClient, sought: SoughtDriver): Promise<ServerSearch> {
-  if (sought.by === 'phone') return { available: true, drivers: (await api.call(findDriversByPhone, { query: { phoneCode: sought.phoneCode, phone: sought.phone } })).data }
-  if (sought.by === 'email') return { available: true, drivers: (await api.call(findDriversByEmail, { query: { email: sought.email } })).data }
-  const { available, data } = await api.call(findDriversByIdentification, { query: { identification: sought.identification } })
+  if (sought.by === 'phone')
+    return {
+      available: true,
+      drivers: (await api.call(findDriversByPhone, { query: { phoneCode: sought.phoneCode, phone: sought.phone } }))
+        .data,
+    }
+  if (sought.by === 'email')
+    return { available: true, drivers: (await api.call(findDriversByEmail, { query: { email: sought.email } })).data }
+  const { available, data } = await api.call(findDriversByIdentification, {
+    query: { identification: sought.identification },
+  })
   return available ? { available, drivers: data } : { available: false }
 }

@@ -35,7 +35,9 @@ export function useOwnDetails(link: OpenLink, onEnd: (end: Ended) => void) {
   // Not of `base`, whose change would undo what is typed.
   const [initial] = useState<DriverInput>(() => {
     const { phoneCode } = countryOption(company.country)
-    return base === null ? { ...emptyDriver(phoneCode), email: sentTo } : { ...inputOfValues(base), phoneCode: base.phoneCode ?? phoneCode }
+    return base === null
+      ? { ...emptyDriver(phoneCode), email: sentTo }
+      : { ...inputOfValues(base), phoneCode: base.phoneCode ?? phoneCode }
   })
   const [submitError, setSubmitError] = useState<SubmitError | null>(null)
   const [inDoubt, setInDoubt] = useState(false)
@@ -53,7 +55,12 @@ export function useOwnDetails(link: OpenLink, onEnd: (end: Ended) => void) {
     setSubmitError(null)
     try {
       if (driver === null || base === null) await api.call(registerByLink, { headers, body: detailsOf(value) })
-      else await api.call(editByLink, { headers, params: { id: driver.id }, body: { changes: changesBetween(base, valuesOfInput(value, base)) ?? {} } })
+      else
+        await api.call(editByLink, {
+          headers,
+          params: { id: driver.id },
+          body: { changes: changesBetween(base, valuesOfInput(value, base)) ?? {} },
+        })
       onEnd('saved')
     } catch (error) {
       if (isLinkGone(error)) return onEnd(inDoubt ? 'perhaps_saved' : 'gone')

@@ -21,19 +21,44 @@ export function useTakenContacts(form: Form, typed: DriverDetails, { opened, api
   const { email, phone, phoneCode, identification, identificationType } = typed
 
   const isOwnEmail = email === own?.email
-  useTaken(form, 'email', 'driver_email_exists', email === null || isOwnEmail || emailFault(email) !== null ? null : email, (signal) =>
-    api.call(isEmailTaken, { headers, query: { email: email ?? '' } }, { signal }),
+  useTaken(
+    form,
+    'email',
+    'driver_email_exists',
+    email === null || isOwnEmail || emailFault(email) !== null ? null : email,
+    (signal) => api.call(isEmailTaken, { headers, query: { email: email ?? '' } }, { signal }),
   )
 
   const isOwnPhone = phone === own?.phone && phoneCode === own.phoneCode
-  useTaken(form, 'phone', 'driver_phone_exists', phone === null || phoneCode === null || isOwnPhone || !isPhone(phone) ? null : `+${phoneCode} ${phone}`, (signal) =>
-    api.call(isPhoneTaken, { headers, query: { phoneCode: phoneCode ?? '', phone: phone ?? '' } }, { signal }),
+  useTaken(
+    form,
+    'phone',
+    'driver_phone_exists',
+    phone === null || phoneCode === null || isOwnPhone || !isPhone(phone) ? null : `+${phoneCode} ${phone}`,
+    (signal) =>
+      api.call(isPhoneTaken, { headers, query: { phoneCode: phoneCode ?? '', phone: phone ?? '' } }, { signal }),
   )
 
   const isOwnNumber = identification === own?.identification && identificationType === own.identificationType
-  const isWhole = identification !== null && identificationType !== null && !isOwnNumber && isIdentification(identification, identificationType)
-  useTaken(form, 'identification', 'driver_identification_exists', isWhole ? `${identificationType} ${identification}` : null, (signal) =>
-    api.call(isIdentificationTaken, { headers, query: { identificationType: identificationType ?? 'citizenship', identification: identification ?? '' } }, { signal }),
+  const isWhole =
+    identification !== null &&
+    identificationType !== null &&
+    !isOwnNumber &&
+    isIdentification(identification, identificationType)
+  useTaken(
+    form,
+    'identification',
+    'driver_identification_exists',
+    isWhole ? `${identificationType} ${identification}` : null,
+    (signal) =>
+      api.call(
+        isIdentificationTaken,
+        {
+          headers,
+          query: { identificationType: identificationType ?? 'citizenship', identification: identification ?? '' },
+        },
+        { signal },
+      ),
   )
 }
 

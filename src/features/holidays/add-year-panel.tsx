@@ -40,11 +40,19 @@ export function AddYearPanel({ onClose }: { onClose: () => void }) {
   const today = todayIn(company.country)
   const thisYear = Number(today.slice(0, 4))
   const [year, setYear] = useState<number | null>(null)
-  const kept = useLive(async () => (await findKept(db, holidayQuestion({ year: thisYear }))).some(({ holidayDate }) => holidayDate >= today), [db, thisYear, today])
+  const kept = useLive(
+    async () =>
+      (await findKept(db, holidayQuestion({ year: thisYear }))).some(({ holidayDate }) => holidayDate >= today),
+    [db, thisYear, today],
+  )
   // Who has the rest of this year already wants the next one.
-  if (year === null && kept.status !== 'loading') setYear(kept.status === 'ready' && !kept.value ? thisYear : thisYear + 1)
+  if (year === null && kept.status !== 'loading')
+    setYear(kept.status === 'ready' && !kept.value ? thisYear : thisYear + 1)
   const isYear = year !== null && year >= FIRST_YEAR && year <= LAST_YEAR
-  const { data, error, refetch } = useQuery({ ...suggestedYear(api, year ?? thisYear, customerLanguage(company.country)), enabled: isYear })
+  const { data, error, refetch } = useQuery({
+    ...suggestedYear(api, year ?? thisYear, customerLanguage(company.country)),
+    enabled: isYear,
+  })
   const field = (
     <NumberInput
       label={t`Year`}
@@ -95,7 +103,9 @@ function Choosing({ suggestions, year, today, field, onClose }: ChoosingProps) {
   const { t, i18n } = useLingui()
   const { run, running } = useOnlineWrite(addYear)
   // A day that has gone by changes nothing any more.
-  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(suggestions.map(({ holidayDate }) => holidayDate).filter((day) => day < today)))
+  const [left, setLeft] = useState<ReadonlySet<string>>(
+    () => new Set(suggestions.map(({ holidayDate }) => holidayDate).filter((day) => day < today)),
+  )
   const [failure, setFailure] = useState<SubmitError | null>(null)
   // Made once, so that what is sent again is the same.
   const [ids] = useState(() => new Map(suggestions.map(({ holidayDate }) => [holidayDate, uuidv7(Date.now())])))
@@ -109,11 +119,18 @@ function Choosing({ suggestions, year, today, field, onClose }: ChoosingProps) {
   }
 
   async function add(): Promise<void> {
-    const holidays = chosen.map(({ holidayName, holidayDate }) => ({ id: ids.get(holidayDate) ?? uuidv7(Date.now()), holidayName, holidayDate }))
+    const holidays = chosen.map(({ holidayName, holidayDate }) => ({
+      id: ids.get(holidayDate) ?? uuidv7(Date.now()),
+      holidayName,
+      holidayDate,
+    }))
     const outcome = await runWithToast(
       () => run({ body: { holidays } }),
       (result) => submitErrorOf(result)?.message ?? null,
-      (result) => (result.kind === 'done' ? msg`${plural(result.answer.added.length, { one: '# holiday added', other: '# holidays added' })}` : null),
+      (result) =>
+        result.kind === 'done'
+          ? msg`${plural(result.answer.added.length, { one: '# holiday added', other: '# holidays added' })}`
+          : null,
     )
     if (outcome.kind === 'done') onClose()
     else setFailure(submitErrorOf(outcome))
@@ -140,7 +157,11 @@ function Choosing({ suggestions, year, today, field, onClose }: ChoosingProps) {
         </Notice>
       )}
       <p className={styles.told} role="status">
-        {fresh.length === 0 ? <Trans>All public holidays of {year} are there already.</Trans> : <Trans>The public holidays of {year} by law. Take away what your locations do not keep.</Trans>}
+        {fresh.length === 0 ? (
+          <Trans>All public holidays of {year} are there already.</Trans>
+        ) : (
+          <Trans>The public holidays of {year} by law. Take away what your locations do not keep.</Trans>
+        )}
       </p>
       <ul className={styles.days}>
         {suggestions.map(({ holidayDate, holidayName, isKnown }) => (

@@ -25,10 +25,34 @@ function Weekday({ day }: { day: string }) {
 }
 
 export const HOLIDAY_COLUMNS: readonly Column<Holiday>[] = [
-  { id: 'date', header: holidayKind.fields.holidayDate.label, width: 120, cell: ({ holidayDate }) => formatDay(holidayDate), exported: ({ holidayDate }) => formatDay(holidayDate) },
-  { id: 'name', header: holidayKind.fields.holidayName.label, width: 'rest', cell: ({ holidayName }) => holidayName, exported: ({ holidayName }) => holidayName },
-  { id: 'weekday', header: WEEKDAY, width: 140, from: 'medium', cell: ({ holidayDate }) => <Weekday day={holidayDate} /> },
-  { id: 'status', header: STATUS, width: 130, cell: (holiday) => <StatusBadge look={holidayLook(holiday)} />, exported: (holiday, t) => t(holidayLook(holiday).label) },
+  {
+    id: 'date',
+    header: holidayKind.fields.holidayDate.label,
+    width: 120,
+    cell: ({ holidayDate }) => formatDay(holidayDate),
+    exported: ({ holidayDate }) => formatDay(holidayDate),
+  },
+  {
+    id: 'name',
+    header: holidayKind.fields.holidayName.label,
+    width: 'rest',
+    cell: ({ holidayName }) => holidayName,
+    exported: ({ holidayName }) => holidayName,
+  },
+  {
+    id: 'weekday',
+    header: WEEKDAY,
+    width: 140,
+    from: 'medium',
+    cell: ({ holidayDate }) => <Weekday day={holidayDate} />,
+  },
+  {
+    id: 'status',
+    header: STATUS,
+    width: 130,
+    cell: (holiday) => <StatusBadge look={holidayLook(holiday)} />,
+    exported: (holiday, t) => t(holidayLook(holiday).label),
+  },
   {
     id: 'description',
     header: holidayKind.fields.description.label,

@@ -21,7 +21,11 @@ export const HolidayInput = v.object({ holidayDate: v.string(), holidayName: v.s
 export type HolidayInput = v.InferOutput<typeof HolidayInput>
 
 /** Fields that an edit of a holiday sets. */
-export const HolidayValues = v.object({ holidayDate: v.string(), holidayName: v.string(), description: v.nullable(v.string()) })
+export const HolidayValues = v.object({
+  holidayDate: v.string(),
+  holidayName: v.string(),
+  description: v.nullable(v.string()),
+})
 export type HolidayValues = v.InferOutput<typeof HolidayValues>
 
 export const emptyHoliday: HolidayInput = { holidayDate: '', holidayName: '', description: '' }
@@ -36,7 +40,11 @@ export function inputOfValues({ holidayDate, holidayName, description }: Holiday
 
 /** Converts valid input to the request. */
 export function valuesOfInput({ holidayDate, holidayName, description }: HolidayInput): HolidayValues {
-  return { holidayDate: readDay(holidayDate) ?? holidayDate, holidayName: holidayName.trim(), description: description.trim() || null }
+  return {
+    holidayDate: readDay(holidayDate) ?? holidayDate,
+    holidayName: holidayName.trim(),
+    description: description.trim() || null,
+  }
 }
 
 function faultsOf({ holidayDate, holidayName, description }: HolidayInput): InputFault[] {
@@ -44,8 +52,10 @@ function faultsOf({ holidayDate, holidayName, description }: HolidayInput): Inpu
   if (holidayDate.trim() === '') faults.push({ path: ['holidayDate'], code: 'required' })
   else if (readDay(holidayDate) === null) faults.push({ path: ['holidayDate'], code: 'day_unknown' })
   if (holidayName.trim() === '') faults.push({ path: ['holidayName'], code: 'required' })
-  if (holidayName.trim().length > HOLIDAY_NAME_MAX) faults.push({ path: ['holidayName'], code: 'holiday_name_too_long' })
-  if (description.trim().length > HOLIDAY_DESCRIPTION_MAX) faults.push({ path: ['description'], code: 'description_too_long' })
+  if (holidayName.trim().length > HOLIDAY_NAME_MAX)
+    faults.push({ path: ['holidayName'], code: 'holiday_name_too_long' })
+  if (description.trim().length > HOLIDAY_DESCRIPTION_MAX)
+    faults.push({ path: ['description'], code: 'description_too_long' })
   return faults
 }
 
@@ -57,7 +67,11 @@ export const holidayFieldOf = (path: string) => fieldOfPath(path, ['holidayDate'
 const PROPS: { ownDay: string | null } = { ownDay: null }
 
 /** Path of the group's fields in the form. */
-export const HOLIDAY_FIELDS = { holidayDate: 'holidayDate', holidayName: 'holidayName', description: 'description' } as const
+export const HOLIDAY_FIELDS = {
+  holidayDate: 'holidayDate',
+  holidayName: 'holidayName',
+  description: 'description',
+} as const
 
 export const HolidayFields = withFieldGroup({
   defaultValues: emptyHoliday,
@@ -67,9 +81,28 @@ export const HolidayFields = withFieldGroup({
     const { fields } = holidayKind
     return (
       <>
-        <group.AppField name="holidayDate">{(field) => <DayField label={t(fields.holidayDate.label)} required description={<DayTaken day={readDay(field.state.value)} ownDay={ownDay} />} />}</group.AppField>
-        <group.AppField name="holidayName">{(field) => <field.TextField label={t(fields.holidayName.label)} required autoCapitalize="words" maxLength={HOLIDAY_NAME_MAX} />}</group.AppField>
-        <group.AppField name="description">{() => <TextAreaField label={t(fields.description.label)} rows={3} max={HOLIDAY_DESCRIPTION_MAX} />}</group.AppField>
+        <group.AppField name="holidayDate">
+          {(field) => (
+            <DayField
+              label={t(fields.holidayDate.label)}
+              required
+              description={<DayTaken day={readDay(field.state.value)} ownDay={ownDay} />}
+            />
+          )}
+        </group.AppField>
+        <group.AppField name="holidayName">
+          {(field) => (
+            <field.TextField
+              label={t(fields.holidayName.label)}
+              required
+              autoCapitalize="words"
+              maxLength={HOLIDAY_NAME_MAX}
+            />
+          )}
+        </group.AppField>
+        <group.AppField name="description">
+          {() => <TextAreaField label={t(fields.description.label)} rows={3} max={HOLIDAY_DESCRIPTION_MAX} />}
+        </group.AppField>
       </>
     )
   },
@@ -87,7 +120,11 @@ function DayTaken({ day, ownDay }: DayTakenProps) {
   const { api, db, company } = useSession()
   const reachable = useReachable()
   const asked = day !== null && day !== ownDay
-  const kept = useLive(async () => (asked ? (await findKept(db, { ...holidayQuestion({}), matches: ({ holidayDate }) => holidayDate === day })) : []), [db, day, asked])
+  const kept = useLive(
+    async () =>
+      asked ? await findKept(db, { ...holidayQuestion({}), matches: ({ holidayDate }) => holidayDate === day }) : [],
+    [db, day, asked],
+  )
   const verified = useQuery({ ...verifiedDay(api, company.id, day ?? ''), enabled: asked && reachable })
   if (!asked) return null
   const here = kept.status === 'ready' && !kept.stale ? kept.value[0] : undefined

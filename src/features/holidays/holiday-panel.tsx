@@ -18,7 +18,17 @@ import { Missing } from '../../ui/missing.tsx'
 import { PanelPage } from '../../ui/side-panel.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { holidayLook } from './columns.tsx'
-import { HOLIDAY_FIELDS, HolidayFields, HolidayInput, HolidayValues, holidayFieldOf, holidaySchema, holidayValuesOf, inputOfValues, valuesOfInput } from './holiday-form.tsx'
+import {
+  HOLIDAY_FIELDS,
+  HolidayFields,
+  HolidayInput,
+  HolidayValues,
+  holidayFieldOf,
+  holidaySchema,
+  holidayValuesOf,
+  inputOfValues,
+  valuesOfInput,
+} from './holiday-form.tsx'
 import { holidayKind } from './kind.ts'
 import { editHoliday, holidayQuestion } from './queries.ts'
 
@@ -30,15 +40,26 @@ export function HolidayPanel({ id, onClose }: { id: string; onClose: () => void 
   const { user } = useSession()
   const state = useKeptRecord(holidayQuestion({}), id)
   return (
-    <RecordPanel title={<Trans>Holiday</Trans>} state={state} missing={<Trans>This holiday does not exist, or was deleted.</Trans>} onClose={onClose}>
-      {(holiday) => (isAdmin(user.role) ? <Editing key={id} holiday={holiday} onClose={onClose} /> : <Reading holiday={holiday} />)}
+    <RecordPanel
+      title={<Trans>Holiday</Trans>}
+      state={state}
+      missing={<Trans>This holiday does not exist, or was deleted.</Trans>}
+      onClose={onClose}
+    >
+      {(holiday) =>
+        isAdmin(user.role) ? <Editing key={id} holiday={holiday} onClose={onClose} /> : <Reading holiday={holiday} />
+      }
     </RecordPanel>
   )
 }
 
 function Editing({ holiday, onClose }: { holiday: Holiday; onClose: () => void }) {
   const draft = useDraft(`holiday-edit:${holiday.id}`, Draft)
-  return draft.status === 'ready' ? <Form holiday={holiday} draft={draft} onClose={onClose} /> : <FormLoading title={<Trans>Holiday</Trans>} reads={[draft]} />
+  return draft.status === 'ready' ? (
+    <Form holiday={holiday} draft={draft} onClose={onClose} />
+  ) : (
+    <FormLoading title={<Trans>Holiday</Trans>} reads={[draft]} />
+  )
 }
 
 function Form({ holiday, draft, onClose }: { holiday: Holiday; draft: ReadyDraft<Draft>; onClose: () => void }) {
@@ -55,7 +76,13 @@ function Form({ holiday, draft, onClose }: { holiday: Holiday; draft: ReadyDraft
     onDone: onClose,
   })
   return (
-    <RecordForm record={record} kind={holidayKind} title={holiday.holidayName} aside={<StatusBadge look={holidayLook(holiday)} />} onCancel={onClose}>
+    <RecordForm
+      record={record}
+      kind={holidayKind}
+      title={holiday.holidayName}
+      aside={<StatusBadge look={holidayLook(holiday)} />}
+      onCancel={onClose}
+    >
       <HolidayFields form={record.form} fields={HOLIDAY_FIELDS} ownDay={holiday.holidayDate} />
       <History holiday={holiday} />
     </RecordForm>

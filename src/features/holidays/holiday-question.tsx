@@ -51,13 +51,24 @@ function Asked({ holiday, action, onClose }: Omit<HolidayQuestionProps, 'id'> & 
   const { id, holidayDate, holidayName, description, isActive } = holiday
 
   function act(): Promise<Outcome> {
-    if (action !== 'delete') return editWithUndo((changes) => edit.run({ params: { id }, body: { changes } }), { isActive: { from: isActive, to: action === 'enable' } }, DONE[action](holidayName), failureOf)
+    if (action !== 'delete')
+      return editWithUndo(
+        (changes) => edit.run({ params: { id }, body: { changes } }),
+        { isActive: { from: isActive, to: action === 'enable' } },
+        DONE[action](holidayName),
+        failureOf,
+      )
     return runWithToast(
       () => remove.run({ params: { id } }),
       failureOf,
       () => DONE.delete(holidayName),
       // Nothing refers to a holiday: another with the same words is as good. That it counts for nothing, a new one cannot say.
-      { undoOf: (outcome) => (outcome.kind === 'done' && isActive ? undoBy(() => create.run({ body: { id: anotherId, holidayDate, holidayName, description } })) : null) },
+      {
+        undoOf: (outcome) =>
+          outcome.kind === 'done' && isActive
+            ? undoBy(() => create.run({ body: { id: anotherId, holidayDate, holidayName, description } }))
+            : null,
+      },
     )
   }
 
@@ -77,7 +88,13 @@ function Asked({ holiday, action, onClose }: Omit<HolidayQuestionProps, 'id'> & 
     <ConfirmQuestion
       {...wordsOf(action, holiday)}
       busy={edit.running || remove.running}
-      failure={failure === null ? (reachable ? null : t`This needs a connection. Without one nothing is changed.`) : t(failure.message)}
+      failure={
+        failure === null
+          ? reachable
+            ? null
+            : t`This needs a connection. Without one nothing is changed.`
+          : t(failure.message)
+      }
       onConfirm={() => void confirm()}
       onClose={onClose}
     />
@@ -90,7 +107,10 @@ const DONE = {
   delete: (name: string) => msg`${name} was deleted.`,
 }
 
-function wordsOf(action: HolidayAction, { holidayName, holidayDate }: Holiday): { title: ReactNode; children: ReactNode; confirm: ReactNode; tone?: 'negative' } {
+function wordsOf(
+  action: HolidayAction,
+  { holidayName, holidayDate }: Holiday,
+): { title: ReactNode; children: ReactNode; confirm: ReactNode; tone?: 'negative' } {
   const day = formatDay(holidayDate)
   if (action === 'enable') {
     return {
@@ -102,7 +122,11 @@ function wordsOf(action: HolidayAction, { holidayName, holidayDate }: Holiday): 
   if (action === 'disable') {
     return {
       title: <Trans>Disable {holidayName}?</Trans>,
-      children: <Trans>On {day} your locations keep the hours and rates of that day of the week. You can enable it again.</Trans>,
+      children: (
+        <Trans>
+          On {day} your locations keep the hours and rates of that day of the week. You can enable it again.
+        </Trans>
+      ),
       confirm: <Trans>Disable</Trans>,
     }
   }

@@ -26,7 +26,14 @@ const route = getRouteApi('/dashboard/calendar')
 const YearView = lazy(() => import('./year-view.tsx'))
 
 const keyOf = ({ id }: Holiday) => id
-const CLEARED: HolidaySearch = { q: undefined, page: undefined, size: undefined, view: undefined, year: undefined, active: undefined }
+const CLEARED: HolidaySearch = {
+  q: undefined,
+  page: undefined,
+  size: undefined,
+  view: undefined,
+  year: undefined,
+  active: undefined,
+}
 
 /** The holidays of the company, always of the device: as a table, or a year at a glance. */
 export function HolidaysPage() {
@@ -46,10 +53,36 @@ export function HolidaysPage() {
 
   const actions: readonly RowAction<Holiday>[] = admin
     ? [
-        { id: 'edit', label: msg`Edit`, icon: EditIcon, run: ({ id }) => void navigate({ to: '/dashboard/calendar/update/$id', params: { id }, search, resetScroll: false }) },
-        { id: 'disable', label: msg`Disable`, icon: VoidIcon, offered: ({ isActive }) => isActive, run: ({ id }) => void navigate({ to: '/dashboard/calendar/disableHoliday/$id', params: { id }, search, resetScroll: false }) },
-        { id: 'enable', label: msg`Enable`, icon: DoneIcon, offered: ({ isActive }) => !isActive, run: ({ id }) => void navigate({ to: '/dashboard/calendar/enableHoliday/$id', params: { id }, search, resetScroll: false }) },
-        { id: 'delete', label: msg`Delete`, icon: DeleteIcon, run: ({ id }) => void navigate({ to: '/dashboard/calendar/deleteHoliday/$id', params: { id }, search, resetScroll: false }) },
+        {
+          id: 'edit',
+          label: msg`Edit`,
+          icon: EditIcon,
+          run: ({ id }) =>
+            void navigate({ to: '/dashboard/calendar/update/$id', params: { id }, search, resetScroll: false }),
+        },
+        {
+          id: 'disable',
+          label: msg`Disable`,
+          icon: VoidIcon,
+          offered: ({ isActive }) => isActive,
+          run: ({ id }) =>
+            void navigate({ to: '/dashboard/calendar/disableHoliday/$id', params: { id }, search, resetScroll: false }),
+        },
+        {
+          id: 'enable',
+          label: msg`Enable`,
+          icon: DoneIcon,
+          offered: ({ isActive }) => !isActive,
+          run: ({ id }) =>
+            void navigate({ to: '/dashboard/calendar/enableHoliday/$id', params: { id }, search, resetScroll: false }),
+        },
+        {
+          id: 'delete',
+          label: msg`Delete`,
+          icon: DeleteIcon,
+          run: ({ id }) =>
+            void navigate({ to: '/dashboard/calendar/deleteHoliday/$id', params: { id }, search, resetScroll: false }),
+        },
       ]
     : []
 
@@ -70,7 +103,9 @@ export function HolidaysPage() {
             label={t`Year`}
             options={years.map((year) => ({ value: String(year), label: String(year) }))}
             value={search.year === undefined ? null : { selection: String(search.year) }}
-            onChange={(value) => change({ ...search, page: undefined, year: value === null ? undefined : Number(value.selection) })}
+            onChange={(value) =>
+              change({ ...search, page: undefined, year: value === null ? undefined : Number(value.selection) })
+            }
           />
           <SingleSelectChip
             label={t`Status`}
@@ -79,14 +114,23 @@ export function HolidaysPage() {
               { value: 'false', label: t`Disabled` },
             ]}
             value={search.active === undefined ? null : { selection: String(search.active) }}
-            onChange={(value) => change({ ...search, page: undefined, active: value === null ? undefined : value.selection === 'true' })}
+            onChange={(value) =>
+              change({ ...search, page: undefined, active: value === null ? undefined : value.selection === 'true' })
+            }
           />
         </>
       }
       columns={HOLIDAY_COLUMNS}
       rowKey={keyOf}
       renderLink={({ id }, props, content) => (
-        <Link to="/dashboard/calendar/update/$id" params={{ id }} search={search} resetScroll={false} preload={false} {...props}>
+        <Link
+          to="/dashboard/calendar/update/$id"
+          params={{ id }}
+          search={search}
+          resetScroll={false}
+          preload={false}
+          {...props}
+        >
           {content}
         </Link>
       )}
@@ -94,18 +138,50 @@ export function HolidaysPage() {
       openKey={openId}
       exported={{ readAll: () => findKept(db, question) }}
       shownAs={<ViewSwitch search={search} onChange={change} />}
-      tools={admin && <ListTool icon={CalendarIcon} label={t`Add a year’s holidays`} renderLink={(props) => <Link to="/dashboard/calendar/add-year" search={search} resetScroll={false} {...props} />} />}
+      tools={
+        admin && (
+          <ListTool
+            icon={CalendarIcon}
+            label={t`Add a year’s holidays`}
+            renderLink={(props) => (
+              <Link to="/dashboard/calendar/add-year" search={search} resetScroll={false} {...props} />
+            )}
+          />
+        )
+      }
       create={
         admin && (
-          <Button leftSection={<PlusIcon size={16} />} renderRoot={(props) => <Link to="/dashboard/calendar/create" search={search} resetScroll={false} {...props} />}>
+          <Button
+            leftSection={<PlusIcon size={16} />}
+            renderRoot={(props) => (
+              <Link to="/dashboard/calendar/create" search={search} resetScroll={false} {...props} />
+            )}
+          >
             <Trans>New holiday</Trans>
           </Button>
         )
       }
       empty={{
-        none: { title: <Trans>No holidays yet</Trans>, text: admin ? <Trans>Add the public holidays of a year at once, or a day of your own. On them your locations keep the hours and rates of holidays.</Trans> : <Trans>Your administrator adds the days on which your locations keep the hours and rates of holidays.</Trans> },
+        none: {
+          title: <Trans>No holidays yet</Trans>,
+          text: admin ? (
+            <Trans>
+              Add the public holidays of a year at once, or a day of your own. On them your locations keep the hours and
+              rates of holidays.
+            </Trans>
+          ) : (
+            <Trans>
+              Your administrator adds the days on which your locations keep the hours and rates of holidays.
+            </Trans>
+          ),
+        },
         noMatch: <Trans>All holidays of your company were searched, by name, description and date.</Trans>,
-        notHere: <Trans>The holidays have not all been brought to this device yet. As soon as there is a connection they come by themselves.</Trans>,
+        notHere: (
+          <Trans>
+            The holidays have not all been brought to this device yet. As soon as there is a connection they come by
+            themselves.
+          </Trans>
+        ),
       }}
       instead={
         search.view === 'year' ? (
@@ -123,7 +199,9 @@ function useYears(): number[] {
   const { db } = useSession()
   const live = useLive(() => findKept(db, holidayQuestion({})), [db])
   const found = live.status === 'ready' ? live.value : []
-  return [...new Set(found.map(({ holidayDate }) => Number(holidayDate.slice(0, 4))))].toSorted((one, other) => other - one)
+  return [...new Set(found.map(({ holidayDate }) => Number(holidayDate.slice(0, 4))))].toSorted(
+    (one, other) => other - one,
+  )
 }
 
 interface ViewSwitchProps {

@@ -10,12 +10,20 @@ import { formatDay } from '../../lib/dates.ts'
 import type { HolidaySearch } from './holidays-search.ts'
 
 /** The kept holidays that the address asks for, by date: the newest year's first where it asks for none. */
-export function holidayQuestion({ q = '', year, active }: Pick<HolidaySearch, 'q' | 'year' | 'active'>): KeptQuestion<Holiday> {
+export function holidayQuestion({
+  q = '',
+  year,
+  active,
+}: Pick<HolidaySearch, 'q' | 'year' | 'active'>): KeptQuestion<Holiday> {
   return {
     collection: 'holidays',
     table: (db) => db.holidays,
     matches: ({ holidayName, description, holidayDate, isActive }) =>
-      (active === undefined || isActive === active) && (year === undefined || holidayDate.startsWith(`${year}-`)) && comparableText(`${holidayName} ${description ?? ''} ${holidayDate} ${formatDay(holidayDate)}`).includes(comparableText(q)),
+      (active === undefined || isActive === active) &&
+      (year === undefined || holidayDate.startsWith(`${year}-`)) &&
+      comparableText(`${holidayName} ${description ?? ''} ${holidayDate} ${formatDay(holidayDate)}`).includes(
+        comparableText(q),
+      ),
     order: (one, other) => (one.holidayDate < other.holidayDate ? -1 : 1),
     asked: JSON.stringify([q, year, active]),
   }
@@ -34,13 +42,30 @@ export function verifiedDay(api: ApiClient, companyId: string, date: string) {
 export function suggestedYear(api: ApiClient, year: number, language: 'en' | 'es') {
   return queryOptions({
     queryKey: ['holidays', 'suggestions', year, language],
-    queryFn: async ({ signal }) => (await api.call(suggestHolidays, { params: { year: String(year) }, query: { language } }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await api.call(suggestHolidays, { params: { year: String(year) }, query: { language } }, { signal })).data,
   })
 }
 
 const collection = holidayCollection
 
-export const createHoliday = defineOnlineWrite({ endpoint: holidayCalls.create, collection, learns: (holiday) => ({ changed: [holiday], deleted: [] }) })
-export const editHoliday = defineOnlineWrite({ endpoint: holidayCalls.edit, collection, learns: (holiday) => ({ changed: [holiday], deleted: [] }) })
-export const deleteHoliday = defineOnlineWrite({ endpoint: holidayCalls.remove, collection, learns: ({ id }) => ({ changed: [], deleted: [id] }) })
-export const addYear = defineOnlineWrite({ endpoint: addHolidays, collection, learns: ({ added }) => ({ changed: added, deleted: [] }) })
+export const createHoliday = defineOnlineWrite({
+  endpoint: holidayCalls.create,
+  collection,
+  learns: (holiday) => ({ changed: [holiday], deleted: [] }),
+})
+export const editHoliday = defineOnlineWrite({
+  endpoint: holidayCalls.edit,
+  collection,
+  learns: (holiday) => ({ changed: [holiday], deleted: [] }),
+})
+export const deleteHoliday = defineOnlineWrite({
+  endpoint: holidayCalls.remove,
+  collection,
+  learns: ({ id }) => ({ changed: [], deleted: [id] }),
+})
+export const addYear = defineOnlineWrite({
+  endpoint: addHolidays,
+  collection,
+  learns: ({ added }) => ({ changed: added, deleted: [] }),
+})

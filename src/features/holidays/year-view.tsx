@@ -53,7 +53,13 @@ export default function YearView({ search, onChange }: YearViewProps) {
       </header>
       <div className={styles.months}>
         {MONTHS.map((month) => (
-          <MonthCard key={month} month={`${year}-${month}`} locale={i18n.locale} search={search} holidays={found.filter(({ holidayDate }) => holidayDate.startsWith(`${year}-${month}-`))} />
+          <MonthCard
+            key={month}
+            month={`${year}-${month}`}
+            locale={i18n.locale}
+            search={search}
+            holidays={found.filter(({ holidayDate }) => holidayDate.startsWith(`${year}-${month}-`))}
+          />
         ))}
       </div>
     </section>
@@ -96,7 +102,13 @@ function MonthCard({ month, locale, search, holidays }: MonthCardProps) {
         <ul className={styles.list}>
           {holidays.map(({ id, holidayDate, holidayName, isActive }) => (
             <li key={id} data-disabled={!isActive || undefined}>
-              <Link to="/dashboard/calendar/update/$id" params={{ id }} search={search} resetScroll={false} preload={false}>
+              <Link
+                to="/dashboard/calendar/update/$id"
+                params={{ id }}
+                search={search}
+                resetScroll={false}
+                preload={false}
+              >
                 <span className={styles.number}>{Number(holidayDate.slice(8))}</span> {holidayName}
               </Link>
               {!isActive && (

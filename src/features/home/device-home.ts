@@ -41,7 +41,12 @@ export interface DeviceHome {
 /** What a person finds when they come to their place, all of the device. */
 export async function readDeviceHome(db: KeptDatabase, userId: string): Promise<DeviceHome> {
   const locations = (await db.locations.orderBy('name').toArray()).map(shownOf)
-  const shifts = (await ownOpenCashUps(db, userId)).map(({ cashUp, pending, unsent }): OpenShift => ({ cashUp, pending, unsentPayments: unsent.changes, expectedCash: expectedCash(cashUp) }))
+  const shifts = (await ownOpenCashUps(db, userId)).map(({ cashUp, pending, unsent }): OpenShift => ({
+    cashUp,
+    pending,
+    unsentPayments: unsent.changes,
+    expectedCash: expectedCash(cashUp),
+  }))
   const kept = keptLocations(locations.map(({ id }) => id))
   return {
     shifts: shifts.toSorted((one, other) => other.cashUp.openedAt.localeCompare(one.cashUp.openedAt)),
@@ -60,11 +65,20 @@ async function servicesInside(db: KeptDatabase): Promise<Service[]> {
 }
 
 /** By location and vehicle type: those that have spaces there, and those that stand there all the same. */
-export function occupancyOf(locations: readonly Pick<Location, 'id' | 'name' | 'vehicleTypes'>[], inside: readonly Pick<Service, 'location' | 'vehicleTypeId'>[]): LocationOccupancy[] {
+export function occupancyOf(
+  locations: readonly Pick<Location, 'id' | 'name' | 'vehicleTypes'>[],
+  inside: readonly Pick<Service, 'location' | 'vehicleTypeId'>[],
+): LocationOccupancy[] {
   return locations.map(({ id, name, vehicleTypes }) => {
     const here = inside.filter(({ location }) => location.id === id)
-    const known = vehicleTypes.map(({ vehicleTypeId, spaces }): Occupancy => ({ vehicleTypeId, spaces, inside: here.filter((service) => service.vehicleTypeId === vehicleTypeId).length }))
-    const strays = here.filter((service) => !vehicleTypes.some(({ vehicleTypeId }) => vehicleTypeId === service.vehicleTypeId))
+    const known = vehicleTypes.map(({ vehicleTypeId, spaces }): Occupancy => ({
+      vehicleTypeId,
+      spaces,
+      inside: here.filter((service) => service.vehicleTypeId === vehicleTypeId).length,
+    }))
+    const strays = here.filter(
+      (service) => !vehicleTypes.some(({ vehicleTypeId }) => vehicleTypeId === service.vehicleTypeId),
+    )
     for (const { vehicleTypeId } of strays) {
       const met = known.find((type) => type.vehicleTypeId === vehicleTypeId)
       if (met === undefined) known.push({ vehicleTypeId, spaces: 0, inside: 1 })

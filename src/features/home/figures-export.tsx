@@ -15,7 +15,14 @@ interface FiguresExportProps {
 /** The figures of each location as a file. The default export is what `lazy` asks for. */
 export default function FiguresExport({ revenue: { data, currency, asOf }, occupancy, onClose }: FiguresExportProps) {
   const { t } = useLingui()
-  const header = [t`Today`, t`Yesterday at this time`, t`This month`, t`Last month by this day`, t`This year`, t`Last year by this day`].flatMap((period) => [`${period} (${currency})`, `${t`${period}, of it passes`} (${currency})`])
+  const header = [
+    t`Today`,
+    t`Yesterday at this time`,
+    t`This month`,
+    t`Last month by this day`,
+    t`This year`,
+    t`Last year by this day`,
+  ].flatMap((period) => [`${period} (${currency})`, `${t`${period}, of it passes`} (${currency})`])
   return (
     <RecordExport
       title={t`Dashboard`}
@@ -25,11 +32,15 @@ export default function FiguresExport({ revenue: { data, currency, asOf }, occup
           header: [t`Location`, t`As of`, ...header, t`Inside`, t`Spaces`, t`On shift`],
           rows: data.map((made) => {
             const now = occupancy?.data.find(({ location }) => location.id === made.location.id)
-            const sum = (of: 'inside' | 'spaces') => (now === undefined ? null : { count: now.types.reduce((all, type) => all + type[of], 0) })
+            const sum = (of: 'inside' | 'spaces') =>
+              now === undefined ? null : { count: now.types.reduce((all, type) => all + type[of], 0) }
             return [
               made.location.name,
               timeCell(asOf, made.location.timeZone),
-              ...PERIODS.flatMap((period) => [made[period].now, made[period].before]).flatMap((of) => [amountCell(sumOf(of)), amountCell(of.passes ?? null)]),
+              ...PERIODS.flatMap((period) => [made[period].now, made[period].before]).flatMap((of) => [
+                amountCell(sumOf(of)),
+                amountCell(of.passes ?? null),
+              ]),
               sum('inside'),
               sum('spaces'),
               now === undefined ? null : { count: now.staff.onShift.length },

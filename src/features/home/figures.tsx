@@ -104,7 +104,17 @@ export default function Figures() {
   )
 }
 
-function Section({ id, title, aside, children }: { id: string; title: ReactNode; aside?: ReactNode; children: ReactNode }) {
+function Section({
+  id,
+  title,
+  aside,
+  children,
+}: {
+  id: string
+  title: ReactNode
+  aside?: ReactNode
+  children: ReactNode
+}) {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <header>
@@ -122,7 +132,10 @@ export function LongestInside({ of }: { of: { data: readonly LocationNow[] } | u
   const stays = of?.data.flatMap(({ location, longest }) => (longest === null ? [] : { location, ...longest })) ?? []
   const [first, ...others] = stays
   if (first === undefined) return null
-  const { serviceId, licensePlate, startedAt, location } = others.reduce((oldest, one) => (one.startedAt < oldest.startedAt ? one : oldest), first)
+  const { serviceId, licensePlate, startedAt, location } = others.reduce(
+    (oldest, one) => (one.startedAt < oldest.startedAt ? one : oldest),
+    first,
+  )
   return (
     <span>
       <Trans>

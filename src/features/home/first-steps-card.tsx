@@ -52,7 +52,11 @@ function Step({ step: { id, title, why, to } }: { step: FirstStep }) {
   function leaveOut(): void {
     const { skippedSteps } = company
     void runWithToast(
-      () => run({ params: { id: company.id }, body: { changes: { skippedSteps: { from: skippedSteps, to: [...skippedSteps, id] } } } }),
+      () =>
+        run({
+          params: { id: company.id },
+          body: { changes: { skippedSteps: { from: skippedSteps, to: [...skippedSteps, id] } } },
+        }),
       (outcome) => submitErrorOf(outcome)?.message ?? null,
     )
   }

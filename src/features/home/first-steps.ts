@@ -31,7 +31,8 @@ async function locationsOf({ db }: StepPlace): Promise<Location[]> {
 }
 
 const hasLocation = async (place: StepPlace) => (await locationsOf(place)).length > 0
-const hasRates = async (place: StepPlace) => (await locationsOf(place)).some(({ rates, rateVersions = [] }) => rates.length > 0 || rateVersions.length > 0)
+const hasRates = async (place: StepPlace) =>
+  (await locationsOf(place)).some(({ rates, rateVersions = [] }) => rates.length > 0 || rateVersions.length > 0)
 
 /** What came before the days that are kept here this device does not know. A company that is older than those days is not new. */
 const isOlder = ({ company }: StepPlace) => Date.parse(company.createdAt) < keptSince(new Date(now())).getTime()
@@ -53,7 +54,8 @@ export const FIRST_STEPS: readonly FirstStep[] = [
     title: msg`Complete your company`,
     why: msg`How you are reached, and what you answer for: tickets print it.`,
     to: '/dashboard/company',
-    isDone: ({ company: { contactEmail, contactPhone, liabilityNotice } }) => Promise.resolve(contactEmail !== null && contactPhone !== null && liabilityNotice !== null),
+    isDone: ({ company: { contactEmail, contactPhone, liabilityNotice } }) =>
+      Promise.resolve(contactEmail !== null && contactPhone !== null && liabilityNotice !== null),
   },
   {
     id: 'vehicle_types',
@@ -61,7 +63,10 @@ export const FIRST_STEPS: readonly FirstStep[] = [
     why: msg`Turn off what you do not park, and call the others as you do.`,
     to: '/dashboard/type-vehicles',
     // The standard ones are right for who works with them already.
-    isDone: async (place) => isOlder(place) || (await place.db.vehicleTypes.toArray()).some((row) => shownOf(row).version > 1) || (await place.db.services.limit(1).count()) > 0,
+    isDone: async (place) =>
+      isOlder(place) ||
+      (await place.db.vehicleTypes.toArray()).some((row) => shownOf(row).version > 1) ||
+      (await place.db.services.limit(1).count()) > 0,
   },
   {
     id: 'first_location',
@@ -114,6 +119,11 @@ export const FIRST_STEPS: readonly FirstStep[] = [
 /** The steps that are neither done nor left out, as far as this device can tell. */
 export async function openSteps(place: StepPlace, steps: readonly FirstStep[] = FIRST_STEPS): Promise<FirstStep[]> {
   const wanted = steps.filter(({ id }) => !place.company.skippedSteps.includes(id))
-  const open = await Promise.allSettled(wanted.map(async ({ isPossible, isDone }) => (isPossible === undefined || (await isPossible(place))) && !(await isDone(place))))
+  const open = await Promise.allSettled(
+    wanted.map(
+      async ({ isPossible, isDone }) =>
+        (isPossible === undefined || (await isPossible(place))) && !(await isDone(place)),
+    ),
+  )
   return wanted.filter((_, index) => open[index]?.status === 'fulfilled' && open[index].value)
 }

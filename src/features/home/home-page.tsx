@@ -33,7 +33,18 @@ export function HomePage() {
   // Kept here while there is a network, for the slips of when there is none.
   useLogo()
   return (
-    <Page title={<Trans>Hello, {firstName}</Trans>} sub={lastUpdated === null ? <Trans>Not everything is on this device yet</Trans> : <AsOf at={lastUpdated.toISOString()} />} wide help="dashboard">
+    <Page
+      title={<Trans>Hello, {firstName}</Trans>}
+      sub={
+        lastUpdated === null ? (
+          <Trans>Not everything is on this device yet</Trans>
+        ) : (
+          <AsOf at={lastUpdated.toISOString()} />
+        )
+      }
+      wide
+      help="dashboard"
+    >
       {!reachable && (
         <Notice icon={OfflineIcon} tone="quiet">
           <Trans>This is what this device knows. What others did since is not in it.</Trans>
@@ -44,7 +55,9 @@ export function HomePage() {
       {isAdmin(user.role) && <CompanyFigures />}
       {home.status === 'loading' && <Loading />}
       {home.status === 'failed' && <StoreFailed />}
-      {home.status === 'ready' && <Home role={user.role} home={home.value} knowsShifts={filled('cashUps')} knowsServices={filled('services')} />}
+      {home.status === 'ready' && (
+        <Home role={user.role} home={home.value} knowsShifts={filled('cashUps')} knowsServices={filled('services')} />
+      )}
       {!isAdmin(user.role) && <CompanyFigures />}
     </Page>
   )
@@ -90,7 +103,13 @@ function Home({ role, home: { shifts, occupancy }, knowsShifts, knowsServices }:
         ))}
         {shifts.length === 0 && (
           <div className={styles.none}>
-            <p>{knowsShifts ? <Trans>You have no register open.</Trans> : <Trans>Cash-ups are still being stored on this device.</Trans>}</p>
+            <p>
+              {knowsShifts ? (
+                <Trans>You have no register open.</Trans>
+              ) : (
+                <Trans>Cash-ups are still being stored on this device.</Trans>
+              )}
+            </p>
             <Button variant="default" renderRoot={(props) => <Link {...props} to="/dashboard/cash-ups" />}>
               <Trans>Go to the cash-ups</Trans>
             </Button>
@@ -101,7 +120,10 @@ function Home({ role, home: { shifts, occupancy }, knowsShifts, knowsServices }:
         <Section id="home-occupancy" title={<Trans>Occupancy</Trans>}>
           {occupancy === null ? (
             <p className={styles.none}>
-              <Trans>You work with more locations than this device keeps services of. Look at the services of one location in the list.</Trans>
+              <Trans>
+                You work with more locations than this device keeps services of. Look at the services of one location in
+                the list.
+              </Trans>
             </p>
           ) : occupancy.length === 0 && isAdmin(role) ? (
             <div className={styles.none}>
@@ -156,7 +178,11 @@ function Waiting() {
   return (
     <div className={styles.none}>
       <p>
-        <Plural value={unsent} one="# change is saved on this device and waits." other="# changes are saved on this device and wait." />{' '}
+        <Plural
+          value={unsent}
+          one="# change is saved on this device and waits."
+          other="# changes are saved on this device and wait."
+        />{' '}
         {needPerson > 0 && <Plural value={needPerson} one="# needs you." other="# need you." />}
       </p>
       <Button component={Link} to="/dashboard/outbox" variant="default">

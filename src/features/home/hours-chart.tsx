@@ -35,22 +35,56 @@ export function HoursChart({ hours, measure, width, hour, onHour }: HoursChartPr
   const x = scaleBand({ domain: hours.map((one) => one.hour), range: [0, inner.width], padding: 0.2 })
   const y = scaleLinear({ domain: [0, most], range: [inner.height, 0], nice: true })
   const half = x.bandwidth() / 2
-  const bar = (value: number, at: number, className: string | undefined) => <Bar x={at} y={y(value)} width={Math.max(1, half - 1)} height={inner.height - y(value)} className={className ?? ''} />
+  const bar = (value: number, at: number, className: string | undefined) => (
+    <Bar
+      x={at}
+      y={y(value)}
+      width={Math.max(1, half - 1)}
+      height={inner.height - y(value)}
+      className={className ?? ''}
+    />
+  )
   return (
-    <svg width={width} height={HEIGHT} role="img" aria-label={t`Bars of each hour of today beside a week before. The table below has the same figures.`}>
+    <svg
+      width={width}
+      height={HEIGHT}
+      role="img"
+      aria-label={t`Bars of each hour of today beside a week before. The table below has the same figures.`}
+    >
       <Group left={MARGIN.left} top={MARGIN.top}>
         {hours.map((one) => {
           const left = x(one.hour) ?? 0
           return (
             <Group key={one.hour} onPointerEnter={() => onHour(one.hour)} onClick={() => onHour(one.hour)}>
-              <Bar x={left - x.step() * 0.1} y={0} width={x.step()} height={inner.height} className={(one.hour === hour ? styles.chosen : styles.column) ?? ''} />
+              <Bar
+                x={left - x.step() * 0.1}
+                y={0}
+                width={x.step()}
+                height={inner.height}
+                className={(one.hour === hour ? styles.chosen : styles.column) ?? ''}
+              />
               {bar(valueOf(one.before), left, styles.barBefore)}
               {bar(valueOf(one), left + half, styles.barNow)}
             </Group>
           )
         })}
-        <AxisLeft scale={y} numTicks={4} tickFormat={(value) => short.format(Number(value))} hideTicks axisLineClassName={styles.axis ?? ''} tickClassName={styles.tick ?? ''} />
-        <AxisBottom scale={x} top={inner.height} hideTicks tickValues={hours.map((one) => one.hour).filter((one) => width >= ALL_NAMES_FROM || one % 3 === 0)} tickFormat={String} axisLineClassName={styles.axis ?? ''} tickClassName={styles.tick ?? ''} />
+        <AxisLeft
+          scale={y}
+          numTicks={4}
+          tickFormat={(value) => short.format(Number(value))}
+          hideTicks
+          axisLineClassName={styles.axis ?? ''}
+          tickClassName={styles.tick ?? ''}
+        />
+        <AxisBottom
+          scale={x}
+          top={inner.height}
+          hideTicks
+          tickValues={hours.map((one) => one.hour).filter((one) => width >= ALL_NAMES_FROM || one % 3 === 0)}
+          tickFormat={String}
+          axisLineClassName={styles.axis ?? ''}
+          tickClassName={styles.tick ?? ''}
+        />
       </Group>
     </svg>
   )

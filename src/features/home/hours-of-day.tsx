@@ -15,7 +15,12 @@ import { HoursChart, type Measure } from './hours-chart.tsx'
 import { hoursQuery } from './queries.ts'
 
 const MEASURES: readonly Measure[] = ['amount', 'services', 'entries', 'inside']
-const MEASURE_LABELS = { amount: msg`Revenue of stays`, services: msg`Paid services`, entries: msg`Entries`, inside: msg`Inside when it began` }
+const MEASURE_LABELS = {
+  amount: msg`Revenue of stays`,
+  services: msg`Paid services`,
+  entries: msg`Entries`,
+  inside: msg`Inside when it began`,
+}
 
 const hourWords = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
@@ -34,7 +39,12 @@ export default function HoursOfDay({ timeZone }: { timeZone: string }) {
   return (
     <div className={styles.hours}>
       <div className={styles.measures}>
-        <LabelledChoice label={<Trans>Show</Trans>} options={MEASURES.map((one) => ({ value: one, words: t(MEASURE_LABELS[one]) }))} value={measure} onChange={setMeasure} />
+        <LabelledChoice
+          label={<Trans>Show</Trans>}
+          options={MEASURES.map((one) => ({ value: one, words: t(MEASURE_LABELS[one]) }))}
+          value={measure}
+          onChange={setMeasure}
+        />
         <p className={styles.legend}>
           <span data-key="now">
             <Trans>Today</Trans>
@@ -49,7 +59,16 @@ export default function HoursOfDay({ timeZone }: { timeZone: string }) {
       </div>
       <div className={styles.slider}>
         <span aria-hidden="true">{hourWords(hour)}</span>
-        <input type="range" min={0} max={23} step={1} value={hour} aria-label={t`Hour`} aria-valuetext={hourWords(hour)} onChange={(event) => setChosen(Number(event.currentTarget.value))} />
+        <input
+          type="range"
+          min={0}
+          max={23}
+          step={1}
+          value={hour}
+          aria-label={t`Hour`}
+          aria-valuetext={hourWords(hour)}
+          onChange={(event) => setChosen(Number(event.currentTarget.value))}
+        />
       </div>
       {shown !== undefined && <Readout shown={shown} of={data} />}
       <details className={styles.table}>
@@ -66,7 +85,13 @@ function hourSearch(day: string, hour: number) {
   return { from: day, to: day, fromTime: hourWords(hour), toTime: hourWords(hour + 1) }
 }
 
-function Readout({ shown: { hour, amount, services, entries, inside, before }, of: { currency, day } }: { shown: HourMade; of: HourlyRevenue }) {
+function Readout({
+  shown: { hour, amount, services, entries, inside, before },
+  of: { currency, day },
+}: {
+  shown: HourMade
+  of: HourlyRevenue
+}) {
   return (
     <p className={styles.readout} role="status">
       <Link to="/dashboard/reports/$report" params={{ report: 'sales' }} search={hourSearch(day, hour)}>
@@ -76,7 +101,9 @@ function Readout({ shown: { hour, amount, services, entries, inside, before }, o
         <Money amount={amount} currency={currency} />
       </strong>{' '}
       <Trans>
-        ({services} paid, {entries} came, {inside ?? 0} inside when it began); a week before <Money amount={before.amount} currency={currency} /> ({before.services} paid, {before.entries} came, {before.inside ?? 0} inside)
+        ({services} paid, {entries} came, {inside ?? 0} inside when it began); a week before{' '}
+        <Money amount={before.amount} currency={currency} /> ({before.services} paid, {before.entries} came,{' '}
+        {before.inside ?? 0} inside)
       </Trans>
     </p>
   )

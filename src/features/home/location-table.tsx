@@ -20,17 +20,35 @@ export function LocationTable({ occupancy, revenue }: LocationTableProps) {
     <ul className={styles.locations}>
       {revenue.data.map((made) => (
         <li key={made.location.id}>
-          <LocationFigures now={occupancy.data.find(({ location }) => location.id === made.location.id)} made={made} revenue={revenue} />
+          <LocationFigures
+            now={occupancy.data.find(({ location }) => location.id === made.location.id)}
+            made={made}
+            revenue={revenue}
+          />
         </li>
       ))}
     </ul>
   )
 }
 
-function LocationFigures({ now, made, revenue: { asOf, currency } }: { now: LocationNow | undefined; made: CompanyRevenue['data'][number]; revenue: CompanyRevenue }) {
+function LocationFigures({
+  now,
+  made,
+  revenue: { asOf, currency },
+}: {
+  now: LocationNow | undefined
+  made: CompanyRevenue['data'][number]
+  revenue: CompanyRevenue
+}) {
   const { location, day, month } = made
-  const daysHere = (period: 'day' | 'month') => ({ ...daysOfPeriod(period, asOf, location.timeZone), locations: location.id })
-  const people = now?.staff.onShift.map(({ name }) => name).filter((name) => name !== '').join(', ')
+  const daysHere = (period: 'day' | 'month') => ({
+    ...daysOfPeriod(period, asOf, location.timeZone),
+    locations: location.id,
+  })
+  const people = now?.staff.onShift
+    .map(({ name }) => name)
+    .filter((name) => name !== '')
+    .join(', ')
   return (
     <article className={styles.location}>
       <header>
@@ -91,7 +109,8 @@ function LocationFigures({ now, made, revenue: { asOf, currency } }: { now: Loca
 function States({ now }: { now: LocationNow | undefined }) {
   const { t } = useLingui()
   if (now === undefined) return null
-  const state = (is: boolean | null, yes: string, no: string) => is !== null && <span data-on={is}>{is ? yes : no}</span>
+  const state = (is: boolean | null, yes: string, no: string) =>
+    is !== null && <span data-on={is}>{is ? yes : no}</span>
   return (
     <p className={styles.states}>
       {state(now.isOpen, t`Open now`, t`Closed now`)}

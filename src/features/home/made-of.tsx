@@ -32,13 +32,23 @@ export function MadeOf({ made, period, currency, search }: MadeOfProps) {
   return (
     <span className={styles.parts}>
       <span>
-        <Link to="/dashboard/reports/$report" params={{ report: 'sales' }} search={search} aria-label={t(STAYS[period])}>
+        <Link
+          to="/dashboard/reports/$report"
+          params={{ report: 'sales' }}
+          search={search}
+          aria-label={t(STAYS[period])}
+        >
           <Trans>Stays</Trans>
         </Link>
         <Money amount={made.amount} currency={currency} />
       </span>
       <span>
-        <Link to="/dashboard/reports/$report" params={{ report: 'passes' }} search={search} aria-label={t(PASSES[period])}>
+        <Link
+          to="/dashboard/reports/$report"
+          params={{ report: 'passes' }}
+          search={search}
+          aria-label={t(PASSES[period])}
+        >
           <Trans>Passes</Trans>
         </Link>
         <Money amount={made.passes} currency={currency} />

@@ -17,23 +17,40 @@ const AGAIN_MS = 60_000
 const usual = { staleTime: FRESH_MS, refetchInterval: AGAIN_MS, meta: KEPT } as const
 
 export function occupancyQuery(api: ApiClient) {
-  return queryOptions({ queryKey: [FIGURES, 'occupancy'], queryFn: ({ signal }) => api.call(companyOccupancy, { query: {} }, { signal }), ...usual })
+  return queryOptions({
+    queryKey: [FIGURES, 'occupancy'],
+    queryFn: ({ signal }) => api.call(companyOccupancy, { query: {} }, { signal }),
+    ...usual,
+  })
 }
 
 export function revenueQuery(api: ApiClient) {
-  return queryOptions({ queryKey: [FIGURES, 'revenue'], queryFn: ({ signal }) => api.call(companyRevenue, { query: {} }, { signal }), ...usual })
+  return queryOptions({
+    queryKey: [FIGURES, 'revenue'],
+    queryFn: ({ signal }) => api.call(companyRevenue, { query: {} }, { signal }),
+    ...usual,
+  })
 }
 
 export function hoursQuery(api: ApiClient, timezone: string, locationId: string | null) {
   return queryOptions({
     queryKey: [FIGURES, 'hours', timezone, locationId],
-    queryFn: ({ signal }) => api.call(hourlyRevenue, { headers: { timezone }, query: locationId === null ? {} : { locationIds: locationId } }, { signal }),
+    queryFn: ({ signal }) =>
+      api.call(
+        hourlyRevenue,
+        { headers: { timezone }, query: locationId === null ? {} : { locationIds: locationId } },
+        { signal },
+      ),
     ...usual,
   })
 }
 
 export function attentionQuery(api: ApiClient) {
-  return queryOptions({ queryKey: [FIGURES, 'attention'], queryFn: ({ signal }) => api.call(listAttention, {}, { signal }), ...usual })
+  return queryOptions({
+    queryKey: [FIGURES, 'attention'],
+    queryFn: ({ signal }) => api.call(listAttention, {}, { signal }),
+    ...usual,
+  })
 }
 
 /** Reads the figures again when the server has told of something: its deltas arrive on this device. */

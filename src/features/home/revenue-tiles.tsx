@@ -10,8 +10,16 @@ import styles from './figures.module.css'
 import { MadeOf, sumOf } from './made-of.tsx'
 
 const LABELS = { day: msg`Today`, month: msg`This month`, year: msg`This year` }
-const BEFORE = { day: msg`Yesterday at this time`, month: msg`Last month by this day`, year: msg`Last year by this day` }
-const FIRST = { day: (day: string) => day, month: (day: string) => `${day.slice(0, 8)}01`, year: (day: string) => `${day.slice(0, 5)}01-01` }
+const BEFORE = {
+  day: msg`Yesterday at this time`,
+  month: msg`Last month by this day`,
+  year: msg`Last year by this day`,
+}
+const FIRST = {
+  day: (day: string) => day,
+  month: (day: string) => `${day.slice(0, 8)}01`,
+  year: (day: string) => `${day.slice(0, 5)}01-01`,
+}
 
 /** The days of a period up to now, as a report takes them. */
 export function daysOfPeriod(period: Period, asOf: string, timeZone: string): { from: string; to: string } {
@@ -33,9 +41,15 @@ export function RevenueTiles({ revenue }: { revenue: CompanyRevenue | undefined 
               <strong>
                 <Money amount={sumOf(revenue.total[period].now)} currency={revenue.currency} />
               </strong>
-              <MadeOf made={revenue.total[period].now} period={period} currency={revenue.currency} search={{ ...daysOfPeriod(period, revenue.asOf, timeZone), wide: true }} />
+              <MadeOf
+                made={revenue.total[period].now}
+                period={period}
+                currency={revenue.currency}
+                search={{ ...daysOfPeriod(period, revenue.asOf, timeZone), wide: true }}
+              />
               <span>
-                {t(BEFORE[period])}: <Money amount={sumOf(revenue.total[period].before)} currency={revenue.currency} /> <Change now={sumOf(revenue.total[period].now)} before={sumOf(revenue.total[period].before)} />
+                {t(BEFORE[period])}: <Money amount={sumOf(revenue.total[period].before)} currency={revenue.currency} />{' '}
+                <Change now={sumOf(revenue.total[period].now)} before={sumOf(revenue.total[period].before)} />
               </span>
             </>
           )}

@@ -55,14 +55,16 @@ export function ShiftCard({ shift: { cashUp, pending, unsentPayments, expectedCa
           {joins.map(({ id: join, at, by, float }) => (
             <li key={join}>
               <Trans>
-                {by.name} opened it too, <Moment at={at} timeZone={timeZone} />: float <Money amount={float} currency={currency} />
+                {by.name} opened it too, <Moment at={at} timeZone={timeZone} />: float{' '}
+                <Money amount={float} currency={currency} />
               </Trans>
             </li>
           ))}
           {taken.map(({ id: movement, at, by, amount }) => (
             <li key={movement}>
               <Trans>
-                {by.name} took <Money amount={amount} currency={currency} /> out of this shift, <Moment at={at} timeZone={timeZone} />.
+                {by.name} took <Money amount={amount} currency={currency} /> out of this shift,{' '}
+                <Moment at={at} timeZone={timeZone} />.
               </Trans>
             </li>
           ))}
@@ -87,7 +89,9 @@ export function ShiftCard({ shift: { cashUp, pending, unsentPayments, expectedCa
       </dl>
       <p className={styles.estimate}>
         {sumsHidden === true ? (
-          <Trans>Registers of this location are closed blind: expected amounts are shown once your count is recorded.</Trans>
+          <Trans>
+            Registers of this location are closed blind: expected amounts are shown once your count is recorded.
+          </Trans>
         ) : (
           <Trans>An estimate of what this device knows. The server’s sums at the close are the true ones.</Trans>
         )}

@@ -15,7 +15,11 @@ export function UnsentMessagesNotice() {
   if (total === 0) return null
   return (
     <Notice icon={WarningIcon} tone="caution">
-      <Plural value={total} one="# message of your company could not be sent." other="# messages of your company could not be sent." />{' '}
+      <Plural
+        value={total}
+        one="# message of your company could not be sent."
+        other="# messages of your company could not be sent."
+      />{' '}
       <Link to="/dashboard/messages">
         <Trans>Look why, and send it again</Trans>
       </Link>

@@ -47,9 +47,25 @@ export const DeviceFields = withFieldGroup({
     const { list = [] } = useLocations()
     return (
       <>
-        <group.AppField name="name">{(field) => <field.TextField label={t(fields.name.label)} required autoCapitalize="words" maxLength={KIOSK_NAME_MAX} description={t`As people on site call it: pay station, basement 1`} />}</group.AppField>
+        <group.AppField name="name">
+          {(field) => (
+            <field.TextField
+              label={t(fields.name.label)}
+              required
+              autoCapitalize="words"
+              maxLength={KIOSK_NAME_MAX}
+              description={t`As people on site call it: pay station, basement 1`}
+            />
+          )}
+        </group.AppField>
         <group.AppField name="locationId">
-          {(field) => <field.SelectField label={t(fields.locationId.label)} options={list.map(({ id, name }) => ({ value: id, label: name }))} description={isPaired ? t`Moved to another location, it has to be paired anew` : undefined} />}
+          {(field) => (
+            <field.SelectField
+              label={t(fields.locationId.label)}
+              options={list.map(({ id, name }) => ({ value: id, label: name }))}
+              description={isPaired ? t`Moved to another location, it has to be paired anew` : undefined}
+            />
+          )}
         </group.AppField>
       </>
     )

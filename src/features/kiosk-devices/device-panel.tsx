@@ -17,7 +17,15 @@ import { PanelPage, SidePanel } from '../../ui/side-panel.tsx'
 import { LoadFailed, Unknown } from '../../ui/states.tsx'
 import { useLocations } from '../locations/queries.ts'
 import { ClockWords, DeviceBadge } from './device-look.tsx'
-import { DEVICE_FIELDS, DeviceFields, DeviceInput, deviceFieldOf, deviceSchema, deviceValuesOf, trimmed } from './device-form.tsx'
+import {
+  DEVICE_FIELDS,
+  DeviceFields,
+  DeviceInput,
+  deviceFieldOf,
+  deviceSchema,
+  deviceValuesOf,
+  trimmed,
+} from './device-form.tsx'
 import { deviceKind } from './kind.ts'
 import { Pairing } from './pairing.tsx'
 import { editDevice, useKioskDevice } from './queries.ts'
@@ -32,7 +40,11 @@ export function DevicePanel({ id, onClose }: { id: string; onClose: () => void }
   return (
     <SidePanel onClose={onClose}>
       {state.status === 'ready' ? (
-        isAdmin(user.role) ? <Editing key={id} device={state.record} onClose={onClose} /> : <Reading device={state.record} />
+        isAdmin(user.role) ? (
+          <Editing key={id} device={state.record} onClose={onClose} />
+        ) : (
+          <Reading device={state.record} />
+        )
       ) : (
         <PanelPage title={<Trans>Device</Trans>}>
           {state.status === 'loading' && <PanelSkeleton />}
@@ -59,7 +71,11 @@ interface DeviceProps {
 
 function Editing({ device, onClose }: DeviceProps) {
   const draft = useDraft(`kiosk-device-edit:${device.id}`, Draft)
-  return draft.status === 'ready' ? <Form device={device} draft={draft} onClose={onClose} /> : <FormLoading title={<Trans>Device</Trans>} reads={[draft]} />
+  return draft.status === 'ready' ? (
+    <Form device={device} draft={draft} onClose={onClose} />
+  ) : (
+    <FormLoading title={<Trans>Device</Trans>} reads={[draft]} />
+  )
 }
 
 function Form({ device, draft, onClose }: DeviceProps & { draft: ReadyDraft<Draft> }) {
@@ -90,7 +106,11 @@ function Form({ device, draft, onClose }: DeviceProps & { draft: ReadyDraft<Draf
         </>
       }
     >
-      <DeviceFields form={record.form} fields={DEVICE_FIELDS} isPaired={device.pairedAt !== null && device.revokedAt === null} />
+      <DeviceFields
+        form={record.form}
+        fields={DEVICE_FIELDS}
+        isPaired={device.pairedAt !== null && device.revokedAt === null}
+      />
     </RecordForm>
   )
 }
@@ -108,7 +128,8 @@ function Reading({ device }: { device: KioskDevice }) {
 function Said({ device }: { device: KioskDevice }) {
   const { t } = useLingui()
   const { timeZoneOf } = useLocations()
-  const at = (instant: string | null) => (instant === null ? <Missing /> : <Moment at={instant} timeZone={timeZoneOf(device.locationId)} />)
+  const at = (instant: string | null) =>
+    instant === null ? <Missing /> : <Moment at={instant} timeZone={timeZoneOf(device.locationId)} />
   return (
     <RecordSection title={<Trans>What it said last</Trans>}>
       <RecordFacts
@@ -130,7 +151,13 @@ function History({ device: { id, version, locationId } }: { device: KioskDevice 
   const { timeZoneOf } = useLocations()
   return (
     <RecordSection title={<Trans>History</Trans>}>
-      <RecordHistory kind={deviceKind} endpoint={kioskDeviceCalls.history} id={id} version={version} timeZone={timeZoneOf(locationId)} />
+      <RecordHistory
+        kind={deviceKind}
+        endpoint={kioskDeviceCalls.history}
+        id={id}
+        version={version}
+        timeZone={timeZoneOf(locationId)}
+      />
     </RecordSection>
   )
 }

@@ -38,7 +38,10 @@ export function DevicesPage() {
   const question = devicesQuestion(search)
   const page = useServerRecords(question, pagingOf(search))
   const [revoking, setRevoking] = useState<KioskDevice | null>(null)
-  const columns = useMemo(() => deviceColumns({ nameOf: (sought) => locations.find(({ id }) => id === sought)?.name ?? '', timeZoneOf }), [locations, timeZoneOf])
+  const columns = useMemo(
+    () => deviceColumns({ nameOf: (sought) => locations.find(({ id }) => id === sought)?.name ?? '', timeZoneOf }),
+    [locations, timeZoneOf],
+  )
 
   function change(to: DevicesSearch) {
     void navigate({ to: '.', search: { ...to, page: undefined }, resetScroll: false })
@@ -47,7 +50,18 @@ export function DevicesPage() {
   const mayChange = isAdmin(user.role)
   const actions: readonly RowAction<KioskDevice>[] = mayChange
     ? [
-        { id: 'pair', label: msg`Pair`, icon: DeviceIcon, run: ({ id }) => void navigate({ to: '/dashboard/locations/devices/update/$id', params: { id }, search, resetScroll: false }) },
+        {
+          id: 'pair',
+          label: msg`Pair`,
+          icon: DeviceIcon,
+          run: ({ id }) =>
+            void navigate({
+              to: '/dashboard/locations/devices/update/$id',
+              params: { id },
+              search,
+              resetScroll: false,
+            }),
+        },
         { id: 'revoke', label: msg`Revoke`, icon: VoidIcon, offered: isPaired, run: setRevoking },
       ]
     : []
@@ -68,13 +82,22 @@ export function DevicesPage() {
           <LocationsChip
             locations={locations}
             value={search.locations === undefined ? null : { selection: search.locations.split(',') }}
-            onChange={(value) => change({ ...search, locations: value === null ? undefined : value.selection.join(',') })}
+            onChange={(value) =>
+              change({ ...search, locations: value === null ? undefined : value.selection.join(',') })
+            }
           />
         }
         columns={columns}
         rowKey={keyOf}
         renderLink={({ id }, props, content) => (
-          <Link to="/dashboard/locations/devices/update/$id" params={{ id }} search={search} resetScroll={false} preload={false} {...props}>
+          <Link
+            to="/dashboard/locations/devices/update/$id"
+            params={{ id }}
+            search={search}
+            resetScroll={false}
+            preload={false}
+            {...props}
+          >
             {content}
           </Link>
         )}
@@ -83,19 +106,37 @@ export function DevicesPage() {
         exported={{ readAll: () => allServerRecords(api, question, MAX_LIMIT) }}
         create={
           mayChange && (
-            <Button leftSection={<PlusIcon size={16} />} renderRoot={(props) => <Link to="/dashboard/locations/devices/create" search={search} resetScroll={false} {...props} />}>
+            <Button
+              leftSection={<PlusIcon size={16} />}
+              renderRoot={(props) => (
+                <Link to="/dashboard/locations/devices/create" search={search} resetScroll={false} {...props} />
+              )}
+            >
               <Trans>Add a device</Trans>
             </Button>
           )
         }
         empty={{
-          none: { title: <Trans>No devices yet</Trans>, text: <Trans>Add the pay stations and kiosks of your locations, and pair each with a code. A booth tablet needs none: whoever is signed in there counts.</Trans> },
+          none: {
+            title: <Trans>No devices yet</Trans>,
+            text: (
+              <Trans>
+                Add the pay stations and kiosks of your locations, and pair each with a code. A booth tablet needs none:
+                whoever is signed in there counts.
+              </Trans>
+            ),
+          },
           noMatch: <Trans>All devices of the locations that you see were searched, by name.</Trans>,
         }}
       />
       {revoking !== null && (
         <Suspense fallback={null}>
-          <RevokeQuestion key={revoking.id} device={revoking} onDone={() => setRevoking(null)} onClose={() => setRevoking(null)} />
+          <RevokeQuestion
+            key={revoking.id}
+            device={revoking}
+            onDone={() => setRevoking(null)}
+            onClose={() => setRevoking(null)}
+          />
         </Suspense>
       )}
     </>

@@ -10,7 +10,18 @@ export const deviceKind = defineKind({
   link: (id) => ({ to: '/dashboard/locations/devices/update/$id', params: { id } }),
   fields: {
     name: { label: msg`Name` },
-    locationId: { label: msg`Location`, value: { named: { one: msg`Location`, subjects: keptSubjects((db) => db.locations, ({ name }) => ({ name })) } } },
+    locationId: {
+      label: msg`Location`,
+      value: {
+        named: {
+          one: msg`Location`,
+          subjects: keptSubjects(
+            (db) => db.locations,
+            ({ name }) => ({ name }),
+          ),
+        },
+      },
+    },
     receiptPrefix: { label: msg`Receipt prefix` },
   },
 })

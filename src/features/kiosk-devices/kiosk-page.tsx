@@ -89,7 +89,10 @@ function PairingForm({ initial, isOver, onPair, onCancel }: PairingFormProps) {
       {isOver && (
         <div role="alert">
           <Notice icon={WarningIcon} tone="caution">
-            <Trans>This device is no longer paired: an administrator has revoked it, moved it, or paired another in its place.</Trans>
+            <Trans>
+              This device is no longer paired: an administrator has revoked it, moved it, or paired another in its
+              place.
+            </Trans>
           </Notice>
         </div>
       )}
@@ -135,14 +138,25 @@ interface PairedDeviceProps {
 
 function PairedDevice({ paired: { kiosk }, beats: { last, failure }, isForgetful, onAgain }: PairedDeviceProps) {
   const { t } = useLingui()
-  const state = failure !== null ? { icon: OfflineIcon, tone: 'caution' } : last === null ? { icon: PendingIcon, tone: 'quiet' } : { icon: DoneIcon, tone: 'positive' }
+  const state =
+    failure !== null
+      ? { icon: OfflineIcon, tone: 'caution' }
+      : last === null
+        ? { icon: PendingIcon, tone: 'quiet' }
+        : { icon: DoneIcon, tone: 'positive' }
   const isWrong = last !== null && Math.abs(last.clockSkew) > SKEW_SECONDS * 1_000
   return (
     <div className={styles.form}>
       <h1>{kiosk.name}</h1>
       <p className={styles.state} data-tone={state.tone} role="status">
         <state.icon size={20} />
-        {failure !== null ? <Trans>Paired, and the server does not hear it now</Trans> : last === null ? <Trans>Paired, looking for the server</Trans> : <Trans>Paired and online</Trans>}
+        {failure !== null ? (
+          <Trans>Paired, and the server does not hear it now</Trans>
+        ) : last === null ? (
+          <Trans>Paired, looking for the server</Trans>
+        ) : (
+          <Trans>Paired and online</Trans>
+        )}
       </p>
       {failure !== null && (
         <Notice icon={OfflineIcon} tone="caution">
@@ -164,12 +178,17 @@ function PairedDevice({ paired: { kiosk }, beats: { last, failure }, isForgetful
           { label: t`Company`, value: kiosk.company },
           { label: t`Location`, value: kiosk.location.name },
           { label: t`Receipt prefix`, value: kiosk.receiptPrefix },
-          { label: t`Last heartbeat`, value: last === null ? <Missing /> : <Moment at={last.receivedAt} timeZone={kiosk.timeZone} /> },
+          {
+            label: t`Last heartbeat`,
+            value: last === null ? <Missing /> : <Moment at={last.receivedAt} timeZone={kiosk.timeZone} />,
+          },
           { label: t`Clock`, value: <ClockWords device={{ clockSkew: last?.clockSkew ?? null }} /> },
         ]}
       />
       <p className={styles.lead}>
-        <Trans>Leave this page open. It tells the server once a minute that the device is there, and can do nothing else.</Trans>
+        <Trans>
+          Leave this page open. It tells the server once a minute that the device is there, and can do nothing else.
+        </Trans>
       </p>
       <Button variant="default" fullWidth onClick={onAgain}>
         <Trans>Pair anew</Trans>

@@ -23,7 +23,15 @@ interface NewDevicePanelProps {
 /** Registers a device by its name; it is paired afterwards. */
 export function NewDevicePanel(props: NewDevicePanelProps) {
   const draft = useDraft('kiosk-device-create', DeviceInput)
-  return <SidePanel onClose={props.onClose}>{draft.status === 'ready' ? <Form draft={draft} {...props} /> : <FormLoading title={<Trans>Add a device</Trans>} reads={[draft]} />}</SidePanel>
+  return (
+    <SidePanel onClose={props.onClose}>
+      {draft.status === 'ready' ? (
+        <Form draft={draft} {...props} />
+      ) : (
+        <FormLoading title={<Trans>Add a device</Trans>} reads={[draft]} />
+      )}
+    </SidePanel>
+  )
 }
 
 function Form({ draft, locationId, onDone, onClose }: NewDevicePanelProps & { draft: ReadyDraft<DeviceInput> }) {

@@ -76,7 +76,13 @@ export function Pairing({ device }: { device: KioskDevice }) {
       )}
       {!isShown && !isUsed && (
         <p className={styles.quiet}>
-          {isPaired ? <Trans>This device is paired. A new code pairs another one in its place, with a receipt prefix of its own.</Trans> : <Trans>Make a code and type it on the device, or scan it there. It works once, for ten minutes.</Trans>}
+          {isPaired ? (
+            <Trans>
+              This device is paired. A new code pairs another one in its place, with a receipt prefix of its own.
+            </Trans>
+          ) : (
+            <Trans>Make a code and type it on the device, or scan it there. It works once, for ten minutes.</Trans>
+          )}
         </p>
       )}
       {failure !== null && (

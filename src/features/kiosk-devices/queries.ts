@@ -10,12 +10,19 @@ export function devicesQuestion({ q, locations }: DevicesSearch): ServerQuestion
   const asked = { ...(q !== undefined && { search: q }), ...(locations !== undefined && { locationIds: locations }) }
   return {
     key: [KIOSK_DEVICES, 'list', asked],
-    page: (api, { page, limit }, signal) => api.call(kioskDeviceCalls.list, { query: { ...asked, page: String(page), limit: String(limit) } }, signal && { signal }),
+    page: (api, { page, limit }, signal) =>
+      api.call(
+        kioskDeviceCalls.list,
+        { query: { ...asked, page: String(page), limit: String(limit) } },
+        signal && { signal },
+      ),
   }
 }
 
 export function useKioskDevice(id: string): ServerRecordState<KioskDevice> {
-  return useServerRecord([KIOSK_DEVICES, 'one', id], (api, signal) => api.call(kioskDeviceCalls.get, { params: { id } }, { signal }))
+  return useServerRecord([KIOSK_DEVICES, 'one', id], (api, signal) =>
+    api.call(kioskDeviceCalls.get, { params: { id } }, { signal }),
+  )
 }
 
 export const createDevice = defineServerWrite({ endpoint: kioskDeviceCalls.create, refreshes: KIOSK_DEVICES })

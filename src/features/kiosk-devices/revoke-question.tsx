@@ -34,7 +34,10 @@ export function RevokeQuestion({ device: { id, name }, onDone, onClose }: Revoke
       onDone={onDone}
       onClose={onClose}
     >
-      <Trans>Its next heartbeat is refused, and it can do nothing more until you pair it again. What it issued stays; its receipt prefix is never given again at this location.</Trans>
+      <Trans>
+        Its next heartbeat is refused, and it can do nothing more until you pair it again. What it issued stays; its
+        receipt prefix is never given again at this location.
+      </Trans>
     </OnlineQuestion>
   )
 }

@@ -45,7 +45,9 @@ export function useKiosk(): Kiosk {
   const beat = useEffectEvent(async (token: string, signal: AbortSignal): Promise<void> => {
     try {
       const body = { sentAt: new Date().toISOString(), appVersion: appVersion(), queueLength: await queueLength() }
-      const { kiosk, receivedAt, clockSkew } = await (await api()).call(beatKiosk, { headers: { [KIOSK_HEADER]: token }, body }, { signal })
+      const { kiosk, receivedAt, clockSkew } = await (
+        await api()
+      ).call(beatKiosk, { headers: { [KIOSK_HEADER]: token }, body }, { signal })
       keepPairing({ token, kiosk })
       setPaired({ token, kiosk })
       setBeats({ last: { receivedAt, clockSkew }, failure: null })

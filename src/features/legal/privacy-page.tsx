@@ -16,8 +16,9 @@ export function PrivacyPage() {
     >
       <p>
         <Trans>
-          PARQ is the tool with which a company runs its parking locations. This policy says which personal data the tool handles, why, where
-          it is kept and what you can ask for. It applies to the people who sign in and to the drivers and visitors whose vehicles are parked.
+          PARQ is the tool with which a company runs its parking locations. This policy says which personal data the
+          tool handles, why, where it is kept and what you can ask for. It applies to the people who sign in and to the
+          drivers and visitors whose vehicles are parked.
         </Trans>
       </p>
 
@@ -26,9 +27,9 @@ export function PrivacyPage() {
       </h2>
       <p>
         <Trans>
-          The parking company decides why and how the data is used: it is the controller. Whoever runs this installation of PARQ processes the
-          data on the company’s behalf and on its instructions, and uses it for nothing else. Your company’s name and contact are on its tickets
-          and at its locations.
+          The parking company decides why and how the data is used: it is the controller. Whoever runs this installation
+          of PARQ processes the data on the company’s behalf and on its instructions, and uses it for nothing else. Your
+          company’s name and contact are on its tickets and at its locations.
         </Trans>
       </p>
 
@@ -38,22 +39,28 @@ export function PrivacyPage() {
       <ul>
         <li>
           <Trans>
-            Of staff: name, email, phone, language, role, assigned locations and photo; and what they did in the tool, with the time and the
-            device, because money passes through their hands.
+            Of staff: name, email, phone, language, role, assigned locations and photo; and what they did in the tool,
+            with the time and the device, because money passes through their hands.
           </Trans>
         </li>
         <li>
           <Trans>
-            Of drivers: name, identification, email, phone and the plates of their vehicles, as far as the company asks for them to hand out
-            receipts, invoices and memberships.
+            Of drivers: name, identification, email, phone and the plates of their vehicles, as far as the company asks
+            for them to hand out receipts, invoices and memberships.
           </Trans>
         </li>
         <li>
-          <Trans>Of a parking service: plate, location, times, price, means of payment, receipt and invoice numbers, and remarks.</Trans>
+          <Trans>
+            Of a parking service: plate, location, times, price, means of payment, receipt and invoice numbers, and
+            remarks.
+          </Trans>
         </li>
       </ul>
       <p>
-        <Trans>Card numbers are never seen or kept by PARQ. There is no advertising, no profiling, and no tracking by third parties.</Trans>
+        <Trans>
+          Card numbers are never seen or kept by PARQ. There is no advertising, no profiling, and no tracking by third
+          parties.
+        </Trans>
       </p>
 
       <h2>
@@ -61,9 +68,10 @@ export function PrivacyPage() {
       </h2>
       <p>
         <Trans>
-          To provide the parking service and charge for it, to meet duties of invoicing, accounting and tax, to settle cash registers and
-          complaints, and to keep accounts secure. The legal grounds are the contract with the driver, the law, and the company’s legitimate
-          interest in safe operation; where consent is needed, the company asks for it and it can be withdrawn.
+          To provide the parking service and charge for it, to meet duties of invoicing, accounting and tax, to settle
+          cash registers and complaints, and to keep accounts secure. The legal grounds are the contract with the
+          driver, the law, and the company’s legitimate interest in safe operation; where consent is needed, the company
+          asks for it and it can be withdrawn.
         </Trans>
       </p>
 
@@ -72,15 +80,16 @@ export function PrivacyPage() {
       </h2>
       <p>
         <Trans>
-          So that work goes on without a connection, this browser keeps the last 45 days of services of the assigned locations, and the names,
-          contacts and plates of the company’s drivers. They are removed when the person signs out, and after 14 days without signing in.
-          Unsent work is the exception: it stays until it has been sent. Lock a shared device, and sign out when your shift ends.
+          So that work goes on without a connection, this browser keeps the last 45 days of services of the assigned
+          locations, and the names, contacts and plates of the company’s drivers. They are removed when the person signs
+          out, and after 14 days without signing in. Unsent work is the exception: it stays until it has been sent. Lock
+          a shared device, and sign out when your shift ends.
         </Trans>
       </p>
       <p>
         <Trans>
-          The browser’s storage also holds your session, your language and the colour scheme. No cookie is needed for the tool to work, and none
-          is set to follow you.
+          The browser’s storage also holds your session, your language and the colour scheme. No cookie is needed for
+          the tool to work, and none is set to follow you.
         </Trans>
       </p>
 
@@ -89,9 +98,10 @@ export function PrivacyPage() {
       </h2>
       <p>
         <Trans>
-          The people of the company, as far as their role and locations allow; the invoicing provider that the company has chosen; and
-          authorities that may ask for it by law. Where a screen shows a map, the map’s provider receives your network address and the area that
-          you look at. Every company’s data is kept apart from every other’s.
+          The people of the company, as far as their role and locations allow; the invoicing provider that the company
+          has chosen; and authorities that may ask for it by law. Where a screen shows a map, the map’s provider
+          receives your network address and the area that you look at. Every company’s data is kept apart from every
+          other’s.
         </Trans>
       </p>
 
@@ -100,9 +110,9 @@ export function PrivacyPage() {
       </h2>
       <p>
         <Trans>
-          Services, invoices and cash-ups are kept for as long as tax and commercial law require, and are then deleted or made anonymous. Driver
-          and staff records are kept while they are in use and as long as claims may arise from them. Passwords are stored only as a hash that
-          cannot be turned back.
+          Services, invoices and cash-ups are kept for as long as tax and commercial law require, and are then deleted
+          or made anonymous. Driver and staff records are kept while they are in use and as long as claims may arise
+          from them. Passwords are stored only as a hash that cannot be turned back.
         </Trans>
       </p>
 
@@ -111,15 +121,17 @@ export function PrivacyPage() {
       </h2>
       <p>
         <Trans>
-          You can ask the company what it holds about you, have it corrected or deleted, receive a copy, object to a use or limit it, and withdraw
-          a consent. It answers within the time that the law sets: Law 1581 of 2012 in Colombia, the Federal Law on Protection of Personal Data
-          Held by Private Parties in Mexico, the UK GDPR and the Data Protection Act 2018 in Great Britain.
+          You can ask the company what it holds about you, have it corrected or deleted, receive a copy, object to a use
+          or limit it, and withdraw a consent. It answers within the time that the law sets: Law 1581 of 2012 in
+          Colombia, the Federal Law on Protection of Personal Data Held by Private Parties in Mexico, the UK GDPR and
+          the Data Protection Act 2018 in Great Britain.
         </Trans>
       </p>
       <p>
         <Trans>
-          If the answer does not satisfy you, you can complain to the supervisory authority: the Superintendencia de Industria y Comercio in
-          Colombia, the competent data protection authority in Mexico, the Information Commissioner’s Office in the United Kingdom.
+          If the answer does not satisfy you, you can complain to the supervisory authority: the Superintendencia de
+          Industria y Comercio in Colombia, the competent data protection authority in Mexico, the Information
+          Commissioner’s Office in the United Kingdom.
         </Trans>
       </p>
 
@@ -127,7 +139,10 @@ export function PrivacyPage() {
         <Trans>Changes</Trans>
       </h2>
       <p>
-        <Trans>A change to this policy is published here with its date before it applies. Changes that matter are announced in the tool.</Trans>
+        <Trans>
+          A change to this policy is published here with its date before it applies. Changes that matter are announced
+          in the tool.
+        </Trans>
       </p>
     </LegalPage>
   )

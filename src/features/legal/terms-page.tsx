@@ -16,8 +16,8 @@ export function TermsPage() {
     >
       <p>
         <Trans>
-          These terms apply to everybody who signs in to PARQ for a parking company. By signing in you accept them, for yourself and within the
-          authority that the company has given you.
+          These terms apply to everybody who signs in to PARQ for a parking company. By signing in you accept them, for
+          yourself and within the authority that the company has given you.
         </Trans>
       </p>
 
@@ -26,13 +26,20 @@ export function TermsPage() {
       </h2>
       <ul>
         <li>
-          <Trans>An account belongs to one person. Do not lend it: what is done with it is recorded under your name.</Trans>
+          <Trans>
+            An account belongs to one person. Do not lend it: what is done with it is recorded under your name.
+          </Trans>
         </li>
         <li>
-          <Trans>Choose a password that you use nowhere else, and tell your administrator at once if somebody may know it.</Trans>
+          <Trans>
+            Choose a password that you use nowhere else, and tell your administrator at once if somebody may know it.
+          </Trans>
         </li>
         <li>
-          <Trans>Your company can limit, change or close your account at any time, for example when you change location or leave.</Trans>
+          <Trans>
+            Your company can limit, change or close your account at any time, for example when you change location or
+            leave.
+          </Trans>
         </li>
       </ul>
 
@@ -41,8 +48,9 @@ export function TermsPage() {
       </h2>
       <p>
         <Trans>
-          Use the tool for the work that your company has given you, and enter what is true. You may not look up people or vehicles out of
-          curiosity, take data out for other ends, try to reach what your role does not show, or disturb the operation of the service.
+          Use the tool for the work that your company has given you, and enter what is true. You may not look up people
+          or vehicles out of curiosity, take data out for other ends, try to reach what your role does not show, or
+          disturb the operation of the service.
         </Trans>
       </p>
 
@@ -51,8 +59,9 @@ export function TermsPage() {
       </h2>
       <p>
         <Trans>
-          Services, corrections and cash-ups are business records. Corrections keep what stood there before, who changed it and when. You remain
-          answerable to your company for the cash that your register says you took; the tool counts, it does not decide who is right.
+          Services, corrections and cash-ups are business records. Corrections keep what stood there before, who changed
+          it and when. You remain answerable to your company for the cash that your register says you took; the tool
+          counts, it does not decide who is right.
         </Trans>
       </p>
 
@@ -61,8 +70,9 @@ export function TermsPage() {
       </h2>
       <p>
         <Trans>
-          Without a connection the tool shows what the device kept when it was last updated, and says so. The server’s record is the one that
-          counts. Do not clear the browser’s data while work on the device has not been sent: it cannot be recovered.
+          Without a connection the tool shows what the device kept when it was last updated, and says so. The server’s
+          record is the one that counts. Do not clear the browser’s data while work on the device has not been sent: it
+          cannot be recovered.
         </Trans>
       </p>
 
@@ -71,8 +81,8 @@ export function TermsPage() {
       </h2>
       <p>
         <Trans>
-          The service is run with care, but not without interruption: maintenance, networks and devices fail. New versions may change how screens
-          look and work. Planned interruptions are announced beforehand where possible.
+          The service is run with care, but not without interruption: maintenance, networks and devices fail. New
+          versions may change how screens look and work. Planned interruptions are announced beforehand where possible.
         </Trans>
       </p>
 
@@ -81,8 +91,9 @@ export function TermsPage() {
       </h2>
       <p>
         <Trans>
-          Your company’s data remains your company’s. The software is provided under its licence, without a warranty beyond what the law requires.
-          Nothing here limits liability for intent, gross negligence, or where the law does not allow it to be limited.
+          Your company’s data remains your company’s. The software is provided under its licence, without a warranty
+          beyond what the law requires. Nothing here limits liability for intent, gross negligence, or where the law
+          does not allow it to be limited.
         </Trans>
       </p>
 
@@ -91,8 +102,8 @@ export function TermsPage() {
       </h2>
       <p>
         <Trans>
-          The law of the country in which the parking company is established applies, and its courts decide. If one of these terms is not valid,
-          the others remain. Questions about these terms go to your company’s administrator.
+          The law of the country in which the parking company is established applies, and its courts decide. If one of
+          these terms is not valid, the others remain. Questions about these terms go to your company’s administrator.
         </Trans>
       </p>
     </LegalPage>

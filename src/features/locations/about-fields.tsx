@@ -35,12 +35,43 @@ export const AboutFields = withFieldGroup({
     return (
       <>
         <div className={styles.pair}>
-          <group.AppField name="name">{(field) => <field.TextField label={t(fields.name.label)} required autoCapitalize="words" maxLength={LOCATION_LIMITS_MAX.NAME_MAX} />}</group.AppField>
-          <group.AppField name="parkingType">{(field) => <field.SelectField label={t(fields.parkingType.label)} options={PARKING_TYPES.map((value) => ({ value, label: t(PARKING_TYPE_LABELS[value]) }))} />}</group.AppField>
+          <group.AppField name="name">
+            {(field) => (
+              <field.TextField
+                label={t(fields.name.label)}
+                required
+                autoCapitalize="words"
+                maxLength={LOCATION_LIMITS_MAX.NAME_MAX}
+              />
+            )}
+          </group.AppField>
+          <group.AppField name="parkingType">
+            {(field) => (
+              <field.SelectField
+                label={t(fields.parkingType.label)}
+                options={PARKING_TYPES.map((value) => ({ value, label: t(PARKING_TYPE_LABELS[value]) }))}
+              />
+            )}
+          </group.AppField>
         </div>
-        <group.AppField name="description">{() => <TextAreaField label={t(fields.description.label)} rows={3} max={LOCATION_LIMITS_MAX.DESCRIPTION_MAX} />}</group.AppField>
-        <group.AppField name="parkingServices">{() => <ServicesField label={t(fields.parkingServices.label)} />}</group.AppField>
-        {!isNew && <group.AppField name="isActive">{() => <CheckboxField label={t(fields.isActive.label)} description={t`Out of use, nobody new is assigned to it. What was parked there stays in every list.`} />}</group.AppField>}
+        <group.AppField name="description">
+          {() => (
+            <TextAreaField label={t(fields.description.label)} rows={3} max={LOCATION_LIMITS_MAX.DESCRIPTION_MAX} />
+          )}
+        </group.AppField>
+        <group.AppField name="parkingServices">
+          {() => <ServicesField label={t(fields.parkingServices.label)} />}
+        </group.AppField>
+        {!isNew && (
+          <group.AppField name="isActive">
+            {() => (
+              <CheckboxField
+                label={t(fields.isActive.label)}
+                description={t`Out of use, nobody new is assigned to it. What was parked there stays in every list.`}
+              />
+            )}
+          </group.AppField>
+        )}
       </>
     )
   },

@@ -50,8 +50,17 @@ export function BeforeMoving({ location, removed, closes }: BeforeMovingProps) {
         const name = fullName(person)
         return (
           <Notice key={person.id} icon={WarningIcon} tone="caution">
-            {isOf(person) && <Trans>{name} has the register open here. They could still count and close it, and charge nothing more here.</Trans>}{' '}
-            {unsent?.data.some((work) => work.person.id === person.id) && <Trans>Work of {name} is not sent yet. What they did before your change is still accepted; what they do after it is not, and its money waits for you.</Trans>}
+            {isOf(person) && (
+              <Trans>
+                {name} has the register open here. They could still count and close it, and charge nothing more here.
+              </Trans>
+            )}{' '}
+            {unsent?.data.some((work) => work.person.id === person.id) && (
+              <Trans>
+                Work of {name} is not sent yet. What they did before your change is still accepted; what they do after
+                it is not, and its money waits for you.
+              </Trans>
+            )}
             <ul className={styles.unsent}>
               {unsent?.data.flatMap((work) =>
                 work.person.id === person.id ? (

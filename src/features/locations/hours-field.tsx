@@ -23,7 +23,8 @@ export function HoursField({ label, onCopy }: HoursFieldProps) {
   const { value, setValue, control } = useFieldControl<OpenWindow[]>()
   const { error, id, onBlur } = control
   const isWhole = value.length === 1 && value[0]?.opens === '00:00' && value[0].closes === '24:00'
-  const set = (index: number, end: Partial<OpenWindow>) => setValue(value.map((window, at) => (at === index ? { ...window, ...end } : window)))
+  const set = (index: number, end: Partial<OpenWindow>) =>
+    setValue(value.map((window, at) => (at === index ? { ...window, ...end } : window)))
   const day = useRef<HTMLDivElement>(null)
   const isAdded = useRef(false)
   // Whoever adds hours goes on with them.
@@ -67,7 +68,12 @@ export function HoursField({ label, onCopy }: HoursFieldProps) {
             {end(index, 'opens', opens)}
             <span aria-hidden="true">–</span>
             {end(index, 'closes', closes)}
-            <ActionIcon variant="subtle" color="neutral" aria-label={t`Remove these hours of ${label}`} onClick={() => setValue(value.filter((_, at) => at !== index))}>
+            <ActionIcon
+              variant="subtle"
+              color="neutral"
+              aria-label={t`Remove these hours of ${label}`}
+              onClick={() => setValue(value.filter((_, at) => at !== index))}
+            >
               <CloseIcon size={16} />
             </ActionIcon>
           </div>
@@ -76,17 +82,38 @@ export function HoursField({ label, onCopy }: HoursFieldProps) {
       </div>
       <div className={styles.tools}>
         {value.length < WINDOWS_A_DAY && !isWhole && (
-          <Button size="compact-sm" variant="default" {...(value.length === 0 && { id })} leftSection={<PlusIcon size={14} />} aria-label={t`Add hours to ${label}`} onClick={() => add({ opens: value.at(-1)?.closes ?? '06:00', closes: value.length === 0 ? '22:00' : '24:00' })}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            {...(value.length === 0 && { id })}
+            leftSection={<PlusIcon size={14} />}
+            aria-label={t`Add hours to ${label}`}
+            onClick={() =>
+              add({ opens: value.at(-1)?.closes ?? '06:00', closes: value.length === 0 ? '22:00' : '24:00' })
+            }
+          >
             <Trans>Hours</Trans>
           </Button>
         )}
         {!isWhole && (
-          <Button size="compact-sm" variant="subtle" color="neutral" aria-label={t`${label}: all day`} onClick={() => setValue([WHOLE_DAY])}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="neutral"
+            aria-label={t`${label}: all day`}
+            onClick={() => setValue([WHOLE_DAY])}
+          >
             <Trans>All day</Trans>
           </Button>
         )}
         {onCopy !== undefined && (
-          <ActionIcon variant="subtle" color="neutral" aria-label={t`Copy the hours of ${label} to the other weekdays`} title={t`Copy to the other weekdays`} onClick={() => onCopy(value)}>
+          <ActionIcon
+            variant="subtle"
+            color="neutral"
+            aria-label={t`Copy the hours of ${label} to the other weekdays`}
+            title={t`Copy to the other weekdays`}
+            onClick={() => onCopy(value)}
+          >
             <CopyIcon size={16} />
           </ActionIcon>
         )}

@@ -22,18 +22,30 @@ export const HoursFields = withFieldGroup({
     return (
       <>
         <p className={styles.quiet}>
-          <Trans>Several hours a day are possible, and 24:00 ends a day. Hours over midnight are two: until 24:00, and from 00:00 of the next day.</Trans>
+          <Trans>
+            Several hours a day are possible, and 24:00 ends a day. Hours over midnight are two: until 24:00, and from
+            00:00 of the next day.
+          </Trans>
         </p>
         <div>
           {DAYS.map((day) => (
             <group.AppField key={day} name={`day${day}`}>
-              {() => <HoursField label={t(DAY_LABELS[day])} {...(day !== 8 && { onCopy: (windows: OpenWindow[]) => copy(day, windows) })} />}
+              {() => (
+                <HoursField
+                  label={t(DAY_LABELS[day])}
+                  {...(day !== 8 && { onCopy: (windows: OpenWindow[]) => copy(day, windows) })}
+                />
+              )}
             </group.AppField>
           ))}
         </div>
         <div className={styles.pair}>
-          <group.AppField name="nightFrom">{() => <TimeField label={t`Night from`} description={t`Such as 20:00. Both empty: it has no night.`} />}</group.AppField>
-          <group.AppField name="nightTo">{() => <TimeField label={t`Night to`} description={t`May be after midnight, such as 06:00`} />}</group.AppField>
+          <group.AppField name="nightFrom">
+            {() => <TimeField label={t`Night from`} description={t`Such as 20:00. Both empty: it has no night.`} />}
+          </group.AppField>
+          <group.AppField name="nightTo">
+            {() => <TimeField label={t`Night to`} description={t`May be after midnight, such as 06:00`} />}
+          </group.AppField>
         </div>
       </>
     )

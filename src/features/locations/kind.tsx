@@ -7,7 +7,12 @@ import type { Json } from '../../../domain/json.ts'
 import { RATE_KINDS, type RateKind } from '../../../domain/locations.ts'
 import { PeopleWords } from '../../records/people-words.tsx'
 import { defineKind, oneOf } from '../../records/record-kind.ts'
-import { DAY_LABELS, PARKING_SERVICE_LABELS, PARKING_TYPE_LABELS, PAYMENT_TYPE_LABELS } from '../../ui/labels/locations.ts'
+import {
+  DAY_LABELS,
+  PARKING_SERVICE_LABELS,
+  PARKING_TYPE_LABELS,
+  PAYMENT_TYPE_LABELS,
+} from '../../ui/labels/locations.ts'
 import { TICKET_TEXT_LABELS } from '../../ui/labels/ticket-texts.ts'
 import { PercentWords } from '../../ui/percent.tsx'
 
@@ -53,7 +58,14 @@ function ratesWords(kind: RateKind): ComponentType<{ value: Json }> {
 const HOURS = { shown: HoursWords }
 const RATES_OF = { 1: msg`Rates for cars`, 2: msg`Rates for motorcycles`, 3: msg`Rates for bicycles` }
 /** `rates.night.2`: as one kind of rates was changed by itself. */
-const RATES = Object.fromEntries(RATE_KINDS.flatMap((kind) => Object.entries(RATES_OF).map(([type, label]) => [`rates.${kind}.${type}`, { label, value: { shown: ratesWords(kind) } }])))
+const RATES = Object.fromEntries(
+  RATE_KINDS.flatMap((kind) =>
+    Object.entries(RATES_OF).map(([type, label]) => [
+      `rates.${kind}.${type}`,
+      { label, value: { shown: ratesWords(kind) } },
+    ]),
+  ),
+)
 
 export const locationKind = defineKind({
   one: msg`Location`,

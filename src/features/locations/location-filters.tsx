@@ -7,7 +7,13 @@ import { useCities } from './location-rows.ts'
 import type { LocationSearch } from './locations-search.ts'
 
 /** What narrows the locations, in their list and on their map. */
-export function LocationFilters({ search, onChange }: { search: LocationSearch; onChange: (search: LocationSearch) => void }) {
+export function LocationFilters({
+  search,
+  onChange,
+}: {
+  search: LocationSearch
+  onChange: (search: LocationSearch) => void
+}) {
   const { t } = useLingui()
   const cities = useCities()
   return (

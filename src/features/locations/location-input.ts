@@ -3,7 +3,14 @@ import * as v from 'valibot'
 import type { FieldCode } from '../../../contract/errors.ts'
 import type { Location, NewLocation } from '../../../contract/location.ts'
 import { VAT_MAX } from '../../../domain/companies.ts'
-import { DAYS, LOCATION_LIMITS_MAX, PARKING_SERVICES, PARKING_TYPES, PAYMENT_TYPES, type Day } from '../../../domain/locations.ts'
+import {
+  DAYS,
+  LOCATION_LIMITS_MAX,
+  PARKING_SERVICES,
+  PARKING_TYPES,
+  PAYMENT_TYPES,
+  type Day,
+} from '../../../domain/locations.ts'
 import { sortedWindows, windowFaults } from '../../../domain/opening-hours.ts'
 import { COST_MAX } from '../../../domain/pricing/check-rates.ts'
 import type { VehicleTypeId } from '../../../domain/vehicles.ts'
@@ -18,16 +25,54 @@ const Windows = v.array(v.object({ opens: v.string(), closes: v.string() }))
 
 /** What a person types of a location: numbers, amounts and percentages as they are written; what is not chosen is empty. */
 export const LocationInput = v.object({
-  name: typed, description: typed, parkingType: typed, parkingServices: v.array(typed), isActive: v.boolean(),
-  address: typed, city: typed, timeZone: typed, lat: typed, lng: typed,
-  day1: Windows, day2: Windows, day3: Windows, day4: Windows, day5: Windows, day6: Windows, day7: Windows, day8: Windows, nightFrom: typed, nightTo: typed,
+  name: typed,
+  description: typed,
+  parkingType: typed,
+  parkingServices: v.array(typed),
+  isActive: v.boolean(),
+  address: typed,
+  city: typed,
+  timeZone: typed,
+  lat: typed,
+  lng: typed,
+  day1: Windows,
+  day2: Windows,
+  day3: Windows,
+  day4: Windows,
+  day5: Windows,
+  day6: Windows,
+  day7: Windows,
+  day8: Windows,
+  nightFrom: typed,
+  nightTo: typed,
   /** Spaces of each vehicle type; empty where it does not park here. */
-  paymentType: typed, spaces: typed, type1: typed, type2: typed, type3: typed,
+  paymentType: typed,
+  spaces: typed,
+  type1: typed,
+  type2: typed,
+  type3: typed,
   /** Of a new location: what so many minutes cost. */
-  cost1: typed, cost2: typed, cost3: typed, minutes1: typed, minutes2: typed, minutes3: typed,
-  managerId: typed, staffIds: v.array(typed), logo: typed,
-  graceMinutes: typed, exemptMinutes: typed, digitalCommission: typed, taxRate: typed, lostTicketFee: typed,
-  varianceLimit: typed, loweredPrice: typed, refundByStaff: typed, earlyEndMinutes: typed, earlyEndAmount: typed, payOutsByOpener: v.boolean(), blindClose: v.boolean(),
+  cost1: typed,
+  cost2: typed,
+  cost3: typed,
+  minutes1: typed,
+  minutes2: typed,
+  minutes3: typed,
+  managerId: typed,
+  staffIds: v.array(typed),
+  logo: typed,
+  graceMinutes: typed,
+  exemptMinutes: typed,
+  digitalCommission: typed,
+  taxRate: typed,
+  lostTicketFee: typed,
+  varianceLimit: typed,
+  loweredPrice: typed,
+  refundByStaff: typed,
+  earlyEndMinutes: typed,
+  earlyEndAmount: typed,
+  payOutsByOpener: v.boolean(),
+  blindClose: v.boolean(),
 })
 export type LocationInput = v.InferOutput<typeof LocationInput>
 export type LocationInputField = keyof LocationInput
@@ -39,14 +84,43 @@ const known = v.nullable(v.string())
 
 /** What an edit of a location sets. */
 export const LocationValues = v.object({
-  name: typed, description: known, parkingType: v.picklist(PARKING_TYPES), parkingServices: v.array(v.picklist(PARKING_SERVICES)), isActive: v.boolean(),
-  address: typed, city: typed, timeZone: typed, geolocation: v.nullable(v.object({ lat: v.number(), lng: v.number() })),
-  'schedule.1': Hours, 'schedule.2': Hours, 'schedule.3': Hours, 'schedule.4': Hours, 'schedule.5': Hours, 'schedule.6': Hours, 'schedule.7': Hours, 'schedule.8': Hours,
+  name: typed,
+  description: known,
+  parkingType: v.picklist(PARKING_TYPES),
+  parkingServices: v.array(v.picklist(PARKING_SERVICES)),
+  isActive: v.boolean(),
+  address: typed,
+  city: typed,
+  timeZone: typed,
+  geolocation: v.nullable(v.object({ lat: v.number(), lng: v.number() })),
+  'schedule.1': Hours,
+  'schedule.2': Hours,
+  'schedule.3': Hours,
+  'schedule.4': Hours,
+  'schedule.5': Hours,
+  'schedule.6': Hours,
+  'schedule.7': Hours,
+  'schedule.8': Hours,
   nightSchedule: v.nullable(v.object({ from: typed, to: typed })),
-  paymentType: v.picklist(PAYMENT_TYPES), spaces: whole, 'occupancy.1': spacesOrNone, 'occupancy.2': spacesOrNone, 'occupancy.3': spacesOrNone,
-  managerId: known, staffIds: v.array(v.string()),
-  graceMinutes: whole, exemptMinutes: whole, digitalCommission: whole, taxRate: v.nullable(whole), lostTicketFee: whole,
-  varianceLimit: whole, loweredPrice: whole, refundByStaff: whole, earlyEndMinutes: whole, earlyEndAmount: whole, payOutsByOpener: v.boolean(), blindClose: v.boolean(),
+  paymentType: v.picklist(PAYMENT_TYPES),
+  spaces: whole,
+  'occupancy.1': spacesOrNone,
+  'occupancy.2': spacesOrNone,
+  'occupancy.3': spacesOrNone,
+  managerId: known,
+  staffIds: v.array(v.string()),
+  graceMinutes: whole,
+  exemptMinutes: whole,
+  digitalCommission: whole,
+  taxRate: v.nullable(whole),
+  lostTicketFee: whole,
+  varianceLimit: whole,
+  loweredPrice: whole,
+  refundByStaff: whole,
+  earlyEndMinutes: whole,
+  earlyEndAmount: whole,
+  payOutsByOpener: v.boolean(),
+  blindClose: v.boolean(),
 })
 export type LocationValues = v.InferOutput<typeof LocationValues>
 
@@ -54,14 +128,52 @@ export const TYPE_IDS = [1, 2, 3] as const satisfies readonly VehicleTypeId[]
 
 /** The record's field that an input is part of; null of what only a new location has. */
 const FIELD_OF: Readonly<Record<LocationInputField, string | null>> = {
-  name: 'name', description: 'description', parkingType: 'parkingType', parkingServices: 'parkingServices', isActive: 'isActive',
-  address: 'address', city: 'city', timeZone: 'timeZone', lat: 'geolocation', lng: 'geolocation',
-  day1: 'schedule.1', day2: 'schedule.2', day3: 'schedule.3', day4: 'schedule.4', day5: 'schedule.5', day6: 'schedule.6', day7: 'schedule.7', day8: 'schedule.8', nightFrom: 'nightSchedule', nightTo: 'nightSchedule',
-  paymentType: 'paymentType', spaces: 'spaces', type1: 'occupancy.1', type2: 'occupancy.2', type3: 'occupancy.3',
-  cost1: null, cost2: null, cost3: null, minutes1: null, minutes2: null, minutes3: null,
-  managerId: 'managerId', staffIds: 'staffIds', logo: 'logo',
-  graceMinutes: 'graceMinutes', exemptMinutes: 'exemptMinutes', digitalCommission: 'digitalCommission', taxRate: 'taxRate', lostTicketFee: 'lostTicketFee',
-  varianceLimit: 'varianceLimit', loweredPrice: 'loweredPrice', refundByStaff: 'refundByStaff', earlyEndMinutes: 'earlyEndMinutes', earlyEndAmount: 'earlyEndAmount', payOutsByOpener: 'payOutsByOpener', blindClose: 'blindClose',
+  name: 'name',
+  description: 'description',
+  parkingType: 'parkingType',
+  parkingServices: 'parkingServices',
+  isActive: 'isActive',
+  address: 'address',
+  city: 'city',
+  timeZone: 'timeZone',
+  lat: 'geolocation',
+  lng: 'geolocation',
+  day1: 'schedule.1',
+  day2: 'schedule.2',
+  day3: 'schedule.3',
+  day4: 'schedule.4',
+  day5: 'schedule.5',
+  day6: 'schedule.6',
+  day7: 'schedule.7',
+  day8: 'schedule.8',
+  nightFrom: 'nightSchedule',
+  nightTo: 'nightSchedule',
+  paymentType: 'paymentType',
+  spaces: 'spaces',
+  type1: 'occupancy.1',
+  type2: 'occupancy.2',
+  type3: 'occupancy.3',
+  cost1: null,
+  cost2: null,
+  cost3: null,
+  minutes1: null,
+  minutes2: null,
+  minutes3: null,
+  managerId: 'managerId',
+  staffIds: 'staffIds',
+  logo: 'logo',
+  graceMinutes: 'graceMinutes',
+  exemptMinutes: 'exemptMinutes',
+  digitalCommission: 'digitalCommission',
+  taxRate: 'taxRate',
+  lostTicketFee: 'lostTicketFee',
+  varianceLimit: 'varianceLimit',
+  loweredPrice: 'loweredPrice',
+  refundByStaff: 'refundByStaff',
+  earlyEndMinutes: 'earlyEndMinutes',
+  earlyEndAmount: 'earlyEndAmount',
+  payOutsByOpener: 'payOutsByOpener',
+  blindClose: 'blindClose',
 }
 
 const INPUTS = Object.keys(FIELD_OF).filter((name): name is LocationInputField => name in LocationInput.entries)
@@ -73,16 +185,44 @@ export function locationFieldOf(path: string): LocationInputField | null {
   if (first === 'geolocation') return second === 'lng' ? 'lng' : 'lat'
   if (first === 'nightSchedule') return parts.at(-1) === 'to' && parts.length > 2 ? 'nightTo' : 'nightFrom'
   if (first === 'vehicleTypes') return 'spaces'
-  return INPUTS.find((input) => FIELD_OF[input] === `${first}.${second}`) ?? INPUTS.find((input) => FIELD_OF[input] === first) ?? null
+  return (
+    INPUTS.find((input) => FIELD_OF[input] === `${first}.${second}`) ??
+    INPUTS.find((input) => FIELD_OF[input] === first) ??
+    null
+  )
 }
 
 export const fieldOfInput = (input: LocationInputField): string | null => FIELD_OF[input]
 
 export function locationValuesOf(location: Location, staffIds: readonly string[]): LocationValues {
-  const { name, description, parkingType, parkingServices, isActive, address, city, timeZone, geolocation, nightSchedule, paymentType, spaces, manager, limits } = location
-  const { graceMinutes, exemptMinutes, digitalCommission, taxRate, varianceLimit, blindClose = false, lostTicketFee = 0 } = location
+  const {
+    name,
+    description,
+    parkingType,
+    parkingServices,
+    isActive,
+    address,
+    city,
+    timeZone,
+    geolocation,
+    nightSchedule,
+    paymentType,
+    spaces,
+    manager,
+    limits,
+  } = location
+  const {
+    graceMinutes,
+    exemptMinutes,
+    digitalCommission,
+    taxRate,
+    varianceLimit,
+    blindClose = false,
+    lostTicketFee = 0,
+  } = location
   const hours = (day: Day) => sortedWindows(location.schedule.filter((one) => one.day === day))
-  const occupancy = (type: VehicleTypeId) => location.vehicleTypes.find((one) => one.vehicleTypeId === type)?.spaces ?? null
+  const occupancy = (type: VehicleTypeId) =>
+    location.vehicleTypes.find((one) => one.vehicleTypeId === type)?.spaces ?? null
   const { loweredPrice, refundByStaff, earlyEndMinutes, earlyEndAmount, payOutsByOpener } = limits
   return {
     name,
@@ -233,10 +373,42 @@ export function valuesOfLocation(input: LocationInput, base: LocationValues): Lo
 }
 
 /** The same as a creation sends it: of an input without faults. */
-export function newLocationOf(id: string, input: LocationInput, start: LocationValues): v.InferInput<typeof NewLocation> {
+export function newLocationOf(
+  id: string,
+  input: LocationInput,
+  start: LocationValues,
+): v.InferInput<typeof NewLocation> {
   const values = valuesOfLocation(input, start)
-  const { name, description, parkingType, parkingServices, isActive, address, city, timeZone, geolocation, nightSchedule, paymentType, spaces, managerId, staffIds } = values
-  const { graceMinutes, exemptMinutes, digitalCommission, taxRate, lostTicketFee, varianceLimit, loweredPrice, refundByStaff, earlyEndMinutes, earlyEndAmount, payOutsByOpener, blindClose } = values
+  const {
+    name,
+    description,
+    parkingType,
+    parkingServices,
+    isActive,
+    address,
+    city,
+    timeZone,
+    geolocation,
+    nightSchedule,
+    paymentType,
+    spaces,
+    managerId,
+    staffIds,
+  } = values
+  const {
+    graceMinutes,
+    exemptMinutes,
+    digitalCommission,
+    taxRate,
+    lostTicketFee,
+    varianceLimit,
+    loweredPrice,
+    refundByStaff,
+    earlyEndMinutes,
+    earlyEndAmount,
+    payOutsByOpener,
+    blindClose,
+  } = values
   return {
     id,
     name,
@@ -270,14 +442,22 @@ export function newLocationOf(id: string, input: LocationInput, start: LocationV
     vehicleTypes: TYPE_IDS.flatMap((vehicleTypeId) => {
       const own = values[`occupancy.${vehicleTypeId}`]
       const [cost, minutes] = [amountOf(input[`cost${vehicleTypeId}`]), wholeOf(input[`minutes${vehicleTypeId}`])]
-      return own === null ? [] : [{ vehicleTypeId, spaces: own, rate: cost === null || minutes === null ? null : { cost, minutes } }]
+      return own === null
+        ? []
+        : [{ vehicleTypeId, spaces: own, rate: cost === null || minutes === null ? null : { cost, minutes } }]
     }),
   }
 }
 
 const REQUIRED = ['name', 'address', 'city', 'parkingType', 'paymentType', 'spaces'] as const
-const { NAME_MAX, ADDRESS_MAX, CITY_MAX, DESCRIPTION_MAX, SPACES_MAX, TERM_MINUTES_MAX, COMMISSION_MAX } = LOCATION_LIMITS_MAX
-const LONGEST = [['name', NAME_MAX, 'text_too_long'], ['address', ADDRESS_MAX, 'text_too_long'], ['city', CITY_MAX, 'text_too_long'], ['description', DESCRIPTION_MAX, 'description_too_long']] as const
+const { NAME_MAX, ADDRESS_MAX, CITY_MAX, DESCRIPTION_MAX, SPACES_MAX, TERM_MINUTES_MAX, COMMISSION_MAX } =
+  LOCATION_LIMITS_MAX
+const LONGEST = [
+  ['name', NAME_MAX, 'text_too_long'],
+  ['address', ADDRESS_MAX, 'text_too_long'],
+  ['city', CITY_MAX, 'text_too_long'],
+  ['description', DESCRIPTION_MAX, 'description_too_long'],
+] as const
 const AMOUNTS = ['lostTicketFee', 'varianceLimit', 'loweredPrice', 'refundByStaff', 'earlyEndAmount'] as const
 const MINUTES = ['graceMinutes', 'exemptMinutes', 'earlyEndMinutes'] as const
 
@@ -313,7 +493,10 @@ export function locationFaults(input: LocationInput, isNew: boolean, standingZon
     const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text.trim())
     note('nightFrom', !isTime(input.nightFrom) && 'time_invalid')
     note('nightTo', !isTime(input.nightTo) && input.nightTo.trim() !== '24:00' && 'time_invalid')
-    note('nightFrom', isTime(input.nightFrom) && input.nightFrom.trim() === input.nightTo.trim() && 'from_not_before_to')
+    note(
+      'nightFrom',
+      isTime(input.nightFrom) && input.nightFrom.trim() === input.nightTo.trim() && 'from_not_before_to',
+    )
   }
   const spaces = wholeOf(input.spaces)
   note('spaces', input.spaces.trim() !== '' && (spaces === null || spaces > SPACES_MAX) && 'spaces_invalid')
@@ -344,6 +527,13 @@ export function locationFaults(input: LocationInput, isNew: boolean, standingZon
 }
 
 /** Of a new location by all fields of the form, of an edit by these. */
-export function locationSchema(edit?: { fields: readonly LocationInputField[]; standingZone: string }): v.GenericSchema<LocationInput, LocationInput> {
-  return checkedInput(LocationInput, (input) => locationFaults(input, edit === undefined, edit?.standingZone).filter(({ path: [field] }) => edit === undefined || edit.fields.some((one) => one === field)))
+export function locationSchema(edit?: {
+  fields: readonly LocationInputField[]
+  standingZone: string
+}): v.GenericSchema<LocationInput, LocationInput> {
+  return checkedInput(LocationInput, (input) =>
+    locationFaults(input, edit === undefined, edit?.standingZone).filter(
+      ({ path: [field] }) => edit === undefined || edit.fields.some((one) => one === field),
+    ),
+  )
 }

@@ -27,7 +27,15 @@ import { locationLook } from './columns.tsx'
 import { FIELDS, type SectionProps } from './group.ts'
 import { labelsOf, type Section, SECTIONS, useSectionProps } from './sections.ts'
 import { locationKind } from './kind.tsx'
-import { LocationInput, LocationValues, inputOfLocation, locationFieldOf, locationSchema, locationValuesOf, valuesOfLocation } from './location-input.ts'
+import {
+  LocationInput,
+  LocationValues,
+  inputOfLocation,
+  locationFieldOf,
+  locationSchema,
+  locationValuesOf,
+  valuesOfLocation,
+} from './location-input.ts'
 import { locationQuestion, useStateOfLocations } from './location-rows.ts'
 import { OpeningWords } from './opening-words.tsx'
 import { PeopleUnknown } from './people-fields.tsx'
@@ -49,7 +57,14 @@ export function LocationPage({ id, Tickets }: WithTickets & { id: string }) {
   const state = useKeptRecord(locationQuestion({}, null), id)
   if (state.status === 'ready') return <Loaded location={state.record} Tickets={Tickets} />
   return (
-    <Page title={<Trans>Location</Trans>} sub={<Link to="/dashboard/locations"><Trans>All locations</Trans></Link>}>
+    <Page
+      title={<Trans>Location</Trans>}
+      sub={
+        <Link to="/dashboard/locations">
+          <Trans>All locations</Trans>
+        </Link>
+      }
+    >
       {state.status === 'loading' && <Waiting />}
       {state.status === 'failed' && <StoreFailed />}
       {state.status === 'missing' && (
@@ -59,7 +74,9 @@ export function LocationPage({ id, Tickets }: WithTickets & { id: string }) {
       )}
       {state.status === 'not_here' && (
         <NotOnThisDevice>
-          <Trans>It has not been brought to this device yet. As soon as there is a connection it comes by itself.</Trans>
+          <Trans>
+            It has not been brought to this device yet. As soon as there is a connection it comes by itself.
+          </Trans>
         </NotOnThisDevice>
       )}
     </Page>
@@ -72,7 +89,17 @@ function Loaded({ location, Tickets }: WithTickets & { location: Location }) {
   const { openingOf } = useStateOfLocations()
   const admin = isAdmin(user.role)
   return (
-    <Page wide title={location.name} sub={<><OpeningWords opening={openingOf(location)} /> · {location.city}</>} help="locations" actions={<Beside location={location} />}>
+    <Page
+      wide
+      title={location.name}
+      sub={
+        <>
+          <OpeningWords opening={openingOf(location)} /> · {location.city}
+        </>
+      }
+      help="locations"
+      actions={<Beside location={location} />}
+    >
       {admin && !reachable && (
         <Notice icon={OfflineIcon} tone="caution">
           <Trans>A location is saved only with a connection. What you type is kept as a draft on this device.</Trans>
@@ -89,10 +116,18 @@ function Beside({ location }: { location: Location }) {
   return (
     <>
       <StatusBadge look={locationLook(location)} />
-      <Button variant="default" leftSection={<CashIcon size={16} />} renderRoot={(props) => <Link to="/dashboard/locations/rates/$id" params={{ id }} {...props} />}>
+      <Button
+        variant="default"
+        leftSection={<CashIcon size={16} />}
+        renderRoot={(props) => <Link to="/dashboard/locations/rates/$id" params={{ id }} {...props} />}
+      >
         <Trans>Rates</Trans>
       </Button>
-      <Button variant="default" leftSection={<DeviceIcon size={16} />} renderRoot={(props) => <Link to="/dashboard/locations/devices" search={{ locations: id }} {...props} />}>
+      <Button
+        variant="default"
+        leftSection={<DeviceIcon size={16} />}
+        renderRoot={(props) => <Link to="/dashboard/locations/devices" search={{ locations: id }} {...props} />}
+      >
         <Trans>Devices</Trans>
       </Button>
     </>
@@ -106,14 +141,25 @@ const HISTORY = { id: 'history', title: msg`History` }
 function Editing({ location, Tickets }: WithTickets & { location: Location }) {
   const { run } = useOnlineWrite(editLocation)
   const props = useSectionProps(location)
-  const staffIds = useMemo(() => (props.people?.staff ?? []).filter(({ locationIds }) => locationIds.includes(location.id)).map(({ id }) => id), [props.people, location.id])
+  const staffIds = useMemo(
+    () =>
+      (props.people?.staff ?? []).filter(({ locationIds }) => locationIds.includes(location.id)).map(({ id }) => id),
+    [props.people, location.id],
+  )
   const sections = SECTIONS.map((section) => ({
     id: section.id,
     title: section.title,
     // What is known of people comes from the server: until then nobody is assigned or taken away.
-    body: section.id === 'people' && props.people === null ? <PeopleUnknown /> : <SectionEdit section={section} location={location} staffIds={staffIds} props={props} />,
+    body:
+      section.id === 'people' && props.people === null ? (
+        <PeopleUnknown />
+      ) : (
+        <SectionEdit section={section} location={location} staffIds={staffIds} props={props} />
+      ),
   }))
-  const saveLogo = async (logo: string | null) => (await run({ params: { id: location.id }, body: { changes: { logo: { from: location.logo, to: logo } } } })).kind === 'done'
+  const saveLogo = async (logo: string | null) =>
+    (await run({ params: { id: location.id }, body: { changes: { logo: { from: location.logo, to: logo } } } }))
+      .kind === 'done'
   return (
     <SectionList
       sections={[
@@ -127,7 +173,18 @@ function Editing({ location, Tickets }: WithTickets & { location: Location }) {
           ),
         },
         { ...LOGO, body: <LogoChoice value={location.logo} of={location.name} save={saveLogo} /> },
-        { ...HISTORY, body: <RecordHistory kind={locationKind} endpoint={locationWrites.history} id={location.id} version={location.version} timeZone={location.timeZone} /> },
+        {
+          ...HISTORY,
+          body: (
+            <RecordHistory
+              kind={locationKind}
+              endpoint={locationWrites.history}
+              id={location.id}
+              version={location.version}
+              timeZone={location.timeZone}
+            />
+          ),
+        },
       ]}
     />
   )
@@ -146,14 +203,29 @@ function SectionEdit(props: SectionEditProps) {
   const [saved, setSaved] = useState(0)
   // The answer is there before the device shows it: a form that began with what stood before would seem to have lost it.
   const [answer, setAnswer] = useState<Pick<SectionEditProps, 'location' | 'staffIds'> | null>(null)
-  const location = answer !== null && answer.location.version > props.location.version ? answer.location : props.location
+  const location =
+    answer !== null && answer.location.version > props.location.version ? answer.location : props.location
   const staffIds = answer?.staffIds ?? props.staffIds
   const draft = useDraft(`location-edit:${location.id}:${section.id}`, Draft)
   // What had the focus went with the form that was saved.
   useEffect(() => {
-    if (saved > 0 && document.activeElement === document.body) document.getElementById(section.id)?.focus({ preventScroll: true })
+    if (saved > 0 && document.activeElement === document.body)
+      document.getElementById(section.id)?.focus({ preventScroll: true })
   }, [saved, section.id])
-  return draft.status === 'ready' ? <SectionForm key={saved} {...props} afterSave={saved > 0} location={location} staffIds={staffIds} draft={saved === 0 ? draft : { ...draft, initial: null }} onAnswer={setAnswer} onSaved={() => setSaved((before) => before + 1)} /> : <Waiting />
+  return draft.status === 'ready' ? (
+    <SectionForm
+      key={saved}
+      {...props}
+      afterSave={saved > 0}
+      location={location}
+      staffIds={staffIds}
+      draft={saved === 0 ? draft : { ...draft, initial: null }}
+      onAnswer={setAnswer}
+      onSaved={() => setSaved((before) => before + 1)}
+    />
+  ) : (
+    <Waiting />
+  )
 }
 
 interface SectionFormProps extends SectionEditProps {
@@ -163,7 +235,16 @@ interface SectionFormProps extends SectionEditProps {
   onSaved: () => void
 }
 
-function SectionForm({ section: { fields, Fields }, location, staffIds, props, afterSave, draft, onAnswer, onSaved }: SectionFormProps) {
+function SectionForm({
+  section: { fields, Fields },
+  location,
+  staffIds,
+  props,
+  afterSave,
+  draft,
+  onAnswer,
+  onSaved,
+}: SectionFormProps) {
   const { t } = useLingui()
   const { run } = useOnlineWrite(editLocation)
   const peopleChanged = usePeopleChanged()
@@ -193,7 +274,13 @@ function SectionForm({ section: { fields, Fields }, location, staffIds, props, a
     <PageForm record={record} kind={locationKind} labels={labelsOf(fields, t)} afterSave={afterSave}>
       <div className={styles.fields}>{body}</div>
       <form.Subscribe selector={({ values }) => ({ staff: values.staffIds, isActive: values.isActive })}>
-        {(typed) => <BeforeMoving location={location} removed={props.people?.staff.filter(({ id }) => staffIds.includes(id) && !typed.staff.includes(id)) ?? []} closes={location.isActive && !typed.isActive} />}
+        {(typed) => (
+          <BeforeMoving
+            location={location}
+            removed={props.people?.staff.filter(({ id }) => staffIds.includes(id) && !typed.staff.includes(id)) ?? []}
+            closes={location.isActive && !typed.isActive}
+          />
+        )}
       </form.Subscribe>
     </PageForm>
   )
@@ -206,7 +293,22 @@ function Facts({ location }: { location: Location }) {
   const { staffIds: _, managerId: __, ...values } = locationValuesOf(location, [])
   const facts = Object.entries(locationKind.fields).flatMap(([name, field]) => {
     const value = Object.entries(values).find(([known]) => known === name)?.[1]
-    return value === undefined ? [] : [{ label: t(field.label), value: <FieldWords field={field} value={value} currency={company.currency} timeZone={location.timeZone} names={undefined} /> }]
+    return value === undefined
+      ? []
+      : [
+          {
+            label: t(field.label),
+            value: (
+              <FieldWords
+                field={field}
+                value={value}
+                currency={company.currency}
+                timeZone={location.timeZone}
+                names={undefined}
+              />
+            ),
+          },
+        ]
   })
   return <RecordFacts facts={facts} />
 }

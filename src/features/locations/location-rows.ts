@@ -24,7 +24,11 @@ export interface LocationRow {
 const NO_DAYS: ReadonlySet<string> = new Set()
 
 /** How it is at the locations now, by what the device keeps: it is asked again each minute. */
-export function useStateOfLocations(): { openingOf: (location: Location) => Opening; insideOf: (id: string) => number | null; asked: string } {
+export function useStateOfLocations(): {
+  openingOf: (location: Location) => Opening
+  insideOf: (id: string) => number | null
+  asked: string
+} {
   const { db } = useSession()
   const minute = useMinute()
   const { filled } = useSyncStatus()
@@ -43,7 +47,11 @@ export function useStateOfLocations(): { openingOf: (location: Location) => Open
 
 async function holidaysOf(db: KeptDatabase): Promise<ReadonlySet<string>> {
   const rows = await db.holidays.toArray()
-  return new Set(rows.flatMap((row) => (row.removed === true ? [] : [shownOf(row)])).flatMap(({ isActive, holidayDate }) => (isActive ? holidayDate : [])))
+  return new Set(
+    rows
+      .flatMap((row) => (row.removed === true ? [] : [shownOf(row)]))
+      .flatMap(({ isActive, holidayDate }) => (isActive ? holidayDate : [])),
+  )
 }
 
 async function vehiclesInside(db: KeptDatabase): Promise<ReadonlyMap<string, number> | null> {
@@ -59,7 +67,10 @@ async function vehiclesInside(db: KeptDatabase): Promise<ReadonlyMap<string, num
 }
 
 /** The kept locations that the address asks for, by name. */
-export function locationQuestion({ q = '', city, type, open }: Pick<LocationSearch, 'q' | 'city' | 'type' | 'open'>, state: { openingOf: (location: Location) => Opening; asked: string } | null): KeptQuestion<Location> {
+export function locationQuestion(
+  { q = '', city, type, open }: Pick<LocationSearch, 'q' | 'city' | 'type' | 'open'>,
+  state: { openingOf: (location: Location) => Opening; asked: string } | null,
+): KeptQuestion<Location> {
   const [cities, types] = [city?.split(',') ?? [], type?.split(',') ?? []]
   return {
     collection: 'locations',

@@ -19,7 +19,14 @@ import type { LocationSearch } from './locations-search.ts'
 const route = getRouteApi('/dashboard/locations/')
 
 const keyOf = ({ location }: LocationRow) => location.id
-const CLEARED: LocationSearch = { q: undefined, page: undefined, size: undefined, city: undefined, type: undefined, open: undefined }
+const CLEARED: LocationSearch = {
+  q: undefined,
+  page: undefined,
+  size: undefined,
+  city: undefined,
+  type: undefined,
+  open: undefined,
+}
 
 /** The locations that the person sees, always of the device: open or closed as it is there now. */
 export function LocationsPage() {
@@ -31,7 +38,11 @@ export function LocationsPage() {
   const question = locationQuestion(search, state)
   const found = useKeptRecords(question, pagingOf(search))
   const admin = isAdmin(user.role)
-  const rowOf = (location: NonNullable<typeof found.rows>[number]): LocationRow => ({ location, opening: state.openingOf(location), inside: state.insideOf(location.id) })
+  const rowOf = (location: NonNullable<typeof found.rows>[number]): LocationRow => ({
+    location,
+    opening: state.openingOf(location),
+    inside: state.insideOf(location.id),
+  })
   const page = { ...found, rows: found.rows?.map(rowOf) }
 
   function change(to: LocationSearch) {
@@ -39,9 +50,29 @@ export function LocationsPage() {
   }
 
   const actions: readonly RowAction<LocationRow>[] = [
-    ...(admin ? [{ id: 'edit', label: msg`Edit`, icon: EditIcon, run: ({ location }: LocationRow) => void navigate({ to: '/dashboard/locations/update/$id', params: { id: location.id } }) }] : []),
-    { id: 'rates', label: msg`Rates`, icon: CashIcon, run: ({ location }) => void navigate({ to: '/dashboard/locations/rates/$id', params: { id: location.id } }) },
-    { id: 'tickets', label: msg`Ticket texts`, icon: ReceiptIcon, run: ({ location }) => void navigate({ to: '/dashboard/locations/tickets/$id', params: { id: location.id } }) },
+    ...(admin
+      ? [
+          {
+            id: 'edit',
+            label: msg`Edit`,
+            icon: EditIcon,
+            run: ({ location }: LocationRow) =>
+              void navigate({ to: '/dashboard/locations/update/$id', params: { id: location.id } }),
+          },
+        ]
+      : []),
+    {
+      id: 'rates',
+      label: msg`Rates`,
+      icon: CashIcon,
+      run: ({ location }) => void navigate({ to: '/dashboard/locations/rates/$id', params: { id: location.id } }),
+    },
+    {
+      id: 'tickets',
+      label: msg`Ticket texts`,
+      icon: ReceiptIcon,
+      run: ({ location }) => void navigate({ to: '/dashboard/locations/tickets/$id', params: { id: location.id } }),
+    },
   ]
 
   return (
@@ -68,21 +99,52 @@ export function LocationsPage() {
       exported={{ readAll: async () => (await findKept(db, question)).map(rowOf) }}
       tools={
         <>
-          <ListTool icon={LocationsIcon} label={t`Map`} renderLink={(props) => <Link to="/dashboard/locations/map" search={{ q: search.q, city: search.city, type: search.type, open: search.open }} {...props} />} />
-          {admin && <ListTool icon={DeviceIcon} label={t`Devices`} renderLink={(props) => <Link to="/dashboard/locations/devices" {...props} />} />}
+          <ListTool
+            icon={LocationsIcon}
+            label={t`Map`}
+            renderLink={(props) => (
+              <Link
+                to="/dashboard/locations/map"
+                search={{ q: search.q, city: search.city, type: search.type, open: search.open }}
+                {...props}
+              />
+            )}
+          />
+          {admin && (
+            <ListTool
+              icon={DeviceIcon}
+              label={t`Devices`}
+              renderLink={(props) => <Link to="/dashboard/locations/devices" {...props} />}
+            />
+          )}
         </>
       }
       create={
         admin && (
-          <Button leftSection={<PlusIcon size={16} />} renderRoot={(props) => <Link to="/dashboard/locations/create" {...props} />}>
+          <Button
+            leftSection={<PlusIcon size={16} />}
+            renderRoot={(props) => <Link to="/dashboard/locations/create" {...props} />}
+          >
             <Trans>New location</Trans>
           </Button>
         )
       }
       empty={{
-        none: { title: <Trans>No locations yet</Trans>, text: admin ? <Trans>Add the places where vehicles are parked, with their hours, spaces and staff.</Trans> : <Trans>Your administrator assigns you the locations where you work.</Trans> },
+        none: {
+          title: <Trans>No locations yet</Trans>,
+          text: admin ? (
+            <Trans>Add the places where vehicles are parked, with their hours, spaces and staff.</Trans>
+          ) : (
+            <Trans>Your administrator assigns you the locations where you work.</Trans>
+          ),
+        },
         noMatch: <Trans>All locations that you see were searched, by name, address and city.</Trans>,
-        notHere: <Trans>The locations have not all been brought to this device yet. As soon as there is a connection they come by themselves.</Trans>,
+        notHere: (
+          <Trans>
+            The locations have not all been brought to this device yet. As soon as there is a connection they come by
+            themselves.
+          </Trans>
+        ),
       }}
     />
   )

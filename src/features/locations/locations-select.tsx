@@ -38,13 +38,30 @@ export function LocationsField({ label, none }: { label: string; none?: string }
     )
   }
   return (
-    <Checkbox.Group {...control} label={label} value={value} onChange={setValue} description={value.length === 0 ? none : undefined}>
+    <Checkbox.Group
+      {...control}
+      label={label}
+      value={value}
+      onChange={setValue}
+      description={value.length === 0 ? none : undefined}
+    >
       <div className={styles.head}>
-        {offered.length >= SEARCHED_FROM && <TextInput aria-label={t`Search locations`} placeholder={t`Name or city`} value={term} onChange={(event) => setTerm(event.currentTarget.value)} />}
+        {offered.length >= SEARCHED_FROM && (
+          <TextInput
+            aria-label={t`Search locations`}
+            placeholder={t`Name or city`}
+            value={term}
+            onChange={(event) => setTerm(event.currentTarget.value)}
+          />
+        )}
         <span className={styles.quiet}>
           <Plural value={value.length} one="# chosen" other="# chosen" />
         </span>
-        <TextButton onClick={() => setValue([...new Set([...value, ...shown.filter(({ isActive }) => isActive).map(({ id }) => id)])])}>
+        <TextButton
+          onClick={() =>
+            setValue([...new Set([...value, ...shown.filter(({ isActive }) => isActive).map(({ id }) => id)])])
+          }
+        >
           <Trans>Choose all</Trans>
         </TextButton>
         <TextButton onClick={() => setValue([])}>

@@ -39,14 +39,31 @@ export function MapPage({ search, onSearch }: MapPageProps) {
   const places = found.flatMap(placeOf)
   const { q, city, type, open } = search
   const toList = (
-    <Button variant="default" leftSection={<ChevronLeftIcon size={16} />} renderRoot={(props) => <Link to="/dashboard/locations" search={{ q, city, type, open }} {...props} />}>
+    <Button
+      variant="default"
+      leftSection={<ChevronLeftIcon size={16} />}
+      renderRoot={(props) => <Link to="/dashboard/locations" search={{ q, city, type, open }} {...props} />}
+    >
       <Trans>List</Trans>
     </Button>
   )
   return (
-    <Page title={<Trans>Map of the locations</Trans>} sub={<Trans>Where your locations are, as this device keeps them</Trans>} help="location-map" wide actions={toList}>
+    <Page
+      title={<Trans>Map of the locations</Trans>}
+      sub={<Trans>Where your locations are, as this device keeps them</Trans>}
+      help="location-map"
+      wide
+      actions={toList}
+    >
       <ListFilters
-        search={<ListSearchField label={t`Search locations`} placeholder={t`Name, address or city`} value={search.q ?? ''} onSearch={(q) => onSearch({ ...search, q: q === '' ? undefined : q })} />}
+        search={
+          <ListSearchField
+            label={t`Search locations`}
+            placeholder={t`Name, address or city`}
+            value={search.q ?? ''}
+            onSearch={(q) => onSearch({ ...search, q: q === '' ? undefined : q })}
+          />
+        }
         chips={<LocationFilters search={search} onChange={onSearch} />}
       />
       {status === 'failed' && <StoreFailed />}
@@ -65,7 +82,12 @@ export function MapPage({ search, onSearch }: MapPageProps) {
           <LocationsMap places={places} selected={chosen} onSelect={choose} tiles={tiles} />
           <ul className={styles.list}>
             {found.map((location) => (
-              <Place key={location.id} location={location} isChosen={location.id === chosen} onChoose={() => choose(location.id)} />
+              <Place
+                key={location.id}
+                location={location}
+                isChosen={location.id === chosen}
+                onChoose={() => choose(location.id)}
+              />
             ))}
           </ul>
         </div>
@@ -74,7 +96,15 @@ export function MapPage({ search, onSearch }: MapPageProps) {
   )
 }
 
-function Place({ location: { id, name, address, city, geolocation }, isChosen, onChoose }: { location: Location; isChosen: boolean; onChoose: () => void }) {
+function Place({
+  location: { id, name, address, city, geolocation },
+  isChosen,
+  onChoose,
+}: {
+  location: Location
+  isChosen: boolean
+  onChoose: () => void
+}) {
   const { user } = useSession()
   const words = (
     <>

@@ -31,13 +31,20 @@ export function NewLocationPage({ onMade }: { onMade: (id: string) => void }) {
   const draft = useDraft('location-create', LocationInput)
   const reachable = useReachable()
   return (
-    <Page wide title={<Trans>New location</Trans>} sub={<Trans>A place where vehicles are parked</Trans>} help="locations">
+    <Page
+      wide
+      title={<Trans>New location</Trans>}
+      sub={<Trans>A place where vehicles are parked</Trans>}
+      help="locations"
+    >
       {!reachable && (
         <Notice icon={OfflineIcon} tone="caution">
           <Trans>A location is saved only with a connection. What you type is kept as a draft on this device.</Trans>
         </Notice>
       )}
-      <div className={styles.room}>{draft.status === 'ready' ? <Form draft={draft} onMade={onMade} /> : <Waiting />}</div>
+      <div className={styles.room}>
+        {draft.status === 'ready' ? <Form draft={draft} onMade={onMade} /> : <Waiting />}
+      </div>
     </Page>
   )
 }
@@ -66,7 +73,9 @@ function Form({ draft, onMade }: { draft: ReadyDraft<LocationInput>; onMade: (id
   /** Where nobody has said where it is, its address does, if the server may ask. */
   async function withPoint(input: LocationInput): Promise<LocationInput> {
     if (input.lat.trim() !== '' || input.lng.trim() !== '') return input
-    const found = await api.call(geocodeAddress, { query: { address: input.address, city: input.city } }).catch(() => null)
+    const found = await api
+      .call(geocodeAddress, { query: { address: input.address, city: input.city } })
+      .catch(() => null)
     return found?.found ? { ...input, lat: found.found.lat.toFixed(6), lng: found.found.lng.toFixed(6) } : input
   }
 
@@ -99,7 +108,12 @@ function Form({ draft, onMade }: { draft: ReadyDraft<LocationInput>; onMade: (id
     </form.AppField>
   )
   return (
-    <PageForm record={record} kind={locationKind} labels={labelsOf(FIELD_NAMES, t)} action={<Trans>Create location</Trans>}>
+    <PageForm
+      record={record}
+      kind={locationKind}
+      labels={labelsOf(FIELD_NAMES, t)}
+      action={<Trans>Create location</Trans>}
+    >
       <SectionList sections={[...sections, { ...LOGO, body: logo }]} />
     </PageForm>
   )

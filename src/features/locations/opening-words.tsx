@@ -19,7 +19,8 @@ export function OpeningWords({ opening }: { opening: Opening }) {
   const when = until && `${day} ${until.time}`
   return (
     <>
-      <StatusBadge look={openingLook(opening)} /> {when !== null && (isOpen ? <Trans>until {when}</Trans> : <Trans>opens {when}</Trans>)}
+      <StatusBadge look={openingLook(opening)} />{' '}
+      {when !== null && (isOpen ? <Trans>until {when}</Trans> : <Trans>opens {when}</Trans>)}
     </>
   )
 }

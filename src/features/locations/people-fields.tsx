@@ -17,7 +17,10 @@ const { fields } = locationKind
 export function PeopleUnknown() {
   return (
     <p className={styles.quiet}>
-      <Trans>The people of the company are kept on the server. Whom it is given to can be said as soon as there is a connection.</Trans>
+      <Trans>
+        The people of the company are kept on the server. Whom it is given to can be said as soon as there is a
+        connection.
+      </Trans>
     </p>
   )
 }
@@ -34,13 +37,17 @@ export const PeopleFields = withFieldGroup({
           {(field) => (
             <field.SelectField
               label={t(fields.managerId.label)}
-              options={people.admins.filter(({ id, isActive }) => isActive || id === field.state.value).map((user) => ({ value: user.id, label: fullName(user) }))}
+              options={people.admins
+                .filter(({ id, isActive }) => isActive || id === field.state.value)
+                .map((user) => ({ value: user.id, label: fullName(user) }))}
               optional
               description={t`An administrator of the company`}
             />
           )}
         </group.AppField>
-        <group.AppField name="staffIds">{() => <StaffField label={t(fields.staffIds.label)} staff={people.staff} />}</group.AppField>
+        <group.AppField name="staffIds">
+          {() => <StaffField label={t(fields.staffIds.label)} staff={people.staff} />}
+        </group.AppField>
       </>
     )
   },
@@ -55,11 +62,26 @@ function StaffField({ label, staff }: { label: string; staff: readonly User[] })
   const { value, setValue, control } = useFieldControl<string[]>()
   const [term, setTerm] = useState('')
   const offered = staff.filter(({ id, isActive }) => isActive || value.includes(id))
-  const shown = offered.filter((user) => comparableText(`${fullName(user)} ${user.email}`).includes(comparableText(term)))
+  const shown = offered.filter((user) =>
+    comparableText(`${fullName(user)} ${user.email}`).includes(comparableText(term)),
+  )
   return (
-    <Checkbox.Group {...control} label={label} value={value} onChange={setValue} description={value.length === 0 ? t`Nobody but administrators sees it yet.` : undefined}>
+    <Checkbox.Group
+      {...control}
+      label={label}
+      value={value}
+      onChange={setValue}
+      description={value.length === 0 ? t`Nobody but administrators sees it yet.` : undefined}
+    >
       <div className={styles.staffHead}>
-        {offered.length >= SEARCHED_FROM && <TextInput aria-label={t`Search staff`} placeholder={t`Name or email`} value={term} onChange={(event) => setTerm(event.currentTarget.value)} />}
+        {offered.length >= SEARCHED_FROM && (
+          <TextInput
+            aria-label={t`Search staff`}
+            placeholder={t`Name or email`}
+            value={term}
+            onChange={(event) => setTerm(event.currentTarget.value)}
+          />
+        )}
         <span className={styles.quiet}>
           <Plural value={value.length} one="# chosen" other="# chosen" />
         </span>

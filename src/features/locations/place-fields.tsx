@@ -15,7 +15,11 @@ import styles from './sections.module.css'
 
 const { fields } = locationKind
 
-type Search = { kind: 'idle' } | { kind: 'asking' } | { kind: 'found'; label: string } | { kind: 'none' | 'off' | 'lost' }
+type Search =
+  | { kind: 'idle' }
+  | { kind: 'asking' }
+  | { kind: 'found'; label: string }
+  | { kind: 'none' | 'off' | 'lost' }
 
 /** Where it is. The point is found by the address, where the server may ask for it, set on a map, or typed. */
 export const PlaceFields = withFieldGroup({
@@ -54,13 +58,36 @@ export const PlaceFields = withFieldGroup({
     return (
       <>
         <div className={styles.pair}>
-          <group.AppField name="address">{(field) => <field.TextField label={t(fields.address.label)} required autoCapitalize="words" maxLength={LOCATION_LIMITS_MAX.ADDRESS_MAX} />}</group.AppField>
-          <group.AppField name="city">{(field) => <field.TextField label={t(fields.city.label)} required autoCapitalize="words" maxLength={LOCATION_LIMITS_MAX.CITY_MAX} />}</group.AppField>
+          <group.AppField name="address">
+            {(field) => (
+              <field.TextField
+                label={t(fields.address.label)}
+                required
+                autoCapitalize="words"
+                maxLength={LOCATION_LIMITS_MAX.ADDRESS_MAX}
+              />
+            )}
+          </group.AppField>
+          <group.AppField name="city">
+            {(field) => (
+              <field.TextField
+                label={t(fields.city.label)}
+                required
+                autoCapitalize="words"
+                maxLength={LOCATION_LIMITS_MAX.CITY_MAX}
+              />
+            )}
+          </group.AppField>
         </div>
         <div className={styles.search}>
           <group.Subscribe selector={({ values: { address, city } }) => address.trim() !== '' && city.trim() !== ''}>
             {(isAddress) => (
-              <Button variant="default" loading={search.kind === 'asking'} disabled={!reachable || !isAddress} onClick={() => void find()}>
+              <Button
+                variant="default"
+                loading={search.kind === 'asking'}
+                disabled={!reachable || !isAddress}
+                onClick={() => void find()}
+              >
                 <Trans>Find the point by the address</Trans>
               </Button>
             )}
@@ -68,8 +95,12 @@ export const PlaceFields = withFieldGroup({
           <p className={styles.quiet} role="status">
             {search.kind === 'found' && <Trans>Found: {search.label}</Trans>}
             {search.kind === 'none' && <Trans>Nobody knows this address. Set the point on the map, or type it.</Trans>}
-            {search.kind === 'off' && <Trans>This server looks up no addresses. Set the point on the map, or type it.</Trans>}
-            {search.kind === 'lost' && <Trans>The address could not be looked up. Please try again, or set the point on the map.</Trans>}
+            {search.kind === 'off' && (
+              <Trans>This server looks up no addresses. Set the point on the map, or type it.</Trans>
+            )}
+            {search.kind === 'lost' && (
+              <Trans>The address could not be looked up. Please try again, or set the point on the map.</Trans>
+            )}
           </p>
         </div>
         <group.Subscribe selector={({ values: { lat, lng } }) => `${lat} ${lng}`}>
@@ -80,10 +111,20 @@ export const PlaceFields = withFieldGroup({
             {(field) => <field.TextField label={t`Latitude`} description={t`North of the equator, as 4.6689`} />}
           </group.AppField>
           <group.AppField name="lng" listeners={{ onBlur: ({ value }) => takeBoth(value) }}>
-            {(field) => <field.TextField label={t`Longitude`} description={t`West of Greenwich it is negative, as -74.0525`} />}
+            {(field) => (
+              <field.TextField label={t`Longitude`} description={t`West of Greenwich it is negative, as -74.0525`} />
+            )}
           </group.AppField>
         </div>
-        <group.AppField name="timeZone">{(field) => <field.SelectField label={t(fields.timeZone.label)} options={zones} description={t`Its hours, days and reports go by this clock`} />}</group.AppField>
+        <group.AppField name="timeZone">
+          {(field) => (
+            <field.SelectField
+              label={t(fields.timeZone.label)}
+              options={zones}
+              description={t`Its hours, days and reports go by this clock`}
+            />
+          )}
+        </group.AppField>
       </>
     )
   },

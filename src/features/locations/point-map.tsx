@@ -10,11 +10,20 @@ import styles from './point-map.module.css'
 import { useLocations } from './queries.ts'
 
 const NONE: readonly [] = []
-const BRITAIN: readonly Point[] = [{ lat: 50.5, lng: -5.5 }, { lat: 56, lng: 1 }]
+const BRITAIN: readonly Point[] = [
+  { lat: 50.5, lng: -5.5 },
+  { lat: 56, lng: 1 },
+]
 /** Two corners of where most people live, for a company that has no location yet. */
 const CORNERS: Readonly<Record<Country, readonly Point[]>> = {
-  colombia: [{ lat: 2.5, lng: -77 }, { lat: 11.3, lng: -72.5 }],
-  mexico: [{ lat: 16, lng: -107 }, { lat: 27, lng: -88 }],
+  colombia: [
+    { lat: 2.5, lng: -77 },
+    { lat: 11.3, lng: -72.5 },
+  ],
+  mexico: [
+    { lat: 16, lng: -107 },
+    { lat: 27, lng: -88 },
+  ],
   united_kingdom: BRITAIN,
   england: BRITAIN,
 }
@@ -42,9 +51,17 @@ export function PointMap({ lat, lng, onPick }: PointMapProps) {
   if (list === undefined) return <div className={styles.waiting} aria-busy="true" />
   return (
     <div className={styles.map}>
-      <LazyMap label={t`Map to set the point of the location`} places={NONE} selected={null} tiles={tiles} picked={{ point, onPick, around }} />
+      <LazyMap
+        label={t`Map to set the point of the location`}
+        places={NONE}
+        selected={null}
+        tiles={tiles}
+        picked={{ point, onPick, around }}
+      />
       <p className={styles.how}>
-        <Trans>Press the map or drag the point, or type its coordinates. Both can be pasted at once, as 4.6689, -74.0525.</Trans>
+        <Trans>
+          Press the map or drag the point, or type its coordinates. Both can be pasted at once, as 4.6689, -74.0525.
+        </Trans>
       </p>
     </div>
   )

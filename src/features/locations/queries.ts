@@ -26,7 +26,9 @@ function sharedTimeZone(locations: readonly Pick<Location, 'timeZone'>[], otherw
 }
 
 /** The locations whose times this browser shows in UTC, because it does not know their zone. */
-export function placesInUtc(locations: readonly Pick<Location, 'name' | 'timeZone'>[] = []): readonly Pick<Location, 'name' | 'timeZone'>[] {
+export function placesInUtc(
+  locations: readonly Pick<Location, 'name' | 'timeZone'>[] = [],
+): readonly Pick<Location, 'name' | 'timeZone'>[] {
   return locations.filter(({ timeZone }) => !knowsTimeZone(timeZone))
 }
 
@@ -64,8 +66,16 @@ export function useLocations(): Locations {
 
 const collection = locationCollection
 
-export const createLocation = defineOnlineWrite({ endpoint: locationWrites.create, collection, learns: (location) => ({ changed: [location], deleted: [] }) })
-export const editLocation = defineOnlineWrite({ endpoint: locationWrites.edit, collection, learns: (location) => ({ changed: [location], deleted: [] }) })
+export const createLocation = defineOnlineWrite({
+  endpoint: locationWrites.create,
+  collection,
+  learns: (location) => ({ changed: [location], deleted: [] }),
+})
+export const editLocation = defineOnlineWrite({
+  endpoint: locationWrites.edit,
+  collection,
+  learns: (location) => ({ changed: [location], deleted: [] }),
+})
 
 /** Whom a location may be given to, and who works there: users are kept on no device. */
 export interface LocationPeople {
@@ -97,7 +107,8 @@ function withStaff({ admins, staff }: LocationPeople, locationId: string, staffI
 
 export function useLocationPeople(): ServerRecordState<LocationPeople> {
   return useServerRecord(PEOPLE, async (api, signal) => {
-    const read = async (role: 'parking_admin' | 'parking_staff') => (await api.call(listOperators, { query: { role, page: '1', limit: String(MAX_LIMIT) } }, { signal })).data
+    const read = async (role: 'parking_admin' | 'parking_staff') =>
+      (await api.call(listOperators, { query: { role, page: '1', limit: String(MAX_LIMIT) } }, { signal })).data
     const [admins, staff] = await Promise.all([read('parking_admin'), read('parking_staff')])
     return { admins, staff }
   })

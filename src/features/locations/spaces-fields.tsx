@@ -20,12 +20,32 @@ export const SpacesFields = withFieldGroup({
     const { nameOf, inOrder } = useVehicleTypes()
     const { values } = group.state
     // One that the company has switched off stays where it parks already.
-    const shown = TYPE_IDS.filter((id) => types.some(({ vehicleTypeId, isActive }) => vehicleTypeId === id && isActive) || values[`type${id}`] !== '').toSorted(inOrder)
+    const shown = TYPE_IDS.filter(
+      (id) =>
+        types.some(({ vehicleTypeId, isActive }) => vehicleTypeId === id && isActive) || values[`type${id}`] !== '',
+    ).toSorted(inOrder)
     return (
       <>
         <div className={styles.pair}>
-          <group.AppField name="spaces">{(field) => <field.TextField label={t(fields.spaces.label)} required inputMode="numeric" maxLength={6} description={t`No fewer than its vehicle types have together`} />}</group.AppField>
-          <group.AppField name="paymentType">{(field) => <field.SelectField label={t(fields.paymentType.label)} options={PAYMENT_TYPES.map((value) => ({ value, label: t(PAYMENT_TYPE_LABELS[value]) }))} />}</group.AppField>
+          <group.AppField name="spaces">
+            {(field) => (
+              <field.TextField
+                label={t(fields.spaces.label)}
+                required
+                inputMode="numeric"
+                maxLength={6}
+                description={t`No fewer than its vehicle types have together`}
+              />
+            )}
+          </group.AppField>
+          <group.AppField name="paymentType">
+            {(field) => (
+              <field.SelectField
+                label={t(fields.paymentType.label)}
+                options={PAYMENT_TYPES.map((value) => ({ value, label: t(PAYMENT_TYPE_LABELS[value]) }))}
+              />
+            )}
+          </group.AppField>
         </div>
         {shown.map((id) => {
           const name = nameOf(id)
@@ -33,11 +53,31 @@ export const SpacesFields = withFieldGroup({
             <div key={id} className={styles.type} role="group" aria-label={name}>
               <h3>{name}</h3>
               <div className={styles.three}>
-                <group.AppField name={`type${id}`}>{(field) => <field.TextField label={t`Spaces: ${name}`} inputMode="numeric" maxLength={6} description={t`Empty: it does not park here`} />}</group.AppField>
+                <group.AppField name={`type${id}`}>
+                  {(field) => (
+                    <field.TextField
+                      label={t`Spaces: ${name}`}
+                      inputMode="numeric"
+                      maxLength={6}
+                      description={t`Empty: it does not park here`}
+                    />
+                  )}
+                </group.AppField>
                 {isNew ? (
                   <>
-                    <group.AppField name={`cost${id}`}>{() => <AmountField label={t`Cost: ${name}`} currency={currency} />}</group.AppField>
-                    <group.AppField name={`minutes${id}`}>{(field) => <field.TextField label={t`Minutes: ${name}`} inputMode="numeric" maxLength={5} description={t`Each fraction that has begun is charged`} />}</group.AppField>
+                    <group.AppField name={`cost${id}`}>
+                      {() => <AmountField label={t`Cost: ${name}`} currency={currency} />}
+                    </group.AppField>
+                    <group.AppField name={`minutes${id}`}>
+                      {(field) => (
+                        <field.TextField
+                          label={t`Minutes: ${name}`}
+                          inputMode="numeric"
+                          maxLength={5}
+                          description={t`Each fraction that has begun is charged`}
+                        />
+                      )}
+                    </group.AppField>
                   </>
                 ) : (
                   <p className={styles.quiet}>{rates[id] ?? <Trans>No rate gives it a price yet.</Trans>}</p>

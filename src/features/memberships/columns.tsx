@@ -25,7 +25,11 @@ export function TypeName({ of: { vehicleTypeId } }: { of: Membership }) {
 
 /** `2 months`. */
 export function ValidityWords({ of: { validityUnit, validityCount } }: { of: Membership }) {
-  return validityUnit === 'days' ? <Plural value={validityCount} one="# day" other="# days" /> : <Plural value={validityCount} one="# month" other="# months" />
+  return validityUnit === 'days' ? (
+    <Plural value={validityCount} one="# day" other="# days" />
+  ) : (
+    <Plural value={validityCount} one="# month" other="# months" />
+  )
 }
 
 /** Where the table has no room for more. */
@@ -38,14 +42,82 @@ function Short({ of }: { of: Membership }) {
 }
 
 export const MEMBERSHIP_COLUMNS: readonly Column<Membership>[] = [
-  { id: 'name', header: fields.name.label, width: 'rest', cell: ({ name }) => name, under: (membership) => <Short of={membership} />, exported: ({ name }) => name },
-  { id: 'cost', header: fields.cost.label, width: 140, align: 'end', cell: ({ cost }) => <Cost amount={cost} />, exported: ({ cost }) => amountCell(cost) },
-  { id: 'type', header: fields.vehicleTypeId.label, width: 110, from: 'medium', cell: (membership) => <TypeName of={membership} /> },
-  { id: 'validity', header: fields.validityCount.label, width: 95, from: 'medium', cell: (membership) => <ValidityWords of={membership} /> },
-  { id: 'vehicles', header: msg`Vehicles / spaces`, width: 135, from: 'wide', cell: ({ authorizedVehicles, parkingSpaces }) => `${authorizedVehicles} / ${parkingSpaces}`, exported: ({ authorizedVehicles, parkingSpaces }) => `${authorizedVehicles} / ${parkingSpaces}` },
-  { id: 'hours', header: fields.allowedHours.label, width: 130, extra: true, cell: ({ allowedHours }) => (allowedHours === null ? <Trans>Always</Trans> : <Trans>By day</Trans>) },
-  { id: 'until', header: fields.expirationDate.label, width: 120, extra: true, cell: ({ expirationDate }) => (expirationDate === null ? <Missing /> : formatDay(expirationDate)), exported: ({ expirationDate }) => expirationDate && formatDay(expirationDate) },
-  { id: 'sold', header: msg`Sold`, width: 85, align: 'end', from: 'medium', cell: ({ sold }) => sold, exported: ({ sold }) => ({ count: sold }) },
-  { id: 'earned', header: msg`Earns a month`, width: 140, align: 'end', from: 'wide', cell: ({ monthlyEarnings }) => <Cost amount={monthlyEarnings} />, exported: ({ monthlyEarnings }) => amountCell(monthlyEarnings) },
-  { id: 'status', header: msg`Status`, width: 120, cell: ({ enabled }) => <StatusBadge look={enabledLook(enabled)} />, exported: ({ enabled }, t) => t(enabledLook(enabled).label) },
+  {
+    id: 'name',
+    header: fields.name.label,
+    width: 'rest',
+    cell: ({ name }) => name,
+    under: (membership) => <Short of={membership} />,
+    exported: ({ name }) => name,
+  },
+  {
+    id: 'cost',
+    header: fields.cost.label,
+    width: 140,
+    align: 'end',
+    cell: ({ cost }) => <Cost amount={cost} />,
+    exported: ({ cost }) => amountCell(cost),
+  },
+  {
+    id: 'type',
+    header: fields.vehicleTypeId.label,
+    width: 110,
+    from: 'medium',
+    cell: (membership) => <TypeName of={membership} />,
+  },
+  {
+    id: 'validity',
+    header: fields.validityCount.label,
+    width: 95,
+    from: 'medium',
+    cell: (membership) => <ValidityWords of={membership} />,
+  },
+  {
+    id: 'vehicles',
+    header: msg`Vehicles / spaces`,
+    width: 135,
+    from: 'wide',
+    cell: ({ authorizedVehicles, parkingSpaces }) => `${authorizedVehicles} / ${parkingSpaces}`,
+    exported: ({ authorizedVehicles, parkingSpaces }) => `${authorizedVehicles} / ${parkingSpaces}`,
+  },
+  {
+    id: 'hours',
+    header: fields.allowedHours.label,
+    width: 130,
+    extra: true,
+    cell: ({ allowedHours }) => (allowedHours === null ? <Trans>Always</Trans> : <Trans>By day</Trans>),
+  },
+  {
+    id: 'until',
+    header: fields.expirationDate.label,
+    width: 120,
+    extra: true,
+    cell: ({ expirationDate }) => (expirationDate === null ? <Missing /> : formatDay(expirationDate)),
+    exported: ({ expirationDate }) => expirationDate && formatDay(expirationDate),
+  },
+  {
+    id: 'sold',
+    header: msg`Sold`,
+    width: 85,
+    align: 'end',
+    from: 'medium',
+    cell: ({ sold }) => sold,
+    exported: ({ sold }) => ({ count: sold }),
+  },
+  {
+    id: 'earned',
+    header: msg`Earns a month`,
+    width: 140,
+    align: 'end',
+    from: 'wide',
+    cell: ({ monthlyEarnings }) => <Cost amount={monthlyEarnings} />,
+    exported: ({ monthlyEarnings }) => amountCell(monthlyEarnings),
+  },
+  {
+    id: 'status',
+    header: msg`Status`,
+    width: 120,
+    cell: ({ enabled }) => <StatusBadge look={enabledLook(enabled)} />,
+    exported: ({ enabled }, t) => t(enabledLook(enabled).label),
+  },
 ]

@@ -41,20 +41,61 @@ export const MembershipFields = withFieldGroup({
     const { fields } = membershipKind
     return (
       <>
-        <group.AppField name="name">{(field) => <field.TextField label={t(fields.name.label)} required maxLength={MEMBERSHIP_NAME_MAX} />}</group.AppField>
-        <group.AppField name="cost">{() => <AmountField label={t(fields.cost.label)} required currency={company.currency} />}</group.AppField>
-        <group.AppField name="vehicleTypeId">{(field) => <field.SelectField label={t(fields.vehicleTypeId.label)} options={options(field.state.value)} />}</group.AppField>
+        <group.AppField name="name">
+          {(field) => <field.TextField label={t(fields.name.label)} required maxLength={MEMBERSHIP_NAME_MAX} />}
+        </group.AppField>
+        <group.AppField name="cost">
+          {() => <AmountField label={t(fields.cost.label)} required currency={company.currency} />}
+        </group.AppField>
+        <group.AppField name="vehicleTypeId">
+          {(field) => <field.SelectField label={t(fields.vehicleTypeId.label)} options={options(field.state.value)} />}
+        </group.AppField>
         <div className={styles.pair}>
-          <group.AppField name="parkingSpaces">{() => <StepperField label={t(fields.parkingSpaces.label)} required description={t`Vehicles inside at once`} />}</group.AppField>
-          <group.AppField name="authorizedVehicles">{() => <StepperField label={t(fields.authorizedVehicles.label)} required description={t`Plates on a pass`} />}</group.AppField>
+          <group.AppField name="parkingSpaces">
+            {() => (
+              <StepperField label={t(fields.parkingSpaces.label)} required description={t`Vehicles inside at once`} />
+            )}
+          </group.AppField>
+          <group.AppField name="authorizedVehicles">
+            {() => (
+              <StepperField label={t(fields.authorizedVehicles.label)} required description={t`Plates on a pass`} />
+            )}
+          </group.AppField>
         </div>
         <div className={styles.pair}>
-          <group.AppField name="validityCount">{() => <StepperField label={t(fields.validityCount.label)} required />}</group.AppField>
-          <group.AppField name="validityUnit">{(field) => <field.SelectField label={t(fields.validityUnit.label)} options={VALIDITY_UNITS.map((value) => ({ value, label: t(VALIDITY_UNIT_LABELS[value]) }))} />}</group.AppField>
+          <group.AppField name="validityCount">
+            {() => <StepperField label={t(fields.validityCount.label)} required />}
+          </group.AppField>
+          <group.AppField name="validityUnit">
+            {(field) => (
+              <field.SelectField
+                label={t(fields.validityUnit.label)}
+                options={VALIDITY_UNITS.map((value) => ({ value, label: t(VALIDITY_UNIT_LABELS[value]) }))}
+              />
+            )}
+          </group.AppField>
         </div>
-        <group.AppField name="always">{() => <CheckboxField label={t`At all hours`} description={t`Off, only the minutes outside its hours are charged`} />}</group.AppField>
+        <group.AppField name="always">
+          {() => (
+            <CheckboxField
+              label={t`At all hours`}
+              description={t`Off, only the minutes outside its hours are charged`}
+            />
+          )}
+        </group.AppField>
         <group.Subscribe selector={({ values: { always } }) => always}>
-          {(always) => !always && <group.AppField name="allowedHours">{() => <WeekField label={t(fields.allowedHours.label)} description={t`Hours that end before they begin go on into the next day.`} />}</group.AppField>}
+          {(always) =>
+            !always && (
+              <group.AppField name="allowedHours">
+                {() => (
+                  <WeekField
+                    label={t(fields.allowedHours.label)}
+                    description={t`Hours that end before they begin go on into the next day.`}
+                  />
+                )}
+              </group.AppField>
+            )
+          }
         </group.Subscribe>
         <fieldset className={styles.group}>
           <legend>
@@ -62,10 +103,30 @@ export const MembershipFields = withFieldGroup({
           </legend>
           <group.AppField name="everywhere">{() => <CheckboxField label={t`All locations`} />}</group.AppField>
           <group.Subscribe selector={({ values: { everywhere } }) => everywhere}>
-            {(everywhere) => !everywhere && <group.AppField name="locationIds">{() => <LocationsField label={t(fields.locationIds.label)} />}</group.AppField>}
+            {(everywhere) =>
+              !everywhere && (
+                <group.AppField name="locationIds">
+                  {() => <LocationsField label={t(fields.locationIds.label)} />}
+                </group.AppField>
+              )
+            }
           </group.Subscribe>
-          <group.AppField name="expirationDate">{() => <DayField label={t(fields.expirationDate.label)} description={t`The last day on which it is sold; empty: without an end`} />}</group.AppField>
-          <group.AppField name="enabled">{() => <CheckboxField label={t(fields.enabled.label)} description={t`Off, it is not sold any more. Passes that were sold stay valid.`} />}</group.AppField>
+          <group.AppField name="expirationDate">
+            {() => (
+              <DayField
+                label={t(fields.expirationDate.label)}
+                description={t`The last day on which it is sold; empty: without an end`}
+              />
+            )}
+          </group.AppField>
+          <group.AppField name="enabled">
+            {() => (
+              <CheckboxField
+                label={t(fields.enabled.label)}
+                description={t`Off, it is not sold any more. Passes that were sold stay valid.`}
+              />
+            )}
+          </group.AppField>
         </fieldset>
       </>
     )

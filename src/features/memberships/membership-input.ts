@@ -2,7 +2,15 @@ import * as v from 'valibot'
 
 import type { Membership } from '../../../contract/membership.ts'
 import { DAYS } from '../../../domain/locations.ts'
-import { AUTHORIZED_VEHICLES_MAX, MEMBERSHIP_COST_MAX, MEMBERSHIP_NAME_MAX, sortedHours, VALIDITY_UNITS, validityFault, vehiclesFault } from '../../../domain/memberships.ts'
+import {
+  AUTHORIZED_VEHICLES_MAX,
+  MEMBERSHIP_COST_MAX,
+  MEMBERSHIP_NAME_MAX,
+  sortedHours,
+  VALIDITY_UNITS,
+  validityFault,
+  vehiclesFault,
+} from '../../../domain/memberships.ts'
 import { vehicleTypeIdOf } from '../../../domain/vehicles.ts'
 import { amountFault, amountOf, amountText } from '../../lib/amount-text.ts'
 import { formatDay, readDay } from '../../lib/dates.ts'
@@ -46,15 +54,41 @@ export const MembershipValues = v.object({
 })
 export type MembershipValues = v.InferOutput<typeof MembershipValues>
 
-export const NEW_MEMBERSHIP: MembershipValues = { name: '', cost: 0, vehicleTypeId: 1, parkingSpaces: 1, authorizedVehicles: 1, validityUnit: 'months', validityCount: 1, locationIds: [], allowedHours: null, expirationDate: null, enabled: true }
+export const NEW_MEMBERSHIP: MembershipValues = {
+  name: '',
+  cost: 0,
+  vehicleTypeId: 1,
+  parkingSpaces: 1,
+  authorizedVehicles: 1,
+  validityUnit: 'months',
+  validityCount: 1,
+  locationIds: [],
+  allowedHours: null,
+  expirationDate: null,
+  enabled: true,
+}
 
 export const emptyMembership: MembershipInput = { ...inputOfValues(NEW_MEMBERSHIP), cost: '', vehicleTypeId: '' }
 
-export function membershipValuesOf({ id: _id, version: _version, createdAt: _made, sold: _sold, monthlyEarnings: _earned, ...values }: Membership): MembershipValues {
+export function membershipValuesOf({
+  id: _id,
+  version: _version,
+  createdAt: _made,
+  sold: _sold,
+  monthlyEarnings: _earned,
+  ...values
+}: Membership): MembershipValues {
   return values
 }
 
-export function inputOfValues({ cost, vehicleTypeId, locationIds, allowedHours, expirationDate, ...values }: MembershipValues): MembershipInput {
+export function inputOfValues({
+  cost,
+  vehicleTypeId,
+  locationIds,
+  allowedHours,
+  expirationDate,
+  ...values
+}: MembershipValues): MembershipInput {
   return {
     ...values,
     cost: amountText(cost),
@@ -90,7 +124,20 @@ function within(count: number): boolean {
 }
 
 function faultsOf(input: MembershipInput): InputFault[] {
-  const { name, cost, vehicleTypeId, parkingSpaces, authorizedVehicles, validityUnit, validityCount, everywhere, locationIds, always, allowedHours, expirationDate } = input
+  const {
+    name,
+    cost,
+    vehicleTypeId,
+    parkingSpaces,
+    authorizedVehicles,
+    validityUnit,
+    validityCount,
+    everywhere,
+    locationIds,
+    always,
+    allowedHours,
+    expirationDate,
+  } = input
   const unit = VALIDITY_UNITS.find((one) => one === validityUnit)
   const hours = allowedHours.flatMap((one) => hoursFault(one) ?? [])
   const found: [path: string, code: InputFault['code'] | null | false | undefined][] = [
@@ -98,7 +145,10 @@ function faultsOf(input: MembershipInput): InputFault[] {
     ['cost', amountFault(cost, MEMBERSHIP_COST_MAX)],
     ['vehicleTypeId', vehicleTypeIdOf(vehicleTypeId) === null && 'required'],
     ['parkingSpaces', !within(parkingSpaces) && 'pass_spaces_invalid'],
-    ['authorizedVehicles', within(authorizedVehicles) ? vehiclesFault({ parkingSpaces, authorizedVehicles }) : 'vehicles_invalid'],
+    [
+      'authorizedVehicles',
+      within(authorizedVehicles) ? vehiclesFault({ parkingSpaces, authorizedVehicles }) : 'vehicles_invalid',
+    ],
     ['validityUnit', unit === undefined && 'required'],
     ['validityCount', unit !== undefined && validityFault({ validityUnit: unit, validityCount })],
     ['locationIds', !everywhere && locationIds.length === 0 && 'required'],
@@ -110,6 +160,18 @@ function faultsOf(input: MembershipInput): InputFault[] {
 
 export const membershipSchema = checkedInput(MembershipInput, faultsOf)
 
-const NAMES = ['name', 'cost', 'vehicleTypeId', 'parkingSpaces', 'authorizedVehicles', 'validityUnit', 'validityCount', 'locationIds', 'allowedHours', 'expirationDate', 'enabled'] as const satisfies readonly (keyof MembershipInput)[]
+const NAMES = [
+  'name',
+  'cost',
+  'vehicleTypeId',
+  'parkingSpaces',
+  'authorizedVehicles',
+  'validityUnit',
+  'validityCount',
+  'locationIds',
+  'allowedHours',
+  'expirationDate',
+  'enabled',
+] as const satisfies readonly (keyof MembershipInput)[]
 
 export const membershipFieldOf = (path: string) => fieldOfPath(path, NAMES)

@@ -21,7 +21,15 @@ import { LoadFailed } from '../../ui/states.tsx'
 import { TypeName, ValidityWords } from './columns.tsx'
 import { HoursWords, membershipKind } from './kind.tsx'
 import { MEMBERSHIP_GROUP, MembershipFields } from './membership-fields.tsx'
-import { MembershipInput, MembershipValues, inputOfValues, membershipFieldOf, membershipSchema, membershipValuesOf, valuesOfInput } from './membership-input.ts'
+import {
+  MembershipInput,
+  MembershipValues,
+  inputOfValues,
+  membershipFieldOf,
+  membershipSchema,
+  membershipValuesOf,
+  valuesOfInput,
+} from './membership-input.ts'
 import { editMembership, useMembership } from './queries.ts'
 
 const Draft = editDraft(MembershipInput, MembershipValues)
@@ -62,7 +70,11 @@ export function MembershipPanel({ id, onClose }: { id: string; onClose: () => vo
 
 function Editing({ membership, onClose }: OfMembership) {
   const draft = useDraft(`membership-edit:${membership.id}`, Draft)
-  return draft.status === 'ready' ? <Form membership={membership} draft={draft} onClose={onClose} /> : <FormLoading title={<Trans>Membership</Trans>} reads={[draft]} />
+  return draft.status === 'ready' ? (
+    <Form membership={membership} draft={draft} onClose={onClose} />
+  ) : (
+    <FormLoading title={<Trans>Membership</Trans>} reads={[draft]} />
+  )
 }
 
 function Form({ membership, draft, onClose }: OfMembership & { draft: ReadyDraft<Draft> }) {
@@ -76,7 +88,8 @@ function Form({ membership, draft, onClose }: OfMembership & { draft: ReadyDraft
     schema: () => membershipSchema,
     draft,
     fieldOf: membershipFieldOf,
-    run: ({ locationIds, ...changes }) => run({ params: { id }, body: { changes: { ...changes, locationIds: setOrAllChange(locationIds) } } }),
+    run: ({ locationIds, ...changes }) =>
+      run({ params: { id }, body: { changes: { ...changes, locationIds: setOrAllChange(locationIds) } } }),
     onDone: onClose,
   })
   return (
@@ -127,7 +140,10 @@ function Reading({ membership }: { membership: Membership }) {
           { label: t(fields.parkingSpaces.label), value: parkingSpaces },
           { label: t(fields.authorizedVehicles.label), value: authorizedVehicles },
           { label: t(fields.allowedHours.label), value: <HoursWords value={allowedHours} /> },
-          { label: t(fields.expirationDate.label), value: expirationDate === null ? <Missing /> : formatDay(expirationDate) },
+          {
+            label: t(fields.expirationDate.label),
+            value: expirationDate === null ? <Missing /> : formatDay(expirationDate),
+          },
         ]}
       />
       <Sold membership={membership} />

@@ -21,7 +21,9 @@ import { membershipsQuestion } from './queries.ts'
 import { SaleSelect } from './sale-select.tsx'
 
 // Nobody needs it before the first press.
-const MembershipQuestion = lazy(async () => ({ default: (await import('./membership-question.tsx')).MembershipQuestion }))
+const MembershipQuestion = lazy(async () => ({
+  default: (await import('./membership-question.tsx')).MembershipQuestion,
+}))
 
 const route = getRouteApi('/dashboard/memberships')
 
@@ -46,7 +48,13 @@ export function MembershipsPage() {
 
   const actions: readonly RowAction<Membership>[] = admin
     ? [
-        { id: 'edit', label: msg`Edit`, icon: EditIcon, run: ({ id }) => void navigate({ to: '/dashboard/memberships/update/$id', params: { id }, search, resetScroll: false }) },
+        {
+          id: 'edit',
+          label: msg`Edit`,
+          icon: EditIcon,
+          run: ({ id }) =>
+            void navigate({ to: '/dashboard/memberships/update/$id', params: { id }, search, resetScroll: false }),
+        },
         { id: 'disable', label: msg`Disable`, icon: VoidIcon, offered: ({ enabled }) => enabled, run: setAsked },
         { id: 'enable', label: msg`Enable`, icon: DoneIcon, offered: ({ enabled }) => !enabled, run: setAsked },
       ]
@@ -79,7 +87,9 @@ export function MembershipsPage() {
                 { value: 'false', label: t`Disabled` },
               ]}
               value={search.enabled === undefined ? null : { selection: String(search.enabled) }}
-              onChange={(value) => change({ ...search, enabled: value === null ? undefined : value.selection === 'true' })}
+              onChange={(value) =>
+                change({ ...search, enabled: value === null ? undefined : value.selection === 'true' })
+              }
             />
           </>
         }
@@ -87,7 +97,14 @@ export function MembershipsPage() {
         columns={MEMBERSHIP_COLUMNS}
         rowKey={keyOf}
         renderLink={({ id }, props, content) => (
-          <Link to="/dashboard/memberships/update/$id" params={{ id }} search={search} resetScroll={false} preload={false} {...props}>
+          <Link
+            to="/dashboard/memberships/update/$id"
+            params={{ id }}
+            search={search}
+            resetScroll={false}
+            preload={false}
+            {...props}
+          >
             {content}
           </Link>
         )}
@@ -96,7 +113,12 @@ export function MembershipsPage() {
         exported={{ readAll: () => allServerRecords(api, question, MAX_LIMIT) }}
         create={
           admin && (
-            <Button leftSection={<PlusIcon size={16} />} renderRoot={(props) => <Link to="/dashboard/memberships/create" search={search} resetScroll={false} {...props} />}>
+            <Button
+              leftSection={<PlusIcon size={16} />}
+              renderRoot={(props) => (
+                <Link to="/dashboard/memberships/create" search={search} resetScroll={false} {...props} />
+              )}
+            >
               <Trans>New membership</Trans>
             </Button>
           )
@@ -104,7 +126,13 @@ export function MembershipsPage() {
         empty={{
           none: {
             title: <Trans>No memberships yet</Trans>,
-            text: admin ? <Trans>Add what you sell by the month or for some days: its price, its hours, and how many vehicles may use it.</Trans> : <Trans>Your administrator adds the memberships that are sold.</Trans>,
+            text: admin ? (
+              <Trans>
+                Add what you sell by the month or for some days: its price, its hours, and how many vehicles may use it.
+              </Trans>
+            ) : (
+              <Trans>Your administrator adds the memberships that are sold.</Trans>
+            ),
           },
           noMatch: <Trans>All memberships of your company were searched, by name.</Trans>,
         }}

@@ -10,13 +10,28 @@ import { FormLoading } from '../../ui/form-loading.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { membershipKind } from './kind.tsx'
 import { MEMBERSHIP_GROUP, MembershipFields } from './membership-fields.tsx'
-import { MembershipInput, NEW_MEMBERSHIP, emptyMembership, membershipFieldOf, membershipSchema, valuesOfInput } from './membership-input.ts'
+import {
+  MembershipInput,
+  NEW_MEMBERSHIP,
+  emptyMembership,
+  membershipFieldOf,
+  membershipSchema,
+  valuesOfInput,
+} from './membership-input.ts'
 import { createMembership } from './queries.ts'
 
 /** Makes a membership to be sold. */
 export function NewMembershipPanel({ onClose }: { onClose: () => void }) {
   const draft = useDraft('membership-create', MembershipInput)
-  return <SidePanel onClose={onClose}>{draft.status === 'ready' ? <Form draft={draft} onClose={onClose} /> : <FormLoading title={<Trans>New membership</Trans>} reads={[draft]} />}</SidePanel>
+  return (
+    <SidePanel onClose={onClose}>
+      {draft.status === 'ready' ? (
+        <Form draft={draft} onClose={onClose} />
+      ) : (
+        <FormLoading title={<Trans>New membership</Trans>} reads={[draft]} />
+      )}
+    </SidePanel>
+  )
 }
 
 function Form({ draft, onClose }: { draft: ReadyDraft<MembershipInput>; onClose: () => void }) {

@@ -9,25 +9,47 @@ import type { MembershipSearch } from './memberships-search.ts'
 /** The memberships that are sold, by name. Always of the device. */
 export function useSoldMemberships(): Live<readonly Membership[]> {
   const { db } = useSession()
-  return useLive(async () => (await db.memberships.orderBy('name').toArray()).map(shownOf).filter(({ enabled }) => enabled), [db])
+  return useLive(
+    async () => (await db.memberships.orderBy('name').toArray()).map(shownOf).filter(({ enabled }) => enabled),
+    [db],
+  )
 }
 
 /** The first part of the keys of all that is read of memberships. */
 export const MEMBERSHIPS = 'memberships'
 
-export function membershipsQuestion({ q, enabled, location }: Pick<MembershipSearch, 'q' | 'enabled' | 'location'>): ServerQuestion<Membership> {
-  const asked = { ...(q !== undefined && { search: q }), ...(enabled !== undefined && { enabled: enabled ? ('true' as const) : ('false' as const) }), ...(location !== undefined && { locationId: location }) }
+export function membershipsQuestion({
+  q,
+  enabled,
+  location,
+}: Pick<MembershipSearch, 'q' | 'enabled' | 'location'>): ServerQuestion<Membership> {
+  const asked = {
+    ...(q !== undefined && { search: q }),
+    ...(enabled !== undefined && { enabled: enabled ? ('true' as const) : ('false' as const) }),
+    ...(location !== undefined && { locationId: location }),
+  }
   return {
     key: [MEMBERSHIPS, 'list', asked],
-    page: (api, { page, limit }, signal) => api.call(membershipCalls.list, { query: { ...asked, page: String(page), limit: String(limit) } }, signal && { signal }),
+    page: (api, { page, limit }, signal) =>
+      api.call(
+        membershipCalls.list,
+        { query: { ...asked, page: String(page), limit: String(limit) } },
+        signal && { signal },
+      ),
   }
 }
 
 export function useMembership(id: string): ServerRecordState<Membership> {
-  return useServerRecord([MEMBERSHIPS, 'one', id], (api, signal) => api.call(membershipCalls.get, { params: { id } }, { signal }))
+  return useServerRecord([MEMBERSHIPS, 'one', id], (api, signal) =>
+    api.call(membershipCalls.get, { params: { id } }, { signal }),
+  )
 }
 
-const kept = { collection: membershipCollection, learns: (membership: Membership) => ({ changed: [membership], deleted: [] }), refreshes: MEMBERSHIPS }
+const kept = {
+  collection: membershipCollection,
+  learns: (membership: Membership) => ({ changed: [membership], deleted: [] }),
+  refreshes: MEMBERSHIPS,
+}
 
 export const createMembership = defineOnlineWrite({ ...kept, endpoint: membershipCalls.create })
 export const editMembership = defineOnlineWrite({ ...kept, endpoint: membershipCalls.edit })

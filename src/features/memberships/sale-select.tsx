@@ -15,7 +15,11 @@ export function SaleSelect({ shown }: { shown: 'for_sale' | 'purchased' }) {
         { value: 'purchased', label: t`Purchased` },
       ]}
       value={shown}
-      onChange={(chosen) => void navigate(chosen === 'purchased' ? { to: '/dashboard/memberships/purchased' } : { to: '/dashboard/memberships' })}
+      onChange={(chosen) =>
+        void navigate(
+          chosen === 'purchased' ? { to: '/dashboard/memberships/purchased' } : { to: '/dashboard/memberships' },
+        )
+      }
     />
   )
 }

@@ -19,7 +19,12 @@ export function MessagesPage() {
   return (
     <Page
       title={<Trans>Messages that were not sent</Trans>}
-      sub={<Trans>Receipts, links and notices by email. They are tried for half a day; what then is still not sent waits here for thirty days.</Trans>}
+      sub={
+        <Trans>
+          Receipts, links and notices by email. They are tried for half a day; what then is still not sent waits here
+          for thirty days.
+        </Trans>
+      }
       help="unsent-messages"
       heading={heading}
     >
@@ -42,7 +47,9 @@ function UnsentMessages({ heading }: { heading: RefObject<HTMLHeadingElement | n
     if (!reachable) {
       return (
         <NeedsNetwork>
-          <Trans>Which messages could not be sent the server knows. They are shown as soon as there is a connection.</Trans>
+          <Trans>
+            Which messages could not be sent the server knows. They are shown as soon as there is a connection.
+          </Trans>
         </NeedsNetwork>
       )
     }

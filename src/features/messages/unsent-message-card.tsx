@@ -27,7 +27,10 @@ interface UnsentMessageCardProps {
 }
 
 /** To whom, what, when and why not; and what can be done about it. */
-export function UnsentMessageCard({ message: { id, kind, sentTo, createdAt, failedAt, failure, answer }, onGone }: UnsentMessageCardProps) {
+export function UnsentMessageCard({
+  message: { id, kind, sentTo, createdAt, failedAt, failure, answer },
+  onGone,
+}: UnsentMessageCardProps) {
   const { t } = useLingui()
   const { api } = useSession()
   const reachable = useReachable()
@@ -46,7 +49,9 @@ export function UnsentMessageCard({ message: { id, kind, sentTo, createdAt, fail
       onGone()
     } catch (error) {
       const failure = callFailureOf(error)
-      setFailed(failure.kind === 'problem' && failure.problem.code === 'not_found' ? GONE : failureWords(failure).message)
+      setFailed(
+        failure.kind === 'problem' && failure.problem.code === 'not_found' ? GONE : failureWords(failure).message,
+      )
     } finally {
       setBusy(null)
     }
@@ -95,10 +100,20 @@ export function UnsentMessageCard({ message: { id, kind, sentTo, createdAt, fail
         </div>
       )}
       <div className={styles.actions}>
-        <Button variant="default" disabled={!reachable || busy === 'again'} loading={busy === 'discard'} onClick={() => void run('discard', () => api.call(discardMessage, { params: { id } }).then(() => null))}>
+        <Button
+          variant="default"
+          disabled={!reachable || busy === 'again'}
+          loading={busy === 'discard'}
+          onClick={() => void run('discard', () => api.call(discardMessage, { params: { id } }).then(() => null))}
+        >
           <Trans>Take it off the list</Trans>
         </Button>
-        <Button leftSection={<RefreshIcon size={16} />} disabled={!reachable || busy === 'discard'} loading={busy === 'again'} onClick={() => void run('again', async () => (await api.call(sendMessageAgain, { params: { id } })).sentTo)}>
+        <Button
+          leftSection={<RefreshIcon size={16} />}
+          disabled={!reachable || busy === 'discard'}
+          loading={busy === 'again'}
+          onClick={() => void run('again', async () => (await api.call(sendMessageAgain, { params: { id } })).sentTo)}
+        >
           <Trans>Send again</Trans>
         </Button>
       </div>

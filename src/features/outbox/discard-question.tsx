@@ -27,7 +27,10 @@ export function DiscardQuestion({ onDiscard, onClose }: DiscardQuestionProps) {
     <Question title={<Trans>Discard this action?</Trans>} onClose={onClose}>
       <MoneyForm>
         <p className={styles.text}>
-          <Trans>It will not be sent, and this device shows everything again as it is without it. Money that was taken stays in the drawer. The reason is kept with its story on this device.</Trans>
+          <Trans>
+            It will not be sent, and this device shows everything again as it is without it. Money that was taken stays
+            in the drawer. The reason is kept with its story on this device.
+          </Trans>
         </p>
         <TextInput
           data-autofocus
@@ -52,7 +55,10 @@ export function DiscardQuestion({ onDiscard, onClose }: DiscardQuestionProps) {
           <Button variant="default" onClick={onClose}>
             <Trans>Keep it</Trans>
           </Button>
-          <MoneyButton color="negative" onPress={(press) => (reason.trim() === '' ? setMissing(true) : onDiscard(press, reason.trim()))}>
+          <MoneyButton
+            color="negative"
+            onPress={(press) => (reason.trim() === '' ? setMissing(true) : onDiscard(press, reason.trim()))}
+          >
             <Trans>Discard</Trans>
           </MoneyButton>
         </div>

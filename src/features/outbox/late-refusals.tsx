@@ -27,7 +27,14 @@ export default function LateRefusals() {
   const ops = refused.filter(({ id }) => lasting.has(id) && !dismissed.has(id))
   const subjectOf = useSubjects(ops)
   if (pathname === '/dashboard/outbox') return null
-  return ops.map((op) => <LateRefusal key={op.id} op={op} subject={subjectOf(op)} onDismiss={() => setDismissed(new Set([...dismissed, op.id]))} />)
+  return ops.map((op) => (
+    <LateRefusal
+      key={op.id}
+      op={op}
+      subject={subjectOf(op)}
+      onDismiss={() => setDismissed(new Set([...dismissed, op.id]))}
+    />
+  ))
 }
 
 /** A form that is still open takes its refused action back within this time, in milliseconds, and shows the reason itself. */
@@ -56,7 +63,11 @@ function LateRefusal({ op, subject, onDismiss }: LateRefusalProps) {
   const timeZone = subject?.timeZone ?? readersZone
   const resubmit = useLinkHere(action.resubmitLink?.(op.recordId, op.id))
   const link = (
-    <Button size="sm" renderRoot={(props) => <Link {...(resubmit ?? { to: '/dashboard/outbox' })} {...props} />} onClick={onDismiss}>
+    <Button
+      size="sm"
+      renderRoot={(props) => <Link {...(resubmit ?? { to: '/dashboard/outbox' })} {...props} />}
+      onClick={onDismiss}
+    >
       {resubmit ? <Trans>Correct and send again</Trans> : <Trans>Open the outbox</Trans>}
     </Button>
   )
@@ -88,7 +99,13 @@ function LateRefusal({ op, subject, onDismiss }: LateRefusalProps) {
 function useLinkHere(link: LinkTarget | undefined): LinkTarget | undefined {
   const { pathname } = useLocation()
   const { location } = useSearch({ strict: false })
-  if (link?.to !== '/dashboard/services' || pathname !== '/dashboard/booth' || typeof link.search !== 'object' || link.search.edit === true) return link
+  if (
+    link?.to !== '/dashboard/services' ||
+    pathname !== '/dashboard/booth' ||
+    typeof link.search !== 'object' ||
+    link.search.edit === true
+  )
+    return link
   const { service, act, resubmit } = link.search
   return { to: '/dashboard/booth', search: { location, service, act, resubmit } }
 }

@@ -4,11 +4,21 @@ import { admitService, checkIn, confirmService, reserveService } from '../../../
 import type { Op } from '../../data/use-outbox.ts'
 import styles from './op-entry.module.css'
 
-const ENTRIES: ReadonlySet<string> = new Set([checkIn, reserveService, confirmService, admitService].map(({ id }) => id))
+const ENTRIES: ReadonlySet<string> = new Set(
+  [checkIn, reserveService, confirmService, admitService].map(({ id }) => id),
+)
 
 /** Names the author of what somebody else sends: an admin for somebody who has left, or a colleague who acted on a vehicle that the author let in. */
 export function LeftBy({ op: { author, adopter, kind } }: { op: Pick<Op, 'author' | 'adopter' | 'kind'> }) {
   if (!adopter) return null
   const { name } = author
-  return <p className={styles.quiet}>{ENTRIES.has(kind) ? <Trans>You send this for {name}, who let the vehicle in on this device.</Trans> : <Trans>You send this for {name}, who has left.</Trans>}</p>
+  return (
+    <p className={styles.quiet}>
+      {ENTRIES.has(kind) ? (
+        <Trans>You send this for {name}, who let the vehicle in on this device.</Trans>
+      ) : (
+        <Trans>You send this for {name}, who has left.</Trans>
+      )}
+    </p>
+  )
 }

@@ -46,13 +46,32 @@ export function LostRightWords({ op, subject, timeZone }: LostRightWordsProps) {
   )
 }
 
-function Lost({ lost: { right, location, at }, author, timeZone }: { lost: LostRight; author: string; timeZone: string }) {
+function Lost({
+  lost: { right, location, at },
+  author,
+  timeZone,
+}: {
+  lost: LostRight
+  author: string
+  timeZone: string
+}) {
   const when = <Moment at={at} timeZone={timeZone} />
-  if (right === 'sign_in') return <Trans>{author} could no longer sign in: {when}. This was done afterwards, so the server does not accept it.</Trans>
-  if (right === 'admin' || location === null) return <Trans>You were no longer an administrator: {when}. You did this afterwards, so the server does not accept it.</Trans>
+  if (right === 'sign_in')
+    return (
+      <Trans>
+        {author} could no longer sign in: {when}. This was done afterwards, so the server does not accept it.
+      </Trans>
+    )
+  if (right === 'admin' || location === null)
+    return (
+      <Trans>
+        You were no longer an administrator: {when}. You did this afterwards, so the server does not accept it.
+      </Trans>
+    )
   return (
     <>
-      <TakenWords place={{ name: location.name, at, timeZone }} /> <Trans>You did this afterwards, so the server does not accept it.</Trans>
+      <TakenWords place={{ name: location.name, at, timeZone }} />{' '}
+      <Trans>You did this afterwards, so the server does not accept it.</Trans>
     </>
   )
 }

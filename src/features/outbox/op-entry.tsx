@@ -64,7 +64,11 @@ export function OpEntry({ op, subject, waitsFor, holds, movesMoney, onEnded }: O
   const timeZone = subject?.timeZone ?? readersZone
 
   return (
-    <article className={styles.entry} data-needs-person={needsPerson(op) || isTurnedAway(op)} aria-label={named === null ? what : `${what}: ${named}`}>
+    <article
+      className={styles.entry}
+      data-needs-person={needsPerson(op) || isTurnedAway(op)}
+      aria-label={named === null ? what : `${what}: ${named}`}
+    >
       <header className={styles.head}>
         <OpTitle op={op} subject={subject} heading="h2" />
         <StatusBadge look={lookOf(op)} />
@@ -83,15 +87,30 @@ export function OpEntry({ op, subject, waitsFor, holds, movesMoney, onEnded }: O
       <LeftBy op={op} />
       <OpFields op={op} timeZone={timeZone} except={conflicts.map(({ path }) => path)} />
       {help !== null && <HelpLink article={help} look="word" />}
-      {conflicts.length > 0 && <ConflictSettling op={op} conflicts={conflicts} timeZone={timeZone} onReplace={actions.replace} onDiscard={actions.discard} />}
+      {conflicts.length > 0 && (
+        <ConflictSettling
+          op={op}
+          conflicts={conflicts}
+          timeZone={timeZone}
+          onReplace={actions.replace}
+          onDiscard={actions.discard}
+        />
+      )}
       {waitsFor !== null && (
         <p className={styles.quiet}>
-          <Trans>It waits for what {waitsFor} did on this device before. That is sent when {waitsFor} signs in here; if {waitsFor} has left the company, an administrator can send it from this device.</Trans>
+          <Trans>
+            It waits for what {waitsFor} did on this device before. That is sent when {waitsFor} signs in here; if{' '}
+            {waitsFor} has left the company, an administrator can send it from this device.
+          </Trans>
         </p>
       )}
       {holds > 0 && (
         <p className={styles.quiet}>
-          {holds === 1 ? <Trans>One later action waits for it.</Trans> : <Trans>{holds} later actions wait for it.</Trans>}
+          {holds === 1 ? (
+            <Trans>One later action waits for it.</Trans>
+          ) : (
+            <Trans>{holds} later actions wait for it.</Trans>
+          )}
         </p>
       )}
       <footer className={styles.foot}>
@@ -120,7 +139,11 @@ export function OpEntry({ op, subject, waitsFor, holds, movesMoney, onEnded }: O
             )}
             {needsPerson(op) && conflicts.length === 0 && (
               <>
-                <MoneyButton variant="default" disabled={actions.busy} onPress={(press) => actions.replace(press, op.request)}>
+                <MoneyButton
+                  variant="default"
+                  disabled={actions.busy}
+                  onPress={(press) => actions.replace(press, op.request)}
+                >
                   <Trans>Send again</Trans>
                 </MoneyButton>
                 {resubmit && (
@@ -171,5 +194,13 @@ function ConflictSettling({ op, conflicts, timeZone, onReplace, onDiscard }: Con
     else onReplace(press, settled)
   }
 
-  return <RecordConflicts kind={kindOf(op)} conflicts={conflicts} timeZone={timeZone} choices={choices} onSettle={(conflict, keep, _names, press) => choose(conflict, keep, press)} />
+  return (
+    <RecordConflicts
+      kind={kindOf(op)}
+      conflicts={conflicts}
+      timeZone={timeZone}
+      choices={choices}
+      onSettle={(conflict, keep, _names, press) => choose(conflict, keep, press)}
+    />
+  )
 }

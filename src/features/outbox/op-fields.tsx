@@ -24,9 +24,13 @@ export function OpFields({ op, timeZone, except = [] }: OpFieldsProps) {
   const { company } = useSession()
   const { fields } = kindOf(op)
   const details = detailsOf(op)
-  const edits = editedFields(op.request).flatMap(({ field, from, to }) => (except.includes(field) ? [] : [{ name: field, field: fieldNamed(fields, field), from, to }]))
+  const edits = editedFields(op.request).flatMap(({ field, from, to }) =>
+    except.includes(field) ? [] : [{ name: field, field: fieldNamed(fields, field), from, to }],
+  )
   const names = useRecordNames([...details, ...edits.map(({ field, from, to }) => [field, from, to] as const)])
-  const words = (field: KindField, value: Json) => <FieldWords field={field} value={value} currency={company.currency} timeZone={timeZone} names={names} />
+  const words = (field: KindField, value: Json) => (
+    <FieldWords field={field} value={value} currency={company.currency} timeZone={timeZone} names={names} />
+  )
   if (details.length + edits.length === 0) return null
   return (
     <dl className={styles.fields}>

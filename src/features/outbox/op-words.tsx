@@ -27,10 +27,18 @@ export function OpTitle({ op, subject, heading: Heading }: OpTitleProps) {
   const { t } = useLingui()
   const { company } = useSession()
   const link = kindOf(op).link?.(op.recordId)
-  const named = subject && ('plate' in subject ? <Plate plate={subject.plate} country={company.country} /> : subject.name)
+  const named =
+    subject && ('plate' in subject ? <Plate plate={subject.plate} country={company.country} /> : subject.name)
   return (
     <Heading className={styles.title}>
-      {named && (link ? <Link {...link} className={styles.subject}>{named}</Link> : named)}
+      {named &&
+        (link ? (
+          <Link {...link} className={styles.subject}>
+            {named}
+          </Link>
+        ) : (
+          named
+        ))}
       {t(actionOf(op).words)}
     </Heading>
   )
@@ -89,7 +97,10 @@ const WITH_ADMINS = msg`The amount is on your administrators’ list of money th
  * Results of the last try, one sentence each, the true reason first; empty before the first try. `isElsewhere`: the
  * record's location is no longer the person's, which is shown beside it.
  */
-export function reasonsOf(op: Pick<Op, 'lastError' | 'state' | 'attempts' | 'collection'>, isElsewhere: boolean): MessageDescriptor[] {
+export function reasonsOf(
+  op: Pick<Op, 'lastError' | 'state' | 'attempts' | 'collection'>,
+  isElsewhere: boolean,
+): MessageDescriptor[] {
   const { lastError } = op
   if (lastError === null) return []
   const { kind, problem } = lastError
@@ -100,6 +111,11 @@ export function reasonsOf(op: Pick<Op, 'lastError' | 'state' | 'attempts' | 'col
   const fields = problem.errors?.map(({ code }) => fieldCodeLabel(code)) ?? []
   // A lost right is shown with its moment; a record elsewhere is unknown for no other reason.
   const isSaid = problem.lost !== undefined || (problem.code === 'not_found' && isElsewhere)
-  const words = fields.length > 0 ? fields : isSaid ? [] : [(problem.code === 'not_found' ? UNKNOWN_THERE[op.collection] : undefined) ?? PROBLEM_LABELS[problem.code]]
+  const words =
+    fields.length > 0
+      ? fields
+      : isSaid
+        ? []
+        : [(problem.code === 'not_found' ? UNKNOWN_THERE[op.collection] : undefined) ?? PROBLEM_LABELS[problem.code]]
   return [...words, ...(problem.queued === true ? [WITH_ADMINS] : []), ...(isTurnedAway(op) ? [TURNED_AWAY_WORDS] : [])]
 }

@@ -70,14 +70,25 @@ export function OrphanedOpsCard({ work: { author, ops }, complete }: OrphanedOps
   return (
     <Card
       tone="caution"
-      title={<Plural value={ops.length} one={`${name} no longer works here and left # change on this device.`} other={`${name} no longer works here and left # changes on this device.`} />}
+      title={
+        <Plural
+          value={ops.length}
+          one={`${name} no longer works here and left # change on this device.`}
+          other={`${name} no longer works here and left # changes on this device.`}
+        />
+      }
     >
       <p className={styles.text}>
-        <Trans>Nobody else can send it. You may send it for them: with your rights, and with both names in the history. Until you decide it stays here.</Trans>
+        <Trans>
+          Nobody else can send it. You may send it for them: with your rights, and with both names in the history. Until
+          you decide it stays here.
+        </Trans>
       </p>
       {newer && (
         <Notice icon={WarningIcon} tone="caution">
-          <Trans>A newer version of PARQ has written some of it. Update PARQ on this device first; nothing was sent.</Trans>
+          <Trans>
+            A newer version of PARQ has written some of it. Update PARQ on this device first; nothing was sent.
+          </Trans>
         </Notice>
       )}
       <div className={styles.buttons}>
@@ -120,7 +131,10 @@ export function OrphanedOpsCard({ work: { author, ops }, complete }: OrphanedOps
       {asks && (
         <Question title={<Trans>Send what {name} left?</Trans>} onClose={() => setAsks(false)}>
           <p className={questionStyles.text}>
-            <Trans>It moves into your outbox and goes to the server, once. What the server does not accept waits there for you. Whatever else was kept here for {name} is deleted from this device.</Trans>
+            <Trans>
+              It moves into your outbox and goes to the server, once. What the server does not accept waits there for
+              you. Whatever else was kept here for {name} is deleted from this device.
+            </Trans>
           </p>
           <div className={questionStyles.choices}>
             <Button variant="default" data-autofocus onClick={() => setAsks(false)}>

@@ -7,7 +7,15 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { isAdmin } from '../../../domain/roles.ts'
 import { isReadable } from '../../data/readable-op.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
-import { isOpen, isTurnedAway, needsPerson, type Op, type OutboxEntries, type SettledOp, useOutboxEntries } from '../../data/use-outbox.ts'
+import {
+  isOpen,
+  isTurnedAway,
+  needsPerson,
+  type Op,
+  type OutboxEntries,
+  type SettledOp,
+  useOutboxEntries,
+} from '../../data/use-outbox.ts'
 import { DoneIcon, RefreshIcon } from '../../ui/icons.tsx'
 import { Moment, useDeviceTimeZone } from '../../ui/moment.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -44,13 +52,18 @@ export function OutboxPage() {
       title={<Trans>Outbox</Trans>}
       sub={
         <>
-          <Trans>What you do here is saved on this device first, and sent in its order as soon as the server can be reached.</Trans>{' '}
+          <Trans>
+            What you do here is saved on this device first, and sent in its order as soon as the server can be reached.
+          </Trans>{' '}
           <Link to="/dashboard/storage">
             <Trans>Take it to another device</Trans>
           </Link>
         </>
       }
-      actions={entries.status === 'ready' && (entries.value.unsent > entries.value.needPerson || entries.value.ops.some(isTurnedAway)) && <SendNow />}
+      actions={
+        entries.status === 'ready' &&
+        (entries.value.unsent > entries.value.needPerson || entries.value.ops.some(isTurnedAway)) && <SendNow />
+      }
       help="outbox"
       heading={heading}
     >
@@ -62,10 +75,19 @@ export function OutboxPage() {
       {entries.status === 'loading' && <Loading />}
       {entries.status === 'failed' && (
         <LoadFailed onRetry={() => location.reload()}>
-          <Trans>The storage of this device cannot be read, so nobody knows what waits in it. Do not clear the browser’s data: load the page again, and ask for support if that does not help.</Trans>
+          <Trans>
+            The storage of this device cannot be read, so nobody knows what waits in it. Do not clear the browser’s
+            data: load the page again, and ask for support if that does not help.
+          </Trans>
         </LoadFailed>
       )}
-      {entries.status === 'ready' && <Entries entries={entries.value} onMore={() => setMost(most + SHOWN)} onEnded={() => heading.current?.focus()} />}
+      {entries.status === 'ready' && (
+        <Entries
+          entries={entries.value}
+          onMore={() => setMost(most + SHOWN)}
+          onEnded={() => heading.current?.focus()}
+        />
+      )}
     </Page>
   )
 }
@@ -74,7 +96,14 @@ function SendNow() {
   const { outbox } = useSession()
   const reachable = useReachable()
   return (
-    <Button variant="default" leftSection={<RefreshIcon size={16} />} disabled={!reachable} onClick={() => void outbox.sendNow().catch(() => toasts.show({ kind: 'failed', message: NOT_WRITTEN, detail: null }))}>
+    <Button
+      variant="default"
+      leftSection={<RefreshIcon size={16} />}
+      disabled={!reachable}
+      onClick={() =>
+        void outbox.sendNow().catch(() => toasts.show({ kind: 'failed', message: NOT_WRITTEN, detail: null }))
+      }
+    >
       {reachable ? <Trans>Send now</Trans> : <Trans>Waits for a connection</Trans>}
     </Button>
   )
@@ -99,7 +128,8 @@ interface EntriesProps {
 
 function Entries({ entries: { ops, ended, unsent, waitsFor }, onMore, onEnded }: EntriesProps) {
   const subjectOf = useSubjects([...ops, ...ended.map(({ op }) => op)])
-  const behind = (held: Op) => ops.filter(({ lane, seq, after }) => after.includes(held.id) || (lane === held.lane && seq > held.seq))
+  const behind = (held: Op) =>
+    ops.filter(({ lane, seq, after }) => after.includes(held.id) || (lane === held.lane && seq > held.seq))
   const more = unsent - ops.length
   return (
     <>
@@ -111,13 +141,22 @@ function Entries({ entries: { ops, ended, unsent, waitsFor }, onMore, onEnded }:
         <>
           {ops.some(isInDoubt) && (
             <p className={styles.doubt}>
-              <Trans>The server may already have received what was tried. It can be changed as soon as that is known.</Trans>
+              <Trans>
+                The server may already have received what was tried. It can be changed as soon as that is known.
+              </Trans>
             </p>
           )}
           <ol className={styles.list}>
             {ops.map((op) => (
               <li key={op.id}>
-                <OpEntry op={op} subject={subjectOf(op)} waitsFor={waitsFor.get(op.id) ?? null} holds={needsPerson(op) ? behind(op).length : 0} movesMoney={[op, ...behind(op)].some((one) => actionOf(one).movesMoney === true)} onEnded={onEnded} />
+                <OpEntry
+                  op={op}
+                  subject={subjectOf(op)}
+                  waitsFor={waitsFor.get(op.id) ?? null}
+                  holds={needsPerson(op) ? behind(op).length : 0}
+                  movesMoney={[op, ...behind(op)].some((one) => actionOf(one).movesMoney === true)}
+                  onEnded={onEnded}
+                />
               </li>
             ))}
           </ol>
@@ -147,7 +186,13 @@ function Entries({ entries: { ops, ended, unsent, waitsFor }, onMore, onEnded }:
 }
 
 /** An action whose story has ended. */
-function EndedEntry({ ended: { op, how, reason, settledAt }, subject }: { ended: SettledOp; subject: OpSubject | null }) {
+function EndedEntry({
+  ended: { op, how, reason, settledAt },
+  subject,
+}: {
+  ended: SettledOp
+  subject: OpSubject | null
+}) {
   const readersZone = useDeviceTimeZone()
   const timeZone = subject?.timeZone ?? readersZone
   return (

@@ -37,7 +37,11 @@ export function useOpActions({ id }: Pick<Op, 'id'>, onEnded: () => void): OpAct
     else if (outcome.kind === 'in_doubt') toasts.show({ kind: 'failed', message: IN_DOUBT, detail: null })
     else {
       const isAlone = outcome.kind === 'replaced' || outcome.with === 0
-      toasts.show({ kind: 'done', message: outcome.kind === 'replaced' ? SENT_ANEW : TAKEN_BACK, detail: isAlone ? null : WITH_OTHERS })
+      toasts.show({
+        kind: 'done',
+        message: outcome.kind === 'replaced' ? SENT_ANEW : TAKEN_BACK,
+        detail: isAlone ? null : WITH_OTHERS,
+      })
       onEnded()
     }
   }

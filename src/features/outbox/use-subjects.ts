@@ -24,7 +24,10 @@ const NOWHERE: Place = { lostLocation: null, timeZone: undefined }
 async function placesIn(db: KeptDatabase): Promise<(location: NamedReference) => Place> {
   const [kept, pulled] = await Promise.all([db.locations.toArray(), db.pulls.get('locations')])
   const zones = new Map(kept.map((row) => [row.id, shownOf(row).timeZone]))
-  return ({ id, name }) => ({ timeZone: zones.get(id), lostLocation: pulled?.filled === true && !zones.has(id) ? name : null })
+  return ({ id, name }) => ({
+    timeZone: zones.get(id),
+    lostLocation: pulled?.filled === true && !zones.has(id) ? name : null,
+  })
 }
 
 /** The subjects of these, by the ids of their records. */
@@ -40,7 +43,11 @@ export async function subjectsOf(db: KeptDatabase, ops: readonly Done[]): Promis
       ),
     ),
   )
-  return new Map(found.flatMap((subjects) => [...subjects]).map(([id, subject]) => [id, { ...subject, ...(subject.location ? placeOf(subject.location) : NOWHERE) }]))
+  return new Map(
+    found
+      .flatMap((subjects) => [...subjects])
+      .map(([id, subject]) => [id, { ...subject, ...(subject.location ? placeOf(subject.location) : NOWHERE) }]),
+  )
 }
 
 /** The subjects of these, as far as this device shows them. */

@@ -57,7 +57,16 @@ export function CancelQuestion({ pass, onClose }: { pass: Pass; onClose: () => v
     setAsked(true)
     if (tooShort || unused === null) return
     if (unused.amount > 0 && given === null) return setFailure(CHOOSE)
-    const refund = method === undefined ? null : { id: refundId, amount: unused.amount, method, cashUpId: shift.cashUp?.id ?? null, reference: hasReference(method) ? reference.trim() || null : null }
+    const refund =
+      method === undefined
+        ? null
+        : {
+            id: refundId,
+            amount: unused.amount,
+            method,
+            cashUpId: shift.cashUp?.id ?? null,
+            reference: hasReference(method) ? reference.trim() || null : null,
+          }
     const outcome = await runWithToast(
       () => run(press, { params: { id: pass.id }, body: { reason: reason.trim(), refund } }),
       whyNot,
@@ -97,17 +106,26 @@ export function CancelQuestion({ pass, onClose }: { pass: Pass; onClose: () => v
               <SegmentedControl
                 wide="column"
                 label={t`How it is given back`}
-                options={[{ value: KEEP, label: t`Nothing back` }, ...PAYMENT_METHODS.map((value) => ({ value, label: t(PAYMENT_METHOD_LABELS[value]) }))]}
+                options={[
+                  { value: KEEP, label: t`Nothing back` },
+                  ...PAYMENT_METHODS.map((value) => ({ value, label: t(PAYMENT_METHOD_LABELS[value]) })),
+                ]}
                 value={given}
                 onChange={(chosen) => {
                   setGiven(chosen)
                   setFailure(null)
                 }}
               />
-              {method !== undefined && hasReference(method) && <ReferenceInput value={reference} onChange={setReference} />}
+              {method !== undefined && hasReference(method) && (
+                <ReferenceInput value={reference} onChange={setReference} />
+              )}
               {method !== undefined && shift.known && (
                 <Notice icon={CashIcon} tone="quiet">
-                  {shift.cashUp === null ? <Trans>No register is open here, so it goes out of none. Cash needs one.</Trans> : <Trans>It goes out of the shift of {opener}.</Trans>}
+                  {shift.cashUp === null ? (
+                    <Trans>No register is open here, so it goes out of none. Cash needs one.</Trans>
+                  ) : (
+                    <Trans>It goes out of the shift of {opener}.</Trans>
+                  )}
                 </Notice>
               )}
             </>

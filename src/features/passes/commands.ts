@@ -29,6 +29,9 @@ export const renewPassCommand = defineMoneyCommand({
 /** Changes plates, block or apartment; each carries the value that it was made from. */
 export const editPassCommand = defineCommand({
   op: editPassOp,
-  toRequest: ({ pass, changes }: { pass: Pass; changes: Changes<PassValues> }) => ({ params: { id: pass.id }, body: { changes } }),
+  toRequest: ({ pass, changes }: { pass: Pass; changes: Changes<PassValues> }) => ({
+    params: { id: pass.id },
+    body: { changes },
+  }),
   seen: ({ pass }) => pass,
 })

@@ -16,13 +16,23 @@ export function passOn(pass: Pass, membership: Membership | undefined, day: stri
   const state = passState(pass, day)
   const renews = membership !== undefined && isInState('renew', state) && isSold(membership, day)
   const { startsOn, endsOn } = renews ? renewalOf(pass, membership, day) : pass
-  return { ...pass, state, holdsUntil: holdsUntil(pass), membership: membership === undefined ? pass.membership : { id: membership.id, name: membership.name }, renewal: renews ? { startsOn, endsOn, cost: membership.cost } : null }
+  return {
+    ...pass,
+    state,
+    holdsUntil: holdsUntil(pass),
+    membership: membership === undefined ? pass.membership : { id: membership.id, name: membership.name },
+    renewal: renews ? { startsOn, endsOn, cost: membership.cost } : null,
+  }
 }
 
 /** The rows of these as they stand at an instant; memberships and drivers are called as the device knows them now. */
 async function rowsOf(db: KeptDatabase, kept: readonly KeptPass[], at: number): Promise<PassRow[]> {
   const passes = kept.map(shownOf)
-  const [memberships, locations, drivers] = await Promise.all([db.memberships.toArray(), db.locations.toArray(), db.drivers.bulkGet([...new Set(passes.flatMap(({ driver }) => driver?.id ?? []))])])
+  const [memberships, locations, drivers] = await Promise.all([
+    db.memberships.toArray(),
+    db.locations.toArray(),
+    db.drivers.bulkGet([...new Set(passes.flatMap(({ driver }) => driver?.id ?? []))]),
+  ])
   const membershipOf = new Map(memberships.map((row) => [row.id, shownOf(row)]))
   const zoneOf = new Map(locations.map((row) => [row.id, shownOf(row).timeZone]))
   const driverOf = new Map(drivers.flatMap((row) => (row === undefined ? [] : [[row.id, shownOf(row)]])))
@@ -31,15 +41,25 @@ async function rowsOf(db: KeptDatabase, kept: readonly KeptPass[], at: number): 
     const { needsPerson = false, colleagues } = row ?? {}
     const driver = pass.driver && driverOf.get(pass.driver.id)
     const today = wallClock(new Date(at), zoneOf.get(pass.location.id) ?? 'UTC').slice(0, 10)
-    const named = driver ? { ...pass, driver: { id: driver.id, name: fullName(driver), identification: driver.identification } } : pass
-    return { ...passOn(named, membershipOf.get(pass.membership.id), today), ...(row && isTouched(row) && { unsent: needsPerson ? ('needs_person' as const) : ('waiting' as const) }), ...(colleagues && { colleagues }) }
+    const named = driver
+      ? { ...pass, driver: { id: driver.id, name: fullName(driver), identification: driver.identification } }
+      : pass
+    return {
+      ...passOn(named, membershipOf.get(pass.membership.id), today),
+      ...(row && isTouched(row) && { unsent: needsPerson ? ('needs_person' as const) : ('waiting' as const) }),
+      ...(colleagues && { colleagues }),
+    }
   })
 }
 
 /** The kept passes that the address asks for, the last sold first. */
 export async function findKeptPasses(db: KeptDatabase, search: PassSearch, at: number): Promise<PassRow[]> {
   const rows = await rowsOf(db, await db.passes.toArray(), at)
-  return rows.filter((pass) => isFound(pass, search)).toSorted((one, other) => (one.createdAt === other.createdAt ? (one.id < other.id ? 1 : -1) : one.createdAt < other.createdAt ? 1 : -1))
+  return rows
+    .filter((pass) => isFound(pass, search))
+    .toSorted((one, other) =>
+      one.createdAt === other.createdAt ? (one.id < other.id ? 1 : -1) : one.createdAt < other.createdAt ? 1 : -1,
+    )
 }
 
 export async function keptPass(db: KeptDatabase, id: string, at: number): Promise<PassRow | null> {
@@ -57,13 +77,39 @@ interface WantedPlates {
 }
 
 /** Whether another kept pass of the location has one of these plates in these days. The server refuses such a sale by the same rule. */
-export async function isPlateTaken(db: KeptDatabase, { id, locationId, plates, startsOn, endsOn }: WantedPlates): Promise<boolean> {
+export async function isPlateTaken(
+  db: KeptDatabase,
+  { id, locationId, plates, startsOn, endsOn }: WantedPlates,
+): Promise<boolean> {
   const others = await db.passes.where('plates').anyOf(plates).toArray()
-  return others.map(shownOf).some((pass) => pass.id !== id && pass.location.id === locationId && pass.cancelledAt === null && pass.startsOn <= endsOn && pass.endsOn >= startsOn)
+  return others
+    .map(shownOf)
+    .some(
+      (pass) =>
+        pass.id !== id &&
+        pass.location.id === locationId &&
+        pass.cancelledAt === null &&
+        pass.startsOn <= endsOn &&
+        pass.endsOn >= startsOn,
+    )
 }
 
-function isFound({ plates, driver, membership, location, state }: Pass, { q = '', state: wanted, location: place, membership: sold, driver: holder }: PassSearch): boolean {
-  if ((wanted !== undefined && wanted !== state) || (place !== undefined && place !== location.id) || (sold !== undefined && sold !== membership.id) || (holder !== undefined && holder !== driver?.id)) return false
+function isFound(
+  { plates, driver, membership, location, state }: Pass,
+  { q = '', state: wanted, location: place, membership: sold, driver: holder }: PassSearch,
+): boolean {
+  if (
+    (wanted !== undefined && wanted !== state) ||
+    (place !== undefined && place !== location.id) ||
+    (sold !== undefined && sold !== membership.id) ||
+    (holder !== undefined && holder !== driver?.id)
+  )
+    return false
   const [text, plate] = [comparableText(q), normalizePlate(q)]
-  return text === '' || (plate !== '' && plates.some((one) => one.includes(plate))) || comparableText(driver?.name ?? '').includes(text) || comparableText(driver?.identification ?? '').includes(text)
+  return (
+    text === '' ||
+    (plate !== '' && plates.some((one) => one.includes(plate))) ||
+    comparableText(driver?.name ?? '').includes(text) ||
+    comparableText(driver?.identification ?? '').includes(text)
+  )
 }

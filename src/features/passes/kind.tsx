@@ -18,7 +18,10 @@ export const passKind = defineKind({
   kept: {
     collection: 'passes',
     table: (db) => db.passes,
-    subject: ({ plates, driver, location }) => ({ ...(plates[0] === undefined ? { name: driver?.name ?? '' } : { plate: plates[0] }), location }),
+    subject: ({ plates, driver, location }) => ({
+      ...(plates[0] === undefined ? { name: driver?.name ?? '' } : { plate: plates[0] }),
+      location,
+    }),
   },
   help: 'passes',
   link: (id) => ({ to: '/dashboard/memberships/purchased/$id', params: { id } }),
@@ -63,11 +66,19 @@ export const passKind = defineKind({
         [SLIP, reference],
         [RECEIPT, receiptNumber],
       ]),
-      resubmitLink: (id, resubmit) => ({ to: '/dashboard/memberships/purchased/$id', params: { id }, search: { resubmit } }),
+      resubmitLink: (id, resubmit) => ({
+        to: '/dashboard/memberships/purchased/$id',
+        params: { id },
+        search: { resubmit },
+      }),
     },
     editPass: {
       words: msg`Change of a pass`,
-      resubmitLink: (id, resubmit) => ({ to: '/dashboard/memberships/purchased/$id', params: { id }, search: { resubmit } }),
+      resubmitLink: (id, resubmit) => ({
+        to: '/dashboard/memberships/purchased/$id',
+        params: { id },
+        search: { resubmit },
+      }),
     },
   },
 })

@@ -15,7 +15,10 @@ interface Sold {
 }
 
 /** A pass as it begins, before any server has heard of it. */
-export function newPass({ id, plates, startsOn, block, apartment, payment }: NewPass, { membership, location, driver, currency, by, today }: Sold): Pass {
+export function newPass(
+  { id, plates, startsOn, block, apartment, payment }: NewPass,
+  { membership, location, driver, currency, by, today }: Sold,
+): Pass {
   const { authorizedVehicles, parkingSpaces, allowedHours, vehicleTypeId } = membership
   const period = firstPeriod(startsOn, membership)
   const { endsOn } = period
@@ -40,7 +43,17 @@ export function newPass({ id, plates, startsOn, block, apartment, payment }: New
     parkingSpaces,
     allowedHours,
     renewal: null,
-    lastSale: { id: payment.id, startsOn, endsOn, cost: payment.amount, receiptNumber: payment.receiptNumber, at: payment.at, by, method: payment.amount === 0 ? null : payment.method, reference: payment.reference },
+    lastSale: {
+      id: payment.id,
+      startsOn,
+      endsOn,
+      cost: payment.amount,
+      receiptNumber: payment.receiptNumber,
+      at: payment.at,
+      by,
+      method: payment.amount === 0 ? null : payment.method,
+      reference: payment.reference,
+    },
     createdAt: payment.at,
   }
 }

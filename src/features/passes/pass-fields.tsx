@@ -20,11 +20,34 @@ export const PassFields = withFieldGroup({
     return (
       <>
         <group.AppField name="plates">
-          {(field) => <field.TextField label={t(fields.plates.label)} required autoCapitalize="characters" description={most === null ? t`Several with a comma between them` : most === 1 ? t`One plate` : t`At most ${most}, with a comma between them`} />}
+          {(field) => (
+            <field.TextField
+              label={t(fields.plates.label)}
+              required
+              autoCapitalize="characters"
+              description={
+                most === null
+                  ? t`Several with a comma between them`
+                  : most === 1
+                    ? t`One plate`
+                    : t`At most ${most}, with a comma between them`
+              }
+            />
+          )}
         </group.AppField>
         <div className={styles.pair}>
-          <group.AppField name="block">{(field) => <field.TextField label={t(fields.block.label)} maxLength={PASS_PLACE_MAX} description={t`At a residence only`} />}</group.AppField>
-          <group.AppField name="apartment">{(field) => <field.TextField label={t(fields.apartment.label)} maxLength={PASS_PLACE_MAX} />}</group.AppField>
+          <group.AppField name="block">
+            {(field) => (
+              <field.TextField
+                label={t(fields.block.label)}
+                maxLength={PASS_PLACE_MAX}
+                description={t`At a residence only`}
+              />
+            )}
+          </group.AppField>
+          <group.AppField name="apartment">
+            {(field) => <field.TextField label={t(fields.apartment.label)} maxLength={PASS_PLACE_MAX} />}
+          </group.AppField>
         </div>
       </>
     )

@@ -16,7 +16,15 @@ export const SaleInput = v.object({
   /** Of the pass; made with the form. */
   id: v.string(),
   /** How it was paid that the server refused: that stays, as the customer has left. */
-  paid: v.nullable(v.object({ id: v.string(), at: v.string(), receiptNumber: v.string(), locationId: v.string(), cashUpId: v.nullable(v.string()) })),
+  paid: v.nullable(
+    v.object({
+      id: v.string(),
+      at: v.string(),
+      receiptNumber: v.string(),
+      locationId: v.string(),
+      cashUpId: v.nullable(v.string()),
+    }),
+  ),
   locationId: v.string(),
   membershipId: v.string(),
   driver: v.nullable(v.object({ id: v.string(), name: v.string() })),
@@ -31,15 +39,36 @@ export const SaleInput = v.object({
 export type SaleInput = v.InferOutput<typeof SaleInput>
 
 /** As it is kept: a release before had neither. */
-export const SaleDraft = v.object({ ...SaleInput.entries, id: v.optional(v.string(), ''), paid: v.optional(SaleInput.entries.paid, null) })
+export const SaleDraft = v.object({
+  ...SaleInput.entries,
+  id: v.optional(v.string(), ''),
+  paid: v.optional(SaleInput.entries.paid, null),
+})
 
-export const EMPTY_SALE: SaleInput = { id: '', paid: null, locationId: '', membershipId: '', driver: null, plates: '', startsOn: '', block: '', apartment: '', method: '', reference: '', withoutRegister: false }
+export const EMPTY_SALE: SaleInput = {
+  id: '',
+  paid: null,
+  locationId: '',
+  membershipId: '',
+  driver: null,
+  plates: '',
+  startsOn: '',
+  block: '',
+  apartment: '',
+  method: '',
+  reference: '',
+  withoutRegister: false,
+}
 
 /** What a person types of a pass that was sold. */
 export const PassInput = v.object({ plates: v.string(), block: v.string(), apartment: v.string() })
 export type PassInput = v.InferOutput<typeof PassInput>
 
-export const PassValues = v.object({ plates: v.array(v.string()), block: v.nullable(v.string()), apartment: v.nullable(v.string()) })
+export const PassValues = v.object({
+  plates: v.array(v.string()),
+  block: v.nullable(v.string()),
+  apartment: v.nullable(v.string()),
+})
 export type PassValues = v.InferOutput<typeof PassValues>
 
 /** Plates as they are written one after the other: `abc 123, XYZ789`. */
@@ -51,7 +80,10 @@ export function platesText(plates: readonly string[]): string {
   return plates.join(', ')
 }
 
-function platesFault(text: string, { country, most }: { country: Country; most: number | undefined }): InputFault['code'] | null {
+function platesFault(
+  text: string,
+  { country, most }: { country: Country; most: number | undefined },
+): InputFault['code'] | null {
   const plates = platesIn(text)
   if (plates.length === 0) return 'required'
   if (plates.some((plate) => !isPlate(plate, country) && !isBicyclePlate(plate))) return 'plate_invalid'
@@ -69,25 +101,35 @@ function faults(found: readonly Found[]): InputFault[] {
 }
 
 /** What may be sold. `mayTransfer`: the person may record a transfer that goes into no register. */
-export function saleSchema(country: Country, memberships: readonly Pick<Membership, 'id' | 'authorizedVehicles' | 'cost'>[], mayTransfer: boolean): v.GenericSchema<SaleInput, SaleInput> {
-  return checkedInput(SaleInput, ({ locationId, membershipId, driver, plates, startsOn, block, apartment, method, withoutRegister }) => {
-    const membership = memberships.find(({ id }) => id === membershipId)
-    const asksMethod = membership?.cost !== 0 && !(withoutRegister && mayTransfer)
-    return faults([
-      ['locationId', locationId === '' && 'required'],
-      ['membershipId', membershipId === '' && 'required'],
-      ['driver', driver === null && 'required'],
-      ['plates', platesFault(plates, { country, most: membership?.authorizedVehicles })],
-      ['startsOn', startsOn.trim() === '' ? 'required' : readDay(startsOn) === null && 'day_unknown'],
-      ['block', placeFault(block)],
-      ['apartment', placeFault(apartment)],
-      ['method', asksMethod && !PAYMENT_METHODS.some((one) => one === method) && 'required'],
-    ])
-  })
+export function saleSchema(
+  country: Country,
+  memberships: readonly Pick<Membership, 'id' | 'authorizedVehicles' | 'cost'>[],
+  mayTransfer: boolean,
+): v.GenericSchema<SaleInput, SaleInput> {
+  return checkedInput(
+    SaleInput,
+    ({ locationId, membershipId, driver, plates, startsOn, block, apartment, method, withoutRegister }) => {
+      const membership = memberships.find(({ id }) => id === membershipId)
+      const asksMethod = membership?.cost !== 0 && !(withoutRegister && mayTransfer)
+      return faults([
+        ['locationId', locationId === '' && 'required'],
+        ['membershipId', membershipId === '' && 'required'],
+        ['driver', driver === null && 'required'],
+        ['plates', platesFault(plates, { country, most: membership?.authorizedVehicles })],
+        ['startsOn', startsOn.trim() === '' ? 'required' : readDay(startsOn) === null && 'day_unknown'],
+        ['block', placeFault(block)],
+        ['apartment', placeFault(apartment)],
+        ['method', asksMethod && !PAYMENT_METHODS.some((one) => one === method) && 'required'],
+      ])
+    },
+  )
 }
 
 /** A sale that the server refused, as its form shows it again. */
-export function inputOfSale({ id, locationId, membershipId, driverId, plates, startsOn, block, apartment, payment }: NewPass, names: ReadonlyMap<string, string>): SaleInput {
+export function inputOfSale(
+  { id, locationId, membershipId, driverId, plates, startsOn, block, apartment, payment }: NewPass,
+  names: ReadonlyMap<string, string>,
+): SaleInput {
   const { method, reference, cashUpId, at, receiptNumber } = payment
   return {
     id,
@@ -107,7 +149,13 @@ export function inputOfSale({ id, locationId, membershipId, driverId, plates, st
 
 /** What may be changed of a pass. */
 export function passSchema(country: Country, most: number): v.GenericSchema<PassInput, PassInput> {
-  return checkedInput(PassInput, ({ plates, block, apartment }) => faults([['plates', platesFault(plates, { country, most })], ['block', placeFault(block)], ['apartment', placeFault(apartment)]]))
+  return checkedInput(PassInput, ({ plates, block, apartment }) =>
+    faults([
+      ['plates', platesFault(plates, { country, most })],
+      ['block', placeFault(block)],
+      ['apartment', placeFault(apartment)],
+    ]),
+  )
 }
 
 export function passValuesOf({ plates, block, apartment }: Pass): PassValues {
@@ -129,5 +177,14 @@ export const passFieldOf = (path: string) => fieldOfPath(path, PASS_NAMES)
 export function saleFieldOf(path: string): keyof SaleInput | null {
   if (path === 'driverId') return 'driver'
   if (path === 'payment.cashUpId') return 'method'
-  return fieldOfPath(path, ['locationId', 'membershipId', 'plates', 'startsOn', 'block', 'apartment', 'method', 'reference'])
+  return fieldOfPath(path, [
+    'locationId',
+    'membershipId',
+    'plates',
+    'startsOn',
+    'block',
+    'apartment',
+    'method',
+    'reference',
+  ])
 }

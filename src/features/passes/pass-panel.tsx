@@ -28,7 +28,15 @@ import { editPassCommand } from './commands.ts'
 import type { PassRow } from './kept-passes.ts'
 import { passKind } from './kind.tsx'
 import { PASS_GROUP, PassFields } from './pass-fields.tsx'
-import { PassInput, PassValues, inputOfValues, passFieldOf, passSchema, passValuesOf, valuesOfInput } from './pass-input.ts'
+import {
+  PassInput,
+  PassValues,
+  inputOfValues,
+  passFieldOf,
+  passSchema,
+  passValuesOf,
+  valuesOfInput,
+} from './pass-input.ts'
 import { PASS_LOOKS } from './pass-look.ts'
 import type { AskedAct } from './pass-question.tsx'
 import type { PassSale } from './pass-receipt.tsx'
@@ -74,7 +82,10 @@ export function PassPanel({ id, resubmitting, onDone, onClose }: PassPanelProps)
           )}
           {state.status === 'not_here' && (
             <NotOnThisDevice>
-              <Trans>The passes have not been brought to this device yet. As soon as there is a connection they come by themselves.</Trans>
+              <Trans>
+                The passes have not been brought to this device yet. As soon as there is a connection they come by
+                themselves.
+              </Trans>
             </NotOnThisDevice>
           )}
           {state.status === 'lost' && (
@@ -96,14 +107,27 @@ interface OfPass {
 /** What of it is shown: itself, its form, or a receipt. What was refused begins where it was made. */
 function Pages({ pass, resubmitting, onDone }: OfPass & Pick<PassPanelProps, 'resubmitting'>) {
   const renewal = useRefusedOp(renewPass.id, resubmitting, renewPass.request.body)
-  const edit = useRefusedEdit({ kind: passKind, endpoint: passCalls.edit, table: (db) => db.passes, valuesOf: passValuesOf, values: PassValues, toInput: inputOfValues }, pass, resubmitting)
+  const edit = useRefusedEdit(
+    {
+      kind: passKind,
+      endpoint: passCalls.edit,
+      table: (db) => db.passes,
+      valuesOf: passValuesOf,
+      values: PassValues,
+      toInput: inputOfValues,
+    },
+    pass,
+    resubmitting,
+  )
   const [shown, setShown] = useState<{ page: 'edit' } | { page: 'receipt'; sale: PassSale } | null>(null)
-  if (renewal.status !== 'ready' || edit.status !== 'ready') return <FormLoading title={<Trans>Pass</Trans>} reads={[renewal, edit]} />
+  if (renewal.status !== 'ready' || edit.status !== 'ready')
+    return <FormLoading title={<Trans>Pass</Trans>} reads={[renewal, edit]} />
   function back() {
     setShown(null)
     if (resubmitting !== undefined) onDone()
   }
-  if (shown?.page === 'edit' || (shown === null && edit.value !== null)) return <Editing pass={pass} refused={edit.value} onDone={back} />
+  if (shown?.page === 'edit' || (shown === null && edit.value !== null))
+    return <Editing pass={pass} refused={edit.value} onDone={back} />
   if (shown?.page === 'receipt') {
     return (
       <Suspense fallback={<FormLoading title={<Trans>Receipt</Trans>} />}>
@@ -111,14 +135,26 @@ function Pages({ pass, resubmitting, onDone }: OfPass & Pick<PassPanelProps, 're
       </Suspense>
     )
   }
-  return <Reading pass={pass} refusedRenewal={renewal.value} onEdit={() => setShown({ page: 'edit' })} onReceipt={(sale) => setShown({ page: 'receipt', sale })} onDone={back} />
+  return (
+    <Reading
+      pass={pass}
+      refusedRenewal={renewal.value}
+      onEdit={() => setShown({ page: 'edit' })}
+      onReceipt={(sale) => setShown({ page: 'receipt', sale })}
+      onDone={back}
+    />
+  )
 }
 
 type RefusedPassEdit = EditForm<PassInput, PassValues>['refused']
 
 function Editing({ pass, refused, onDone }: OfPass & { refused: RefusedPassEdit }) {
   const draft = useDraft(`pass-edit:${pass.id}`, Draft)
-  return draft.status === 'ready' ? <Form pass={pass} draft={draft} refused={refused} onDone={onDone} /> : <FormLoading title={<Trans>Pass</Trans>} reads={[draft]} />
+  return draft.status === 'ready' ? (
+    <Form pass={pass} draft={draft} refused={refused} onDone={onDone} />
+  ) : (
+    <FormLoading title={<Trans>Pass</Trans>} reads={[draft]} />
+  )
 }
 
 function Form({ pass, draft, refused, onDone }: OfPass & { draft: ReadyDraft<Draft>; refused: RefusedPassEdit }) {
@@ -138,7 +174,15 @@ function Form({ pass, draft, refused, onDone }: OfPass & { draft: ReadyDraft<Dra
     onDone,
   })
   return (
-    <RecordForm record={record} kind={passKind} title={<Trans>Change the plates</Trans>} offline={<Trans>Without a connection the change is saved on this device, and sent as soon as there is one.</Trans>} onCancel={onDone}>
+    <RecordForm
+      record={record}
+      kind={passKind}
+      title={<Trans>Change the plates</Trans>}
+      offline={
+        <Trans>Without a connection the change is saved on this device, and sent as soon as there is one.</Trans>
+      }
+      onCancel={onDone}
+    >
       <PassFields form={record.form} fields={PASS_GROUP} most={authorizedVehicles} />
     </RecordForm>
   )
@@ -156,7 +200,26 @@ function Reading({ pass, refusedRenewal, onEdit, onReceipt, onDone }: ReadingPro
   const [asked, setAsked] = useState<AskedAct | null>(refusedRenewal === null ? null : 'renew')
   const sales = usePassSales(pass, pass.unsent === undefined)
   const { fields } = passKind
-  const { id, version, membership, driver, location, plates, startsOn, endsOn, holdsUntil, state, block, apartment, pausedOn, cancelReason, parkingSpaces, authorizedVehicles, allowedHours, renewal } = pass
+  const {
+    id,
+    version,
+    membership,
+    driver,
+    location,
+    plates,
+    startsOn,
+    endsOn,
+    holdsUntil,
+    state,
+    block,
+    apartment,
+    pausedOn,
+    cancelReason,
+    parkingSpaces,
+    authorizedVehicles,
+    allowedHours,
+    renewal,
+  } = pass
   const may = (act: PassAct) => mayAct(act, { role: user.role, state })
   const facts = [
     { label: t(fields.plates.label), value: <PlatesOf plates={plates} /> },
@@ -190,7 +253,9 @@ function Reading({ pass, refusedRenewal, onEdit, onReceipt, onDone }: ReadingPro
       aside={
         <>
           <StatusBadge look={PASS_LOOKS[state]} />
-          {pass.unsent !== undefined && <UnsentMark needsPerson={pass.unsent === 'needs_person'} colleagues={pass.colleagues} />}
+          {pass.unsent !== undefined && (
+            <UnsentMark needsPerson={pass.unsent === 'needs_person'} colleagues={pass.colleagues} />
+          )}
         </>
       }
       footer={
@@ -225,7 +290,11 @@ function Reading({ pass, refusedRenewal, onEdit, onReceipt, onDone }: ReadingPro
         )}
       </div>
       <RecordSection title={<Trans>Payments</Trans>}>
-        <SoldPeriods pass={pass} periods={sales.status === 'ready' ? sales.record.periods : null} onReceipt={onReceipt} />
+        <SoldPeriods
+          pass={pass}
+          periods={sales.status === 'ready' ? sales.record.periods : null}
+          onReceipt={onReceipt}
+        />
         {sales.status === 'lost' && (
           <p className={styles.quiet}>
             <Trans>Without a connection this device knows the last payment only.</Trans>

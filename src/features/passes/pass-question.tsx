@@ -49,7 +49,10 @@ function RestQuestion({ pass, act, onClose }: PassQuestionProps) {
       onClose={onClose}
     >
       {rests ? (
-        <Trans>From today on its days do not run, and whoever comes in pays like anybody else. Once it goes on, it ends as many days later.</Trans>
+        <Trans>
+          From today on its days do not run, and whoever comes in pays like anybody else. Once it goes on, it ends as
+          many days later.
+        </Trans>
       ) : (
         <Trans>From today on it is valid again, and ends as many days later as it was paused.</Trans>
       )}

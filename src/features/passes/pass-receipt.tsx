@@ -23,7 +23,13 @@ export default function PassReceipt({ pass, sale, onBack }: { pass: Pass; sale: 
   const { t } = useLingui()
   const slip = useSlip(`pass:${sale.id}`)
   return (
-    <PrintPage title={<Trans>Receipt</Trans>} help="passes" back={{ words: <Trans>Back to the pass</Trans>, run: onBack }} slip={slip} label={t`The receipt as it is printed`}>
+    <PrintPage
+      title={<Trans>Receipt</Trans>}
+      help="passes"
+      back={{ words: <Trans>Back to the pass</Trans>, run: onBack }}
+      slip={slip}
+      label={t`The receipt as it is printed`}
+    >
       {() => <Slip pass={pass} sale={sale} isCopy={slip.isCopy} />}
     </PrintPage>
   )
@@ -69,7 +75,9 @@ function Slip({ pass, sale, isCopy }: { pass: Pass; sale: PassSale; isCopy: bool
         <TicketLine label={t(SERVICE_FIELD_LABELS.tax)}>{figures(taxWithin(sale.cost, taxRate))}</TicketLine>
       </TicketPart>
       <TicketPart>
-        {sale.method !== null && <TicketLine label={t(SERVICE_FIELD_LABELS.paymentMethod)}>{t(PAYMENT_METHOD_LABELS[sale.method])}</TicketLine>}
+        {sale.method !== null && (
+          <TicketLine label={t(SERVICE_FIELD_LABELS.paymentMethod)}>{t(PAYMENT_METHOD_LABELS[sale.method])}</TicketLine>
+        )}
         {sale.reference != null && <TicketLine label={t(REFERENCE_LABEL)}>{sale.reference}</TicketLine>}
         <TicketLine label={t(fields.receiptNumber.label)}>{sale.receiptNumber}</TicketLine>
         <TicketLine label={<Trans>Sold at</Trans>}>{formatDateTime(sale.at, timeZoneOf(location.id))}</TicketLine>

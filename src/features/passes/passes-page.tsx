@@ -56,7 +56,15 @@ export function PassesPage() {
   }
 
   const offered = (act: PassAct) => (pass: PassRow) => mayAct(act, { role: user.role, state: pass.state })
-  const actions: readonly RowAction<PassRow>[] = [{ id: 'renew', label: msg`Renew`, icon: RefreshIcon, offered: (pass) => pass.renewal !== null && offered('renew')(pass), run: (pass) => setAsked({ pass, act: 'renew' }) }]
+  const actions: readonly RowAction<PassRow>[] = [
+    {
+      id: 'renew',
+      label: msg`Renew`,
+      icon: RefreshIcon,
+      offered: (pass) => pass.renewal !== null && offered('renew')(pass),
+      run: (pass) => setAsked({ pass, act: 'renew' }),
+    },
+  ]
 
   return (
     <>
@@ -67,16 +75,34 @@ export function PassesPage() {
         count={<Plural value={page.total ?? 0} one="# pass" other="# passes" />}
         page={page}
         search={search}
-        cleared={{ q: undefined, page: undefined, size: search.size, state: undefined, location: undefined, membership: undefined, driver: undefined }}
+        cleared={{
+          q: undefined,
+          page: undefined,
+          size: search.size,
+          state: undefined,
+          location: undefined,
+          membership: undefined,
+          driver: undefined,
+        }}
         searched={{ label: t`Search passes`, placeholder: t`Plate, driver or identification` }}
-        isFiltered={search.state !== undefined || search.location !== undefined || search.membership !== undefined || search.driver !== undefined}
+        isFiltered={
+          search.state !== undefined ||
+          search.location !== undefined ||
+          search.membership !== undefined ||
+          search.driver !== undefined
+        }
         filters={
           <>
             <SingleSelectChip
               label={t`Status`}
-              options={PASS_STATES.map((value) => ({ value, label: stateWords(t(PASS_LOOKS[value].label), counts.get(value)) }))}
+              options={PASS_STATES.map((value) => ({
+                value,
+                label: stateWords(t(PASS_LOOKS[value].label), counts.get(value)),
+              }))}
               value={search.state === undefined ? null : { selection: search.state }}
-              onChange={(value) => change({ ...search, state: PASS_STATES.find((state) => state === value?.selection) })}
+              onChange={(value) =>
+                change({ ...search, state: PASS_STATES.find((state) => state === value?.selection) })
+              }
             />
             <SingleSelectChip
               label={t`Location`}
@@ -90,13 +116,25 @@ export function PassesPage() {
         columns={PASS_COLUMNS}
         rowKey={keyOf}
         renderLink={({ id }, props, content) => (
-          <Link to="/dashboard/memberships/purchased/$id" params={{ id }} search={search} resetScroll={false} preload={false} {...props}>
+          <Link
+            to="/dashboard/memberships/purchased/$id"
+            params={{ id }}
+            search={search}
+            resetScroll={false}
+            preload={false}
+            {...props}
+          >
             {content}
           </Link>
         )}
         actions={actions}
         openKey={openId}
-        exported={{ readAll: async () => (keeps === false ? allServerRecords(api, passesQuestion(search), MAX_LIMIT) : findKeptPasses(db, search, now())) }}
+        exported={{
+          readAll: async () =>
+            keeps === false
+              ? allServerRecords(api, passesQuestion(search), MAX_LIMIT)
+              : findKeptPasses(db, search, now()),
+        }}
         create={
           <>
             {isAdmin(user.role) && (
@@ -104,15 +142,34 @@ export function PassesPage() {
                 <Trans>Upload a file</Trans>
               </Button>
             )}
-            <Button leftSection={<PlusIcon size={16} />} renderRoot={(props) => <Link to="/dashboard/memberships/purchased/create" search={search} resetScroll={false} {...props} />}>
+            <Button
+              leftSection={<PlusIcon size={16} />}
+              renderRoot={(props) => (
+                <Link to="/dashboard/memberships/purchased/create" search={search} resetScroll={false} {...props} />
+              )}
+            >
               <Trans>Sell a pass</Trans>
             </Button>
           </>
         }
         empty={{
-          notHere: <Trans>The passes have not been brought to this device yet. As soon as there is a connection they come by themselves.</Trans>,
-          none: { title: <Trans>No passes yet</Trans>, text: <Trans>Sell a membership to a driver: their plates then park at one location for as long as it is paid.</Trans> },
-          noMatch: <Trans>All passes of the locations that you see were searched, by plate, driver and identification.</Trans>,
+          notHere: (
+            <Trans>
+              The passes have not been brought to this device yet. As soon as there is a connection they come by
+              themselves.
+            </Trans>
+          ),
+          none: {
+            title: <Trans>No passes yet</Trans>,
+            text: (
+              <Trans>
+                Sell a membership to a driver: their plates then park at one location for as long as it is paid.
+              </Trans>
+            ),
+          },
+          noMatch: (
+            <Trans>All passes of the locations that you see were searched, by plate, driver and identification.</Trans>
+          ),
         }}
         notOnDevice={
           <Suspense fallback={null}>
@@ -139,14 +196,83 @@ function Driver({ driver }: Pick<Pass, 'driver'>) {
 }
 
 const PASS_COLUMNS: readonly Column<PassRow>[] = [
-  { id: 'plates', header: PASS_FIELD_LABELS.plates, width: 150, cell: ({ plates, unsent, colleagues }) => <PlatesOf plates={plates} most={1} unsent={unsent} colleagues={colleagues} />, exported: ({ plates }) => plates.join(' ') },
-  { id: 'driver', header: PASS_FIELD_LABELS.driverId, width: 'rest', cell: (pass) => <Driver {...pass} />, under: ({ membership }) => membership.name, exported: ({ driver }) => driver?.name ?? null },
-  { id: 'identification', header: msg`Identification`, width: 130, extra: true, cell: ({ driver }) => driver?.identification ?? <Missing />, exported: ({ driver }) => driver?.identification ?? null },
-  { id: 'membership', header: PASS_FIELD_LABELS.membershipId, width: 160, from: 'medium', cell: ({ membership }) => membership.name, exported: ({ membership }) => membership.name },
-  { id: 'location', header: PASS_FIELD_LABELS.locationId, width: 170, from: 'wide', cell: ({ location }) => location.name, exported: ({ location }) => location.name },
-  { id: 'starts', header: PASS_FIELD_LABELS.startsOn, width: 100, from: 'wide', cell: ({ startsOn }) => <span className="tabular">{formatDay(startsOn)}</span>, exported: ({ startsOn }) => formatDay(startsOn) },
-  { id: 'ends', header: PASS_FIELD_LABELS.endsOn, width: 100, cell: ({ endsOn }) => <span className="tabular">{formatDay(endsOn)}</span>, exported: ({ endsOn }) => formatDay(endsOn) },
-  { id: 'block', header: PASS_FIELD_LABELS.block, width: 90, extra: true, cell: ({ block }) => block ?? <Missing />, exported: ({ block }) => block },
-  { id: 'apartment', header: PASS_FIELD_LABELS.apartment, width: 110, extra: true, cell: ({ apartment }) => apartment ?? <Missing />, exported: ({ apartment }) => apartment },
-  { id: 'state', header: msg`Status`, width: 176, cell: ({ state }) => <StatusBadge look={PASS_LOOKS[state]} />, exported: ({ state }, t) => t(PASS_LOOKS[state].label) },
+  {
+    id: 'plates',
+    header: PASS_FIELD_LABELS.plates,
+    width: 150,
+    cell: ({ plates, unsent, colleagues }) => (
+      <PlatesOf plates={plates} most={1} unsent={unsent} colleagues={colleagues} />
+    ),
+    exported: ({ plates }) => plates.join(' '),
+  },
+  {
+    id: 'driver',
+    header: PASS_FIELD_LABELS.driverId,
+    width: 'rest',
+    cell: (pass) => <Driver {...pass} />,
+    under: ({ membership }) => membership.name,
+    exported: ({ driver }) => driver?.name ?? null,
+  },
+  {
+    id: 'identification',
+    header: msg`Identification`,
+    width: 130,
+    extra: true,
+    cell: ({ driver }) => driver?.identification ?? <Missing />,
+    exported: ({ driver }) => driver?.identification ?? null,
+  },
+  {
+    id: 'membership',
+    header: PASS_FIELD_LABELS.membershipId,
+    width: 160,
+    from: 'medium',
+    cell: ({ membership }) => membership.name,
+    exported: ({ membership }) => membership.name,
+  },
+  {
+    id: 'location',
+    header: PASS_FIELD_LABELS.locationId,
+    width: 170,
+    from: 'wide',
+    cell: ({ location }) => location.name,
+    exported: ({ location }) => location.name,
+  },
+  {
+    id: 'starts',
+    header: PASS_FIELD_LABELS.startsOn,
+    width: 100,
+    from: 'wide',
+    cell: ({ startsOn }) => <span className="tabular">{formatDay(startsOn)}</span>,
+    exported: ({ startsOn }) => formatDay(startsOn),
+  },
+  {
+    id: 'ends',
+    header: PASS_FIELD_LABELS.endsOn,
+    width: 100,
+    cell: ({ endsOn }) => <span className="tabular">{formatDay(endsOn)}</span>,
+    exported: ({ endsOn }) => formatDay(endsOn),
+  },
+  {
+    id: 'block',
+    header: PASS_FIELD_LABELS.block,
+    width: 90,
+    extra: true,
+    cell: ({ block }) => block ?? <Missing />,
+    exported: ({ block }) => block,
+  },
+  {
+    id: 'apartment',
+    header: PASS_FIELD_LABELS.apartment,
+    width: 110,
+    extra: true,
+    cell: ({ apartment }) => apartment ?? <Missing />,
+    exported: ({ apartment }) => apartment,
+  },
+  {
+    id: 'state',
+    header: msg`Status`,
+    width: 176,
+    cell: ({ state }) => <StatusBadge look={PASS_LOOKS[state]} />,
+    exported: ({ state }, t) => t(PASS_LOOKS[state].label),
+  },
 ]

@@ -6,7 +6,12 @@ import { locationsHere } from '../../data/kept-location.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useKeptPage, useKeptState } from '../../data/use-kept-records.ts'
 import { useLive } from '../../data/use-live.ts'
-import { type ServerQuestion, type ServerRecordState, useServerRecord, useServerRecords } from '../../data/use-server-records.ts'
+import {
+  type ServerQuestion,
+  type ServerRecordState,
+  useServerRecord,
+  useServerRecords,
+} from '../../data/use-server-records.ts'
 import type { ListedPage } from '../../lib/listed-page.ts'
 import { now } from '../../lib/now.ts'
 import { findKeptPasses, keptPass, type PassRow } from './kept-passes.ts'
@@ -30,7 +35,8 @@ export function passesQuestion(search: PassSearch): ServerQuestion<Pass> {
   const asked = { ...askedBy(search), ...(search.state !== undefined && { states: search.state }) }
   return {
     key: [PASSES, 'list', asked],
-    page: (api, { page, limit }, signal) => api.call(passCalls.list, { query: { ...asked, page: String(page), limit: String(limit) } }, signal && { signal }),
+    page: (api, { page, limit }, signal) =>
+      api.call(passCalls.list, { query: { ...asked, page: String(page), limit: String(limit) } }, signal && { signal }),
   }
 }
 
@@ -61,19 +67,32 @@ export function usePassesPage(search: PassSearch, paging: { page: number; size: 
 }
 
 /** Data about a pass that only the server has: all sold periods and payments, and the refund of a cancellation. Asked again for each version. */
-export function usePassSales({ id, version }: Pick<Pass, 'id' | 'version'>, enabled = true): ServerRecordState<PassWithSales> {
-  return useServerRecord([PASSES, 'one', id, version], (api, signal) => api.call(passCalls.get, { params: { id } }, { signal }), enabled)
+export function usePassSales(
+  { id, version }: Pick<Pass, 'id' | 'version'>,
+  enabled = true,
+): ServerRecordState<PassWithSales> {
+  return useServerRecord(
+    [PASSES, 'one', id, version],
+    (api, signal) => api.call(passCalls.get, { params: { id } }, { signal }),
+    enabled,
+  )
 }
 
 /** `not_here`: this device has not got its passes yet. */
-type PassRecordState = { status: 'loading' | 'failed' | 'missing' | 'not_here' } | { status: 'ready'; pass: PassRow } | { status: 'lost'; retry: () => void }
+type PassRecordState =
+  | { status: 'loading' | 'failed' | 'missing' | 'not_here' }
+  | { status: 'ready'; pass: PassRow }
+  | { status: 'lost'; retry: () => void }
 
 /** One pass: of the device where it keeps all, has changes of it that were not sent, or has it and no network; else of the server. */
 export function usePassRecord(id: string): PassRecordState {
   const { db } = useSession()
   const keeps = useKeepsPasses()
   const reachable = useReachable()
-  const kept = useKeptState('passes', useLive(() => keptPass(db, id, now()), [db, id]))
+  const kept = useKeptState(
+    'passes',
+    useLive(() => keptPass(db, id, now()), [db, id]),
+  )
   const isHere = kept.status === 'ready' && (keeps === true || !reachable || kept.record.unsent !== undefined)
   const server = usePassSales({ id, version: 0 }, keeps === false && !isHere && kept.status !== 'loading')
   if (isHere) return { status: 'ready', pass: kept.record }

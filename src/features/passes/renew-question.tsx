@@ -54,7 +54,9 @@ export function RenewQuestion({ pass, refused = null, onClose }: RenewQuestionPr
   const [method, setMethod] = useState<PaymentMethod | null>(refused?.body.method ?? null)
   const [reference, setReference] = useState(refused?.body.reference ?? '')
   const [transfer, setTransfer] = useState(refused !== null && refused.body.cashUpId === null)
-  const [failure, setFailure] = useState<MessageDescriptor | null>(() => (refused?.problem ? whyNot({ kind: 'refused', problem: refused.problem, op: refused.id }) : null))
+  const [failure, setFailure] = useState<MessageDescriptor | null>(() =>
+    refused?.problem ? whyNot({ kind: 'refused', problem: refused.problem, op: refused.id }) : null,
+  )
   const admin = isAdmin(user.role)
   // The money of a refused one lies where it was put.
   const cashUpId = transfer ? null : (refused?.body.cashUpId ?? shift.cashUp?.id ?? null)
@@ -64,8 +66,17 @@ export function RenewQuestion({ pass, refused = null, onClose }: RenewQuestionPr
     // What costs nothing is paid in no way, but a payment has a method.
     const paidBy = transfer ? 'digital' : cost === 0 ? 'cash' : method
     if (paidBy === null) return setFailure(CHOOSE)
-    const receipt = refused === null ? await receiptOf(location.id) : { id: refused.body.id, at: refused.body.at, receiptNumber: refused.body.receiptNumber }
-    const payment = { ...receipt, amount: cost, method: paidBy, reference: hasReference(paidBy) ? reference.trim() || null : null, cashUpId }
+    const receipt =
+      refused === null
+        ? await receiptOf(location.id)
+        : { id: refused.body.id, at: refused.body.at, receiptNumber: refused.body.receiptNumber }
+    const payment = {
+      ...receipt,
+      amount: cost,
+      method: paidBy,
+      reference: hasReference(paidBy) ? reference.trim() || null : null,
+      cashUpId,
+    }
     const outcome = await runWithToast(
       () => run(press, { pass, payment, days: { startsOn, endsOn } }, { replacing }),
       whyNot,
@@ -111,8 +122,16 @@ export function RenewQuestion({ pass, refused = null, onClose }: RenewQuestionPr
                   }}
                 />
               )}
-              {renewal.cost > 0 && hasReference(transfer ? 'digital' : method) && <ReferenceInput value={reference} onChange={setReference} />}
-              {admin && <Checkbox label={t`Transfer, without a register`} checked={transfer} onChange={(event) => setTransfer(event.currentTarget.checked)} />}
+              {renewal.cost > 0 && hasReference(transfer ? 'digital' : method) && (
+                <ReferenceInput value={reference} onChange={setReference} />
+              )}
+              {admin && (
+                <Checkbox
+                  label={t`Transfer, without a register`}
+                  checked={transfer}
+                  onChange={(event) => setTransfer(event.currentTarget.checked)}
+                />
+              )}
               <PassShiftNotice shift={shift} locationId={location.id} withoutRegister={transfer} />
             </>
           )}

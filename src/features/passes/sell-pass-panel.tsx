@@ -43,7 +43,16 @@ import { isPlateTaken } from './kept-passes.ts'
 import { passKind } from './kind.tsx'
 import { PASS_GROUP, PassFields } from './pass-fields.tsx'
 import { newPass } from './new-pass.ts'
-import { EMPTY_SALE, SaleDraft, inputOfSale, platesIn, platesText, saleFieldOf, saleSchema, type SaleInput } from './pass-input.ts'
+import {
+  EMPTY_SALE,
+  SaleDraft,
+  inputOfSale,
+  platesIn,
+  platesText,
+  saleFieldOf,
+  saleSchema,
+  type SaleInput,
+} from './pass-input.ts'
 import styles from './passes.module.css'
 import { PassShiftNotice, usePassShift } from './shift-for-pass.tsx'
 import { useFreshPasses } from './use-fresh-passes.ts'
@@ -70,8 +79,17 @@ function Selling(props: SellPassPanelProps) {
   const draft = useDraft(`pass-sale${props.resubmitting === undefined ? '' : `:${props.resubmitting}`}`, SaleDraft)
   const locations = useLocations()
   const memberships = useSoldMemberships()
-  const refused = useRefusedCreation({ kind: passKind, endpoint: passCalls.create, toInput: inputOfSale }, props.resubmitting)
-  if (draft.status !== 'ready' || locations.list === undefined || memberships.status !== 'ready' || refused.status !== 'ready') return <FormLoading title={<Trans>Sell a pass</Trans>} reads={[draft, locations, memberships, refused]} />
+  const refused = useRefusedCreation(
+    { kind: passKind, endpoint: passCalls.create, toInput: inputOfSale },
+    props.resubmitting,
+  )
+  if (
+    draft.status !== 'ready' ||
+    locations.list === undefined ||
+    memberships.status !== 'ready' ||
+    refused.status !== 'ready'
+  )
+    return <FormLoading title={<Trans>Sell a pass</Trans>} reads={[draft, locations, memberships, refused]} />
   return <Form {...props} draft={draft} places={locations} memberships={memberships.value} refused={refused.value} />
 }
 
@@ -112,11 +130,26 @@ function Form({ draft, places, memberships, refused, onClose, onSold }: FormProp
       const location = locations.find((one) => one.id === locationId)
       const transfer = withoutRegister && mayTransfer
       // What costs nothing is paid in no way, but a payment has a method.
-      const paidBy = transfer ? 'digital' : membership?.cost === 0 ? 'cash' : PAYMENT_METHODS.find((one) => one === method)
+      const paidBy = transfer
+        ? 'digital'
+        : membership?.cost === 0
+          ? 'cash'
+          : PAYMENT_METHODS.find((one) => one === method)
       const day = readDay(startsOn)
-      if (press === null || membership === undefined || location === undefined || paidBy === undefined || day === null || driver === null) throw new Error('A sale that its schema refuses was let through')
+      if (
+        press === null ||
+        membership === undefined ||
+        location === undefined ||
+        paidBy === undefined ||
+        day === null ||
+        driver === null
+      )
+        throw new Error('A sale that its schema refuses was let through')
       // What was refused was paid before: its money lies where it was put.
-      const paid = given.paid?.locationId === locationId ? given.paid : { ...(await receiptOf(locationId)), cashUpId: shift.cashUp?.id ?? null }
+      const paid =
+        given.paid?.locationId === locationId
+          ? given.paid
+          : { ...(await receiptOf(locationId)), cashUpId: shift.cashUp?.id ?? null }
       const { id: paymentId, at, receiptNumber } = paid
       const id = given.id || newId
       const [block, apartment] = [given.block.trim() || null, given.apartment.trim() || null]
@@ -129,11 +162,34 @@ function Form({ draft, places, memberships, refused, onClose, onSold }: FormProp
         startsOn: day,
         block,
         apartment,
-        payment: { id: paymentId, at, receiptNumber, amount: membership.cost, method: paidBy, reference: hasReference(paidBy) ? reference.trim() || null : null, cashUpId: transfer ? null : paid.cashUpId },
+        payment: {
+          id: paymentId,
+          at,
+          receiptNumber,
+          amount: membership.cost,
+          method: paidBy,
+          reference: hasReference(paidBy) ? reference.trim() || null : null,
+          cashUpId: transfer ? null : paid.cashUpId,
+        },
       }
-      if (await isPlateTaken(db, { ...request, ...firstPeriod(day, membership) })) return refusedHere({ path: 'plates', code: 'plate_has_pass' })
+      if (await isPlateTaken(db, { ...request, ...firstPeriod(day, membership) }))
+        return refusedHere({ path: 'plates', code: 'plate_has_pass' })
       setSold(id)
-      return run(press, { pass: newPass(request, { membership, location, driver: { ...driver, identification: known?.identification ?? null }, currency: company.currency, by: { id: user.id, name: fullName(user) }, today: todayIn(location.timeZone) }), request }, circumstances)
+      return run(
+        press,
+        {
+          pass: newPass(request, {
+            membership,
+            location,
+            driver: { ...driver, identification: known?.identification ?? null },
+            currency: company.currency,
+            by: { id: user.id, name: fullName(user) },
+            today: todayIn(location.timeZone),
+          }),
+          request,
+        },
+        circumstances,
+      )
     },
     onDone: () => onSold(sold),
   })
@@ -143,21 +199,61 @@ function Form({ draft, places, memberships, refused, onClose, onSold }: FormProp
   const known = holder.status === 'ready' ? holder.value?.driver : undefined
   const today = todayIn(timeZoneOf(input.locationId))
   const membership = memberships.find((one) => one.id === input.membershipId)
-  const here = memberships.filter((one) => (one.locationIds.length === 0 || one.locationIds.includes(input.locationId)) && isSold(one, today))
+  const here = memberships.filter(
+    (one) => (one.locationIds.length === 0 || one.locationIds.includes(input.locationId)) && isSold(one, today),
+  )
   const transfers = input.withoutRegister && mayTransfer
   const asksMethod = !transfers && membership?.cost !== 0
-  const labels = { locationId: t`Location`, membershipId: t`Membership`, driver: t`Driver`, plates: t`Plates`, startsOn: t`First day`, block: t`Block`, apartment: t`Apartment`, method: t`Payment method`, reference: t(REFERENCE_LABEL) }
+  const labels = {
+    locationId: t`Location`,
+    membershipId: t`Membership`,
+    driver: t`Driver`,
+    plates: t`Plates`,
+    startsOn: t`First day`,
+    block: t`Block`,
+    apartment: t`Apartment`,
+    method: t`Payment method`,
+    reference: t(REFERENCE_LABEL),
+  }
 
   return (
-    <RecordForm record={record} kind={passKind} title={<Trans>Sell a pass</Trans>} labels={labels} offline={<Trans>Without a connection the sale is saved on this device, and sent as soon as there is one.</Trans>} action={membership === undefined ? <Trans>Sell</Trans> : <Trans>Sell for {money(membership.cost)}</Trans>} onCancel={onClose}>
-      <record.form.AppField name="locationId">{(field) => <field.SelectField label={labels.locationId} options={locations.map((one) => ({ value: one.id, label: one.name }))} />}</record.form.AppField>
+    <RecordForm
+      record={record}
+      kind={passKind}
+      title={<Trans>Sell a pass</Trans>}
+      labels={labels}
+      offline={<Trans>Without a connection the sale is saved on this device, and sent as soon as there is one.</Trans>}
+      action={membership === undefined ? <Trans>Sell</Trans> : <Trans>Sell for {money(membership.cost)}</Trans>}
+      onCancel={onClose}
+    >
+      <record.form.AppField name="locationId">
+        {(field) => (
+          <field.SelectField
+            label={labels.locationId}
+            options={locations.map((one) => ({ value: one.id, label: one.name }))}
+          />
+        )}
+      </record.form.AppField>
       <record.form.AppField name="membershipId">
-        {(field) => <field.SelectField label={labels.membershipId} options={here.map((one) => ({ value: one.id, label: `${one.name} · ${money(one.cost)}` }))} />}
+        {(field) => (
+          <field.SelectField
+            label={labels.membershipId}
+            options={here.map((one) => ({ value: one.id, label: `${one.name} · ${money(one.cost)}` }))}
+          />
+        )}
       </record.form.AppField>
       <record.form.AppField name="driver">
         {(field) => {
           const error = fieldErrorLabel(field.state.meta.errors)
-          return <DriverSelect id={controlId(field.form.formId, field.name)} label={labels.driver} value={field.state.value} error={error === null ? undefined : t(error)} onChange={(driver) => field.handleChange(driver)} />
+          return (
+            <DriverSelect
+              id={controlId(field.form.formId, field.name)}
+              label={labels.driver}
+              value={field.state.value}
+              error={error === null ? undefined : t(error)}
+              onChange={(driver) => field.handleChange(driver)}
+            />
+          )
         }}
       </record.form.AppField>
       {input.driver === null && (
@@ -167,9 +263,21 @@ function Form({ draft, places, memberships, refused, onClose, onSold }: FormProp
           </Link>
         </p>
       )}
-      <PlatesOfDriver driverId={input.driver?.id ?? ''} taken={platesIn(input.plates)} onAdd={(plate) => record.form.setFieldValue('plates', platesText([...platesIn(input.plates), plate]))} />
+      <PlatesOfDriver
+        driverId={input.driver?.id ?? ''}
+        taken={platesIn(input.plates)}
+        onAdd={(plate) => record.form.setFieldValue('plates', platesText([...platesIn(input.plates), plate]))}
+      />
       <PassFields form={record.form} fields={PASS_GROUP} most={membership?.authorizedVehicles ?? null} />
-      <record.form.AppField name="startsOn">{() => <DayField label={labels.startsOn} required description={<LastDay membership={membership} startsOn={input.startsOn} />} />}</record.form.AppField>
+      <record.form.AppField name="startsOn">
+        {() => (
+          <DayField
+            label={labels.startsOn}
+            required
+            description={<LastDay membership={membership} startsOn={input.startsOn} />}
+          />
+        )}
+      </record.form.AppField>
       {membership !== undefined && (
         <div className={styles.total}>
           <span>
@@ -178,10 +286,25 @@ function Form({ draft, places, memberships, refused, onClose, onSold }: FormProp
           <Money amount={membership.cost} currency={company.currency} />
         </div>
       )}
-      {mayTransfer && <record.form.AppField name="withoutRegister">{() => <CheckboxField label={t`Transfer, without a register`} description={t`The customer paid into the company's account`} />}</record.form.AppField>}
-      {asksMethod && <record.form.AppField name="method">{() => <PaymentField label={labels.method} />}</record.form.AppField>}
-      {(transfers || (asksMethod && input.method !== '' && input.method !== 'cash')) && <record.form.AppField name="reference">{() => <ReferenceField />}</record.form.AppField>}
-      {input.locationId !== '' && <PassShiftNotice shift={shift} locationId={input.locationId} withoutRegister={transfers} />}
+      {mayTransfer && (
+        <record.form.AppField name="withoutRegister">
+          {() => (
+            <CheckboxField
+              label={t`Transfer, without a register`}
+              description={t`The customer paid into the company's account`}
+            />
+          )}
+        </record.form.AppField>
+      )}
+      {asksMethod && (
+        <record.form.AppField name="method">{() => <PaymentField label={labels.method} />}</record.form.AppField>
+      )}
+      {(transfers || (asksMethod && input.method !== '' && input.method !== 'cash')) && (
+        <record.form.AppField name="reference">{() => <ReferenceField />}</record.form.AppField>
+      )}
+      {input.locationId !== '' && (
+        <PassShiftNotice shift={shift} locationId={input.locationId} withoutRegister={transfers} />
+      )}
     </RecordForm>
   )
 }
@@ -194,7 +317,15 @@ function LastDay({ membership, startsOn }: { membership: Membership | undefined;
 }
 
 /** The driver's plates, each to be taken with one press. */
-function PlatesOfDriver({ driverId, taken, onAdd }: { driverId: string; taken: readonly string[]; onAdd: (plate: string) => void }) {
+function PlatesOfDriver({
+  driverId,
+  taken,
+  onAdd,
+}: {
+  driverId: string
+  taken: readonly string[]
+  onAdd: (plate: string) => void
+}) {
   const driver = useKeptDriver(driverId)
   const plates = driver.status === 'ready' ? (driver.value?.driver.plates ?? []) : []
   const left = plates.filter((plate) => !taken.includes(plate))

@@ -30,8 +30,17 @@ export function usePassShift(locationId: string): PassShift {
   const reachable = useReachable()
   // It keeps the cash-ups of the same locations.
   const keeps = useKeepsPasses(locationId)
-  const kept = useLive(async () => (await openShifts(db)).filter(({ location, register }) => location.id === locationId && register === MAIN_REGISTER), [db, locationId])
-  const { data, isFetchedAfterMount } = useQuery({ ...openAtQuery(api, locationId), enabled: keeps === false && reachable && locationId !== '' })
+  const kept = useLive(
+    async () =>
+      (await openShifts(db)).filter(
+        ({ location, register }) => location.id === locationId && register === MAIN_REGISTER,
+      ),
+    [db, locationId],
+  )
+  const { data, isFetchedAfterMount } = useQuery({
+    ...openAtQuery(api, locationId),
+    enabled: keeps === false && reachable && locationId !== '',
+  })
   if (keeps === undefined || locationId === '') return UNKNOWN
   if (keeps && (kept.status !== 'ready' || kept.stale)) return UNKNOWN
   if (!keeps && (data === undefined || !isFetchedAfterMount)) return UNKNOWN
@@ -43,7 +52,15 @@ export function usePassShift(locationId: string): PassShift {
 }
 
 /** Into which shift the money goes; where there is none, what to do about it. */
-export function PassShiftNotice({ shift: { cashUp, known, theirs }, locationId, withoutRegister }: { shift: PassShift; locationId: string; withoutRegister: boolean }) {
+export function PassShiftNotice({
+  shift: { cashUp, known, theirs },
+  locationId,
+  withoutRegister,
+}: {
+  shift: PassShift
+  locationId: string
+  withoutRegister: boolean
+}) {
   const { user } = useSession()
   const { timeZoneOf } = useLocations()
   if (!known) return null
@@ -66,7 +83,11 @@ export function PassShiftNotice({ shift: { cashUp, known, theirs }, locationId, 
   }
   return (
     <Notice icon={WarningIcon} tone="caution">
-      {theirs === null ? <Trans>No register is open here. Open it first: what is paid goes into your shift.</Trans> : <Trans>The register is open in the name of {theirs.openedBy.name}. Open it too, to share the shift.</Trans>}{' '}
+      {theirs === null ? (
+        <Trans>No register is open here. Open it first: what is paid goes into your shift.</Trans>
+      ) : (
+        <Trans>The register is open in the name of {theirs.openedBy.name}. Open it too, to share the shift.</Trans>
+      )}{' '}
       <OpenRegister locationId={locationId} />
       {isAdmin(user.role) && (
         <>

@@ -13,7 +13,16 @@ import styles from './passes.module.css'
 
 /** A sale as its receipt tells it. */
 export function saleOf({ id, startsOn, endsOn, cost, receiptNumber, soldAt, soldBy, payments }: PassPeriod): PassSale {
-  return { id, startsOn, endsOn, cost, receiptNumber, at: soldAt, by: soldBy, method: payments.find(({ kind }) => kind === 'pass')?.method ?? null }
+  return {
+    id,
+    startsOn,
+    endsOn,
+    cost,
+    receiptNumber,
+    at: soldAt,
+    by: soldBy,
+    method: payments.find(({ kind }) => kind === 'pass')?.method ?? null,
+  }
 }
 
 interface SoldPeriodsProps {
@@ -28,7 +37,14 @@ export function SoldPeriods({ pass: { lastSale, currency, location }, periods, o
   const { timeZoneOf } = useLocations()
   // One that waits to be sent stands before what the server knows of.
   const unsent = lastSale !== null && periods?.some(({ id }) => id === lastSale.id) !== true ? [lastSale] : []
-  const sales = [...unsent.map((sale) => ({ sale, payments: null, difference: null })), ...(periods ?? []).map((period) => ({ sale: saleOf(period), payments: period.payments, difference: period.difference ?? null }))]
+  const sales = [
+    ...unsent.map((sale) => ({ sale, payments: null, difference: null })),
+    ...(periods ?? []).map((period) => ({
+      sale: saleOf(period),
+      payments: period.payments,
+      difference: period.difference ?? null,
+    })),
+  ]
   return (
     <ul className={styles.periods}>
       {sales.map(({ sale, payments, difference }) => (
@@ -46,10 +62,15 @@ export function SoldPeriods({ pass: { lastSale, currency, location }, periods, o
           </small>
           {difference?.ratesOf != null && (
             <small>
-              <Trans>Charged at the price of {formatDate(difference.ratesOf, timeZoneOf(location.id))}</Trans>: <Money amount={difference.amount} currency={currency} />
+              <Trans>Charged at the price of {formatDate(difference.ratesOf, timeZoneOf(location.id))}</Trans>:{' '}
+              <Money amount={difference.amount} currency={currency} />
             </small>
           )}
-          {payments === null ? <Told sale={sale} /> : payments.map((payment) => <Payment key={payment.id} payment={payment} currency={currency} />)}
+          {payments === null ? (
+            <Told sale={sale} />
+          ) : (
+            payments.map((payment) => <Payment key={payment.id} payment={payment} currency={currency} />)
+          )}
           <p className={styles.acts}>
             <TextButton onClick={() => onReceipt(sale)}>
               <Trans>Print the receipt…</Trans>
@@ -74,7 +95,13 @@ function Told({ sale: { method, reference } }: { sale: PassSale }) {
   )
 }
 
-function Payment({ payment: { method, amount, kind, cashUpId, reference }, currency }: { payment: PassPeriod['payments'][number]; currency: Pass['currency'] }) {
+function Payment({
+  payment: { method, amount, kind, cashUpId, reference },
+  currency,
+}: {
+  payment: PassPeriod['payments'][number]
+  currency: Pass['currency']
+}) {
   const { t } = useLingui()
   return (
     <div>

@@ -4,7 +4,9 @@ import type { CommandOutcome } from '../../data/command.ts'
 import { PASSES } from './queries.ts'
 
 /** Wraps the `run` of a command on a pass: after the server has applied it, lists of passes that came from the server are read again. */
-export function useFreshPasses<Asked extends unknown[]>(run: (...asked: Asked) => Promise<CommandOutcome>): (...asked: Asked) => Promise<CommandOutcome> {
+export function useFreshPasses<Asked extends unknown[]>(
+  run: (...asked: Asked) => Promise<CommandOutcome>,
+): (...asked: Asked) => Promise<CommandOutcome> {
   const queries = useQueryClient()
   return async (...asked) => {
     const outcome = await run(...asked)

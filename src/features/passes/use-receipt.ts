@@ -19,7 +19,10 @@ export function useReceipt(): (locationId: string) => Promise<Receipt> {
   return (locationId) => {
     if (made.current?.locationId !== locationId) {
       const [id, at] = [uuidv7(Date.now()), instantNow()]
-      made.current = { locationId, receipt: nextReceiptNumber(db, locationId).then((receiptNumber) => ({ id, at, receiptNumber })) }
+      made.current = {
+        locationId,
+        receipt: nextReceiptNumber(db, locationId).then((receiptNumber) => ({ id, at, receiptNumber })),
+      }
     }
     return made.current.receipt
   }

@@ -13,7 +13,11 @@ export function WhyNot({ failure, isQueued = false }: { failure: MessageDescript
     <>
       {!reachable && (
         <Notice icon={WarningIcon} tone="caution">
-          {isQueued ? <Trans>Without a connection it is saved on this device, and sent as soon as there is one.</Trans> : <Trans>This needs a connection. Without one nothing is changed.</Trans>}
+          {isQueued ? (
+            <Trans>Without a connection it is saved on this device, and sent as soon as there is one.</Trans>
+          ) : (
+            <Trans>This needs a connection. Without one nothing is changed.</Trans>
+          )}
         </Notice>
       )}
       {failure !== null && (

@@ -3,7 +3,11 @@ import { passCollection } from '../../data/kept-data.ts'
 import { defineMoneyWrite, defineOnlineWrite } from '../../data/online-write.ts'
 import { PASSES } from './queries.ts'
 
-const kept = { collection: passCollection, learns: (pass: Pass) => ({ changed: [pass], deleted: [] }), refreshes: PASSES }
+const kept = {
+  collection: passCollection,
+  learns: (pass: Pass) => ({ changed: [pass], deleted: [] }),
+  refreshes: PASSES,
+}
 
 export const pause = defineOnlineWrite({ ...kept, endpoint: pausePass })
 export const resume = defineOnlineWrite({ ...kept, endpoint: resumePass })

@@ -53,7 +53,8 @@ export function Findings({ findings, currency, nameOf, onFix }: FindingsProps) {
             {isRefused ? <ErrorIcon size={18} /> : <WarningIcon size={18} />}
             <span>
               <strong>{typeName(finding.vehicleTypeId)}</strong>
-              {finding.index !== null && ` · ${nameOf(finding.index)}`}: <FindingWords finding={finding} currency={currency} nameOf={nameOf} />
+              {finding.index !== null && ` · ${nameOf(finding.index)}`}:{' '}
+              <FindingWords finding={finding} currency={currency} nameOf={nameOf} />
             </span>
             {fix !== null && onFix !== null && (
               <Button variant="default" size="xs" onClick={() => onFix(fix)}>
@@ -67,7 +68,11 @@ export function Findings({ findings, currency, nameOf, onFix }: FindingsProps) {
   )
 }
 
-function FindingWords({ finding, currency, nameOf }: Pick<FindingsProps, 'currency' | 'nameOf'> & { finding: Finding }) {
+function FindingWords({
+  finding,
+  currency,
+  nameOf,
+}: Pick<FindingsProps, 'currency' | 'nameOf'> & { finding: Finding }) {
   const { t } = useLingui()
   const dayWords = useDayWords()
   const money = (amount: number) => formatMoney(amount, currency)
@@ -75,7 +80,8 @@ function FindingWords({ finding, currency, nameOf }: Pick<FindingsProps, 'curren
     case 'gap':
       return (
         <Trans>
-          no rate for {dayWords(finding.hours.days)} {finding.hours.from}–{finding.hours.to}. A stay that reaches these hours has no price.
+          no rate for {dayWords(finding.hours.days)} {finding.hours.from}–{finding.hours.to}. A stay that reaches these
+          hours has no price.
         </Trans>
       )
     case 'overlap':
@@ -89,7 +95,9 @@ function FindingWords({ finding, currency, nameOf }: Pick<FindingsProps, 'curren
     case 'longer_cheaper':
       return (
         <Trans>
-          a longer stay is cheaper. Whoever leaves on {t(DAY_LABELS[finding.day])} at {finding.to} pays {money(finding.costs)} for having come at {finding.earlier}, and {money(finding.insteadOf)} at {finding.later}.
+          a longer stay is cheaper. Whoever leaves on {t(DAY_LABELS[finding.day])} at {finding.to} pays{' '}
+          {money(finding.costs)} for having come at {finding.earlier}, and {money(finding.insteadOf)} at {finding.later}
+          .
         </Trans>
       )
     case 'over_cap':

@@ -43,7 +43,8 @@ export function PublishDialog({ edits, location, currency, onClose }: PublishDia
   const { timeZone } = location
   const clock = shownTimeZone(timeZone)
   const { input, rates, caps, latest, findings } = edits
-  const startsAt = when === 'later' && local !== '' ? instantOf(`${local.slice(0, 16)}:00`, timeZone).toISOString() : null
+  const startsAt =
+    when === 'later' && local !== '' ? instantOf(`${local.slice(0, 16)}:00`, timeZone).toISOString() : null
   const theirs = v.safeParse(RateVersion, failure?.conflicts[0]?.theirs)
   const startFault = failure?.fields.find(({ path }) => path === 'startsAt' || path === 'validFrom')
   const warnings = findings?.length ?? 0
@@ -69,12 +70,21 @@ export function PublishDialog({ edits, location, currency, onClose }: PublishDia
             <Trans>From when on</Trans>
           </legend>
           <label>
-            <input type="radio" name="when" checked={when === 'now'} onChange={() => setWhen('now')} /> <Trans>Now</Trans>
+            <input type="radio" name="when" checked={when === 'now'} onChange={() => setWhen('now')} />{' '}
+            <Trans>Now</Trans>
           </label>
           <label>
-            <input type="radio" name="when" checked={when === 'later'} onChange={() => setWhen('later')} /> <Trans>At a moment to come</Trans>
+            <input type="radio" name="when" checked={when === 'later'} onChange={() => setWhen('later')} />{' '}
+            <Trans>At a moment to come</Trans>
           </label>
-          {when === 'later' && <MomentInput label={t`Begins (${clock})`} value={local} error={startFault && t(FIELD_CODE_LABELS[startFault.code])} onChange={(moment) => setLocal(moment)} />}
+          {when === 'later' && (
+            <MomentInput
+              label={t`Begins (${clock})`}
+              value={local}
+              error={startFault && t(FIELD_CODE_LABELS[startFault.code])}
+              onChange={(moment) => setLocal(moment)}
+            />
+          )}
         </fieldset>
         <p className={questionStyles.text}>
           <Trans>Stays that began before keep their price.</Trans>

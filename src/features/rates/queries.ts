@@ -18,9 +18,17 @@ export interface Place {
 
 /** A location with what its stays are priced by beside its rates, of the device; null where it is not kept here. */
 export async function keptPlace(db: KeptDatabase, id: string): Promise<Place | null> {
-  const [location, agreements, holidays] = await Promise.all([db.locations.get(id), db.agreements.toArray(), db.holidays.toArray()])
+  const [location, agreements, holidays] = await Promise.all([
+    db.locations.get(id),
+    db.agreements.toArray(),
+    db.holidays.toArray(),
+  ])
   if (!location) return null
-  return { location: shownOf(location), agreements: agreements.map(shownOf), holidays: holidays.map(shownOf).flatMap(({ isActive, holidayDate }) => (isActive ? holidayDate : [])) }
+  return {
+    location: shownOf(location),
+    agreements: agreements.map(shownOf),
+    holidays: holidays.map(shownOf).flatMap(({ isActive, holidayDate }) => (isActive ? holidayDate : [])),
+  }
 }
 
 export interface KnownVersion {
@@ -36,20 +44,22 @@ const NONE: KnownVersion = { id: null, number: 0, startsAt: null, rates: [], cap
 
 /** A location that an earlier release kept has rates, and no versions. */
 function ratesAt({ rates }: Location, at: number): WrittenRate[] {
-  return Object.values(VEHICLE_TYPE_IDS).flatMap((type) => ratesInForce(rates, type, at)).map(({ kind, vehicleTypeId, days, from, to, cost, minutes, per, first, name, startsAt, endsAt }) => ({
-    kind,
-    vehicleTypeId,
-    days: [...days],
-    from,
-    to,
-    cost,
-    minutes,
-    per,
-    ...(first !== undefined && { first }),
-    ...(name !== undefined && { name }),
-    ...(startsAt !== undefined && { startsAt }),
-    ...(endsAt !== undefined && { endsAt }),
-  }))
+  return Object.values(VEHICLE_TYPE_IDS)
+    .flatMap((type) => ratesInForce(rates, type, at))
+    .map(({ kind, vehicleTypeId, days, from, to, cost, minutes, per, first, name, startsAt, endsAt }) => ({
+      kind,
+      vehicleTypeId,
+      days: [...days],
+      from,
+      to,
+      cost,
+      minutes,
+      per,
+      ...(first !== undefined && { first }),
+      ...(name !== undefined && { name }),
+      ...(startsAt !== undefined && { startsAt }),
+      ...(endsAt !== undefined && { endsAt }),
+    }))
 }
 
 /** The version that a stay has that begins at this instant. */
@@ -60,7 +70,9 @@ export function versionAt(location: Location, at: number): KnownVersion {
 /** The latest publication, from which the next is made: the one in force, or one that is still to begin. */
 export function latestVersion(location: Location, now: number): KnownVersion {
   const latest = (location.rateVersions ?? []).toSorted((one, other) => one.number - other.number).at(-1)
-  return latest === undefined ? versionAt(location, now) : { ...latest, rates: ratesAt(location, Math.max(now, Date.parse(latest.startsAt))) }
+  return latest === undefined
+    ? versionAt(location, now)
+    : { ...latest, rates: ratesAt(location, Math.max(now, Date.parse(latest.startsAt))) }
 }
 
 /** Those that are still to begin. */
@@ -79,5 +91,13 @@ export function rateVersionsQuery(api: ApiClient, locationId: string, limit: num
 
 const collection = locationCollection
 
-export const publish = defineOnlineWrite({ endpoint: publishRates, collection, learns: ({ location }) => ({ changed: [location], deleted: [] }) })
-export const takeBack = defineOnlineWrite({ endpoint: withdrawRates, collection, learns: ({ location }) => ({ changed: [location], deleted: [] }) })
+export const publish = defineOnlineWrite({
+  endpoint: publishRates,
+  collection,
+  learns: ({ location }) => ({ changed: [location], deleted: [] }),
+})
+export const takeBack = defineOnlineWrite({
+  endpoint: withdrawRates,
+  collection,
+  learns: ({ location }) => ({ changed: [location], deleted: [] }),
+})

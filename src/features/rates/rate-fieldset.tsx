@@ -68,8 +68,20 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
     }
   }, [])
   const whole = error('')
-  const text = (field: 'from' | 'to' | 'cost' | 'minutes' | 'name', label: string, more: Partial<React.ComponentProps<typeof TextInput>> = {}) => (
-    <TextInput label={label} value={rate[field]} error={error(field)} autoComplete="off" spellCheck={false} onChange={(event) => set({ [field]: event.currentTarget.value })} {...more} />
+  const text = (
+    field: 'from' | 'to' | 'cost' | 'minutes' | 'name',
+    label: string,
+    more: Partial<React.ComponentProps<typeof TextInput>> = {},
+  ) => (
+    <TextInput
+      label={label}
+      value={rate[field]}
+      error={error(field)}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => set({ [field]: event.currentTarget.value })}
+      {...more}
+    />
   )
   function addFraction(): void {
     setBegun(true)
@@ -90,10 +102,23 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
       {kind !== 'special' && <Days days={rate.days} onChange={(days) => set({ days })} />}
       <div className={styles.fields}>
         {kind === 'special' && text('name', t`What happens`, { className: styles.wide ?? '', maxLength: 80 })}
-        {kind === 'special' && <Instant label={t`Begins`} value={rate.startsAt} error={error('startsAt')} onChange={(startsAt) => set({ startsAt })} />}
-        {kind === 'special' && <Instant label={t`Ends`} value={rate.endsAt} error={error('endsAt')} onChange={(endsAt) => set({ endsAt })} />}
-        {kind !== 'special' && kind !== 'maximum' && text('from', t`From`, { placeholder: kind === 'night' ? '20:00' : '00:00', inputMode: 'numeric' })}
-        {kind !== 'special' && kind !== 'maximum' && text('to', t`To`, { placeholder: kind === 'night' ? '06:00' : '24:00', inputMode: 'numeric' })}
+        {kind === 'special' && (
+          <Instant
+            label={t`Begins`}
+            value={rate.startsAt}
+            error={error('startsAt')}
+            onChange={(startsAt) => set({ startsAt })}
+          />
+        )}
+        {kind === 'special' && (
+          <Instant label={t`Ends`} value={rate.endsAt} error={error('endsAt')} onChange={(endsAt) => set({ endsAt })} />
+        )}
+        {kind !== 'special' &&
+          kind !== 'maximum' &&
+          text('from', t`From`, { placeholder: kind === 'night' ? '20:00' : '00:00', inputMode: 'numeric' })}
+        {kind !== 'special' &&
+          kind !== 'maximum' &&
+          text('to', t`To`, { placeholder: kind === 'night' ? '06:00' : '24:00', inputMode: 'numeric' })}
         {kind === 'free_time' && text('minutes', t`Free minutes`, { inputMode: 'numeric' })}
         {kind === 'special' && (
           <SelectInput
@@ -106,12 +131,27 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
             onChange={(event) => set({ isFlat: event.currentTarget.value === 'flat' })}
           />
         )}
-        {(kind === 'night' || kind === 'maximum' || (kind === 'special' && rate.isFlat)) && text('cost', t`Cost (${currency})`, { inputMode: 'decimal' })}
+        {(kind === 'night' || kind === 'maximum' || (kind === 'special' && rate.isFlat)) &&
+          text('cost', t`Cost (${currency})`, { inputMode: 'decimal' })}
         {kind === 'maximum' && (
-          <SelectInput className={styles.period ?? ''} label={t`Of`} error={error('per')} data={MAXIMUM_PERIODS.map((value) => ({ value, label: t(MAXIMUM_PERIOD_LABELS[value]) }))} value={rate.per} onChange={(event) => set({ per: event.currentTarget.value === 'calendar_day' ? 'calendar_day' : '24h' })} />
+          <SelectInput
+            className={styles.period ?? ''}
+            label={t`Of`}
+            error={error('per')}
+            data={MAXIMUM_PERIODS.map((value) => ({ value, label: t(MAXIMUM_PERIOD_LABELS[value]) }))}
+            value={rate.per}
+            onChange={(event) => set({ per: event.currentTarget.value === 'calendar_day' ? 'calendar_day' : '24h' })}
+          />
         )}
       </div>
-      {hasFractions(rate) && <Fractions fractions={rate.fractions} currency={currency} error={error} onChange={(fractions) => set({ fractions })} />}
+      {hasFractions(rate) && (
+        <Fractions
+          fractions={rate.fractions}
+          currency={currency}
+          error={error}
+          onChange={(fractions) => set({ fractions })}
+        />
+      )}
       <div className={styles.actions}>
         {hasFractions(rate) && (
           <Button variant="default" size="xs" leftSection={<PlusIcon size={16} />} onClick={addFraction}>
@@ -126,7 +166,17 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
   )
 }
 
-function Instant({ label, value, error, onChange }: { label: string; value: string; error: string | undefined; onChange: (value: string) => void }) {
+function Instant({
+  label,
+  value,
+  error,
+  onChange,
+}: {
+  label: string
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}) {
   return <MomentInput label={label} value={value} error={error} onChange={(moment) => onChange(moment)} />
 }
 
@@ -139,7 +189,14 @@ function Days({ days, onChange }: { days: readonly Day[]; onChange: (days: Day[]
         <Trans>Every day</Trans>
       </button>
       {DAYS.map((day) => (
-        <button key={day} type="button" className={styles.day} title={t(DAY_LABELS[day])} aria-pressed={days.includes(day)} onClick={() => onChange(days.includes(day) ? days.filter((one) => one !== day) : [...days, day])}>
+        <button
+          key={day}
+          type="button"
+          className={styles.day}
+          title={t(DAY_LABELS[day])}
+          aria-pressed={days.includes(day)}
+          onClick={() => onChange(days.includes(day) ? days.filter((one) => one !== day) : [...days, day])}
+        >
           {t(SHORT_DAYS[day])}
         </button>
       ))}
@@ -157,24 +214,46 @@ interface FractionsProps {
 /** In their order; the last repeats. */
 function Fractions({ fractions, currency, error, onChange }: FractionsProps) {
   const { t } = useLingui()
-  const set = (index: number, parts: Partial<FractionInput>) => onChange(fractions.map((fraction, place) => (place === index ? { ...fraction, ...parts } : fraction)))
+  const set = (index: number, parts: Partial<FractionInput>) =>
+    onChange(fractions.map((fraction, place) => (place === index ? { ...fraction, ...parts } : fraction)))
   return fractions.map((fraction, index) => {
     const isLast = index === fractions.length - 1
     const field = (name: keyof FractionInput, label: string, inputMode: 'numeric' | 'decimal') => (
-      <TextInput label={label} value={fraction[name]} error={error(`fractions.${index}.${name}`)} inputMode={inputMode} autoComplete="off" onChange={(event) => set(index, { [name]: event.currentTarget.value })} />
+      <TextInput
+        label={label}
+        value={fraction[name]}
+        error={error(`fractions.${index}.${name}`)}
+        inputMode={inputMode}
+        autoComplete="off"
+        onChange={(event) => set(index, { [name]: event.currentTarget.value })}
+      />
     )
     return (
       // Fractions have no identity but their place.
-      <div key={index} className={styles.fraction} data-fraction={index} role="group" aria-label={t`Fraction ${index + 1}`}>
+      <div
+        key={index}
+        className={styles.fraction}
+        data-fraction={index}
+        role="group"
+        aria-label={t`Fraction ${index + 1}`}
+      >
         {field('minutes', t`Minutes`, 'numeric')}
         {field('cost', t`Cost (${currency})`, 'decimal')}
         {isLast ? (
-          <span className={styles.last}>{fractions.length > 1 ? <Trans>then again and again</Trans> : <Trans>each</Trans>}</span>
+          <span className={styles.last}>
+            {fractions.length > 1 ? <Trans>then again and again</Trans> : <Trans>each</Trans>}
+          </span>
         ) : (
           field('times', t`Times`, 'numeric')
         )}
         {fractions.length > 1 && (
-          <ActionIcon variant="subtle" color="negative" size={36} aria-label={t`Remove fraction ${index + 1}`} onClick={() => onChange(fractions.filter((_, place) => place !== index))}>
+          <ActionIcon
+            variant="subtle"
+            color="negative"
+            size={36}
+            aria-label={t`Remove fraction ${index + 1}`}
+            onClick={() => onChange(fractions.filter((_, place) => place !== index))}
+          >
             <CloseIcon size={18} />
           </ActionIcon>
         )}

@@ -49,7 +49,22 @@ export type RatesInput = v.InferOutput<typeof RatesInput>
 export const NO_FRACTION: FractionInput = { minutes: '', cost: '', times: '1' }
 
 export function newRate(kind: RateKind, vehicleTypeId: VehicleTypeId, key: string): RateInput {
-  return { key, kind, vehicleTypeId, days: [], from: '', to: '', fractions: [NO_FRACTION], cost: '', minutes: '', per: '24h', name: '', startsAt: '', endsAt: '', isFlat: kind === 'special' }
+  return {
+    key,
+    kind,
+    vehicleTypeId,
+    days: [],
+    from: '',
+    to: '',
+    fractions: [NO_FRACTION],
+    cost: '',
+    minutes: '',
+    per: '24h',
+    name: '',
+    startsAt: '',
+    endsAt: '',
+    isFlat: kind === 'special',
+  }
 }
 
 /** Whether its price is a list of fractions. */
@@ -60,16 +75,45 @@ export function hasFractions({ kind, isFlat }: Pick<RateInput, 'kind' | 'isFlat'
 export function inputOfRate(rate: WrittenRate, key: string, timeZone: string): RateInput {
   const { kind, vehicleTypeId, days, from, to, cost, minutes, per, first = [], name = '', startsAt, endsAt } = rate
   const amount = (known: number | null) => (known === null ? '' : amountText(known))
-  const local = (instant: string | undefined) => (instant === undefined ? '' : wallClock(new Date(instant), timeZone).slice(0, 16))
+  const local = (instant: string | undefined) =>
+    instant === undefined ? '' : wallClock(new Date(instant), timeZone).slice(0, 16)
   const last = { minutes: minutes === null ? '' : String(minutes), cost: amount(cost), times: '1' }
   const isFlat = kind === 'special' && minutes === null
-  const listed = first.map((fraction) => ({ minutes: String(fraction.minutes), cost: amount(fraction.cost), times: String(fraction.times) }))
+  const listed = first.map((fraction) => ({
+    minutes: String(fraction.minutes),
+    cost: amount(fraction.cost),
+    times: String(fraction.times),
+  }))
   const isList = hasFractions({ kind, isFlat })
-  return { key, kind, vehicleTypeId, days: [...days], from: from ?? '', to: to ?? '', fractions: isList ? [...listed, last] : [NO_FRACTION], cost: isList ? '' : amount(cost), minutes: kind === 'free_time' ? last.minutes : '', per: per ?? '24h', name, startsAt: local(startsAt), endsAt: local(endsAt), isFlat }
+  return {
+    key,
+    kind,
+    vehicleTypeId,
+    days: [...days],
+    from: from ?? '',
+    to: to ?? '',
+    fractions: isList ? [...listed, last] : [NO_FRACTION],
+    cost: isList ? '' : amount(cost),
+    minutes: kind === 'free_time' ? last.minutes : '',
+    per: per ?? '24h',
+    name,
+    startsAt: local(startsAt),
+    endsAt: local(endsAt),
+    isFlat,
+  }
 }
 
-export function inputOfRates(rates: readonly WrittenRate[], caps: readonly { vehicleTypeId: VehicleTypeId; perMinute: number }[], madeFrom: string | null, { timeZone }: Pick<Location, 'timeZone'>): RatesInput {
-  return { madeFrom, rates: rates.map((rate, index) => inputOfRate(rate, `r${index}`, timeZone)), caps: caps.map(({ vehicleTypeId, perMinute }) => ({ vehicleTypeId, perMinute: amountText(perMinute) })) }
+export function inputOfRates(
+  rates: readonly WrittenRate[],
+  caps: readonly { vehicleTypeId: VehicleTypeId; perMinute: number }[],
+  madeFrom: string | null,
+  { timeZone }: Pick<Location, 'timeZone'>,
+): RatesInput {
+  return {
+    madeFrom,
+    rates: rates.map((rate, index) => inputOfRate(rate, `r${index}`, timeZone)),
+    caps: caps.map(({ vehicleTypeId, perMinute }) => ({ vehicleTypeId, perMinute: amountText(perMinute) })),
+  }
 }
 
 const WHOLE = /^\s*(\d{1,6})\s*$/
@@ -87,9 +131,15 @@ export function timeOf(text: string): string | null {
 export function writtenRate(input: RateInput, timeZone: string): WrittenRate {
   const { kind, vehicleTypeId, days, per } = input
   const isList = hasFractions(input)
-  const fractions = input.fractions.map(({ minutes, cost, times }) => ({ minutes: numberOf(minutes), cost: amountOf(cost), times: numberOf(times) }))
+  const fractions = input.fractions.map(({ minutes, cost, times }) => ({
+    minutes: numberOf(minutes),
+    cost: amountOf(cost),
+    times: numberOf(times),
+  }))
   const last = fractions.at(-1)
-  const first = fractions.slice(0, -1).map(({ minutes, cost, times }) => ({ minutes: minutes ?? 0, cost: cost ?? 0, times: times ?? 0 }))
+  const first = fractions
+    .slice(0, -1)
+    .map(({ minutes, cost, times }) => ({ minutes: minutes ?? 0, cost: cost ?? 0, times: times ?? 0 }))
   const instant = (local: string) => (local === '' ? undefined : instantText(local, timeZone))
   const hasHours = kind !== 'maximum' && kind !== 'special'
   const [startsAt, endsAt] = [instant(input.startsAt), instant(input.endsAt)]
@@ -103,7 +153,11 @@ export function writtenRate(input: RateInput, timeZone: string): WrittenRate {
     minutes: isList ? (last?.minutes ?? null) : kind === 'free_time' ? numberOf(input.minutes) : null,
     per: kind === 'maximum' ? per : null,
     ...(isList && first.length > 0 && { first }),
-    ...(kind === 'special' && { name: input.name.trim(), ...(startsAt !== undefined && { startsAt }), ...(endsAt !== undefined && { endsAt }) }),
+    ...(kind === 'special' && {
+      name: input.name.trim(),
+      ...(startsAt !== undefined && { startsAt }),
+      ...(endsAt !== undefined && { endsAt }),
+    }),
   }
 }
 

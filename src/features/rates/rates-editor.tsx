@@ -27,15 +27,31 @@ interface RatesEditorProps {
 }
 
 /** The rates of one vehicle type at a time: its week, and each kind as what it is. */
-export function RatesEditor({ edits: { input, rates, faults, change }, location, currency, readOnly }: RatesEditorProps) {
+export function RatesEditor({
+  edits: { input, rates, faults, change },
+  location,
+  currency,
+  readOnly,
+}: RatesEditorProps) {
   const { t } = useLingui()
   const { nameOf, inOrder } = useVehicleTypes()
-  const own = Object.values(VEHICLE_TYPE_IDS).filter((id) => location.vehicleTypes.some(({ vehicleTypeId }) => vehicleTypeId === id) || input.rates.some(({ vehicleTypeId }) => vehicleTypeId === id))
+  const own = Object.values(VEHICLE_TYPE_IDS).filter(
+    (id) =>
+      location.vehicleTypes.some(({ vehicleTypeId }) => vehicleTypeId === id) ||
+      input.rates.some(({ vehicleTypeId }) => vehicleTypeId === id),
+  )
   const types: VehicleTypeId[] = (own.length === 0 ? Object.values(VEHICLE_TYPE_IDS) : own).toSorted(inOrder)
   const [chosen, setChosen] = useState<VehicleTypeId>(types[0] ?? VEHICLE_TYPE_IDS.car)
   const [addedKey, setAddedKey] = useState<string | null>(null)
   const cap = input.caps.find(({ vehicleTypeId }) => vehicleTypeId === chosen)?.perMinute ?? ''
-  const setCap = (perMinute: string) => change({ ...input, caps: [...input.caps.filter(({ vehicleTypeId }) => vehicleTypeId !== chosen), ...(perMinute === '' ? [] : [{ vehicleTypeId: chosen, perMinute }])] })
+  const setCap = (perMinute: string) =>
+    change({
+      ...input,
+      caps: [
+        ...input.caps.filter(({ vehicleTypeId }) => vehicleTypeId !== chosen),
+        ...(perMinute === '' ? [] : [{ vehicleTypeId: chosen, perMinute }]),
+      ],
+    })
 
   function add(kind: RateKind): void {
     const rate = newRate(kind, chosen, uuidv7(Date.now()))
@@ -57,12 +73,19 @@ export function RatesEditor({ edits: { input, rates, faults, change }, location,
         />
       </div>
       <Card title={<Trans>The week</Trans>}>
-        <WeekGrid rates={rates} vehicleTypeId={chosen} currency={currency} label={t`What an hour costs: ${nameOf(chosen)}`} />
+        <WeekGrid
+          rates={rates}
+          vehicleTypeId={chosen}
+          currency={currency}
+          label={t`What an hour costs: ${nameOf(chosen)}`}
+        />
       </Card>
       <Card title={<Trans>Rates: {nameOf(chosen)}</Trans>}>
         <div className={styles.kinds}>
           {KINDS_IN_ORDER.map((kind) => {
-            const ofKind = input.rates.flatMap((rate, index) => (rate.kind === kind && rate.vehicleTypeId === chosen ? [{ rate, index }] : []))
+            const ofKind = input.rates.flatMap((rate, index) =>
+              rate.kind === kind && rate.vehicleTypeId === chosen ? [{ rate, index }] : [],
+            )
             if (readOnly && ofKind.length === 0) return null
             return (
               <Kind key={kind} kind={kind}>
@@ -70,7 +93,13 @@ export function RatesEditor({ edits: { input, rates, faults, change }, location,
                   <ul className={styles.lines}>
                     {ofKind.map(({ rate, index }) => {
                       const written = rates[index]
-                      return <li key={rate.key}>{written !== undefined && <RateWords rate={written} currency={currency} timeZone={location.timeZone} />}</li>
+                      return (
+                        <li key={rate.key}>
+                          {written !== undefined && (
+                            <RateWords rate={written} currency={currency} timeZone={location.timeZone} />
+                          )}
+                        </li>
+                      )
                     })}
                   </ul>
                 ) : (
@@ -92,7 +121,12 @@ export function RatesEditor({ edits: { input, rates, faults, change }, location,
                       />
                     ))}
                     <div className={styles.actions}>
-                      <Button id={addButtonId(kind)} variant="default" leftSection={<PlusIcon size={16} />} onClick={() => add(kind)}>
+                      <Button
+                        id={addButtonId(kind)}
+                        variant="default"
+                        leftSection={<PlusIcon size={16} />}
+                        onClick={() => add(kind)}
+                      >
                         {t(KIND_WORDS[kind].add)}
                       </Button>
                     </div>
@@ -102,7 +136,14 @@ export function RatesEditor({ edits: { input, rates, faults, change }, location,
             )
           })}
           {!readOnly && (
-            <TextInput label={t`Cap per minute (${currency})`} description={t`Where law caps what a minute may cost. It warns, and changes no price.`} inputMode="decimal" autoComplete="off" value={cap} onChange={(event) => setCap(event.currentTarget.value)} />
+            <TextInput
+              label={t`Cap per minute (${currency})`}
+              description={t`Where law caps what a minute may cost. It warns, and changes no price.`}
+              inputMode="decimal"
+              autoComplete="off"
+              value={cap}
+              onChange={(event) => setCap(event.currentTarget.value)}
+            />
           )}
         </div>
       </Card>

@@ -36,7 +36,13 @@ export function RatesListPage() {
                 <Link to="/dashboard/locations/rates/$id" params={{ id: location.id }}>
                   <strong>{location.name}</strong>
                   <span className={styles.quiet}>
-                    {held.id === null ? <Trans>No version yet</Trans> : <Trans>Version {held.number} since {formatDateTime(held.startsAt ?? '', location.timeZone)}</Trans>}
+                    {held.id === null ? (
+                      <Trans>No version yet</Trans>
+                    ) : (
+                      <Trans>
+                        Version {held.number} since {formatDateTime(held.startsAt ?? '', location.timeZone)}
+                      </Trans>
+                    )}
                     {scheduled !== undefined && (
                       <>
                         {' · '}

@@ -72,7 +72,13 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
       title={<Trans>Rates of {location.name}</Trans>}
       sub={
         <>
-          {held.id === null ? <Trans>No version has been published yet</Trans> : <Trans>Version {held.number} in force since {formatDateTime(held.startsAt ?? '', timeZone)}</Trans>}
+          {held.id === null ? (
+            <Trans>No version has been published yet</Trans>
+          ) : (
+            <Trans>
+              Version {held.number} in force since {formatDateTime(held.startsAt ?? '', timeZone)}
+            </Trans>
+          )}
           {scheduled !== undefined && (
             <>
               {' · '}
@@ -105,7 +111,10 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
       <LeaveGuard dirty={differs} onDiscard={draft.discard} />
       {!reachable && (
         <Notice icon={OfflineIcon} tone="caution">
-          <Trans>Rates are published only with a connection. What you type is kept as a draft on this device; stays are priced by the version in force.</Trans>
+          <Trans>
+            Rates are published only with a connection. What you type is kept as a draft on this device; stays are
+            priced by the version in force.
+          </Trans>
         </Notice>
       )}
       {draft.failure !== null && (
@@ -115,7 +124,10 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
       )}
       {scheduled !== undefined && (
         <Notice icon={WarningIcon} tone="quiet">
-          <Trans>You see version {scheduled.number}, which begins on {formatDateTime(scheduled.startsAt, timeZone)}. What you publish to begin before takes its place.</Trans>
+          <Trans>
+            You see version {scheduled.number}, which begins on {formatDateTime(scheduled.startsAt, timeZone)}. What you
+            publish to begin before takes its place.
+          </Trans>
         </Notice>
       )}
       {isMoved && (
@@ -123,7 +135,13 @@ function Loaded({ place, draft }: { place: Place; draft: ReadyDraft<RatesInput> 
           <p className={styles.text}>
             <Trans>Where version {latest.number} and yours differ:</Trans>
           </p>
-          <RatesSideBySide theirs={latest.rates} mine={rates} theirsNamed={t`Version ${latest.number}`} currency={currency} timeZone={timeZone} />
+          <RatesSideBySide
+            theirs={latest.rates}
+            mine={rates}
+            theirsNamed={t`Version ${latest.number}`}
+            currency={currency}
+            timeZone={timeZone}
+          />
           <div className={styles.actions}>
             <Button variant="default" onClick={edits.discard}>
               <Trans>Take theirs</Trans>
@@ -190,7 +208,11 @@ function useRateNames({ rates }: RatesInput): (index: number) => string {
   return (index) => {
     const rate = rates[index]
     if (rate === undefined) return ''
-    const before = rates.slice(0, index).filter(({ kind, vehicleTypeId }) => kind === rate.kind && vehicleTypeId === rate.vehicleTypeId)
-    return rate.kind === 'special' && rate.name !== '' ? rate.name : `${t(RATE_KIND_LABELS[rate.kind])} ${before.length + 1}`
+    const before = rates
+      .slice(0, index)
+      .filter(({ kind, vehicleTypeId }) => kind === rate.kind && vehicleTypeId === rate.vehicleTypeId)
+    return rate.kind === 'special' && rate.name !== ''
+      ? rate.name
+      : `${t(RATE_KIND_LABELS[rate.kind])} ${before.length + 1}`
   }
 }

@@ -10,6 +10,9 @@ export interface ReplayRequest {
 }
 
 /** `total` is of the last 30 days; no more than `MOST_REPLAYED` of them are priced. */
-export type ReplayMessage = { kind: 'reading'; done: number; total: number } | { kind: 'done'; result: ReplayResult; total: number } | { kind: 'failed'; why: 'offline' | 'other' }
+export type ReplayMessage =
+  | { kind: 'reading'; done: number; total: number }
+  | { kind: 'done'; result: ReplayResult; total: number }
+  | { kind: 'failed'; why: 'offline' | 'other' }
 
 export const MOST_REPLAYED = 100_000

@@ -17,7 +17,11 @@ import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import styles from './rates-page.module.css'
 import { MOST_REPLAYED, type ReplayMessage, type ReplayRequest } from './replay-messages.ts'
 
-type State = { kind: 'idle' } | { kind: 'failed'; why: 'offline' | 'other' } | { kind: 'reading'; done: number; total: number | null } | { kind: 'done'; result: ReplayResult; total: number }
+type State =
+  | { kind: 'idle' }
+  | { kind: 'failed'; why: 'offline' | 'other' }
+  | { kind: 'reading'; done: number; total: number | null }
+  | { kind: 'done'; result: ReplayResult; total: number }
 
 interface ReplayProps {
   location: Location
@@ -60,7 +64,9 @@ export function Replay({ location: { id: locationId, timeZone }, rates, isSound,
   return (
     <>
       <p className={styles.text}>
-        <Trans>The stays that were paid here in the last 30 days, priced by what you see above. Nothing is changed.</Trans>
+        <Trans>
+          The stays that were paid here in the last 30 days, priced by what you see above. Nothing is changed.
+        </Trans>
       </p>
       {!reachable && (
         <Notice icon={OfflineIcon} tone="quiet">
@@ -87,10 +93,16 @@ export function Replay({ location: { id: locationId, timeZone }, rates, isSound,
       {state.kind === 'reading' && <Reading done={state.done} total={state.total} />}
       {state.kind === 'failed' && (
         <Notice icon={WarningIcon} tone="negative">
-          {state.why === 'offline' ? <Trans>The server does not answer. Try again with a connection.</Trans> : <Trans>The server did not answer as it should.</Trans>}
+          {state.why === 'offline' ? (
+            <Trans>The server does not answer. Try again with a connection.</Trans>
+          ) : (
+            <Trans>The server did not answer as it should.</Trans>
+          )}
         </Notice>
       )}
-      {state.kind === 'done' && <Result result={state.result} total={state.total} currency={currency} timeZone={timeZone} />}
+      {state.kind === 'done' && (
+        <Result result={state.result} total={state.total} currency={currency} timeZone={timeZone} />
+      )}
     </>
   )
 }
@@ -102,7 +114,13 @@ function Reading({ done, total }: { done: number; total: number | null }) {
     <>
       <Progress aria-label={t`Stays priced`} value={all === null ? 0 : (100 * done) / Math.max(1, all)} />
       <p className={styles.quiet} role="status">
-        {all === null ? <Trans>Reading the first stays…</Trans> : <Trans>{done} of {all} stays</Trans>}
+        {all === null ? (
+          <Trans>Reading the first stays…</Trans>
+        ) : (
+          <Trans>
+            {done} of {all} stays
+          </Trans>
+        )}
       </p>
     </>
   )
@@ -155,11 +173,23 @@ function Result({ result, total, currency, timeZone }: ResultProps) {
           <h3>
             <Trans>By vehicle type</Trans>
           </h3>
-          <SumsTable label={t`By vehicle type`} of={t`Vehicle type`} rows={byType.map(({ vehicleTypeId, sums }) => ({ name: nameOf(vehicleTypeId), sums }))} currency={currency} />
+          <SumsTable
+            label={t`By vehicle type`}
+            of={t`Vehicle type`}
+            rows={byType.map(({ vehicleTypeId, sums }) => ({ name: nameOf(vehicleTypeId), sums }))}
+            currency={currency}
+          />
           <h3>
             <Trans>By hour of arrival</Trans>
           </h3>
-          <SumsTable label={t`By hour of arrival`} of={t`Hour`} rows={byHour.flatMap((sums, hour) => (sums.stays === 0 ? [] : [{ name: `${String(hour).padStart(2, '0')}:00`, sums }]))} currency={currency} />
+          <SumsTable
+            label={t`By hour of arrival`}
+            of={t`Hour`}
+            rows={byHour.flatMap((sums, hour) =>
+              sums.stays === 0 ? [] : [{ name: `${String(hour).padStart(2, '0')}:00`, sums }],
+            )}
+            currency={currency}
+          />
         </>
       )}
       {largest.length > 0 && (
@@ -206,7 +236,17 @@ function Difference({ sums: { was, is }, currency }: { sums: Sums; currency: Cur
   )
 }
 
-function SumsTable({ label, of, rows, currency }: { label: string; of: string; rows: { name: string; sums: Sums }[]; currency: Currency }) {
+function SumsTable({
+  label,
+  of,
+  rows,
+  currency,
+}: {
+  label: string
+  of: string
+  rows: { name: string; sums: Sums }[]
+  currency: Currency
+}) {
   return (
     <Box className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
       <table className={styles.table}>

@@ -20,7 +20,9 @@ async function replay({ userId, companyId, locationId, timeZone, rates }: Replay
       const last = page.data.at(-1)
       const isLast = !page.more || last === undefined || done >= MOST_REPLAYED
       // The server finds the next ones while these are priced.
-      const next = isLast ? null : api.call(listReplayStays, { query: { locationId, beforeStart: last.startedAt, beforeId: last.id } })
+      const next = isLast
+        ? null
+        : api.call(listReplayStays, { query: { locationId, beforeStart: last.startedAt, beforeId: last.id } })
       running.add(page.data)
       say({ kind: 'reading', done, total })
       if (next === null) break

@@ -32,14 +32,26 @@ interface Tried {
 }
 
 /** What a stay would cost by these rates, line by line, by the engine of the booth. */
-export function Simulator({ place: { location, agreements, holidays }, rates }: { place: Place; rates: readonly WrittenRate[] }) {
+export function Simulator({
+  place: { location, agreements, holidays },
+  rates,
+}: {
+  place: Place
+  rates: readonly WrittenRate[]
+}) {
   const { t } = useLingui()
   const { company } = useSession()
   const { options, first } = useVehicleTypes()
   const { timeZone } = location
   const [tried, setTried] = useState<Tried>(() => {
     const to = now()
-    return { arrival: wallClock(new Date(to - 2 * HOUR_MS), timeZone).slice(0, 16), departure: wallClock(new Date(to), timeZone).slice(0, 16), vehicleTypeId: location.vehicleTypes[0]?.vehicleTypeId ?? first, agreementId: '', method: 'cash' }
+    return {
+      arrival: wallClock(new Date(to - 2 * HOUR_MS), timeZone).slice(0, 16),
+      departure: wallClock(new Date(to), timeZone).slice(0, 16),
+      vehicleTypeId: location.vehicleTypes[0]?.vehicleTypeId ?? first,
+      agreementId: '',
+      method: 'cash',
+    }
   })
   const set = (parts: Partial<Tried>) => setTried({ ...tried, ...parts })
   const { arrival, departure, vehicleTypeId, agreementId, method } = tried
@@ -50,8 +62,20 @@ export function Simulator({ place: { location, agreements, holidays }, rates }: 
     const [startedAt, endedAt] = [at(arrival), at(departure)]
     const minutes = location.minutesSince.map((one) => ({ ...one, validFrom: null })).slice(-1)
     return pricePayment(
-      { operation: 'off_street', vehicleTypeId, startedAt, endedAt, agreementId: agreementId === '' ? null : agreementId, paymentMethod: method },
-      { at: endedAt, taxRate: location.taxRate ?? company.vatRate, digitalCommission: location.digitalCommission, holidays },
+      {
+        operation: 'off_street',
+        vehicleTypeId,
+        startedAt,
+        endedAt,
+        agreementId: agreementId === '' ? null : agreementId,
+        paymentMethod: method,
+      },
+      {
+        at: endedAt,
+        taxRate: location.taxRate ?? company.vatRate,
+        digitalCommission: location.digitalCommission,
+        holidays,
+      },
       [],
       {
         locationId: location.id,
@@ -59,7 +83,10 @@ export function Simulator({ place: { location, agreements, holidays }, rates }: 
         roundsCash: company.currency === 'COP',
         rates: rates.map((rate) => ({ ...rate, validFrom: THERE_BEFORE })),
         entryTerms: minutes,
-        agreements: agreements.map(({ versions: _, ...agreement }) => ({ id: agreement.id, versions: [{ validFrom: null, ...agreement }] })),
+        agreements: agreements.map(({ versions: _, ...agreement }) => ({
+          id: agreement.id,
+          versions: [{ validFrom: null, ...agreement }],
+        })),
       },
     )
   }, [arrival, departure, vehicleTypeId, agreementId, method, location, company, holidays, agreements, rates, timeZone])
@@ -69,18 +96,37 @@ export function Simulator({ place: { location, agreements, holidays }, rates }: 
       <div className={styles.fields}>
         <MomentInput label={t`Arrival`} value={arrival} onChange={(moment) => set({ arrival: moment })} />
         <MomentInput label={t`Departure`} value={departure} onChange={(moment) => set({ departure: moment })} />
-        <SelectInput label={t`Vehicle`} data={options(String(vehicleTypeId))} value={String(vehicleTypeId)} onChange={(event) => set({ vehicleTypeId: typeOf(event.currentTarget.value) })} />
+        <SelectInput
+          label={t`Vehicle`}
+          data={options(String(vehicleTypeId))}
+          value={String(vehicleTypeId)}
+          onChange={(event) => set({ vehicleTypeId: typeOf(event.currentTarget.value) })}
+        />
         <SelectInput
           label={t`Agreement`}
-          data={[{ value: '', label: t`The default one, or none` }, ...agreements.filter(({ enabled }) => enabled).map(({ id, name }) => ({ value: id, label: name }))]}
+          data={[
+            { value: '', label: t`The default one, or none` },
+            ...agreements.filter(({ enabled }) => enabled).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
           value={agreementId}
           onChange={(event) => set({ agreementId: event.currentTarget.value })}
         />
-        <SelectInput label={t`Paid by`} data={PAYMENT_METHODS.map((value) => ({ value, label: t(PAYMENT_METHOD_LABELS[value]) }))} value={method} onChange={(event) => set({ method: PAYMENT_METHODS.find((one) => one === event.currentTarget.value) ?? 'cash' })} />
+        <SelectInput
+          label={t`Paid by`}
+          data={PAYMENT_METHODS.map((value) => ({ value, label: t(PAYMENT_METHOD_LABELS[value]) }))}
+          value={method}
+          onChange={(event) =>
+            set({ method: PAYMENT_METHODS.find((one) => one === event.currentTarget.value) ?? 'cash' })
+          }
+        />
       </div>
       {booking !== null && !booking.ok && (
         <Notice icon={WarningIcon} tone="caution">
-          {booking.failure.code === 'ends_before_start' || booking.failure.code === 'stay_too_long' ? <Trans>The departure has to come after the arrival.</Trans> : t(FIELD_CODE_LABELS[booking.failure.code])}
+          {booking.failure.code === 'ends_before_start' || booking.failure.code === 'stay_too_long' ? (
+            <Trans>The departure has to come after the arrival.</Trans>
+          ) : (
+            t(FIELD_CODE_LABELS[booking.failure.code])
+          )}
         </Notice>
       )}
       {booking?.ok === true && (

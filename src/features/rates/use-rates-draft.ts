@@ -29,9 +29,17 @@ export function useRatesDraft(location: Location, draft: ReadyDraft<RatesInput>,
   const isSound = [...faults.values()].every((fields) => [...fields.values()].every((code) => code === 'rates_overlap'))
   const linted = useDeferredValue(isSound ? rates : null)
   const wantsQuarters = currency === 'MXN'
-  const vehicleTypeIds: VehicleTypeId[] = useMemo(() => location.vehicleTypes.map((type) => type.vehicleTypeId), [location])
-  const findings: Finding[] | null = useMemo(() => linted && lintRates(linted, { vehicleTypeIds, caps, wantsQuarters, now: begunAt }), [linted, vehicleTypeIds, caps, wantsQuarters, begunAt])
-  const differs = edited !== null && (!isSound || rateDifference(latest.rates, rates).length > 0 || JSON.stringify(caps) !== JSON.stringify(latest.caps))
+  const vehicleTypeIds: VehicleTypeId[] = useMemo(
+    () => location.vehicleTypes.map((type) => type.vehicleTypeId),
+    [location],
+  )
+  const findings: Finding[] | null = useMemo(
+    () => linted && lintRates(linted, { vehicleTypeIds, caps, wantsQuarters, now: begunAt }),
+    [linted, vehicleTypeIds, caps, wantsQuarters, begunAt],
+  )
+  const differs =
+    edited !== null &&
+    (!isSound || rateDifference(latest.rates, rates).length > 0 || JSON.stringify(caps) !== JSON.stringify(latest.caps))
 
   const change = (next: RatesInput) => {
     setEdited(next)
@@ -52,8 +60,18 @@ export function useRatesDraft(location: Location, draft: ReadyDraft<RatesInput>,
     fix: (fix: Fix) => {
       const typed = (rate: Parameters<typeof inputOfRate>[0], key: string) => inputOfRate(rate, key, timeZone)
       if (fix.do === 'remove') change({ ...input, rates: input.rates.filter((_, index) => index !== fix.index) })
-      else if (fix.do === 'replace') change({ ...input, rates: input.rates.map((rate, index) => (index === fix.index ? typed({ ...fix.rate, days: [...fix.rate.days] }, rate.key) : rate)) })
-      else change({ ...input, rates: [...input.rates, ...fix.rates.map((rate) => typed({ ...rate, days: [...rate.days] }, uuidv7(now())))] })
+      else if (fix.do === 'replace')
+        change({
+          ...input,
+          rates: input.rates.map((rate, index) =>
+            index === fix.index ? typed({ ...fix.rate, days: [...fix.rate.days] }, rate.key) : rate,
+          ),
+        })
+      else
+        change({
+          ...input,
+          rates: [...input.rates, ...fix.rates.map((rate) => typed({ ...rate, days: [...rate.days] }, uuidv7(now())))],
+        })
     },
     /** Goes on over what somebody else published. */
     rebase: () => change({ ...input, madeFrom: latest.id }),

@@ -71,7 +71,15 @@ export function Versions({ location, currency, mayEdit }: VersionsProps) {
   async function bringBack(version: RateVersion): Promise<void> {
     const { id, rates, caps } = version
     // One that was taken back before it began begins when it would have.
-    const body = { id: uuidv7(now()), locationId: location.id, madeFrom: latestVersion(location, now()).id, startsAt: isStillToCome(version) ? version.startsAt : null, restores: id, rates, caps }
+    const body = {
+      id: uuidv7(now()),
+      locationId: location.id,
+      madeFrom: latestVersion(location, now()).id,
+      startsAt: isStillToCome(version) ? version.startsAt : null,
+      restores: id,
+      rates,
+      caps,
+    }
     await runWithToast(() => publishing.run({ body }), failureOf)
     await settled()
     document.getElementById(versionId(id))?.focus({ preventScroll: true })
@@ -89,7 +97,15 @@ export function Versions({ location, currency, mayEdit }: VersionsProps) {
           <Version
             key={version.id}
             version={version}
-            standing={version.withdrawn !== null ? 'withdrawn' : version.id === heldId ? 'held' : Date.parse(version.startsAt) > now() ? 'scheduled' : 'former'}
+            standing={
+              version.withdrawn !== null
+                ? 'withdrawn'
+                : version.id === heldId
+                  ? 'held'
+                  : Date.parse(version.startsAt) > now()
+                    ? 'scheduled'
+                    : 'former'
+            }
             before={data.data.find(({ id }) => id === version.madeFrom) ?? data.data[index + 1]}
             restored={data.data.find(({ id }) => id === version.restores)?.number}
             currency={currency}
@@ -128,7 +144,17 @@ interface VersionProps {
   onWithdraw: (() => void) | null
 }
 
-function Version({ version, standing, before, restored, currency, timeZone, busy, onBringBack, onWithdraw }: VersionProps) {
+function Version({
+  version,
+  standing,
+  before,
+  restored,
+  currency,
+  timeZone,
+  busy,
+  onBringBack,
+  onWithdraw,
+}: VersionProps) {
   const { t } = useLingui()
   const { number, startsAt, publishedBy, publishedAt, withdrawn, rates } = version
   return (
@@ -166,7 +192,13 @@ function Version({ version, standing, before, restored, currency, timeZone, busy
         )}
       </span>
       <details>
-        <summary>{before === undefined ? <Trans>What it says</Trans> : <Trans>What differs from version {before.number}</Trans>}</summary>
+        <summary>
+          {before === undefined ? (
+            <Trans>What it says</Trans>
+          ) : (
+            <Trans>What differs from version {before.number}</Trans>
+          )}
+        </summary>
         <RateChanges before={before?.rates ?? []} after={rates} currency={currency} timeZone={timeZone} />
       </details>
       {standing === 'scheduled' && onWithdraw !== null && (

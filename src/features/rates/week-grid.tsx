@@ -57,7 +57,15 @@ export function WeekGrid({ rates, vehicleTypeId, currency, label }: WeekGridProp
                   {t(SHORT_DAYS[day])}
                 </th>
                 {week[day].map((price, hour) => (
-                  <td key={hour} className={styles.cell} title={words(price)} data-none={price.cost === null} data-night={price.night !== null} data-special={price.isSpecial} data-depth={Math.round(((price.cost ?? 0) / most) * DEEPEST)}>
+                  <td
+                    key={hour}
+                    className={styles.cell}
+                    title={words(price)}
+                    data-none={price.cost === null}
+                    data-night={price.night !== null}
+                    data-special={price.isSpecial}
+                    data-depth={Math.round(((price.cost ?? 0) / most) * DEEPEST)}
+                  >
                     {price.cost === null ? '!' : shortAmount(price.cost, hasCents)}
                   </td>
                 ))}

@@ -50,29 +50,158 @@ function Earned({ row: { status, currency }, amount }: { row: StayRow; amount: n
   return status === 'voided' && amount !== null ? <s>{money}</s> : money
 }
 
-const percent = ({ discount, serviceCharge }: ReportedStay) => (discount === null || serviceCharge === null || serviceCharge === 0 ? null : Math.round((0 - discount * 1000) / serviceCharge) / 10)
+const percent = ({ discount, serviceCharge }: ReportedStay) =>
+  discount === null || serviceCharge === null || serviceCharge === 0
+    ? null
+    : Math.round((0 - discount * 1000) / serviceCharge) / 10
 
-const plate: Column<StayRow> = { id: 'plate', header: SERVICE_FIELD_LABELS.licensePlate, width: 142, cell: ({ licensePlate, country }) => <Plate plate={licensePlate} country={country} /> }
-const vehicle: Column<StayRow> = { id: 'vehicle', header: SERVICE_FIELD_LABELS.vehicleTypeId, bareHeader: true, width: 36, cell: ({ vehicleTypeId }) => <VehicleTypeMark id={vehicleTypeId} /> }
-const location: Column<StayRow> = { id: 'location', header: SERVICE_FIELD_LABELS.location, width: 'rest', from: 'medium', cell: (row) => row.location.name }
-const paid: Column<StayRow> = { id: 'paid', header: SERVICE_FIELD_LABELS.paidAt, width: 140, grows: true, cell: (row) => <At at={row.paidAt} timeZone={row.location.timeZone} />, under: (row) => row.location.name }
-const entered: Column<StayRow> = { id: 'entered', header: SERVICE_FIELD_LABELS.startedAt, width: 140, grows: true, cell: (row) => <At at={row.startedAt} timeZone={row.location.timeZone} />, under: (row) => row.location.name }
-const left: Column<StayRow> = { id: 'left', header: SERVICE_FIELD_LABELS.endedAt, width: 140, from: 'wide', extra: true, cell: (row) => <At at={row.endedAt} timeZone={row.location.timeZone} /> }
-const minutes: Column<StayRow> = { id: 'minutes', header: SERVICE_FIELD_LABELS.totalMinutes, width: 100, align: 'end', from: 'medium', cell: ({ totalMinutes }) => (totalMinutes === null ? <Missing /> : <span className="tabular">{formatMinutes(totalMinutes)}</span>) }
-const receipt: Column<StayRow> = { id: 'receipt', header: SERVICE_FIELD_LABELS.receiptNumber, width: 120, from: 'wide', extra: true, cell: ({ receiptNumber }) => <span className="tabular">{receiptNumber}</span> }
-const status: Column<StayRow> = { id: 'status', header: SERVICE_FIELD_LABELS.status, width: 110, from: 'wide', extra: true, cell: (row) => <StatusWords status={row.status} /> }
-const method: Column<StayRow> = { id: 'method', header: SERVICE_FIELD_LABELS.paymentMethod, width: 120, from: 'wide', cell: ({ paymentMethod }) => <MethodWords method={paymentMethod} /> }
-const operator: Column<StayRow> = { id: 'operator', header: SERVICE_FIELD_LABELS.exitOperator, width: 140, from: 'wide', cell: ({ exitOperator }) => exitOperator?.name ?? <Missing /> }
-const entry: Column<StayRow> = { id: 'entry', header: SERVICE_FIELD_LABELS.operator, width: 140, from: 'wide', extra: true, cell: (row) => row.operator?.name ?? <Missing /> }
-const agreed: Column<StayRow> = { id: 'agreement', header: SERVICE_FIELD_LABELS.agreementName, width: 'rest', from: 'medium', cell: ({ agreementName }) => agreementName ?? <Missing /> }
+const plate: Column<StayRow> = {
+  id: 'plate',
+  header: SERVICE_FIELD_LABELS.licensePlate,
+  width: 142,
+  cell: ({ licensePlate, country }) => <Plate plate={licensePlate} country={country} />,
+}
+const vehicle: Column<StayRow> = {
+  id: 'vehicle',
+  header: SERVICE_FIELD_LABELS.vehicleTypeId,
+  bareHeader: true,
+  width: 36,
+  cell: ({ vehicleTypeId }) => <VehicleTypeMark id={vehicleTypeId} />,
+}
+const location: Column<StayRow> = {
+  id: 'location',
+  header: SERVICE_FIELD_LABELS.location,
+  width: 'rest',
+  from: 'medium',
+  cell: (row) => row.location.name,
+}
+const paid: Column<StayRow> = {
+  id: 'paid',
+  header: SERVICE_FIELD_LABELS.paidAt,
+  width: 140,
+  grows: true,
+  cell: (row) => <At at={row.paidAt} timeZone={row.location.timeZone} />,
+  under: (row) => row.location.name,
+}
+const entered: Column<StayRow> = {
+  id: 'entered',
+  header: SERVICE_FIELD_LABELS.startedAt,
+  width: 140,
+  grows: true,
+  cell: (row) => <At at={row.startedAt} timeZone={row.location.timeZone} />,
+  under: (row) => row.location.name,
+}
+const left: Column<StayRow> = {
+  id: 'left',
+  header: SERVICE_FIELD_LABELS.endedAt,
+  width: 140,
+  from: 'wide',
+  extra: true,
+  cell: (row) => <At at={row.endedAt} timeZone={row.location.timeZone} />,
+}
+const minutes: Column<StayRow> = {
+  id: 'minutes',
+  header: SERVICE_FIELD_LABELS.totalMinutes,
+  width: 100,
+  align: 'end',
+  from: 'medium',
+  cell: ({ totalMinutes }) =>
+    totalMinutes === null ? <Missing /> : <span className="tabular">{formatMinutes(totalMinutes)}</span>,
+}
+const receipt: Column<StayRow> = {
+  id: 'receipt',
+  header: SERVICE_FIELD_LABELS.receiptNumber,
+  width: 120,
+  from: 'wide',
+  extra: true,
+  cell: ({ receiptNumber }) => <span className="tabular">{receiptNumber}</span>,
+}
+const status: Column<StayRow> = {
+  id: 'status',
+  header: SERVICE_FIELD_LABELS.status,
+  width: 110,
+  from: 'wide',
+  extra: true,
+  cell: (row) => <StatusWords status={row.status} />,
+}
+const method: Column<StayRow> = {
+  id: 'method',
+  header: SERVICE_FIELD_LABELS.paymentMethod,
+  width: 120,
+  from: 'wide',
+  cell: ({ paymentMethod }) => <MethodWords method={paymentMethod} />,
+}
+const operator: Column<StayRow> = {
+  id: 'operator',
+  header: SERVICE_FIELD_LABELS.exitOperator,
+  width: 140,
+  from: 'wide',
+  cell: ({ exitOperator }) => exitOperator?.name ?? <Missing />,
+}
+const entry: Column<StayRow> = {
+  id: 'entry',
+  header: SERVICE_FIELD_LABELS.operator,
+  width: 140,
+  from: 'wide',
+  extra: true,
+  cell: (row) => row.operator?.name ?? <Missing />,
+}
+const agreed: Column<StayRow> = {
+  id: 'agreement',
+  header: SERVICE_FIELD_LABELS.agreementName,
+  width: 'rest',
+  from: 'medium',
+  cell: ({ agreementName }) => agreementName ?? <Missing />,
+}
 const agreement: Column<StayRow> = { ...agreed, width: 140, from: 'wide', extra: true }
-const voider: Column<StayRow> = { id: 'voider', header: msg`Voided by`, width: 140, from: 'wide', extra: true, cell: ({ voidedBy }) => voidedBy?.name ?? <Missing /> }
-const remarks: Column<StayRow> = { id: 'remarks', header: SERVICE_FIELD_LABELS.remarks, width: 160, from: 'wide', extra: true, cell: (row) => row.remarks ?? <Missing /> }
-const charge: Column<StayRow> = { id: 'charge', header: SERVICE_FIELD_LABELS.serviceCharge, width: 140, align: 'end', from: 'wide', cell: (row) => <Earned row={row} amount={row.serviceCharge} /> }
-const taken: Column<StayRow> = { id: 'discount', header: SERVICE_FIELD_LABELS.discount, width: 140, align: 'end', cell: (row) => <Earned row={row} amount={row.discount} /> }
+const voider: Column<StayRow> = {
+  id: 'voider',
+  header: msg`Voided by`,
+  width: 140,
+  from: 'wide',
+  extra: true,
+  cell: ({ voidedBy }) => voidedBy?.name ?? <Missing />,
+}
+const remarks: Column<StayRow> = {
+  id: 'remarks',
+  header: SERVICE_FIELD_LABELS.remarks,
+  width: 160,
+  from: 'wide',
+  extra: true,
+  cell: (row) => row.remarks ?? <Missing />,
+}
+const charge: Column<StayRow> = {
+  id: 'charge',
+  header: SERVICE_FIELD_LABELS.serviceCharge,
+  width: 140,
+  align: 'end',
+  from: 'wide',
+  cell: (row) => <Earned row={row} amount={row.serviceCharge} />,
+}
+const taken: Column<StayRow> = {
+  id: 'discount',
+  header: SERVICE_FIELD_LABELS.discount,
+  width: 140,
+  align: 'end',
+  cell: (row) => <Earned row={row} amount={row.discount} />,
+}
 const discount: Column<StayRow> = { ...taken, from: 'medium' }
-const differently: Column<StayRow> = { id: 'difference', header: SERVICE_FIELD_LABELS.difference, width: 140, align: 'end', from: 'wide', extra: true, cell: (row) => (row.difference == null ? <Missing /> : <Earned row={row} amount={row.difference} />) }
-const total: Column<StayRow> = { id: 'total', header: SERVICE_FIELD_LABELS.totalCost, width: 140, align: 'end', cell: (row) => <Earned row={row} amount={row.totalCost} /> }
+const differently: Column<StayRow> = {
+  id: 'difference',
+  header: SERVICE_FIELD_LABELS.difference,
+  width: 140,
+  align: 'end',
+  from: 'wide',
+  extra: true,
+  cell: (row) => (row.difference == null ? <Missing /> : <Earned row={row} amount={row.difference} />),
+}
+const total: Column<StayRow> = {
+  id: 'total',
+  header: SERVICE_FIELD_LABELS.totalCost,
+  width: 140,
+  align: 'end',
+  cell: (row) => <Earned row={row} amount={row.totalCost} />,
+}
 const cashUp: Column<StayRow> = {
   id: 'cash-up',
   header: msg`Cash-up`,
@@ -98,18 +227,68 @@ function CashUpWords() {
 
 /** What each report of stays shows; its file has all that there is. */
 export const STAY_COLUMNS: Record<StayReport, readonly Column<StayRow>[]> = {
-  sales: [plate, vehicle, location, paid, receipt, minutes, left, agreement, { ...charge, extra: true }, { ...discount, extra: true }, differently, method, operator, cashUp, status, voider, total],
-  services: [plate, vehicle, location, entered, left, receipt, minutes, entry, operator, agreement, remarks, differently, cashUp, { ...method, extra: true }, { id: status.id, header: status.header, width: 110, from: 'medium', cell: status.cell }, voider, total],
+  sales: [
+    plate,
+    vehicle,
+    location,
+    paid,
+    receipt,
+    minutes,
+    left,
+    agreement,
+    { ...charge, extra: true },
+    { ...discount, extra: true },
+    differently,
+    method,
+    operator,
+    cashUp,
+    status,
+    voider,
+    total,
+  ],
+  services: [
+    plate,
+    vehicle,
+    location,
+    entered,
+    left,
+    receipt,
+    minutes,
+    entry,
+    operator,
+    agreement,
+    remarks,
+    differently,
+    cashUp,
+    { ...method, extra: true },
+    { id: status.id, header: status.header, width: 110, from: 'medium', cell: status.cell },
+    voider,
+    total,
+  ],
   discounts: [
     plate,
     vehicle,
     { ...location, from: 'wide', width: 130 },
     { ...paid, under: ({ agreementName }) => agreementName },
     agreed,
-    { id: 'type', header: msg`Type of discount`, width: 120, from: 'wide', extra: true, cell: ({ agreementType }) => <TypeWords type={agreementType} /> },
+    {
+      id: 'type',
+      header: msg`Type of discount`,
+      width: 120,
+      from: 'wide',
+      extra: true,
+      cell: ({ agreementType }) => <TypeWords type={agreementType} />,
+    },
     charge,
     taken,
-    { id: 'percent', header: msg`Share`, width: 80, align: 'end', from: 'medium', cell: (row) => (percent(row) === null ? <Missing /> : <span className="tabular">{percent(row)} %</span>) },
+    {
+      id: 'percent',
+      header: msg`Share`,
+      width: 80,
+      align: 'end',
+      from: 'medium',
+      cell: (row) => (percent(row) === null ? <Missing /> : <span className="tabular">{percent(row)} %</span>),
+    },
     { ...operator, extra: true },
     voider,
     total,
@@ -122,18 +301,64 @@ const ofVoided = (columns: readonly Column<StayRow>[]): readonly Column<StayRow>
     const { extra: _, ...shown } = column
     return column.id === voider.id ? shown : column.id === operator.id ? { ...column, extra: true } : column
   })
-export const VOIDED_COLUMNS: typeof STAY_COLUMNS = { sales: ofVoided(STAY_COLUMNS.sales), services: ofVoided(STAY_COLUMNS.services), discounts: ofVoided(STAY_COLUMNS.discounts) }
+export const VOIDED_COLUMNS: typeof STAY_COLUMNS = {
+  sales: ofVoided(STAY_COLUMNS.sales),
+  services: ofVoided(STAY_COLUMNS.services),
+  discounts: ofVoided(STAY_COLUMNS.discounts),
+}
 
 export const HOME_COLUMNS: readonly Column<HomeRow>[] = [
-  { id: 'plate', header: SERVICE_FIELD_LABELS.licensePlate, width: 142, cell: ({ licensePlate, country }) => <Plate plate={licensePlate} country={country} /> },
-  { id: 'vehicle', header: SERVICE_FIELD_LABELS.vehicleTypeId, bareHeader: true, width: 36, cell: ({ vehicleTypeId }) => <VehicleTypeMark id={vehicleTypeId} /> },
+  {
+    id: 'plate',
+    header: SERVICE_FIELD_LABELS.licensePlate,
+    width: 142,
+    cell: ({ licensePlate, country }) => <Plate plate={licensePlate} country={country} />,
+  },
+  {
+    id: 'vehicle',
+    header: SERVICE_FIELD_LABELS.vehicleTypeId,
+    bareHeader: true,
+    width: 36,
+    cell: ({ vehicleTypeId }) => <VehicleTypeMark id={vehicleTypeId} />,
+  },
   { id: 'apartment', header: msg`Apartment`, width: 96, cell: ({ apartment }) => apartment ?? <Missing /> },
   { id: 'block', header: msg`Block`, width: 70, from: 'medium', cell: ({ block }) => block ?? <Missing /> },
-  { id: 'owner', header: msg`Owner or guest`, width: 164, from: 'medium', cell: ({ owner }) => <OwnerWords owner={owner} /> },
-  { id: 'driver', header: SERVICE_FIELD_LABELS.driver, width: 'rest', from: 'medium', cell: ({ driver }) => driver?.name ?? <Missing /> },
-  { id: 'phone', header: msg`Phone`, width: 140, from: 'wide', cell: ({ phoneCode, phone }) => (phone === null ? <Missing /> : `+${phoneCode ?? ''} ${phone}`) },
-  { id: 'since', header: msg`Since`, width: 140, grows: true, cell: (row) => <At at={row.startedAt} timeZone={row.location.timeZone} />, under: (row) => row.location.name },
-  { id: 'minutes', header: msg`Time inside`, width: 110, align: 'end', cell: ({ minutesInside }) => <span className="tabular">{formatMinutes(minutesInside)}</span> },
+  {
+    id: 'owner',
+    header: msg`Owner or guest`,
+    width: 164,
+    from: 'medium',
+    cell: ({ owner }) => <OwnerWords owner={owner} />,
+  },
+  {
+    id: 'driver',
+    header: SERVICE_FIELD_LABELS.driver,
+    width: 'rest',
+    from: 'medium',
+    cell: ({ driver }) => driver?.name ?? <Missing />,
+  },
+  {
+    id: 'phone',
+    header: msg`Phone`,
+    width: 140,
+    from: 'wide',
+    cell: ({ phoneCode, phone }) => (phone === null ? <Missing /> : `+${phoneCode ?? ''} ${phone}`),
+  },
+  {
+    id: 'since',
+    header: msg`Since`,
+    width: 140,
+    grows: true,
+    cell: (row) => <At at={row.startedAt} timeZone={row.location.timeZone} />,
+    under: (row) => row.location.name,
+  },
+  {
+    id: 'minutes',
+    header: msg`Time inside`,
+    width: 110,
+    align: 'end',
+    cell: ({ minutesInside }) => <span className="tabular">{formatMinutes(minutesInside)}</span>,
+  },
   { id: 'space', header: msg`Space`, width: 70, from: 'wide', cell: ({ space }) => space ?? <Missing /> },
 ]
 
@@ -144,13 +369,54 @@ function OwnerWords({ owner }: { owner: VehicleAtHome['owner'] }) {
 
 export const VISIT_COLUMNS: readonly Column<VisitRow>[] = [
   { id: 'visitor', header: msg`Visitor`, width: 'rest', cell: ({ visitor }) => visitor ?? <Missing /> },
-  { id: 'identification', header: msg`Identification`, width: 120, from: 'medium', cell: ({ identification }) => identification ?? <Missing /> },
-  { id: 'plate', header: SERVICE_FIELD_LABELS.licensePlate, width: 142, cell: ({ licensePlate, country }) => <Plate plate={licensePlate} country={country} /> },
-  { id: 'apartment', header: msg`Apartment`, width: 96, from: 'medium', cell: ({ apartment }) => apartment ?? <Missing /> },
+  {
+    id: 'identification',
+    header: msg`Identification`,
+    width: 120,
+    from: 'medium',
+    cell: ({ identification }) => identification ?? <Missing />,
+  },
+  {
+    id: 'plate',
+    header: SERVICE_FIELD_LABELS.licensePlate,
+    width: 142,
+    cell: ({ licensePlate, country }) => <Plate plate={licensePlate} country={country} />,
+  },
+  {
+    id: 'apartment',
+    header: msg`Apartment`,
+    width: 96,
+    from: 'medium',
+    cell: ({ apartment }) => apartment ?? <Missing />,
+  },
   { id: 'block', header: msg`Block`, width: 70, from: 'wide', cell: ({ block }) => block ?? <Missing /> },
   { id: 'owner', header: msg`Owner`, width: 140, from: 'wide', extra: true, cell: ({ owner }) => owner ?? <Missing /> },
-  { id: 'authorised', header: msg`Authorised by`, width: 140, from: 'wide', cell: ({ authorisedBy }) => authorisedBy ?? <Missing /> },
-  { id: 'entered', header: SERVICE_FIELD_LABELS.startedAt, width: 140, cell: (row) => <At at={row.startedAt} timeZone={row.location.timeZone} /> },
-  { id: 'left', header: SERVICE_FIELD_LABELS.endedAt, width: 140, from: 'wide', cell: (row) => <At at={row.endedAt} timeZone={row.location.timeZone} /> },
-  { id: 'cost', header: SERVICE_FIELD_LABELS.totalCost, width: 130, align: 'end', from: 'medium', cell: ({ totalCost, currency }) => <Money amount={totalCost} currency={currency} /> },
+  {
+    id: 'authorised',
+    header: msg`Authorised by`,
+    width: 140,
+    from: 'wide',
+    cell: ({ authorisedBy }) => authorisedBy ?? <Missing />,
+  },
+  {
+    id: 'entered',
+    header: SERVICE_FIELD_LABELS.startedAt,
+    width: 140,
+    cell: (row) => <At at={row.startedAt} timeZone={row.location.timeZone} />,
+  },
+  {
+    id: 'left',
+    header: SERVICE_FIELD_LABELS.endedAt,
+    width: 140,
+    from: 'wide',
+    cell: (row) => <At at={row.endedAt} timeZone={row.location.timeZone} />,
+  },
+  {
+    id: 'cost',
+    header: SERVICE_FIELD_LABELS.totalCost,
+    width: 130,
+    align: 'end',
+    from: 'medium',
+    cell: ({ totalCost, currency }) => <Money amount={totalCost} currency={currency} />,
+  },
 ]

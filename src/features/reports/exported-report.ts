@@ -1,5 +1,12 @@
 import { MAX_LIMIT } from '../../../contract/list.ts'
-import { EXPORTED_REPORT_FIELDS, type ExportedReportField, cashUpCell, countCell, registerCell, stayCells } from '../../../contract/exported-stay.ts'
+import {
+  EXPORTED_REPORT_FIELDS,
+  type ExportedReportField,
+  cashUpCell,
+  countCell,
+  registerCell,
+  stayCells,
+} from '../../../contract/exported-stay.ts'
 import { type ReportedPassPayment, passesReport } from '../../../contract/pass-report.ts'
 import { vehiclesAtHome, visitsReport } from '../../../contract/report.ts'
 import { amountCell, type Cell, type ExportWords, timeCell, wordCell } from '../../../domain/spreadsheet/cell.ts'
@@ -42,7 +49,12 @@ interface Page {
   next: string | null
 }
 
-async function readPage({ api }: Pick<ExportPlace, 'api'>, { name, filter, timeZone }: ExportedReport, words: ExportWords, cursor: string | null): Promise<Page> {
+async function readPage(
+  { api }: Pick<ExportPlace, 'api'>,
+  { name, filter, timeZone }: ExportedReport,
+  words: ExportWords,
+  cursor: string | null,
+): Promise<Page> {
   const paged = { limit: String(MAX_LIMIT), ...(cursor !== null && { cursor }) }
   const headers = { timezone: timeZone }
   if (isStayReport(name)) {
@@ -55,7 +67,14 @@ async function readPage({ api }: Pick<ExportPlace, 'api'>, { name, filter, timeZ
   }
   if (name === 'at-home') {
     const { locationIds, vehicleTypeIds } = filter
-    const { data, next } = await api.call(vehiclesAtHome, { headers, query: { ...(locationIds !== undefined && { locationIds }), ...(vehicleTypeIds !== undefined && { vehicleTypeIds }), ...paged } })
+    const { data, next } = await api.call(vehiclesAtHome, {
+      headers,
+      query: {
+        ...(locationIds !== undefined && { locationIds }),
+        ...(vehicleTypeIds !== undefined && { vehicleTypeIds }),
+        ...paged,
+      },
+    })
     return {
       next,
       cells: data.map((row) => ({
@@ -87,14 +106,23 @@ async function readPage({ api }: Pick<ExportPlace, 'api'>, { name, filter, timeZ
 }
 
 /** How many rows it has, where the server tells; what was voided is a row too. */
-async function totalOf({ api }: Pick<ExportPlace, 'api'>, { name, filter, timeZone }: ExportedReport): Promise<number | null> {
+async function totalOf(
+  { api }: Pick<ExportPlace, 'api'>,
+  { name, filter, timeZone }: ExportedReport,
+): Promise<number | null> {
   if (!isStayReport(name)) return null
-  const { total, voided } = await api.call(STAY_CALLS[name].totals, { headers: { timezone: timeZone }, query: { ...filter } })
+  const { total, voided } = await api.call(STAY_CALLS[name].totals, {
+    headers: { timezone: timeZone },
+    query: { ...filter },
+  })
   return total.services + voided.services
 }
 
 /** All rows that the report finds, by keyset to their end. */
-export async function* readReport(place: Pick<ExportPlace, 'api'>, { question, words }: Pick<ExportRequest<ExportedReport>, 'question' | 'words'>): AsyncIterable<ExportedRows> {
+export async function* readReport(
+  place: Pick<ExportPlace, 'api'>,
+  { question, words }: Pick<ExportRequest<ExportedReport>, 'question' | 'words'>,
+): AsyncIterable<ExportedRows> {
   const fields: readonly ExportedReportField[] = EXPORTED_REPORT_FIELDS[question.name]
   const total = await totalOf(place, question)
   yield { rows: [], total }

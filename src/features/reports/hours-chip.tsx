@@ -20,7 +20,11 @@ interface HoursChipProps {
 export function HoursChip({ value, onChange }: HoursChipProps) {
   const { t } = useLingui()
   return (
-    <FilterChip label={t`Hours`} summary={value && `${value.fromTime} – ${value.toTime}`} onClear={() => onChange(null)}>
+    <FilterChip
+      label={t`Hours`}
+      summary={value && `${value.fromTime} – ${value.toTime}`}
+      onClear={() => onChange(null)}
+    >
       {(close) => (
         <HoursForm
           initial={value}
@@ -50,7 +54,11 @@ function HoursForm({ initial, onApply }: { initial: Hours | null; onApply: (hour
   const isOrdered = fromTime !== null && toTime !== null && fromTime < toTime
   const isWrong = (typed: string, read: string | null) => typed.trim().length >= 4 && read === null
   const error =
-    isWrong(from, fromTime) || isWrong(to, toTime) ? <Trans>A time is as 18:30, up to 24:00</Trans> : fromTime !== null && toTime !== null && !isOrdered ? <Trans>The hours must end after they start</Trans> : null
+    isWrong(from, fromTime) || isWrong(to, toTime) ? (
+      <Trans>A time is as 18:30, up to 24:00</Trans>
+    ) : fromTime !== null && toTime !== null && !isOrdered ? (
+      <Trans>The hours must end after they start</Trans>
+    ) : null
   return (
     <form
       className={styles.form}
@@ -60,7 +68,14 @@ function HoursForm({ initial, onApply }: { initial: Hours | null; onApply: (hour
       }}
     >
       <RangeEnds error={error}>
-        <RangeEnd label={t`From`} pattern="00:00" value={from} isWrong={isWrong(from, fromTime)} onChange={setFrom} isFirst />
+        <RangeEnd
+          label={t`From`}
+          pattern="00:00"
+          value={from}
+          isWrong={isWrong(from, fromTime)}
+          onChange={setFrom}
+          isFirst
+        />
         <RangeEnd label={t`Before`} pattern="00:00" value={to} isWrong={isWrong(to, toTime)} onChange={setTo} />
       </RangeEnds>
       <ApplyFooter valid={isOrdered} />

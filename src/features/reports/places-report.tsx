@@ -36,7 +36,9 @@ function AtHome({ tabs }: Pick<PlacesReportProps, 'tabs'>) {
   const { timeZone, today } = useReportZone(search.locations)
   const filter = filterOf(search, today)
   const found = useInfiniteQuery(atHomeQuery(api, filter))
-  const rows = found.data?.pages.flatMap(({ data, currency }) => data.map((row) => ({ ...row, currency, country: company.country })))
+  const rows = found.data?.pages.flatMap(({ data, currency }) =>
+    data.map((row) => ({ ...row, currency, country: company.country })),
+  )
   return (
     <Rows
       name="at-home"
@@ -63,7 +65,9 @@ function Visits({ tabs }: Pick<PlacesReportProps, 'tabs'>) {
   const filter = filterOf(search, today)
   const isReadable = readable(filter, search)
   const found = useInfiniteQuery({ ...visitsQuery(api, filter, timeZone), enabled: isReadable === 'yes' })
-  const rows = found.data?.pages.flatMap(({ data, currency }) => data.map((row) => ({ ...row, currency, country: company.country })))
+  const rows = found.data?.pages.flatMap(({ data, currency }) =>
+    data.map((row) => ({ ...row, currency, country: company.country })),
+  )
   return (
     <Rows
       name="visits"
@@ -88,16 +92,35 @@ interface RowsProps<Row> extends PlacesReportProps {
   zone: { timeZone: string; today: string; asOf: string | undefined }
   columns: readonly Column<Row>[]
   rows: readonly Row[] | undefined
-  found: { error: Error | null; hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown>; refetch: () => Promise<unknown> }
+  found: {
+    error: Error | null
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    fetchNextPage: () => Promise<unknown>
+    refetch: () => Promise<unknown>
+  }
   isReadable: ReturnType<typeof readable>
   empty: ReactNode
 }
 
-function Rows<Row extends { id: string }>({ name, tabs, filter, zone, columns: all, rows, found, isReadable, empty }: RowsProps<Row>) {
+function Rows<Row extends { id: string }>({
+  name,
+  tabs,
+  filter,
+  zone,
+  columns: all,
+  rows,
+  found,
+  isReadable,
+  empty,
+}: RowsProps<Row>) {
   const { t } = useLingui()
   const reachable = useReachable()
   const search = route.useSearch()
-  const failure = rows !== undefined || isReadable !== 'yes' ? null : listFailureOf({ device: ANSWERED, asksServer: true, error: found.error, reachable })
+  const failure =
+    rows !== undefined || isReadable !== 'yes'
+      ? null
+      : listFailureOf({ device: ANSWERED, asksServer: true, error: found.error, reachable })
   return (
     <ReportShell
       name={name}
@@ -107,7 +130,15 @@ function Rows<Row extends { id: string }>({ name, tabs, filter, zone, columns: a
       {...zone}
       columns={all}
       isReadable={isReadable}
-      page={{ rows, total: rows?.length, totalIsBound: found.hasNextPage, source: 'server', loading: rows === undefined, failure, retry: () => void found.refetch() }}
+      page={{
+        rows,
+        total: rows?.length,
+        totalIsBound: found.hasNextPage,
+        source: 'server',
+        loading: rows === undefined,
+        failure,
+        retry: () => void found.refetch(),
+      }}
     >
       {(columns) => (
         <>
@@ -128,7 +159,11 @@ function Rows<Row extends { id: string }>({ name, tabs, filter, zone, columns: a
             pageSize={SKELETON_ROWS}
             empty={empty}
           />
-          <MoreRows has={found.hasNextPage} loading={found.isFetchingNextPage} onMore={() => void found.fetchNextPage()} />
+          <MoreRows
+            has={found.hasNextPage}
+            loading={found.isFetchingNextPage}
+            onMore={() => void found.fetchNextPage()}
+          />
         </>
       )}
     </ReportShell>

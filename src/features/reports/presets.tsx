@@ -13,7 +13,11 @@ const lastMonth = (today: string): DateRange => {
 
 const PRESETS = [
   { id: 'today', label: msg`Today`, of: (today: string) => dateRangeOf(today, today) },
-  { id: 'yesterday', label: msg`Yesterday`, of: (today: string) => dateRangeOf(daysAfter(today, -1), daysAfter(today, -1)) },
+  {
+    id: 'yesterday',
+    label: msg`Yesterday`,
+    of: (today: string) => dateRangeOf(daysAfter(today, -1), daysAfter(today, -1)),
+  },
   { id: 'last-7-days', label: msg`Last 7 days`, of: (today: string) => dateRangeOf(daysAfter(today, -6), today) },
   { id: 'this-month', label: msg`This month`, of: (today: string) => dateRangeOf(`${today.slice(0, 8)}01`, today) },
   { id: 'last-month', label: msg`Last month`, of: lastMonth },
@@ -36,7 +40,12 @@ export function Presets({ search, today, onChange }: PresetsProps) {
         const { startDate, endDate } = of(today)
         const isChosen = startDate === current.startDate && endDate === current.endDate
         return (
-          <button key={id} type="button" aria-pressed={isChosen} onClick={() => onChange({ from: startDate.slice(0, 10), to: endDate.slice(0, 10) })}>
+          <button
+            key={id}
+            type="button"
+            aria-pressed={isChosen}
+            onClick={() => onChange({ from: startDate.slice(0, 10), to: endDate.slice(0, 10) })}
+          >
             {t(label)}
           </button>
         )

@@ -3,7 +3,16 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { listOperators } from '../../../contract/user.ts'
 import { MAX_LIMIT } from '../../../contract/list.ts'
 import { passesReport, passesTotals } from '../../../contract/pass-report.ts'
-import { discountsReport, discountsTotals, salesReport, salesTotals, servicesReport, servicesTotals, vehiclesAtHome, visitsReport } from '../../../contract/report.ts'
+import {
+  discountsReport,
+  discountsTotals,
+  salesReport,
+  salesTotals,
+  servicesReport,
+  servicesTotals,
+  vehiclesAtHome,
+  visitsReport,
+} from '../../../contract/report.ts'
 import type { PassGroup, StayGroup } from '../../../domain/reports.ts'
 import type { ApiClient } from '../../data/kept-data.ts'
 import type { ReportFilter, StayReport } from './report-filter.ts'
@@ -32,7 +41,8 @@ export interface StayQuestion extends Question {
 export function totalsQuery(api: ApiClient, { name, filter, timeZone }: StayQuestion, groupBy: StayGroup) {
   return queryOptions({
     queryKey: [REPORTS_KEY, name, 'totals', filter, timeZone, groupBy],
-    queryFn: ({ signal }) => api.call(STAY_CALLS[name].totals, { headers: { timezone: timeZone }, query: { ...filter, groupBy } }, { signal }),
+    queryFn: ({ signal }) =>
+      api.call(STAY_CALLS[name].totals, { headers: { timezone: timeZone }, query: { ...filter, groupBy } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
   })
@@ -41,7 +51,15 @@ export function totalsQuery(api: ApiClient, { name, filter, timeZone }: StayQues
 export function stayRowsQuery(api: ApiClient, { name, filter, timeZone }: StayQuestion) {
   return infiniteQueryOptions({
     queryKey: [REPORTS_KEY, name, 'rows', filter, timeZone],
-    queryFn: ({ pageParam, signal }) => api.call(STAY_CALLS[name].rows, { headers: { timezone: timeZone }, query: { ...filter, limit: String(PAGE), ...(pageParam !== null && { cursor: pageParam }) } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        STAY_CALLS[name].rows,
+        {
+          headers: { timezone: timeZone },
+          query: { ...filter, limit: String(PAGE), ...(pageParam !== null && { cursor: pageParam }) },
+        },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -53,7 +71,12 @@ export function stayRowsQuery(api: ApiClient, { name, filter, timeZone }: StayQu
 export function passTotalsQuery(api: ApiClient, { filter, timeZone }: Question, groupBy?: PassGroup) {
   return queryOptions({
     queryKey: [REPORTS_KEY, 'passes', 'totals', filter, timeZone, groupBy],
-    queryFn: ({ signal }) => api.call(passesTotals, { headers: { timezone: timeZone }, query: { ...filter, ...(groupBy !== undefined && { groupBy }) } }, { signal }),
+    queryFn: ({ signal }) =>
+      api.call(
+        passesTotals,
+        { headers: { timezone: timeZone }, query: { ...filter, ...(groupBy !== undefined && { groupBy }) } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
   })
@@ -62,7 +85,15 @@ export function passTotalsQuery(api: ApiClient, { filter, timeZone }: Question, 
 export function passRowsQuery(api: ApiClient, { filter, timeZone }: Question) {
   return infiniteQueryOptions({
     queryKey: [REPORTS_KEY, 'passes', 'rows', filter, timeZone],
-    queryFn: ({ pageParam, signal }) => api.call(passesReport, { headers: { timezone: timeZone }, query: { ...filter, limit: String(PAGE), ...(pageParam !== null && { cursor: pageParam }) } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        passesReport,
+        {
+          headers: { timezone: timeZone },
+          query: { ...filter, limit: String(PAGE), ...(pageParam !== null && { cursor: pageParam }) },
+        },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -70,11 +101,26 @@ export function passRowsQuery(api: ApiClient, { filter, timeZone }: Question) {
   })
 }
 
-export function atHomeQuery(api: ApiClient, { locationIds, vehicleTypeIds }: Pick<ReportFilter, 'locationIds' | 'vehicleTypeIds'>) {
+export function atHomeQuery(
+  api: ApiClient,
+  { locationIds, vehicleTypeIds }: Pick<ReportFilter, 'locationIds' | 'vehicleTypeIds'>,
+) {
   return infiniteQueryOptions({
     queryKey: [REPORTS_KEY, 'at-home', locationIds, vehicleTypeIds],
     queryFn: ({ pageParam, signal }) =>
-      api.call(vehiclesAtHome, { headers: {}, query: { ...(locationIds !== undefined && { locationIds }), ...(vehicleTypeIds !== undefined && { vehicleTypeIds }), limit: String(PAGE), ...(pageParam !== null && { cursor: pageParam }) } }, { signal }),
+      api.call(
+        vehiclesAtHome,
+        {
+          headers: {},
+          query: {
+            ...(locationIds !== undefined && { locationIds }),
+            ...(vehicleTypeIds !== undefined && { vehicleTypeIds }),
+            limit: String(PAGE),
+            ...(pageParam !== null && { cursor: pageParam }),
+          },
+        },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     staleTime: FRESH_MS,
@@ -84,7 +130,15 @@ export function atHomeQuery(api: ApiClient, { locationIds, vehicleTypeIds }: Pic
 export function visitsQuery(api: ApiClient, filter: ReportFilter, timeZone: string) {
   return infiniteQueryOptions({
     queryKey: [REPORTS_KEY, 'visits', filter, timeZone],
-    queryFn: ({ pageParam, signal }) => api.call(visitsReport, { headers: { timezone: timeZone }, query: { ...filter, limit: String(PAGE), ...(pageParam !== null && { cursor: pageParam }) } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        visitsReport,
+        {
+          headers: { timezone: timeZone },
+          query: { ...filter, limit: String(PAGE), ...(pageParam !== null && { cursor: pageParam }) },
+        },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     staleTime: FRESH_MS,
@@ -95,7 +149,8 @@ export function visitsQuery(api: ApiClient, filter: ReportFilter, timeZone: stri
 export function peopleQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [REPORTS_KEY, 'people'],
-    queryFn: async ({ signal }) => (await api.call(listOperators, { query: { page: '1', limit: String(MAX_LIMIT) } }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await api.call(listOperators, { query: { page: '1', limit: String(MAX_LIMIT) } }, { signal })).data,
     staleTime: FRESH_MS,
   })
 }

@@ -4,7 +4,11 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 
-import { EXPORTED_REPORT_AMOUNTS, EXPORTED_REPORT_FIELDS, type ExportedReportField } from '../../../contract/exported-stay.ts'
+import {
+  EXPORTED_REPORT_AMOUNTS,
+  EXPORTED_REPORT_FIELDS,
+  type ExportedReportField,
+} from '../../../contract/exported-stay.ts'
 import { BROWSER_ROWS_MOST } from '../../../domain/exports.ts'
 import { fullName } from '../../../domain/people.ts'
 import { isAdmin } from '../../../domain/roles.ts'
@@ -19,7 +23,12 @@ import { itemsOf } from '../../lib/url-search.ts'
 import { ExportDialog } from '../../ui/export/export-dialog.tsx'
 import { DURATION_HEADER, exportWords, namesOf, rangeText } from '../../ui/export/export-words.ts'
 import { fileName } from '../../ui/export/save-file.ts'
-import { OPERATION_LABELS, PAYMENT_METHOD_LABELS, SERVICE_FIELD_LABELS, SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
+import {
+  OPERATION_LABELS,
+  PAYMENT_METHOD_LABELS,
+  SERVICE_FIELD_LABELS,
+  SERVICE_STATUS_LABELS,
+} from '../../ui/labels/services.ts'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import { placesInUtc, useLocations } from '../locations/queries.ts'
 import { useReportedAgreements } from './agreements.ts'
@@ -126,24 +135,56 @@ export default function ReportExport({ question, onClose }: { question: Exported
     [t`Voided by`, namesOf(ids(filter.voidedByIds), persons)],
     [t`Membership`, namesOf(ids(filter.membershipIds), memberships)],
     [t`Agreement`, namesOf(ids(filter.agreementIds), agreements)],
-    [t`Payment method`, itemsOf(filter.paymentMethods ?? '', v.picklist(PAYMENT_METHODS)).map((method) => t(PAYMENT_METHOD_LABELS[method])).join(', ')],
-    [t`Vehicle type`, VEHICLE_TYPES.filter((type) => ids(filter.vehicleTypeIds).includes(String(VEHICLE_TYPE_IDS[type]))).map((type) => nameOf(VEHICLE_TYPE_IDS[type])).join(', ')],
-    [t`Status`, itemsOf(filter.statuses ?? '', v.picklist(SERVICE_STATUSES)).map((status) => t(SERVICE_STATUS_LABELS[status])).join(', ')],
+    [
+      t`Payment method`,
+      itemsOf(filter.paymentMethods ?? '', v.picklist(PAYMENT_METHODS))
+        .map((method) => t(PAYMENT_METHOD_LABELS[method]))
+        .join(', '),
+    ],
+    [
+      t`Vehicle type`,
+      VEHICLE_TYPES.filter((type) => ids(filter.vehicleTypeIds).includes(String(VEHICLE_TYPE_IDS[type])))
+        .map((type) => nameOf(VEHICLE_TYPE_IDS[type]))
+        .join(', '),
+    ],
+    [
+      t`Status`,
+      itemsOf(filter.statuses ?? '', v.picklist(SERVICE_STATUSES))
+        .map((status) => t(SERVICE_STATUS_LABELS[status]))
+        .join(', '),
+    ],
   ]
-  const headerOf = (field: ExportedReportField) => (EXPORTED_REPORT_AMOUNTS.has(field) ? `${t(HEADERS[field])} (${currency})` : t(HEADERS[field]))
+  const headerOf = (field: ExportedReportField) =>
+    EXPORTED_REPORT_AMOUNTS.has(field) ? `${t(HEADERS[field])} (${currency})` : t(HEADERS[field])
   return (
     <ExportDialog
       standing={state}
       onStart={(format) =>
         start(
-          { format, title, about: aboutFile({ title, filters, timeZone, inUtc: placesInUtc(locations.list) }), ...(isStayReport(name) && { most: BROWSER_ROWS_MOST }), header: EXPORTED_REPORT_FIELDS[question.name].map(headerOf), words: { ...exportWords(t, WORDS), ...exportedNames }, question },
+          {
+            format,
+            title,
+            about: aboutFile({ title, filters, timeZone, inUtc: placesInUtc(locations.list) }),
+            ...(isStayReport(name) && { most: BROWSER_ROWS_MOST }),
+            header: EXPORTED_REPORT_FIELDS[question.name].map(headerOf),
+            words: { ...exportWords(t, WORDS), ...exportedNames },
+            question,
+          },
           fileName(title, question.filter.endDate.slice(0, 10), format),
         )
       }
       onCancel={cancel}
       onClose={onClose}
       {...(isStayReport(name) && {
-        renderTooMany: (rows: number) => <ServerExport list={`report-${name}`} query={{ ...filter }} timeZone={timeZone} rows={rows} onClose={onClose} />,
+        renderTooMany: (rows: number) => (
+          <ServerExport
+            list={`report-${name}`}
+            query={{ ...filter }}
+            timeZone={timeZone}
+            rows={rows}
+            onClose={onClose}
+          />
+        ),
         files: <FilesLink />,
       })}
     />

@@ -21,7 +21,9 @@ const USUAL_DAYS = 7
 
 /** The range of the address, or the last seven days. `today` is of the report's clock. */
 export function rangeOf({ from, to }: ReportSearch, today: string): DateRange {
-  return from !== undefined && to !== undefined ? dateRangeOf(from, to) : dateRangeOf(daysAfter(today, 1 - USUAL_DAYS), today)
+  return from !== undefined && to !== undefined
+    ? dateRangeOf(from, to)
+    : dateRangeOf(daysAfter(today, 1 - USUAL_DAYS), today)
 }
 
 export function filterOf(search: ReportSearch, today: string): ReportFilter {
@@ -59,7 +61,10 @@ export function isStayReport(name: ReportName): name is StayReport {
 }
 
 /** What the address asks for, of what the report offers. */
-export function groupOf<Group extends ReportGroup>(offered: readonly [Group, ...Group[]], { group }: Pick<ReportSearch, 'group'>): Group {
+export function groupOf<Group extends ReportGroup>(
+  offered: readonly [Group, ...Group[]],
+  { group }: Pick<ReportSearch, 'group'>,
+): Group {
   return offered.find((one) => one === group) ?? offered[0]
 }
 
@@ -78,7 +83,9 @@ export function narrowedTo(search: ReportSearch, group: ReportGroup, key: string
     case 'location':
       return { ...search, locations: key, group: 'day' }
     case 'operator':
-      return isOfVoided(search) ? { ...search, voiders: key, group: 'day' } : { ...search, operators: key, group: 'day' }
+      return isOfVoided(search)
+        ? { ...search, voiders: key, group: 'day' }
+        : { ...search, operators: key, group: 'day' }
     case 'agreement':
       return { ...search, agreements: key, group: 'day' }
     case 'membership':
@@ -117,11 +124,38 @@ export function rangeBefore({ startDate, endDate }: DateRange, now: string): Dat
 }
 
 /** Whether anything but the range is left out. */
-export function isNarrowed({ fromTime, locations, operators, agreements, memberships, methods, types, statuses, voiders }: ReportSearch): boolean {
-  return [fromTime, locations, operators, agreements, memberships, methods, types, statuses, voiders].some((one) => one !== undefined)
+export function isNarrowed({
+  fromTime,
+  locations,
+  operators,
+  agreements,
+  memberships,
+  methods,
+  types,
+  statuses,
+  voiders,
+}: ReportSearch): boolean {
+  return [fromTime, locations, operators, agreements, memberships, methods, types, statuses, voiders].some(
+    (one) => one !== undefined,
+  )
 }
 
 /** The address of the payments of passes beside these stays; null where something tells them apart that passes do not have. */
-export function passesBeside({ from, to, fromTime, toTime, locations, operators, methods, agreements, types, statuses, voiders, wide }: ReportSearch): ReportSearch | null {
-  return [agreements, types, statuses, voiders].every((one) => one === undefined) ? { from, to, fromTime, toTime, locations, operators, methods, wide } : null
+export function passesBeside({
+  from,
+  to,
+  fromTime,
+  toTime,
+  locations,
+  operators,
+  methods,
+  agreements,
+  types,
+  statuses,
+  voiders,
+  wide,
+}: ReportSearch): ReportSearch | null {
+  return [agreements, types, statuses, voiders].every((one) => one === undefined)
+    ? { from, to, fromTime, toTime, locations, operators, methods, wide }
+    : null
 }

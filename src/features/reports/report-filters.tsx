@@ -41,9 +41,20 @@ export function ReportFilters({ name, search, today, onChange }: ReportFiltersPr
   const memberships = useReportedMemberships()
   const { data: people = [] } = useQuery({ ...peopleQuery(api), enabled: isAdmin(user.role) })
   const narrow = (to: Partial<ReportSearch>) => onChange({ ...search, wide: undefined, ...to })
-  const chip = (label: string, key: 'operators' | 'agreements' | 'memberships' | 'methods' | 'types' | 'statuses' | 'voiders', options: readonly Option[]) => {
+  const chip = (
+    label: string,
+    key: 'operators' | 'agreements' | 'memberships' | 'methods' | 'types' | 'statuses' | 'voiders',
+    options: readonly Option[],
+  ) => {
     const chosen = search[key]
-    return <MultiSelectChip label={label} options={options} value={chosen === undefined ? null : { selection: chosen.split(',') }} onChange={(value) => narrow({ [key]: value === null ? undefined : value.selection.join(',') })} />
+    return (
+      <MultiSelectChip
+        label={label}
+        options={options}
+        value={chosen === undefined ? null : { selection: chosen.split(',') }}
+        onChange={(value) => narrow({ [key]: value === null ? undefined : value.selection.join(',') })}
+      />
+    )
   }
   const isOfStays = isStayReport(name)
   const isSummed = isSummedReport(name)
@@ -53,9 +64,18 @@ export function ReportFilters({ name, search, today, onChange }: ReportFiltersPr
       {name !== 'at-home' && (
         <>
           <Presets search={search} today={today} onChange={narrow} />
-          <DateRangeChip label={t`Date`} value={rangeOf(search, today)} today={today} onChange={(range) => narrow({ from: range?.startDate.slice(0, 10), to: range?.endDate.slice(0, 10) })} />
+          <DateRangeChip
+            label={t`Date`}
+            value={rangeOf(search, today)}
+            today={today}
+            onChange={(range) => narrow({ from: range?.startDate.slice(0, 10), to: range?.endDate.slice(0, 10) })}
+          />
           <HoursChip
-            value={search.fromTime !== undefined && search.toTime !== undefined ? { fromTime: search.fromTime, toTime: search.toTime } : null}
+            value={
+              search.fromTime !== undefined && search.toTime !== undefined
+                ? { fromTime: search.fromTime, toTime: search.toTime }
+                : null
+            }
             onChange={(hours) => narrow({ fromTime: hours?.fromTime, toTime: hours?.toTime })}
           />
         </>
@@ -69,12 +89,44 @@ export function ReportFilters({ name, search, today, onChange }: ReportFiltersPr
         />
       )}
       {isSummed && isAdmin(user.role) && chip(t`Operator`, 'operators', persons)}
-      {isSummed && chip(t`Payment method`, 'methods', PAYMENT_METHODS.map((value) => ({ value, label: t(PAYMENT_METHOD_LABELS[value]) })))}
-      {name !== 'visits' && name !== 'passes' && chip(t`Vehicle type`, 'types', VEHICLE_TYPES.map((type) => ({ value: String(VEHICLE_TYPE_IDS[type]), label: nameOf(VEHICLE_TYPE_IDS[type]) })))}
-      {name === 'passes' && chip(t`Membership`, 'memberships', memberships.map(({ id, name: label }) => ({ value: id, label })))}
-      {isOfStays && chip(t`Agreement`, 'agreements', agreements.map(({ id, name: label }) => ({ value: id, label })))}
-      {isOfStays && chip(t`Status`, 'statuses', SERVICE_STATUSES.map((value) => ({ value, label: t(SERVICE_STATUS_LABELS[value]) })))}
-      {isOfStays && isAdmin(user.role) && (search.voiders !== undefined || isOfVoided(search)) && chip(t`Voided by`, 'voiders', persons)}
+      {isSummed &&
+        chip(
+          t`Payment method`,
+          'methods',
+          PAYMENT_METHODS.map((value) => ({ value, label: t(PAYMENT_METHOD_LABELS[value]) })),
+        )}
+      {name !== 'visits' &&
+        name !== 'passes' &&
+        chip(
+          t`Vehicle type`,
+          'types',
+          VEHICLE_TYPES.map((type) => ({
+            value: String(VEHICLE_TYPE_IDS[type]),
+            label: nameOf(VEHICLE_TYPE_IDS[type]),
+          })),
+        )}
+      {name === 'passes' &&
+        chip(
+          t`Membership`,
+          'memberships',
+          memberships.map(({ id, name: label }) => ({ value: id, label })),
+        )}
+      {isOfStays &&
+        chip(
+          t`Agreement`,
+          'agreements',
+          agreements.map(({ id, name: label }) => ({ value: id, label })),
+        )}
+      {isOfStays &&
+        chip(
+          t`Status`,
+          'statuses',
+          SERVICE_STATUSES.map((value) => ({ value, label: t(SERVICE_STATUS_LABELS[value]) })),
+        )}
+      {isOfStays &&
+        isAdmin(user.role) &&
+        (search.voiders !== undefined || isOfVoided(search)) &&
+        chip(t`Voided by`, 'voiders', persons)}
     </div>
   )
 }

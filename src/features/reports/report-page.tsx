@@ -24,7 +24,11 @@ export function ReportPage() {
   const { report } = route.useParams()
   const name: ReportName = REPORTS.find((one) => one === report) ?? 'sales'
   if (name === 'passes') return <PassReportPage tabs={<ReportTabs />} />
-  return isStayReport(name) ? <StayReportPage key={name} name={name} tabs={<ReportTabs />} /> : <PlacesReport key={name} name={name} tabs={<ReportTabs />} />
+  return isStayReport(name) ? (
+    <StayReportPage key={name} name={name} tabs={<ReportTabs />} />
+  ) : (
+    <PlacesReport key={name} name={name} tabs={<ReportTabs />} />
+  )
 }
 
 function ReportTabs() {
@@ -33,7 +37,13 @@ function ReportTabs() {
   return (
     <nav className={styles.tabs} aria-label={t`Reports`}>
       {REPORTS.map((name) => (
-        <Link key={name} to="/dashboard/reports/$report" params={{ report: name }} search={{ from, to }} activeOptions={{ includeSearch: false }}>
+        <Link
+          key={name}
+          to="/dashboard/reports/$report"
+          params={{ report: name }}
+          search={{ from, to }}
+          activeOptions={{ includeSearch: false }}
+        >
           {t(REPORT_LABELS[name])}
         </Link>
       ))}
@@ -85,7 +95,16 @@ function PassReportPage({ tabs }: { tabs: ReactNode }) {
       rowsOf={passRowsQuery}
       columnsOf={() => PASS_COLUMNS}
       renderTotals={({ totals, group, search, before }) => (
-        <TotalsTable name="passes" totals={totals} count={{ id: 'payments', header: <Trans>Payments</Trans> }} sums={sums} whole="amount" group={group} search={search} before={before} />
+        <TotalsTable
+          name="passes"
+          totals={totals}
+          count={{ id: 'payments', header: <Trans>Payments</Trans> }}
+          sums={sums}
+          whole="amount"
+          group={group}
+          search={search}
+          before={before}
+        />
       )}
       renderLink={({ passId }, props, content) => (
         <Link to="/dashboard/memberships/purchased/$id" params={{ id: passId }} preload={false} {...props}>

@@ -27,7 +27,10 @@ const SavedViews = lazy(() => import('../../records/saved-views/saved-views.tsx'
 const PrintIcon = stroked('M7 8V4h10v4', 'M7 17H4V9h16v8h-3', 'M7 13.5h10V20H7z')
 
 /** Whether a range may be read: one that takes a while waits for a word. */
-export function readable({ startDate, endDate }: Pick<ReportFilter, 'startDate' | 'endDate'>, { wide }: ReportSearch): 'yes' | 'ask' | 'no' {
+export function readable(
+  { startDate, endDate }: Pick<ReportFilter, 'startDate' | 'endDate'>,
+  { wide }: ReportSearch,
+): 'yes' | 'ask' | 'no' {
   const days = daysOf(startDate, endDate)
   if (days > MOST_DAYS) return 'no'
   return days > WIDE_DAYS && wide !== true ? 'ask' : 'yes'
@@ -49,13 +52,28 @@ interface ReportShellProps<Row> {
 }
 
 /** What all reports have alike: what narrows them, by which clock they are, their file and their paper, and why there is nothing. */
-export function ReportShell<Row>({ name, tabs, search, filter, today, timeZone, asOf, columns: all, page, isReadable, children }: ReportShellProps<Row>) {
+export function ReportShell<Row>({
+  name,
+  tabs,
+  search,
+  filter,
+  today,
+  timeZone,
+  asOf,
+  columns: all,
+  page,
+  isReadable,
+  children,
+}: ReportShellProps<Row>) {
   const { t } = useLingui()
   const { user } = useSession()
   const navigate = useNavigate()
   const columns = useChosenColumns(`report-${name}`, user.id, search.saved, all)
-  const change = (to: ReportSearch) => void navigate({ to: '/dashboard/reports/$report', params: { report: name }, search: to, resetScroll: false })
-  const isGone = page.failure?.kind === 'refused' && page.failure.problem?.errors?.some(({ code }) => code === 'location_unknown') === true
+  const change = (to: ReportSearch) =>
+    void navigate({ to: '/dashboard/reports/$report', params: { report: name }, search: to, resetScroll: false })
+  const isGone =
+    page.failure?.kind === 'refused' &&
+    page.failure.problem?.errors?.some(({ code }) => code === 'location_unknown') === true
   return (
     <ListPage
       title={t(REPORT_LABELS[name])}
@@ -70,7 +88,15 @@ export function ReportShell<Row>({ name, tabs, search, filter, today, timeZone, 
         </p>
       }
       aside={
-        <ListTools columns={columns} views={SavedViews} renderExport={(close) => <Suspense fallback={null}><ReportExport question={{ name, filter, timeZone }} onClose={close} /></Suspense>}>
+        <ListTools
+          columns={columns}
+          views={SavedViews}
+          renderExport={(close) => (
+            <Suspense fallback={null}>
+              <ReportExport question={{ name, filter, timeZone }} onClose={close} />
+            </Suspense>
+          )}
+        >
           <ListTool
             icon={PrintIcon}
             label={t`Print`}
@@ -94,7 +120,9 @@ export function ReportShell<Row>({ name, tabs, search, filter, today, timeZone, 
       hasPages={false}
       notOnDevice={
         <NeedsNetwork>
-          <Trans>Reports are made by the server from all devices. They are shown as soon as there is a connection.</Trans>
+          <Trans>
+            Reports are made by the server from all devices. They are shown as soon as there is a connection.
+          </Trans>
         </NeedsNetwork>
       }
     >
@@ -104,7 +132,11 @@ export function ReportShell<Row>({ name, tabs, search, filter, today, timeZone, 
         </Notice>
       ) : isReadable === 'ask' ? (
         <Notice icon={WarningIcon} tone="caution">
-          <Plural value={daysOf(filter.startDate, filter.endDate)} one="These are # day: reading them may take a while." other="These are # days: reading them may take a while." />{' '}
+          <Plural
+            value={daysOf(filter.startDate, filter.endDate)}
+            one="These are # day: reading them may take a while."
+            other="These are # days: reading them may take a while."
+          />{' '}
           <Button size="compact-sm" variant="default" onClick={() => change({ ...search, wide: true })}>
             <Trans>Read them</Trans>
           </Button>

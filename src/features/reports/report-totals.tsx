@@ -28,17 +28,32 @@ interface ReportTotalsProps<Group extends ReportGroup> {
 }
 
 /** What gathers the totals of a report, above them. */
-export function ReportTotals<Group extends ReportGroup>({ currency, groups, group, isBeside, onBeside, onGroup, children }: ReportTotalsProps<Group>) {
+export function ReportTotals<Group extends ReportGroup>({
+  currency,
+  groups,
+  group,
+  isBeside,
+  onBeside,
+  onGroup,
+  children,
+}: ReportTotalsProps<Group>) {
   const { t } = useLingui()
   return (
     <section className={styles.totals} aria-labelledby="report-totals">
       <div className={styles.totalsHead}>
-        <h2 id="report-totals">{currency === undefined ? <Trans>Totals</Trans> : <Trans>Totals in {currency}</Trans>}</h2>
+        <h2 id="report-totals">
+          {currency === undefined ? <Trans>Totals</Trans> : <Trans>Totals in {currency}</Trans>}
+        </h2>
         <label className={styles.beside}>
           <input type="checkbox" checked={isBeside} onChange={(event) => onBeside(event.currentTarget.checked)} />
           <Trans>Beside the days before</Trans>
         </label>
-        <LabelledChoice label={<Trans>By</Trans>} options={groups.map((one) => ({ value: one, words: t(REPORT_GROUP_LABELS[one]) }))} value={group} onChange={onGroup} />
+        <LabelledChoice
+          label={<Trans>By</Trans>}
+          options={groups.map((one) => ({ value: one, words: t(REPORT_GROUP_LABELS[one]) }))}
+          value={group}
+          onChange={onGroup}
+        />
       </div>
       {children ?? <div className={styles.waiting} aria-busy="true" />}
     </section>
@@ -75,7 +90,16 @@ interface TotalsTableProps<Sums extends Figures> {
 }
 
 /** Subtotals by group and the total of all; each group opens its own rows. */
-export function TotalsTable<Sums extends Figures>({ name, totals, count, sums, whole, group, search, before }: TotalsTableProps<Sums>) {
+export function TotalsTable<Sums extends Figures>({
+  name,
+  totals,
+  count,
+  sums,
+  whole,
+  group,
+  search,
+  before,
+}: TotalsTableProps<Sums>) {
   const { t } = useLingui()
   const { groups, total, currency } = totals
   const [order, setOrder] = useState<'usual' | 'less' | 'more'>('usual')
@@ -84,16 +108,25 @@ export function TotalsTable<Sums extends Figures>({ name, totals, count, sums, w
   const wholeOf = (of: Sums | undefined | null) => of?.[whole] ?? 0
   const earlierOf = new Map(before?.totals?.groups.map(({ key, sums: earlier }) => [key, earlier]))
   // What made something then and nothing now is what one looks for; times are of other days, and stand beside nothing.
-  const gone = isOfDays(group) ? [] : (before?.totals?.groups ?? []).filter((one) => !groups.some(({ key }) => key === one.key)).map((one) => ({ ...one, sums: null }))
+  const gone = isOfDays(group)
+    ? []
+    : (before?.totals?.groups ?? [])
+        .filter((one) => !groups.some(({ key }) => key === one.key))
+        .map((one) => ({ ...one, sums: null }))
   const isBeside = before !== null && !isOfDays(group)
   const all: { key: string | null; name: string | null; sums: Sums | null }[] = [...groups, ...gone]
   const change = (one: (typeof all)[number]) => wholeOf(one.sums) - wholeOf(earlierOf.get(one.key))
-  const rows = isBeside && order !== 'usual' ? all.toSorted((one, other) => (change(one) - change(other)) * (order === 'less' ? 1 : -1)) : all
+  const rows =
+    isBeside && order !== 'usual'
+      ? all.toSorted((one, other) => (change(one) - change(other)) * (order === 'less' ? 1 : -1))
+      : all
   const compared = (now: Sums | null, then: Sums | undefined) =>
     before !== null && (
       <>
         <td>{before.totals === undefined ? '…' : <Figure amount={wholeOf(then)} currency={currency} />}</td>
-        <td>{before.totals !== undefined && <Changed now={wholeOf(now)} before={wholeOf(then)} currency={currency} />}</td>
+        <td>
+          {before.totals !== undefined && <Changed now={wholeOf(now)} before={wholeOf(then)} currency={currency} />}
+        </td>
       </>
     )
   const cells = (of: Sums | null) => (
@@ -118,8 +151,16 @@ export function TotalsTable<Sums extends Figures>({ name, totals, count, sums, w
                   <th scope="col">
                     <Trans>Before</Trans>
                   </th>
-                  <th scope="col" aria-sort={order === 'usual' ? undefined : order === 'less' ? 'ascending' : 'descending'}>
-                    <button type="button" className={styles.sort} data-idle={order === 'usual' || undefined} onClick={() => setOrder(order === 'less' ? 'more' : 'less')}>
+                  <th
+                    scope="col"
+                    aria-sort={order === 'usual' ? undefined : order === 'less' ? 'ascending' : 'descending'}
+                  >
+                    <button
+                      type="button"
+                      className={styles.sort}
+                      data-idle={order === 'usual' || undefined}
+                      onClick={() => setOrder(order === 'less' ? 'more' : 'less')}
+                    >
                       <Trans>Change</Trans>
                       {order === 'less' ? <ArrowUpIcon size={13} /> : <ArrowDownIcon size={13} />}
                     </button>
@@ -178,7 +219,8 @@ export function TotalsTable<Sums extends Figures>({ name, totals, count, sums, w
               </Trans>{' '}
               {before.totals !== undefined && (
                 <>
-                  <Money amount={wholeOf(before.totals.total)} currency={currency} /> <Changed now={wholeOf(total)} before={wholeOf(before.totals.total)} currency={currency} />
+                  <Money amount={wholeOf(before.totals.total)} currency={currency} />{' '}
+                  <Changed now={wholeOf(total)} before={wholeOf(before.totals.total)} currency={currency} />
                 </>
               )}
             </>
@@ -193,7 +235,9 @@ const isOfDays = (group: ReportGroup) => group === 'day' || group === 'month'
 
 /** `2026-11-20 10:24`, as the clock of the report shows it. */
 function formatWall(wall: string): string {
-  return wall.endsWith('T00:00:00') || wall.endsWith('T23:59:59') ? formatDay(wall.slice(0, 10)) : `${formatDay(wall.slice(0, 10))} ${wall.slice(11, 16)}`
+  return wall.endsWith('T00:00:00') || wall.endsWith('T23:59:59')
+    ? formatDay(wall.slice(0, 10))
+    : `${formatDay(wall.slice(0, 10))} ${wall.slice(11, 16)}`
 }
 
 /** How much more or less it is: the amount by its sign, and in whole per cent where there was something before. */

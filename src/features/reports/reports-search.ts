@@ -33,7 +33,15 @@ export const ReportSearch = v.pipe(
     /** A range that takes a while to read: read it all the same. */
     wide: optionalSearch(v.literal(true)),
   }),
-  v.transform((search) => (search.from !== undefined && search.to !== undefined && search.from <= search.to ? search : { ...search, from: undefined, to: undefined })),
-  v.transform((search) => (search.fromTime !== undefined && search.toTime !== undefined && search.fromTime < search.toTime ? search : { ...search, fromTime: undefined, toTime: undefined })),
+  v.transform((search) =>
+    search.from !== undefined && search.to !== undefined && search.from <= search.to
+      ? search
+      : { ...search, from: undefined, to: undefined },
+  ),
+  v.transform((search) =>
+    search.fromTime !== undefined && search.toTime !== undefined && search.fromTime < search.toTime
+      ? search
+      : { ...search, fromTime: undefined, toTime: undefined },
+  ),
 )
 export type ReportSearch = v.InferOutput<typeof ReportSearch>

@@ -36,14 +36,26 @@ export function StayTotalsTables({ name, totals, group, search, before }: StayTo
     { id: 'difference', header: t(SERVICE_FIELD_LABELS.difference) },
     { id: 'adjustment50', header: <Trans>Rounding</Trans> },
     { id: 'totalCost', header: <Trans>Total</Trans> },
-    ...(name === 'discounts' ? [] : PAYMENT_METHODS.map((method) => ({ id: method, header: t(PAYMENT_METHOD_LABELS[method]) }))),
+    ...(name === 'discounts'
+      ? []
+      : PAYMENT_METHODS.map((method) => ({ id: method, header: t(PAYMENT_METHOD_LABELS[method]) }))),
     { id: 'tax', header: <Trans>VAT inside</Trans> },
   ]
   const ofVoided = voidedTotals(totals)
   const asked = { name, group }
   return (
     <>
-      {!isVoided && <TotalsTable {...asked} search={search} totals={totals} count={{ id: 'services', header: <Trans>Services</Trans> }} sums={sums} whole="totalCost" before={before} />}
+      {!isVoided && (
+        <TotalsTable
+          {...asked}
+          search={search}
+          totals={totals}
+          count={{ id: 'services', header: <Trans>Services</Trans> }}
+          sums={sums}
+          whole="totalCost"
+          before={before}
+        />
+      )}
       {voided.groups !== undefined && (
         <TotalsTable
           {...asked}
@@ -57,8 +69,18 @@ export function StayTotalsTables({ name, totals, group, search, before }: StayTo
       )}
       {!isVoided && voided.services > 0 && (
         <p className={styles.beneath} role="note">
-          <Plural value={voided.services} one="# voided service is in no total:" other="# voided services are in no total:" /> <Money amount={voided.amount} currency={currency} />{' '}
-          <Link to="/dashboard/reports/$report" params={{ report: name }} search={{ ...search, statuses: 'voided', group: 'operator' }} resetScroll={false}>
+          <Plural
+            value={voided.services}
+            one="# voided service is in no total:"
+            other="# voided services are in no total:"
+          />{' '}
+          <Money amount={voided.amount} currency={currency} />{' '}
+          <Link
+            to="/dashboard/reports/$report"
+            params={{ report: name }}
+            search={{ ...search, statuses: 'voided', group: 'operator' }}
+            resetScroll={false}
+          >
             <Trans>Who voided them</Trans>
           </Link>
         </p>
@@ -67,7 +89,10 @@ export function StayTotalsTables({ name, totals, group, search, before }: StayTo
   )
 }
 
-function voidedTotals({ currency, voided: { groups = [], ...total } }: StayTotals): Totals<{ services: number; amount: number }> {
+function voidedTotals({
+  currency,
+  voided: { groups = [], ...total },
+}: StayTotals): Totals<{ services: number; amount: number }> {
   return { currency, total, groups: groups.map(({ key, name, ...sums }) => ({ key, name, sums })) }
 }
 

@@ -1,5 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type InfiniteData, type QueryKey, type UseInfiniteQueryOptions, type UseQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  type QueryKey,
+  type UseInfiniteQueryOptions,
+  type UseQueryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
@@ -55,14 +62,23 @@ interface SummedReportPageProps<Told, Totals, Group, TotalsKey extends QueryKey,
   tabs: ReactNode
   groups: readonly [Group, ...Group[]]
   totalsOf: (api: ApiClient, question: Question, group: Group) => UseQueryOptions<Totals, Error, Totals, TotalsKey>
-  rowsOf: (api: ApiClient, question: Question) => UseInfiniteQueryOptions<Page<Told>, Error, InfiniteData<Page<Told>>, RowsKey, string | null>
+  rowsOf: (
+    api: ApiClient,
+    question: Question,
+  ) => UseInfiniteQueryOptions<Page<Told>, Error, InfiniteData<Page<Told>>, RowsKey, string | null>
   columnsOf: (search: ReportSearch) => readonly Column<Told & Shown>[]
   renderTotals: (shown: ShownTotals<Totals, Group>) => ReactNode
   renderLink: DataListProps<Told & Shown>['renderLink']
 }
 
 /** A report with totals: these in groups, and the rows that they are made of. */
-export function SummedReportPage<Told extends { id: string }, Totals extends Answer, Group extends ReportGroup, TotalsKey extends QueryKey, RowsKey extends QueryKey>({
+export function SummedReportPage<
+  Told extends { id: string },
+  Totals extends Answer,
+  Group extends ReportGroup,
+  TotalsKey extends QueryKey,
+  RowsKey extends QueryKey,
+>({
   name,
   tabs,
   groups,
@@ -85,11 +101,19 @@ export function SummedReportPage<Told extends { id: string }, Totals extends Ans
   const question = { filter, timeZone }
   const totals = useQuery({ ...totalsOf(api, question, group), enabled: isReadable === 'yes' })
   const before = rangeBefore(filter, wallClock(new Date(totals.data?.asOf ?? now()), totals.data?.timeZone ?? timeZone))
-  const earlier = useQuery({ ...totalsOf(api, { ...question, filter: { ...filter, ...before } }, group), enabled: isBeside && isReadable === 'yes' && totals.data !== undefined })
+  const earlier = useQuery({
+    ...totalsOf(api, { ...question, filter: { ...filter, ...before } }, group),
+    enabled: isBeside && isReadable === 'yes' && totals.data !== undefined,
+  })
   const found = useInfiniteQuery({ ...rowsOf(api, question), enabled: isReadable === 'yes' })
-  const rows = found.data?.pages.flatMap(({ data, currency }) => data.map((told): Told & Shown => ({ ...told, currency, country: company.country })))
+  const rows = found.data?.pages.flatMap(({ data, currency }) =>
+    data.map((told): Told & Shown => ({ ...told, currency, country: company.country })),
+  )
   const isSettled = rows !== undefined && !found.isPlaceholderData
-  const failure = isSettled || isReadable !== 'yes' ? null : listFailureOf({ device: ANSWERED, asksServer: true, error: found.error ?? totals.error, reachable })
+  const failure =
+    isSettled || isReadable !== 'yes'
+      ? null
+      : listFailureOf({ device: ANSWERED, asksServer: true, error: found.error ?? totals.error, reachable })
 
   return (
     <ReportShell
@@ -102,7 +126,15 @@ export function SummedReportPage<Told extends { id: string }, Totals extends Ans
       asOf={totals.data?.asOf}
       columns={columnsOf(search)}
       isReadable={isReadable}
-      page={{ rows, total: rows?.length, totalIsBound: found.hasNextPage, source: 'server', loading: !isSettled, failure, retry: () => void Promise.all([found.refetch(), totals.refetch()]) }}
+      page={{
+        rows,
+        total: rows?.length,
+        totalIsBound: found.hasNextPage,
+        source: 'server',
+        loading: !isSettled,
+        failure,
+        retry: () => void Promise.all([found.refetch(), totals.refetch()]),
+      }}
     >
       {(columns) => (
         <>
@@ -111,10 +143,20 @@ export function SummedReportPage<Told extends { id: string }, Totals extends Ans
             groups={groups}
             group={group}
             isBeside={isBeside}
-            onBeside={(beside) => void navigate({ search: { ...search, beside: beside || undefined }, resetScroll: false })}
+            onBeside={(beside) =>
+              void navigate({ search: { ...search, beside: beside || undefined }, resetScroll: false })
+            }
             onGroup={(to) => void navigate({ search: { ...search, group: to }, resetScroll: false })}
           >
-            {totals.data && renderTotals({ totals: totals.data, group, search, filter, timeZone, before: isBeside ? { range: before, totals: earlier.data } : null })}
+            {totals.data &&
+              renderTotals({
+                totals: totals.data,
+                group,
+                search,
+                filter,
+                timeZone,
+                before: isBeside ? { range: before, totals: earlier.data } : null,
+              })}
           </ReportTotals>
           {/* How high the totals are is known by then: rows drawn before would move. */}
           {!totals.isPending && (
@@ -133,9 +175,18 @@ export function SummedReportPage<Told extends { id: string }, Totals extends Ans
                 openKey={undefined}
                 loading={!isSettled}
                 pageSize={SKELETON_ROWS}
-                empty={<NoRows search={search} onClear={() => void navigate({ search: { from: search.from, to: search.to }, resetScroll: false })} />}
+                empty={
+                  <NoRows
+                    search={search}
+                    onClear={() => void navigate({ search: { from: search.from, to: search.to }, resetScroll: false })}
+                  />
+                }
               />
-              <MoreRows has={found.hasNextPage} loading={found.isFetchingNextPage} onMore={() => void found.fetchNextPage()} />
+              <MoreRows
+                has={found.hasNextPage}
+                loading={found.isFetchingNextPage}
+                onMore={() => void found.fetchNextPage()}
+              />
             </>
           )}
         </>

@@ -1,10 +1,29 @@
 import type { GivenRequest } from '../../../contract/endpoint.ts'
 import type { Service } from '../../../contract/service.ts'
-import type { CheckIn, Quote, ServiceChanges, admitService, confirmService, correctService, finishService, reserveService } from '../../../contract/service-writes.ts'
+import type {
+  CheckIn,
+  Quote,
+  ServiceChanges,
+  admitService,
+  confirmService,
+  correctService,
+  finishService,
+  reserveService,
+} from '../../../contract/service-writes.ts'
 import type { Money } from '../../../domain/money.ts'
 import type { VoidCause } from '../../../domain/services.ts'
 import { defineCommand, defineMoneyCommand } from '../../data/command.ts'
-import { admitServiceOp, askVoidOp, checkInOp, confirmServiceOp, correctServiceOp, editServiceOp, finishServiceOp, reserveServiceOp, voidServiceOp } from '../../data/kept-data.ts'
+import {
+  admitServiceOp,
+  askVoidOp,
+  checkInOp,
+  confirmServiceOp,
+  correctServiceOp,
+  editServiceOp,
+  finishServiceOp,
+  reserveServiceOp,
+  voidServiceOp,
+} from '../../data/kept-data.ts'
 
 export interface ServiceEdit {
   service: Service
@@ -18,15 +37,42 @@ export interface ServiceEdit {
 /** Corrects fields of a service; each carries the value that it was made from. */
 export const editServiceCommand = defineCommand({
   op: editServiceOp,
-  toRequest: ({ service, changes, quote, reason }: ServiceEdit) => ({ params: { id: service.id }, body: { changes, ...(quote && { quote }), ...(reason !== undefined && { reason }) } }),
+  toRequest: ({ service, changes, quote, reason }: ServiceEdit) => ({
+    params: { id: service.id },
+    body: { changes, ...(quote && { quote }), ...(reason !== undefined && { reason }) },
+  }),
   seen: ({ service }) => service,
 })
 
 /** Lets a vehicle in; the service is as it begins, before any server has heard of it. */
 export const checkInCommand = defineCommand({
   op: checkInOp,
-  toRequest: ({ id, location, licensePlate, vehicleTypeId, startedAt, receiptNumber, space = null, keyTag = null, keptItems = null, visitor, overstay }: Service): { body: CheckIn } => ({
-    body: { id, locationId: location.id, licensePlate, vehicleTypeId, startedAt, receiptNumber, space, keyTag, keptItems, ...(visitor && { visitor }), ...(overstay && { overstayOf: overstay.of }) },
+  toRequest: ({
+    id,
+    location,
+    licensePlate,
+    vehicleTypeId,
+    startedAt,
+    receiptNumber,
+    space = null,
+    keyTag = null,
+    keptItems = null,
+    visitor,
+    overstay,
+  }: Service): { body: CheckIn } => ({
+    body: {
+      id,
+      locationId: location.id,
+      licensePlate,
+      vehicleTypeId,
+      startedAt,
+      receiptNumber,
+      space,
+      keyTag,
+      keptItems,
+      ...(visitor && { visitor }),
+      ...(overstay && { overstayOf: overstay.of }),
+    },
   }),
   seen: (service) => service,
 })
@@ -34,7 +80,15 @@ export const checkInCommand = defineCommand({
 /** Notes a vehicle that is to come; the service is as it will be, before any server has heard of it. */
 export const reserveServiceCommand = defineCommand({
   op: reserveServiceOp,
-  toRequest: ({ id, location, licensePlate, vehicleTypeId, receiptNumber, startedAt: arrivesAt, remarks }: Service): GivenRequest<typeof reserveService> => ({
+  toRequest: ({
+    id,
+    location,
+    licensePlate,
+    vehicleTypeId,
+    receiptNumber,
+    startedAt: arrivesAt,
+    remarks,
+  }: Service): GivenRequest<typeof reserveService> => ({
     body: { id, locationId: location.id, licensePlate, vehicleTypeId, receiptNumber, arrivesAt, remarks },
   }),
   seen: (service) => service,
@@ -43,7 +97,13 @@ export const reserveServiceCommand = defineCommand({
 
 export const confirmServiceCommand = defineCommand({
   op: confirmServiceOp,
-  toRequest: ({ service, confirmedAt }: { service: Service; confirmedAt: string }): GivenRequest<typeof confirmService> => ({ params: { id: service.id }, body: { confirmedAt } }),
+  toRequest: ({
+    service,
+    confirmedAt,
+  }: {
+    service: Service
+    confirmedAt: string
+  }): GivenRequest<typeof confirmService> => ({ params: { id: service.id }, body: { confirmedAt } }),
   seen: ({ service }) => service,
   answeredBy: 'device',
 })
@@ -51,7 +111,13 @@ export const confirmServiceCommand = defineCommand({
 /** Lets in what waits. */
 export const admitServiceCommand = defineCommand({
   op: admitServiceOp,
-  toRequest: ({ service, admittedAt }: { service: Service; admittedAt: string }): GivenRequest<typeof admitService> => ({ params: { id: service.id }, body: { admittedAt } }),
+  toRequest: ({
+    service,
+    admittedAt,
+  }: {
+    service: Service
+    admittedAt: string
+  }): GivenRequest<typeof admitService> => ({ params: { id: service.id }, body: { admittedAt } }),
   seen: ({ service }) => service,
 })
 
@@ -77,7 +143,10 @@ export const voidServiceCommand = defineMoneyCommand({
 
 export const askVoidCommand = defineCommand({
   op: askVoidOp,
-  toRequest: ({ service, reason }: { service: Service; reason: string }) => ({ params: { id: service.id }, body: { reason } }),
+  toRequest: ({ service, reason }: { service: Service; reason: string }) => ({
+    params: { id: service.id },
+    body: { reason },
+  }),
   seen: ({ service }) => service,
   answeredBy: 'device',
 })
@@ -93,6 +162,9 @@ export interface Correction {
 /** Adds a line beside the price of a paid service. */
 export const correctServiceCommand = defineMoneyCommand({
   op: correctServiceOp,
-  toRequest: ({ service, id, amount, reason }: Correction): GivenRequest<typeof correctService> => ({ params: { id: service.id }, body: { id, amount, reason } }),
+  toRequest: ({ service, id, amount, reason }: Correction): GivenRequest<typeof correctService> => ({
+    params: { id: service.id },
+    body: { id, amount, reason },
+  }),
   seen: ({ service }) => service,
 })

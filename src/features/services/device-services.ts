@@ -30,7 +30,9 @@ export interface ServicesQuestion {
  * cash-up also, if a stay was paid into it that began before the kept days. `one_of_many`: of the one location that it
  * keeps of many, of which the server knows more. `not_on_device`: it does not keep it, because it is too old or the person has too many locations.
  */
-export type DeviceAnswer = { kind: 'found' | 'filling' | 'one_of_many'; found: ServicesFound } | { kind: 'not_on_device' }
+export type DeviceAnswer =
+  | { kind: 'found' | 'filling' | 'one_of_many'; found: ServicesFound }
+  | { kind: 'not_on_device' }
 
 export function questionKey({ filter, page, timeZone }: ServicesQuestion): string {
   return JSON.stringify([filter, page, timeZone])
@@ -57,9 +59,13 @@ export async function askDevice(db: KeptDatabase, question: ServicesQuestion, no
 
   const asked = { ...everyLocation(filter, visible), instants, paid }
   const { rows, total, totalIsBound } = await findKeptServices(db, asked, (page.page - 1) * page.size, page.size)
-  const inCashUp = cashUp && (await findKeptServices(db, { ...EVERYTHING, instants: null, paid: null, cashUpId: cashUp.id }, 0, 0))
+  const inCashUp =
+    cashUp && (await findKeptServices(db, { ...EVERYTHING, instants: null, paid: null, cashUpId: cashUp.id }, 0, 0))
   const isWhole = filled && (inCashUp?.total ?? 0) >= (cashUp?.base?.services ?? 0)
-  return { kind: !isWhole ? 'filling' : isOfAll ? 'found' : 'one_of_many', found: { question: questionKey(question), rows, total: total ?? asked, totalIsBound } }
+  return {
+    kind: !isWhole ? 'filling' : isOfAll ? 'found' : 'one_of_many',
+    found: { question: questionKey(question), rows, total: total ?? asked, totalIsBound },
+  }
 }
 
 /** All locations are the same as no choice of locations, and much faster found. */

@@ -10,19 +10,29 @@ import { Notice } from '../../ui/notice.tsx'
 type Mark = NonNullable<Service['endMark']>
 
 /** How the end of a stay was told, and what that is worth. */
-export function EndMarkNotice({ mark: { kind, minutes, amount, reason }, currency }: { mark: Mark; currency: Service['currency'] }) {
+export function EndMarkNotice({
+  mark: { kind, minutes, amount, reason },
+  currency,
+}: {
+  mark: Mark
+  currency: Service['currency']
+}) {
   const gap = formatMinutes(minutes)
   if (kind === 'late') {
     return (
       <Notice icon={ClockIcon} tone="quiet">
-        <Trans>This payment reached the server {gap} after the stay ended: it was taken without a connection, or the clock of the device is wrong.</Trans>
+        <Trans>
+          This payment reached the server {gap} after the stay ended: it was taken without a connection, or the clock of
+          the device is wrong.
+        </Trans>
       </Notice>
     )
   }
   return (
     <Notice icon={WarningIcon} tone="caution">
       <Trans>
-        As far as the server can tell, it was paid {gap} after it ended, and would have cost <Money amount={amount} currency={currency} /> more by then.
+        As far as the server can tell, it was paid {gap} after it ended, and would have cost{' '}
+        <Money amount={amount} currency={currency} /> more by then.
       </Trans>{' '}
       {reason === null ? <Trans>No reason was given.</Trans> : <q>{reason}</q>}
     </Notice>
@@ -30,7 +40,13 @@ export function EndMarkNotice({ mark: { kind, minutes, amount, reason }, currenc
 }
 
 /** What a correction took off a price, and why. */
-export function LoweredNotice({ lowered: { amount, reason }, currency }: { lowered: NonNullable<Service['lowered']>; currency: Service['currency'] }) {
+export function LoweredNotice({
+  lowered: { amount, reason },
+  currency,
+}: {
+  lowered: NonNullable<Service['lowered']>
+  currency: Service['currency']
+}) {
   return (
     <Notice icon={WarningIcon} tone="caution">
       <Trans>
@@ -42,12 +58,20 @@ export function LoweredNotice({ lowered: { amount, reason }, currency }: { lower
 }
 
 /** What is told of a stay that was not charged by its rates, or that a device says was paid with more than anybody can have been asked for. */
-export function ChargedNotice({ service: { difference, refusedQuote, totalCost, currency }, timeZone }: { service: Service; timeZone: string }) {
+export function ChargedNotice({
+  service: { difference, refusedQuote, totalCost, currency },
+  timeZone,
+}: {
+  service: Service
+  timeZone: string
+}) {
   if (refusedQuote != null) {
     return (
       <Notice icon={WarningIcon} tone="caution">
         <Trans>
-          The device says that <Money amount={refusedQuote} currency={currency} /> were taken. This stay cannot have cost that much. Its price is that of the rates, and its payment waits for an administrator among the payments without a cash-up.
+          The device says that <Money amount={refusedQuote} currency={currency} /> were taken. This stay cannot have
+          cost that much. Its price is that of the rates, and its payment waits for an administrator among the payments
+          without a cash-up.
         </Trans>
       </Notice>
     )
@@ -58,14 +82,17 @@ export function ChargedNotice({ service: { difference, refusedQuote, totalCost, 
   if (difference.ratesOf === null) {
     return (
       <Notice icon={WarningIcon} tone="caution">
-        <Trans>Taken: {taken}. Price by the rates: {price}. No older rates explain the difference.</Trans>
+        <Trans>
+          Taken: {taken}. Price by the rates: {price}. No older rates explain the difference.
+        </Trans>
       </Notice>
     )
   }
   return (
     <Notice icon={ClockIcon} tone="quiet">
       <Trans>
-        Taken: {taken}, by the rates of {formatDate(difference.ratesOf, timeZone)}. Price by the rates: {price}. The device did not know that the price had changed.
+        Taken: {taken}, by the rates of {formatDate(difference.ratesOf, timeZone)}. Price by the rates: {price}. The
+        device did not know that the price had changed.
       </Trans>
     </Notice>
   )

@@ -36,12 +36,25 @@ export default function EntryTicket({ row: { service }, onAct }: ActProps) {
       aside={<Plate plate={service.licensePlate} country={company.country} />}
       back={{ words: <Trans>Back to the service</Trans>, run: () => onAct(undefined) }}
       printable={
-        !isInside ? { status: 'refused', why: <Trans>This vehicle is not inside any more.</Trans> } : list !== undefined ? { status: 'ready' } : { status: status === 'failed' ? 'failed' : 'loading' }
+        !isInside
+          ? { status: 'refused', why: <Trans>This vehicle is not inside any more.</Trans> }
+          : list !== undefined
+            ? { status: 'ready' }
+            : { status: status === 'failed' ? 'failed' : 'loading' }
       }
       slip={slip}
       label={t`The ticket as it is printed`}
     >
-      {() => <EntrySlip service={service} location={list?.find(({ id }) => id === service.location.id)} company={company} logo={logo} timeZone={timeZoneOf(service.location.id)} isCopy={slip.isCopy} />}
+      {() => (
+        <EntrySlip
+          service={service}
+          location={list?.find(({ id }) => id === service.location.id)}
+          company={company}
+          logo={logo}
+          timeZone={timeZoneOf(service.location.id)}
+          isCopy={slip.isCopy}
+        />
+      )}
     </PrintPage>
   )
 }
@@ -80,10 +93,25 @@ function EntrySlip({ service, location, company, logo, timeZone, isCopy }: Entry
             <PassWords pass={service.pass} />
           </TicketLine>
         )}
-        {service.visitor && <TicketLine label={t(SERVICE_FIELD_LABELS.visitor)}>{[service.visitor.name, service.visitor.block, service.visitor.apartment].filter(Boolean).join(' · ')}</TicketLine>}
-        {NOTES.map((field) => service[field] && <TicketLine key={field} label={t(SERVICE_FIELD_LABELS[field])}>{service[field]}</TicketLine>)}
+        {service.visitor && (
+          <TicketLine label={t(SERVICE_FIELD_LABELS.visitor)}>
+            {[service.visitor.name, service.visitor.block, service.visitor.apartment].filter(Boolean).join(' · ')}
+          </TicketLine>
+        )}
+        {NOTES.map(
+          (field) =>
+            service[field] && (
+              <TicketLine key={field} label={t(SERVICE_FIELD_LABELS[field])}>
+                {service[field]}
+              </TicketLine>
+            ),
+        )}
       </TicketPart>
-      <TicketRates rates={printedRates(location?.rates ?? [], service.vehicleTypeId, service.startedAt)} currency={service.currency} timeZone={timeZone} />
+      <TicketRates
+        rates={printedRates(location?.rates ?? [], service.vehicleTypeId, service.startedAt)}
+        currency={service.currency}
+        timeZone={timeZone}
+      />
       <Qr text={service.id} label={t`QR code of the ticket`} className={TICKET_QR} />
     </TicketSlip>
   )

@@ -14,11 +14,18 @@ interface SomeServices {
 const LARGEST_PAGE = 999
 
 /** All that the server finds, page by page. One that comes in meanwhile moves the others down, so that some come twice: they are left out. */
-export async function* allOfServer(api: ApiClient, filter: ServiceFilter, timeZone: string): AsyncIterable<SomeServices> {
+export async function* allOfServer(
+  api: ApiClient,
+  filter: ServiceFilter,
+  timeZone: string,
+): AsyncIterable<SomeServices> {
   const known = new Set<string>()
   let total: number | undefined
   for (let page = 1; ; page++) {
-    const answer: ResponseOf<typeof listServices> = await api.call(listServices, { headers: { timezone: timeZone }, query: queryOf(filter, page, LARGEST_PAGE, total) })
+    const answer: ResponseOf<typeof listServices> = await api.call(listServices, {
+      headers: { timezone: timeZone },
+      query: queryOf(filter, page, LARGEST_PAGE, total),
+    })
     total = answer.total
     const services = answer.data.filter(({ id }) => !known.has(id))
     for (const { id } of services) known.add(id)

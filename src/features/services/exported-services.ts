@@ -28,10 +28,16 @@ const STEP_DAYS = 5
 const ALL = 2 ** 31
 
 /** All services that the filter finds, in its order: of the device where it keeps them all, else of the server. */
-export async function* readServices(place: ExportPlace, { question, words }: Pick<ExportRequest<AskedServices>, 'question' | 'words'>): AsyncIterable<ExportedRows> {
+export async function* readServices(
+  place: ExportPlace,
+  { question, words }: Pick<ExportRequest<AskedServices>, 'question' | 'words'>,
+): AsyncIterable<ExportedRows> {
   const { db } = place
   const zones = new Map((await db.locations.toArray()).map((row) => [row.id, shownOf(row).timeZone]))
-  const rowOf = ({ service, ...sent }: SentState) => [...exportedService(service, zones.get(service.location.id) ?? question.timeZone, words), unsentCell(words, sent)]
+  const rowOf = ({ service, ...sent }: SentState) => [
+    ...exportedService(service, zones.get(service.location.id) ?? question.timeZone, words),
+    unsentCell(words, sent),
+  ]
   const { kind } = await askDevice(db, { ...question, page: { page: 1, size: 10 } }, new Date())
   if (kind !== 'filling' && !isServers(kind, question.reachable)) {
     for await (const rows of keptOnes(db, question)) yield { rows: rows.map(rowOf), total: null }
@@ -48,8 +54,14 @@ export async function* readServices(place: ExportPlace, { question, words }: Pic
 type SentState = Pick<ServiceRow, 'service' | 'pending' | 'needsPerson'>
 
 /** A few days at a time, so that the store is never read to its end in one go. */
-async function* keptOnes(db: KeptDatabase, { filter, timeZone }: ExportedServices): AsyncIterable<readonly ServiceRow[]> {
-  const [newest, oldest] = await Promise.all([db.services.orderBy('order').first(), db.services.orderBy('order').last()])
+async function* keptOnes(
+  db: KeptDatabase,
+  { filter, timeZone }: ExportedServices,
+): AsyncIterable<readonly ServiceRow[]> {
+  const [newest, oldest] = await Promise.all([
+    db.services.orderBy('order').first(),
+    db.services.orderBy('order').last(),
+  ])
   if (!newest || !oldest) return
   const paid = filter.paid && instantRange(filter.paid.startDate, filter.paid.endDate, timeZone)
   const wanted = filter.range && instantRange(filter.range.startDate, filter.range.endDate, timeZone)

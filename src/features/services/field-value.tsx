@@ -38,7 +38,8 @@ const VALUES = {
     ),
   operator: ({ service }) => service.operator?.name,
   exitOperator: ({ service }) => service.exitOperator?.name,
-  notificationMethod: ({ service }) => service.notificationMethod && <Words label={NOTIFICATION_METHOD_LABELS[service.notificationMethod]} />,
+  notificationMethod: ({ service }) =>
+    service.notificationMethod && <Words label={NOTIFICATION_METHOD_LABELS[service.notificationMethod]} />,
   receiptNumber: ({ service }) => <span className="tabular">{service.receiptNumber}</span>,
   invoiceNumber: ({ service }) => service.invoiceNumber && <span className="tabular">{service.invoiceNumber}</span>,
   cashUp: ({ service: { cashUp } }) =>
@@ -77,7 +78,19 @@ function Words({ label }: { label: MessageDescriptor }) {
 }
 
 /** Who came, to whom, and who let them in. */
-function VisitorWords({ visitor: { name, identification, block, apartment, authorisedBy } }: { visitor: NonNullable<Service['visitor']> }) {
+function VisitorWords({
+  visitor: { name, identification, block, apartment, authorisedBy },
+}: {
+  visitor: NonNullable<Service['visitor']>
+}) {
   const { t } = useLingui()
-  return [name, identification, block === null ? null : t`Block ${block}`, apartment === null ? null : t`Apartment ${apartment}`, authorisedBy === null ? null : t`Authorised by ${authorisedBy}`].filter((word) => word !== null).join(' · ')
+  return [
+    name,
+    identification,
+    block === null ? null : t`Block ${block}`,
+    apartment === null ? null : t`Apartment ${apartment}`,
+    authorisedBy === null ? null : t`Authorised by ${authorisedBy}`,
+  ]
+    .filter((word) => word !== null)
+    .join(' · ')
 }

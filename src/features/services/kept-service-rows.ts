@@ -56,7 +56,10 @@ export async function rowsOf(db: KeptDatabase, kept: readonly KeptService[]): Pr
     const service = shownOf(row)
     const shift = service.cashUp && shifts.get(service.cashUp.id)
     return {
-      service: service.cashUp && shift ? { ...service, cashUp: { ...service.cashUp, status: laterStatus(service.cashUp.status, shift.status) } } : service,
+      service:
+        service.cashUp && shift
+          ? { ...service, cashUp: { ...service.cashUp, status: laterStatus(service.cashUp.status, shift.status) } }
+          : service,
       pending: isTouched(row),
       needsPerson: row.needsPerson === true,
       colleagues: row.colleagues,
@@ -68,7 +71,9 @@ export async function rowsOf(db: KeptDatabase, kept: readonly KeptService[]): Pr
 /** The shifts of those cash-ups that are kept; a cash-up that joined another stands for that one. */
 export async function shiftsOf(db: KeptDatabase, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, CashUp>> {
   const found = (await db.cashUps.bulkGet([...ids])).filter((row) => row !== undefined).map(shownOf)
-  const joined = (await db.cashUps.bulkGet(found.flatMap(({ joined: theirs }) => theirs?.id ?? []))).filter((row) => row !== undefined).map(shownOf)
+  const joined = (await db.cashUps.bulkGet(found.flatMap(({ joined: theirs }) => theirs?.id ?? [])))
+    .filter((row) => row !== undefined)
+    .map(shownOf)
   return new Map(
     found.flatMap((one) => {
       const meant = one.joined === null ? one : joined.find(({ id }) => id === one.joined?.id)
@@ -114,10 +119,22 @@ export function rangesOf(db: KeptDatabase, filter: KeptFilter): readonly KeptRan
 
   if (isByPayment(filter)) {
     const [after, until] = boundsOf(paid)
-    return [{ ...within('paidOrder', [], isMore || filter.instants !== null || locationIds.length > 0 || methods.length > 0), above: after, upTo: until }]
+    return [
+      {
+        ...within('paidOrder', [], isMore || filter.instants !== null || locationIds.length > 0 || methods.length > 0),
+        above: after,
+        upTo: until,
+      },
+    ]
   }
   if (statuses.length > 0 && !statuses.includes('completed')) {
-    return [...new Set(statuses)].map((status) => within('[openStatus+order]', [status], paid !== null || search !== '' || locationIds.length > 0 || methods.length > 0))
+    return [...new Set(statuses)].map((status) =>
+      within(
+        '[openStatus+order]',
+        [status],
+        paid !== null || search !== '' || locationIds.length > 0 || methods.length > 0,
+      ),
+    )
   }
   if (locationIds.length === 0 && methods.length === 0) return [within('order', [])]
   if (methods.length === 0) return locationIds.map((id) => within('[locationId+order]', [id]))
@@ -144,5 +161,8 @@ export function isWithin(filter: KeptFilter): (row: KeptService) => boolean {
 /** The kept ones of these, in their order. */
 export async function keptServices(db: KeptDatabase, ids: readonly string[]): Promise<readonly ServiceRow[]> {
   const kept = await db.services.bulkGet([...ids])
-  return rowsOf(db, kept.filter((row) => row !== undefined))
+  return rowsOf(
+    db,
+    kept.filter((row) => row !== undefined),
+  )
 }

@@ -1,11 +1,28 @@
 import { msg } from '@lingui/core/macro'
 import type * as v from 'valibot'
 
-import { admitService, askVoid, checkIn, confirmService, correctService, finishService, reserveService, voidService } from '../../../contract/service-writes.ts'
+import {
+  admitService,
+  askVoid,
+  checkIn,
+  confirmService,
+  correctService,
+  finishService,
+  reserveService,
+  voidService,
+} from '../../../contract/service-writes.ts'
 import { defineKind, details, type FieldValue, type LinkTarget, oneOf } from '../../records/record-kind.ts'
 import { keptSubjects } from '../../records/kept-subjects.ts'
 import { AUDIT_ACTION_LABELS } from '../../ui/labels/audit-actions.ts'
-import { END_MARK_LABELS, NOTIFICATION_METHOD_LABELS, PAYMENT_METHOD_LABELS, REFERENCE_LABEL, SERVICE_FIELD_LABELS, SERVICE_STATUS_LABELS, VOID_CAUSE_LABELS } from '../../ui/labels/services.ts'
+import {
+  END_MARK_LABELS,
+  NOTIFICATION_METHOD_LABELS,
+  PAYMENT_METHOD_LABELS,
+  REFERENCE_LABEL,
+  SERVICE_FIELD_LABELS,
+  SERVICE_STATUS_LABELS,
+  VOID_CAUSE_LABELS,
+} from '../../ui/labels/services.ts'
 import { VehicleTypeValue } from '../../ui/vehicle-type.tsx'
 import type { ServiceAct } from './service-act.ts'
 
@@ -32,7 +49,12 @@ type Finish = v.InferOutput<typeof finishService.request.body>
 
 /** Every part of a payment with its amount, its slip and the cash that was handed over; one that was not split by its method alone. */
 function paymentDetails({ payments = [], paymentMethod, cashReceived }: Finish): FieldValue[] {
-  if (payments.length < 2) return [[fields.paymentMethod, paymentMethod], [SLIP, payments[0]?.reference ?? null], [CASH_RECEIVED, payments[0]?.cashReceived ?? cashReceived]]
+  if (payments.length < 2)
+    return [
+      [fields.paymentMethod, paymentMethod],
+      [SLIP, payments[0]?.reference ?? null],
+      [CASH_RECEIVED, payments[0]?.cashReceived ?? cashReceived],
+    ]
   return payments.flatMap(({ method, amount, reference = null, cashReceived: received = null }): FieldValue[] => [
     [{ label: PAYMENT_METHOD_LABELS[method], value: 'amount' }, amount],
     [SLIP, reference],

@@ -6,11 +6,23 @@ interface Counted extends KeptRange {
 }
 
 /** One page of several stretches as if they were one, however far it is from the first. */
-export async function mergedPage(ranges: readonly KeptRange[], oldestFirst: boolean, skip: number, limit: number): Promise<MergedPage> {
-  return skip > READ_PAST && ranges.length > 1 ? farPage(ranges, oldestFirst, skip, limit) : nearPage(ranges, oldestFirst, skip, limit)
+export async function mergedPage(
+  ranges: readonly KeptRange[],
+  oldestFirst: boolean,
+  skip: number,
+  limit: number,
+): Promise<MergedPage> {
+  return skip > READ_PAST && ranges.length > 1
+    ? farPage(ranges, oldestFirst, skip, limit)
+    : nearPage(ranges, oldestFirst, skip, limit)
 }
 
-async function farPage(ranges: readonly KeptRange[], oldestFirst: boolean, skip: number, limit: number): Promise<MergedPage> {
+async function farPage(
+  ranges: readonly KeptRange[],
+  oldestFirst: boolean,
+  skip: number,
+  limit: number,
+): Promise<MergedPage> {
   const counted = await countedRanges(ranges)
   const total = sum(counted)
   if (skip >= total) return { rows: [], total }
@@ -44,7 +56,10 @@ async function slice(ranges: readonly Counted[], skip: number, limit: number): P
  * Moves the ranges' beginnings on so far that few rows are left to skip: a place in the longest range is tried, what
  * lies before it in all of them is counted, and the places between which the wanted row must lie are halved.
  */
-async function skipped(ranges: readonly Counted[], skip: number): Promise<{ ranges: readonly KeptRange[]; skip: number }> {
+async function skipped(
+  ranges: readonly Counted[],
+  skip: number,
+): Promise<{ ranges: readonly KeptRange[]; skip: number }> {
   const longest = ranges.reduce((a, b) => (b.count > a.count ? b : a))
   let best = { above: -Infinity, passed: 0 }
   let low = 0
@@ -57,7 +72,9 @@ async function skipped(ranges: readonly Counted[], skip: number): Promise<{ rang
     if (row === undefined) break
     // What starts at the same instant stays together, whichever range it is in.
     const place = row.order - 1
-    const before = await Promise.all(ranges.map(async ({ rows, above, upTo }) => (place > above ? rows(above, Math.min(place, upTo)).count() : 0)))
+    const before = await Promise.all(
+      ranges.map(async ({ rows, above, upTo }) => (place > above ? rows(above, Math.min(place, upTo)).count() : 0)),
+    )
     const passed = before.reduce((all, count) => all + count, 0)
     if (passed <= skip) {
       low = tried
@@ -67,11 +84,16 @@ async function skipped(ranges: readonly Counted[], skip: number): Promise<{ rang
     }
     tried = Math.floor((low + high) / 2)
   }
-  return { ranges: ranges.map((range) => ({ ...range, above: Math.max(range.above, best.above) })), skip: skip - best.passed }
+  return {
+    ranges: ranges.map((range) => ({ ...range, above: Math.max(range.above, best.above) })),
+    skip: skip - best.passed,
+  }
 }
 
 async function countedRanges(ranges: readonly KeptRange[]): Promise<readonly Counted[]> {
-  return Promise.all(ranges.map(async (range) => ({ ...range, count: await range.rows(range.above, range.upTo).count() })))
+  return Promise.all(
+    ranges.map(async (range) => ({ ...range, count: await range.rows(range.above, range.upTo).count() })),
+  )
 }
 
 function sum(ranges: readonly Counted[]): number {

@@ -25,7 +25,12 @@ export default function MoreFilters({ filter, locations, today, onChange }: More
   const { user } = useSession()
   return (
     <>
-      <DateRangeChip label={t`Paid on`} value={filter.paid} today={today} onChange={(paid) => onChange({ ...filter, paid })} />
+      <DateRangeChip
+        label={t`Paid on`}
+        value={filter.paid}
+        today={today}
+        onChange={(paid) => onChange({ ...filter, paid })}
+      />
       {locations.list !== undefined && locations.list.length > 1 && (
         <LocationsChip
           locations={locations.list}
@@ -37,14 +42,18 @@ export default function MoreFilters({ filter, locations, today, onChange }: More
         label={t`Payment method`}
         options={PAYMENT_METHODS.map((method) => ({ value: method, label: t(PAYMENT_METHOD_LABELS[method]) }))}
         value={filter.methods.length > 0 ? { selection: filter.methods } : null}
-        onChange={(value) => onChange({ ...filter, methods: PAYMENT_METHODS.filter((method) => value?.selection.includes(method)) })}
+        onChange={(value) =>
+          onChange({ ...filter, methods: PAYMENT_METHODS.filter((method) => value?.selection.includes(method)) })
+        }
       />
       {(isAdmin(user.role) || filter.endMarks.length > 0) && (
         <MultiSelectChip
           label={t(SERVICE_FIELD_LABELS.endMark)}
           options={END_MARKS.map((mark) => ({ value: mark, label: t(END_MARK_LABELS[mark]) }))}
           value={filter.endMarks.length > 0 ? { selection: filter.endMarks } : null}
-          onChange={(value) => onChange({ ...filter, endMarks: END_MARKS.filter((mark) => value?.selection.includes(mark)) })}
+          onChange={(value) =>
+            onChange({ ...filter, endMarks: END_MARKS.filter((mark) => value?.selection.includes(mark)) })
+          }
         />
       )}
     </>

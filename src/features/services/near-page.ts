@@ -20,7 +20,12 @@ export interface MergedPage {
 export const READ_PAST = 120
 
 /** One page of several stretches as if they were one, read from their beginning on. */
-export async function nearPage(ranges: readonly KeptRange[], oldestFirst: boolean, skip: number, limit: number): Promise<MergedPage> {
+export async function nearPage(
+  ranges: readonly KeptRange[],
+  oldestFirst: boolean,
+  skip: number,
+  limit: number,
+): Promise<MergedPage> {
   const rows = await readPage(ranges, oldestFirst, skip, limit)
   if (rows.length === limit) return { rows, total: null }
   // The last page tells how many there are; one beyond it does not.
@@ -32,7 +37,12 @@ export async function countRanges(ranges: readonly KeptRange[]): Promise<number>
   return counts.reduce((all, count) => all + count, 0)
 }
 
-async function readPage(ranges: readonly KeptRange[], oldestFirst: boolean, skip: number, limit: number): Promise<readonly KeptService[]> {
+async function readPage(
+  ranges: readonly KeptRange[],
+  oldestFirst: boolean,
+  skip: number,
+  limit: number,
+): Promise<readonly KeptService[]> {
   const stretches = ranges.map(({ rows, above, upTo }) => {
     const stretch = rows(above, upTo)
     if (oldestFirst) stretch.reverse()

@@ -63,7 +63,9 @@ export default function NoServices({ page, filter, timeZone, onFilter }: NoServi
   if (page.source === 'partly') {
     return (
       <NotOnThisDevice>
-        <Trans>This device has not been filled yet. Connect it once, and the last weeks are here without a connection too.</Trans>
+        <Trans>
+          This device has not been filled yet. Connect it once, and the last weeks are here without a connection too.
+        </Trans>
       </NotOnThisDevice>
     )
   }
@@ -72,7 +74,8 @@ export default function NoServices({ page, filter, timeZone, onFilter }: NoServi
       <NoneYet title={<Trans>No services yet</Trans>}>
         {isNew ? (
           <Trans>
-            Your company has no location in use. <Link to="/dashboard/locations">Add one</Link>, and the vehicles that enter there are shown here.
+            Your company has no location in use. <Link to="/dashboard/locations">Add one</Link>, and the vehicles that
+            enter there are shown here.
           </Trans>
         ) : ofDevice ? (
           <Trans>There is none since {first}. The next vehicle that enters is shown here.</Trans>
@@ -93,7 +96,11 @@ export default function NoServices({ page, filter, timeZone, onFilter }: NoServi
         )
       }
     >
-      {ofDevice ? <Trans>Searched from {first} on.</Trans> : <Trans>Try fewer filters, or another part of the plate, the receipt’s number or the driver’s name.</Trans>}
+      {ofDevice ? (
+        <Trans>Searched from {first} on.</Trans>
+      ) : (
+        <Trans>Try fewer filters, or another part of the plate, the receipt’s number or the driver’s name.</Trans>
+      )}
     </NoMatch>
   )
 }

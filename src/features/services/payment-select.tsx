@@ -14,7 +14,11 @@ export function PaymentField({ label, except = null }: { label: string; except?:
   return (
     <fieldset className={styles.field} aria-describedby={control.error === undefined ? undefined : errorId}>
       <legend>{label}</legend>
-      <div className={styles.choices} data-two={except !== null || undefined} data-wrong={control.error !== undefined || undefined}>
+      <div
+        className={styles.choices}
+        data-two={except !== null || undefined}
+        data-wrong={control.error !== undefined || undefined}
+      >
         {PAYMENT_METHODS.filter((method) => method !== except).map((method, index) => {
           const MethodIcon = PAYMENT_METHOD_ICONS[method]
           return (

@@ -30,7 +30,13 @@ export function PlateHints({ plate: typed, vehicleTypeId, serviceId, hasEntered 
   const inside = useLive(async () => {
     if (plate === '' || hasEntered) return null
     const rows = await db.services.where('plateTerms').equals(plate).toArray()
-    return rows.filter(({ removed }) => removed !== true).map(shownOf).find(({ id, licensePlate, status }) => id !== serviceId && licensePlate === plate && status === 'progress') ?? null
+    return (
+      rows
+        .filter(({ removed }) => removed !== true)
+        .map(shownOf)
+        .find(({ id, licensePlate, status }) => id !== serviceId && licensePlate === plate && status === 'progress') ??
+      null
+    )
   }, [db, plate, hasEntered, serviceId])
   const usual = typeOfPlate(plate, company.country)
   const stay = inside.status === 'ready' && !inside.stale ? inside.value : null
@@ -40,7 +46,9 @@ export function PlateHints({ plate: typed, vehicleTypeId, serviceId, hasEntered 
     <>
       {type !== null && (
         <Notice icon={InfoIcon} tone="caution">
-          <Trans>Plates like {plate} are mostly of this type: {type}.</Trans>
+          <Trans>
+            Plates like {plate} are mostly of this type: {type}.
+          </Trans>
         </Notice>
       )}
       {stay !== null && (

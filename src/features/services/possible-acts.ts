@@ -9,7 +9,11 @@ export type Possible = Record<Exclude<ServiceAct, 'edit'> | 'askVoid', boolean>
 /** What an admin may still void of what was paid, others may ask for, once. */
 export function mayAskToVoid(row: ServiceRow): boolean {
   const { status, voidAsked } = row.service
-  return status === 'completed' && !voidAsked && notVoidableBecause(withShift(row), { id: '', role: 'parking_admin' }) === null
+  return (
+    status === 'completed' &&
+    !voidAsked &&
+    notVoidableBecause(withShift(row), { id: '', role: 'parking_admin' }) === null
+  )
 }
 
 /** What a person is offered to do with a service. */

@@ -14,7 +14,12 @@ export function queuePageQuery(api: ApiClient, queue: PaymentQueue, { page, size
   const { key, query } = QUEUES[queue]
   return queryOptions({
     queryKey: [...key, 'page', page, size],
-    queryFn: ({ signal }) => api.call(listServices, { headers: ANY_ZONE, query: { ...query, sort: 'startedAt', page: String(page), limit: String(size) } }, { signal }),
+    queryFn: ({ signal }) =>
+      api.call(
+        listServices,
+        { headers: ANY_ZONE, query: { ...query, sort: 'startedAt', page: String(page), limit: String(size) } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
     staleTime: QUEUE_FRESH_MS,
     refetchInterval: QUEUE_FRESH_MS,
@@ -25,7 +30,12 @@ export function assign(_press: Press, api: ApiClient, payment: Service, cashUpId
   return api.call(assignPayment, { params: { id: payment.id }, body: { cashUpId } })
 }
 
-export function refund(_press: Press, api: ApiClient, { id }: Service, body: GivenRequest<typeof refundService>['body']): Promise<Service> {
+export function refund(
+  _press: Press,
+  api: ApiClient,
+  { id }: Service,
+  body: GivenRequest<typeof refundService>['body'],
+): Promise<Service> {
   return api.call(refundService, { params: { id }, body })
 }
 
@@ -33,14 +43,24 @@ export function refund(_press: Press, api: ApiClient, { id }: Service, body: Giv
 export function refusedMoneyQuery(api: ApiClient, isSettled: boolean, { page, size }: Paging) {
   return queryOptions({
     queryKey: [...REFUSED, isSettled, page, size],
-    queryFn: ({ signal }) => api.call(listRefusedMoney, { query: { page: String(page), limit: String(size), settled: isSettled ? 'true' : 'false' } }, { signal }),
+    queryFn: ({ signal }) =>
+      api.call(
+        listRefusedMoney,
+        { query: { page: String(page), limit: String(size), settled: isSettled ? 'true' : 'false' } },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
     staleTime: QUEUE_FRESH_MS,
     refetchInterval: QUEUE_FRESH_MS,
   })
 }
 
-export function settleRefused(_press: Press, api: ApiClient, id: string, body: GivenRequest<typeof settleRefusedMoney>['body']): Promise<RefusedMoney> {
+export function settleRefused(
+  _press: Press,
+  api: ApiClient,
+  id: string,
+  body: GivenRequest<typeof settleRefusedMoney>['body'],
+): Promise<RefusedMoney> {
   return api.call(settleRefusedMoney, { params: { id }, body })
 }
 

@@ -23,10 +23,19 @@ import styles from './resend-receipt.module.css'
 const SENT = msg`The receipt is on its way`
 
 /** Mails the receipt of a paid service: to its driver, where the device knows their address. The default export is what `lazy` asks for. */
-export default function ResendReceipt({ service, onSent }: { service: Pick<Service, 'id' | 'driver'>; onSent: () => void }) {
+export default function ResendReceipt({
+  service,
+  onSent,
+}: {
+  service: Pick<Service, 'id' | 'driver'>
+  onSent: () => void
+}) {
   const { db } = useSession()
   const driverId = service.driver?.id ?? ''
-  const live = useLive(async () => (driverId === '' ? null : ((await db.drivers.get(driverId)) ?? null)), [db, driverId])
+  const live = useLive(
+    async () => (driverId === '' ? null : ((await db.drivers.get(driverId)) ?? null)),
+    [db, driverId],
+  )
   if (live.status === 'loading') return null
   const driver = live.status === 'ready' && live.value !== null ? shownOf(live.value) : null
   return <ReceiptForm id={service.id} email={driver?.email ?? ''} onSent={onSent} />

@@ -1,8 +1,27 @@
 import type { Collection } from 'dexie'
 
 import { soughtService } from '../../../domain/service-search.ts'
-import { LONGEST_PART, receiptEndingTerm, receiptTerm, type KeptDatabase, type KeptService, type ServiceParts } from '../../data/kept-data.ts'
-import { isByPayment, isOldestFirst, isWithin, keptServices, orderBounds, paidInto, rangesOf, rowsOf, shiftsOf, type FoundServices, type KeptFilter } from './kept-service-rows.ts'
+import {
+  LONGEST_PART,
+  receiptEndingTerm,
+  receiptTerm,
+  type KeptDatabase,
+  type KeptService,
+  type ServiceParts,
+} from '../../data/kept-data.ts'
+import {
+  isByPayment,
+  isOldestFirst,
+  isWithin,
+  keptServices,
+  orderBounds,
+  paidInto,
+  rangesOf,
+  rowsOf,
+  shiftsOf,
+  type FoundServices,
+  type KeptFilter,
+} from './kept-service-rows.ts'
 import { byOrder, nearPage } from './near-page.ts'
 
 /** Up to here the matches of a short plate are counted. */
@@ -18,26 +37,48 @@ const READ = 100
 const FIRST_OF_FILTER = 150
 
 /** One page of what is searched for, or lies in a cash-up. */
-export async function searchServices(db: KeptDatabase, filter: KeptFilter, skip: number, limit: number): Promise<FoundServices> {
+export async function searchServices(
+  db: KeptDatabase,
+  filter: KeptFilter,
+  skip: number,
+  limit: number,
+): Promise<FoundServices> {
   if (filter.cashUpId !== null) return foundInCashUp(db, filter, filter.cashUpId, skip, limit)
   return foundByText(db, filter, skip, limit)
 }
 
 /** No index knows of cash-ups: all that entered at its place is looked through, some thousand rows. */
-async function foundInCashUp(db: KeptDatabase, filter: KeptFilter, cashUpId: string, skip: number, limit: number): Promise<FoundServices> {
+async function foundInCashUp(
+  db: KeptDatabase,
+  filter: KeptFilter,
+  cashUpId: string,
+  skip: number,
+  limit: number,
+): Promise<FoundServices> {
   const meant = (await shiftsOf(db, new Set([cashUpId]))).get(cashUpId)
   if (meant === undefined) return { rows: [], total: 0, totalIsBound: false }
   const [above, upTo] = orderBounds(filter)
-  const kept = await db.services.where('[locationId+order]').between([meant.location.id, above], [meant.location.id, upTo], false, true).toArray()
+  const kept = await db.services
+    .where('[locationId+order]')
+    .between([meant.location.id, above], [meant.location.id, upTo], false, true)
+    .toArray()
   const shifts = await shiftsOf(db, new Set(kept.map(paidInto)))
-  const rows = inOrder(kept.filter((row) => shifts.get(paidInto(row))?.id === meant.id), filter)
+  const rows = inOrder(
+    kept.filter((row) => shifts.get(paidInto(row))?.id === meant.id),
+    filter,
+  )
   return { rows: await rowsOf(db, rows.slice(skip, skip + limit)), total: rows.length, totalIsBound: false }
 }
 
 async function foundByText(db: KeptDatabase, filter: KeptFilter, skip: number, limit: number): Promise<FoundServices> {
   const { plate, tickets, receipts, alike, receiptEnding, words } = soughtService(filter.search)
   const isShort = plate.length <= LONGEST_PART
-  const narrowed = filter.locationIds.length > 0 || filter.methods.length > 0 || filter.statuses.length > 0 || filter.paid !== null || isByPayment(filter)
+  const narrowed =
+    filter.locationIds.length > 0 ||
+    filter.methods.length > 0 ||
+    filter.statuses.length > 0 ||
+    filter.paid !== null ||
+    isByPayment(filter)
   // Written after the first download: until then a short part is looked for in the rows themselves.
   const hasParts = isShort && (await db.besides.get('services'))?.upTo === null
   if (hasParts && !narrowed) return pageOfPart(db, filter, plate, skip, limit)
@@ -50,8 +91,16 @@ async function foundByText(db: KeptDatabase, filter: KeptFilter, skip: number, l
   const ranges = rangesOf(db, filter)
   if (!isShort) {
     const [longest] = words.toSorted((one, other) => other.length - one.length)
-    const terms = [plate, ...receipts.map(receiptTerm), ...(receiptEnding === null ? [] : [receiptEndingTerm(receiptEnding)]), ...(longest === undefined ? [] : [longest])]
-    const whole = [...(tickets.length > 0 ? [db.services.where('id').anyOf(tickets)] : []), ...(alike.length > 0 ? [db.services.where('plateTerms').anyOf(alike.map(receiptTerm))] : [])]
+    const terms = [
+      plate,
+      ...receipts.map(receiptTerm),
+      ...(receiptEnding === null ? [] : [receiptEndingTerm(receiptEnding)]),
+      ...(longest === undefined ? [] : [longest]),
+    ]
+    const whole = [
+      ...(tickets.length > 0 ? [db.services.where('id').anyOf(tickets)] : []),
+      ...(alike.length > 0 ? [db.services.where('plateTerms').anyOf(alike.map(receiptTerm))] : []),
+    ]
     const few = await fewOf([...whole, ...terms.map((term) => db.services.where('plateTerms').startsWith(term))])
     if (few !== null) return pageOf(inOrder(few, filter), false)
     // A term that many rows have fills a page soon.
@@ -65,7 +114,12 @@ async function foundByText(db: KeptDatabase, filter: KeptFilter, skip: number, l
   }
   if (plate.length === 1 && ranges.length < 3) {
     // Sooner than among all that have it. Each stretch is read so far, so of many it would not be.
-    const { rows, total } = await nearPage(rangesOf(db, { ...filter, search: '' }), isOldestFirst(filter), 0, FIRST_OF_FILTER)
+    const { rows, total } = await nearPage(
+      rangesOf(db, { ...filter, search: '' }),
+      isOldestFirst(filter),
+      0,
+      FIRST_OF_FILTER,
+    )
     const matching = rows.filter(isWithin(filter))
     if (total !== null || matching.length > skip + limit) return pageOf(matching, total === null)
   }
@@ -75,16 +129,29 @@ async function foundByText(db: KeptDatabase, filter: KeptFilter, skip: number, l
     const matching = await withinFilter(db, filter, holding, skip + limit + 1)
     const areAll = holding.length < looked
     if (areAll || matching.length > skip + limit) return pageOf(matching, !areAll)
-    const others = looked === FEW ? await fewOf(rangesOf(db, { ...filter, search: '' }).map(({ rows: stretch, above, upTo }) => stretch(above, upTo))) : null
+    const others =
+      looked === FEW
+        ? await fewOf(
+            rangesOf(db, { ...filter, search: '' }).map(({ rows: stretch, above, upTo }) => stretch(above, upTo)),
+          )
+        : null
     if (others !== null) return pageOf(inOrder(others, filter), false)
   }
 }
 
 /** Of what holds a part the rows that the filter asks for, up to so many. */
-async function withinFilter(db: KeptDatabase, filter: KeptFilter, holding: readonly ServiceParts[], wanted: number): Promise<KeptService[]> {
+async function withinFilter(
+  db: KeptDatabase,
+  filter: KeptFilter,
+  holding: readonly ServiceParts[],
+  wanted: number,
+): Promise<KeptService[]> {
   const { locationIds, methods } = filter
   const ids = holding.flatMap(({ id, locationId, paymentMethod }) =>
-    (locationIds.length === 0 || locationIds.includes(locationId)) && (methods.length === 0 || methods.some((method) => method === paymentMethod)) ? [id] : [],
+    (locationIds.length === 0 || locationIds.includes(locationId)) &&
+    (methods.length === 0 || methods.some((method) => method === paymentMethod))
+      ? [id]
+      : [],
   )
   const matching: KeptService[] = []
   for (let from = 0; from < ids.length && matching.length < wanted; from += READ) {
@@ -103,11 +170,21 @@ function holdingPart(db: KeptDatabase, filter: KeptFilter, plate: string): Colle
 }
 
 /** The page of a part that is kept in order: the keys tell which rows they are, and how many there are up to the bound. */
-async function pageOfPart(db: KeptDatabase, filter: KeptFilter, plate: string, skip: number, limit: number): Promise<FoundServices> {
+async function pageOfPart(
+  db: KeptDatabase,
+  filter: KeptFilter,
+  plate: string,
+  skip: number,
+  limit: number,
+): Promise<FoundServices> {
   // One more than is shown, so that there is a next page to turn to.
   const counted = Math.max(TOTAL_BOUND, skip + limit + 1)
   const ids = await holdingPart(db, filter, plate).limit(counted).primaryKeys()
-  return { rows: await keptServices(db, ids.slice(skip, skip + limit)), total: ids.length, totalIsBound: ids.length === counted }
+  return {
+    rows: await keptServices(db, ids.slice(skip, skip + limit)),
+    total: ids.length,
+    totalIsBound: ids.length === counted,
+  }
 }
 
 /** The rows of all of these, if they are few. */

@@ -26,7 +26,14 @@ export function serverPageQuery(api: ApiClient, question: ServicesQuestion, with
         listServices,
         {
           headers: { timezone: timeZone },
-          query: queryOf({ ...filter, range }, page.page, page.size, page.page > 1 ? client.getQueryData<ServicesFound>(keyOf({ ...question, page: { ...page, page: 1 } }))?.total : undefined),
+          query: queryOf(
+            { ...filter, range },
+            page.page,
+            page.size,
+            page.page > 1
+              ? client.getQueryData<ServicesFound>(keyOf({ ...question, page: { ...page, page: 1 } }))?.total
+              : undefined,
+          ),
         },
         { signal },
       )
@@ -45,10 +52,25 @@ export function serverPageQuery(api: ApiClient, question: ServicesQuestion, with
 
 /** `known`: the total that the first page told; the server tells a number. */
 export function queryOf(filter: ServiceFilter, page: number, size: number, known?: ServicesFound['total']) {
-  return { ...filterQuery(filter), page: String(page), limit: String(size), sort: filter.sort, ...(typeof known === 'number' && { knownTotal: String(known) }) }
+  return {
+    ...filterQuery(filter),
+    page: String(page),
+    limit: String(size),
+    sort: filter.sort,
+    ...(typeof known === 'number' && { knownTotal: String(known) }),
+  }
 }
 
-export function filterQuery({ search, range, paid, statuses, locationIds, methods, cashUpId, endMarks }: ServiceFilter) {
+export function filterQuery({
+  search,
+  range,
+  paid,
+  statuses,
+  locationIds,
+  methods,
+  cashUpId,
+  endMarks,
+}: ServiceFilter) {
   return {
     ...(search !== '' && { search }),
     ...(range !== null && { startDate: range.startDate, endDate: range.endDate }),
@@ -62,7 +84,11 @@ export function filterQuery({ search, range, paid, statuses, locationIds, method
 }
 
 /** `withinWindow`: of the days that a device keeps, as its list is. */
-export function rangeOf({ range, cashUpId }: ServiceFilter, timeZone: string, withinWindow: boolean): ServiceFilter['range'] {
+export function rangeOf(
+  { range, cashUpId }: ServiceFilter,
+  timeZone: string,
+  withinWindow: boolean,
+): ServiceFilter['range'] {
   return range ?? (withinWindow && cashUpId === null ? windowRange(timeZone) : null)
 }
 

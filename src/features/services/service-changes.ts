@@ -42,7 +42,10 @@ export const EditBase = v.object({
 export type EditBase = v.InferOutput<typeof EditBase>
 
 /** An edit that was not sent: a reload brings it back with the values that it was made from. A release before asked for no reason. */
-export const EditDraft = v.object({ base: EditBase, input: v.object({ ...ServiceInput.entries, reason: v.optional(v.string(), '') }) })
+export const EditDraft = v.object({
+  base: EditBase,
+  input: v.object({ ...ServiceInput.entries, reason: v.optional(v.string(), '') }),
+})
 export type EditDraft = v.InferOutput<typeof EditDraft>
 
 export function baseOf(service: Pick<Service, ServiceEditField>): EditBase {
@@ -92,7 +95,10 @@ interface EditRules {
 }
 
 /** What may be sent. What was there may stay, though nobody could type it: a plate as a camera read it, no method. */
-export function inputSchema({ country, timeZone, now, isOffered, needsMethod, needsReason }: EditRules, base: EditBase) {
+export function inputSchema(
+  { country, timeZone, now, isOffered, needsMethod, needsReason }: EditRules,
+  base: EditBase,
+) {
   const values = (input: ServiceInput) => valuesOf(input, base, timeZone)
   const changed = (input: ServiceInput) => changesOf(base, input, timeZone)
   return v.pipe(
@@ -113,7 +119,11 @@ export function inputSchema({ country, timeZone, now, isOffered, needsMethod, ne
         v.string('invalidField'),
         v.check((typed) => v.is(Remarks, typed), 'remarks_too_long'),
       ),
-      vehicleTypeId: v.pipe(v.string(), v.nonEmpty('required'), v.check((id) => vehicleTypeIdOf(id) !== null, 'invalidField')),
+      vehicleTypeId: v.pipe(
+        v.string(),
+        v.nonEmpty('required'),
+        v.check((id) => vehicleTypeIdOf(id) !== null, 'invalidField'),
+      ),
       paymentMethod: v.pipe(
         v.string(),
         v.check((method) => method !== '' || (base.paymentMethod === null && !needsMethod), 'required'),
@@ -126,15 +136,31 @@ export function inputSchema({ country, timeZone, now, isOffered, needsMethod, ne
         v.check((typed) => typed === '' || isTyped(typed), 'invalidField'),
       ),
     }),
-    v.forward(v.check((input) => !changed(input)?.startedAt || Date.parse(values(input).startedAt) <= now(), 'in_the_future'), ['startedAt']),
-    v.forward(v.check((input) => !changed(input)?.endedAt || Date.parse(values(input).endedAt ?? '') <= now(), 'in_the_future'), ['endedAt']),
-    v.forward(v.check((input) => !endsBeforeStart(values(input)), 'end_before_start'), ['endedAt']),
-    v.forward(v.check((input) => !lacksAgreement(input), 'agreement_unknown'), ['agreementId']),
+    v.forward(
+      v.check((input) => !changed(input)?.startedAt || Date.parse(values(input).startedAt) <= now(), 'in_the_future'),
+      ['startedAt'],
+    ),
+    v.forward(
+      v.check((input) => !changed(input)?.endedAt || Date.parse(values(input).endedAt ?? '') <= now(), 'in_the_future'),
+      ['endedAt'],
+    ),
+    v.forward(
+      v.check((input) => !endsBeforeStart(values(input)), 'end_before_start'),
+      ['endedAt'],
+    ),
+    v.forward(
+      v.check((input) => !lacksAgreement(input), 'agreement_unknown'),
+      ['agreementId'],
+    ),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed || !needsReason) return
       const input = dataset.value
       const code = v.safeParse(ReasonText, input.reason).issues?.[0].message
-      if (code !== undefined) addIssue({ message: code === 'required' ? 'lowered_reason_required' : code, path: [{ type: 'object', origin: 'value', input, key: 'reason', value: input.reason }] })
+      if (code !== undefined)
+        addIssue({
+          message: code === 'required' ? 'lowered_reason_required' : code,
+          path: [{ type: 'object', origin: 'value', input, key: 'reason', value: input.reason }],
+        })
     }),
   )
 
@@ -142,7 +168,13 @@ export function inputSchema({ country, timeZone, now, isOffered, needsMethod, ne
   function lacksAgreement(input: ServiceInput): boolean {
     const changes = changed(input)
     const set = values(input)
-    return isOffered !== null && changes !== null && isPriced(changes) && set.agreementId !== null && !isOffered(set.agreementId, set)
+    return (
+      isOffered !== null &&
+      changes !== null &&
+      isPriced(changes) &&
+      set.agreementId !== null &&
+      !isOffered(set.agreementId, set)
+    )
   }
 }
 
@@ -161,14 +193,19 @@ export function changesOf(base: EditBase, input: ServiceInput, timeZone: string)
   const { paymentMethod, endedAt } = values
   const changes: ServiceChanges = {
     ...(values.remarks !== base.remarks && { remarks: { from: base.remarks, to: values.remarks } }),
-    ...(values.licensePlate !== base.licensePlate && { licensePlate: { from: base.licensePlate, to: values.licensePlate } }),
+    ...(values.licensePlate !== base.licensePlate && {
+      licensePlate: { from: base.licensePlate, to: values.licensePlate },
+    }),
     ...(values.notificationMethod !== base.notificationMethod && {
       notificationMethod: { from: base.notificationMethod, to: values.notificationMethod },
     }),
-    ...(values.vehicleTypeId !== base.vehicleTypeId && { vehicleTypeId: { from: base.vehicleTypeId, to: values.vehicleTypeId } }),
+    ...(values.vehicleTypeId !== base.vehicleTypeId && {
+      vehicleTypeId: { from: base.vehicleTypeId, to: values.vehicleTypeId },
+    }),
     ...(values.agreementId !== base.agreementId && { agreementId: { from: base.agreementId, to: values.agreementId } }),
     // What was paid and has an end keeps them: none is what was never there.
-    ...(paymentMethod !== null && paymentMethod !== base.paymentMethod && { paymentMethod: { from: base.paymentMethod, to: paymentMethod } }),
+    ...(paymentMethod !== null &&
+      paymentMethod !== base.paymentMethod && { paymentMethod: { from: base.paymentMethod, to: paymentMethod } }),
     ...(values.startedAt !== base.startedAt && { startedAt: { from: base.startedAt, to: values.startedAt } }),
     ...(endedAt !== null && endedAt !== base.endedAt && { endedAt: { from: base.endedAt, to: endedAt } }),
   }

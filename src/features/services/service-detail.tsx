@@ -45,14 +45,16 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
   const frozen = frozenBecause(withShift(row), 'licensePlate', user)
   const fields = (names: readonly SectionField[]) => (
     <dl className={styles.fields}>
-      {names.filter((name) => !RARE.has(name) || service[name] != null).map((name) => (
-        <div key={name}>
-          <dt>{name === 'endedAt' && isAhead ? <Trans>Paid until</Trans> : t(SERVICE_FIELD_LABELS[name])}</dt>
-          <dd>
-            <FieldValue name={name} service={service} timeZone={timeZone} />
-          </dd>
-        </div>
-      ))}
+      {names
+        .filter((name) => !RARE.has(name) || service[name] != null)
+        .map((name) => (
+          <div key={name}>
+            <dt>{name === 'endedAt' && isAhead ? <Trans>Paid until</Trans> : t(SERVICE_FIELD_LABELS[name])}</dt>
+            <dd>
+              <FieldValue name={name} service={service} timeZone={timeZone} />
+            </dd>
+          </div>
+        ))}
     </dl>
   )
 
@@ -167,7 +169,15 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
         </details>
       </Section>
       <Section title={<Trans>History</Trans>}>
-        <RecordHistory kind={serviceKind} endpoint={getServiceHistory} id={service.id} version={service.version} currency={service.currency} timeZone={timeZone} except={SAID_ELSEWHERE} />
+        <RecordHistory
+          kind={serviceKind}
+          endpoint={getServiceHistory}
+          id={service.id}
+          version={service.version}
+          currency={service.currency}
+          timeZone={timeZone}
+          except={SAID_ELSEWHERE}
+        />
       </Section>
     </>
   )
@@ -193,7 +203,8 @@ function PaidAgainList({ service: { paidAgain, currency }, timeZone }: { service
               <Trans>To be given back</Trans>
             ) : (
               <Trans>
-                Given back by {refund.by.name}, <Moment at={refund.at} timeZone={timeZone} />, <PaymentMethodWords method={refund.method} />
+                Given back by {refund.by.name}, <Moment at={refund.at} timeZone={timeZone} />,{' '}
+                <PaymentMethodWords method={refund.method} />
               </Trans>
             )}
             {refund?.reference !== undefined && <> · {refund.reference}</>}

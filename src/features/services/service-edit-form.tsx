@@ -17,7 +17,12 @@ import { ReasonField } from '../../ui/form/reason-field.tsx'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
-import { FROZEN_LABELS, NOTIFICATION_METHOD_LABELS, PAYMENT_METHOD_LABELS, SERVICE_FIELD_LABELS } from '../../ui/labels/services.ts'
+import {
+  FROZEN_LABELS,
+  NOTIFICATION_METHOD_LABELS,
+  PAYMENT_METHOD_LABELS,
+  SERVICE_FIELD_LABELS,
+} from '../../ui/labels/services.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { LockIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Plate } from '../../ui/plate.tsx'
@@ -43,8 +48,22 @@ export default function ServiceEditForm(props: ActProps) {
   const draft = useDraft(`service-edit:${service.id}`, EditDraft)
   const refused = useRefusedEdit(service, props.resubmitting, timeZone)
   const agreements = useAgreements()
-  if (draft.status === 'ready' && refused.status === 'ready' && agreements.status === 'ready' && locations.status === 'ready')
-    return <LoadedForm {...props} timeZone={timeZone} limits={locations.limitsOf(service.location.id)} agreements={agreements.value} draft={draft} refused={refused.value} />
+  if (
+    draft.status === 'ready' &&
+    refused.status === 'ready' &&
+    agreements.status === 'ready' &&
+    locations.status === 'ready'
+  )
+    return (
+      <LoadedForm
+        {...props}
+        timeZone={timeZone}
+        limits={locations.limitsOf(service.location.id)}
+        agreements={agreements.value}
+        draft={draft}
+        refused={refused.value}
+      />
+    )
   return <FormLoading title={<Trans>Edit service</Trans>} reads={[draft, refused, agreements, locations]} />
 }
 
@@ -62,16 +81,28 @@ function LoadedForm({ row, timeZone, limits, agreements, draft, refused, onAct }
   const reachable = useReachable()
   const { service } = row
   const onEdited = () => onAct(undefined)
-  const { form, submitError, refusal, dirty, settle, paid, newPrice, needsReason, offered } = useServiceEdit({ service, timeZone, limits, agreements, draft, refused, onEdited })
+  const { form, submitError, refusal, dirty, settle, paid, newPrice, needsReason, offered } = useServiceEdit({
+    service,
+    timeZone,
+    limits,
+    agreements,
+    draft,
+    refused,
+    onEdited,
+  })
   const rules = withShift({ ...row, service: paid })
   const frozen = frozenBecause(rules, 'licensePlate', user)
   const timesFrozen = frozenBecause(rules, 'startedAt', user)
   const clock = shownTimeZone(timeZone)
-  const whyTimes = frozen === null && timesFrozen !== null ? t(FROZEN_LABELS[timesFrozen]) : t`By the clock of the location: ${clock}`
+  const whyTimes =
+    frozen === null && timesFrozen !== null ? t(FROZEN_LABELS[timesFrozen]) : t`By the clock of the location: ${clock}`
   const isPaid = paid.status === 'completed'
   const types = useVehicleTypes().options(String(service.vehicleTypeId))
   const payments = PAYMENT_METHODS.map((method) => ({ value: method, label: t(PAYMENT_METHOD_LABELS[method]) }))
-  const methods = NOTIFICATION_METHODS.map((method) => ({ value: method, label: t(NOTIFICATION_METHOD_LABELS[method]) }))
+  const methods = NOTIFICATION_METHODS.map((method) => ({
+    value: method,
+    label: t(NOTIFICATION_METHOD_LABELS[method]),
+  }))
   const labels = {
     licensePlate: t(SERVICE_FIELD_LABELS.licensePlate),
     notificationMethod: t(SERVICE_FIELD_LABELS.notificationMethod),
@@ -93,7 +124,11 @@ function LoadedForm({ row, timeZone, limits, agreements, draft, refused, onAct }
         footer={<SaveButtons onCancel={onEdited} />}
       >
         <PanelForm
-          offline={reachable ? null : <Trans>Without a connection the change is saved on this device, and sent as soon as there is one.</Trans>}
+          offline={
+            reachable ? null : (
+              <Trans>Without a connection the change is saved on this device, and sent as soon as there is one.</Trans>
+            )
+          }
           draft={draft}
           dirty={dirty}
           notices={
@@ -107,7 +142,14 @@ function LoadedForm({ row, timeZone, limits, agreements, draft, refused, onAct }
           submitError={submitError}
           refusal={refusal}
         >
-          {submitError !== null && <RecordConflicts kind={serviceKind} conflicts={submitError.conflicts} timeZone={timeZone} onSettle={settle} />}
+          {submitError !== null && (
+            <RecordConflicts
+              kind={serviceKind}
+              conflicts={submitError.conflicts}
+              timeZone={timeZone}
+              onSettle={settle}
+            />
+          )}
           <form.AppField name="licensePlate">
             {(field) => (
               <field.TextField
@@ -116,7 +158,9 @@ function LoadedForm({ row, timeZone, limits, agreements, draft, refused, onAct }
                 autoCapitalize="characters"
                 disabled={frozen !== null}
                 description={
-                  company.country === 'colombia' || company.country === 'mexico' ? t`6 to 12 letters and numbers` : t`2 to 12 letters and numbers`
+                  company.country === 'colombia' || company.country === 'mexico'
+                    ? t`6 to 12 letters and numbers`
+                    : t`2 to 12 letters and numbers`
                 }
               />
             )}
@@ -125,7 +169,16 @@ function LoadedForm({ row, timeZone, limits, agreements, draft, refused, onAct }
             {(field) => <field.SelectField label={labels.vehicleTypeId} options={types} disabled={frozen !== null} />}
           </form.AppField>
           <form.Subscribe selector={({ values }) => ({ plate: values.licensePlate, type: values.vehicleTypeId })}>
-            {({ plate, type }) => frozen === null && <PlateHints plate={plate} vehicleTypeId={vehicleTypeIdOf(type)} serviceId={service.id} hasEntered={!isWaiting(service.status) && plate === service.licensePlate} />}
+            {({ plate, type }) =>
+              frozen === null && (
+                <PlateHints
+                  plate={plate}
+                  vehicleTypeId={vehicleTypeIdOf(type)}
+                  serviceId={service.id}
+                  hasEntered={!isWaiting(service.status) && plate === service.licensePlate}
+                />
+              )
+            }
           </form.Subscribe>
           <form.AppField name="agreementId">
             {() => (
@@ -139,19 +192,43 @@ function LoadedForm({ row, timeZone, limits, agreements, draft, refused, onAct }
           </form.AppField>
           {isPaid && (
             <form.AppField name="paymentMethod">
-              {(field) => <field.SelectField label={labels.paymentMethod} options={payments} optional={paid.paymentMethod === null} disabled={frozen !== null} />}
+              {(field) => (
+                <field.SelectField
+                  label={labels.paymentMethod}
+                  options={payments}
+                  optional={paid.paymentMethod === null}
+                  disabled={frozen !== null}
+                />
+              )}
             </form.AppField>
           )}
           <form.AppField name="startedAt">
-            {() => <MomentField label={labels.startedAt} required disabled={timesFrozen !== null} description={whyTimes} />}
+            {() => (
+              <MomentField label={labels.startedAt} required disabled={timesFrozen !== null} description={whyTimes} />
+            )}
           </form.AppField>
           {isPaid && (
             <form.AppField name="endedAt">
               {() => <MomentField label={labels.endedAt} required disabled={timesFrozen !== null} />}
             </form.AppField>
           )}
-          {newPrice?.kind === 'priced' && <NewPrice before={paid.totalCost} after={newPrice.price.totalCost} currency={paid.currency} />}
-          {needsReason && <form.AppField name="reason">{() => <ReasonField about="lowered_price" label={labels.reason} required max={REASON_MAX} rows={3} description={t`At least 10 characters`} />}</form.AppField>}
+          {newPrice?.kind === 'priced' && (
+            <NewPrice before={paid.totalCost} after={newPrice.price.totalCost} currency={paid.currency} />
+          )}
+          {needsReason && (
+            <form.AppField name="reason">
+              {() => (
+                <ReasonField
+                  about="lowered_price"
+                  label={labels.reason}
+                  required
+                  max={REASON_MAX}
+                  rows={3}
+                  description={t`At least 10 characters`}
+                />
+              )}
+            </form.AppField>
+          )}
           {newPrice?.kind === 'failed' && newPrice.failure.code === 'rate_missing' && (
             <Notice icon={WarningIcon} tone="negative">
               {t(FIELD_CODE_LABELS.rate_missing)}
@@ -167,7 +244,9 @@ function LoadedForm({ row, timeZone, limits, agreements, draft, refused, onAct }
               />
             )}
           </form.AppField>
-          <form.AppField name="remarks">{() => <TextAreaField label={labels.remarks} max={REMARKS_MAX} rows={5} />}</form.AppField>
+          <form.AppField name="remarks">
+            {() => <TextAreaField label={labels.remarks} max={REMARKS_MAX} rows={5} />}
+          </form.AppField>
         </PanelForm>
       </PanelPage>
     </form.AppForm>

@@ -2,7 +2,15 @@ import * as v from 'valibot'
 
 import { Id } from '../../../contract/primitives.ts'
 import { END_MARKS, type EndMark } from '../../../domain/early-end.ts'
-import { PAYMENT_METHODS, SEARCH_MAX, SERVICE_SORTS, SERVICE_STATUSES, type PaymentMethod, type ServiceSort, type ServiceStatus } from '../../../domain/services.ts'
+import {
+  PAYMENT_METHODS,
+  SEARCH_MAX,
+  SERVICE_SORTS,
+  SERVICE_STATUSES,
+  type PaymentMethod,
+  type ServiceSort,
+  type ServiceStatus,
+} from '../../../domain/services.ts'
 import { normalizePlate } from '../../../domain/plates.ts'
 import { readTicket } from '../../../domain/scanned-codes.ts'
 import { itemsOf, listSearch, optionalSearch } from '../../lib/url-search.ts'
@@ -70,7 +78,13 @@ export const ServicesSearch = v.pipe(
     methods: optionalSearch(listSearch(v.picklist(PAYMENT_METHODS))),
     cashUp: optionalSearch(Id),
     ended: optionalSearch(listSearch(v.picklist(END_MARKS))),
-    sort: optionalSearch(v.pipe(v.union([v.picklist(SERVICE_SORTS), v.literal('oldest')]), v.transform((sort) => (sort === 'oldest' ? 'startedAt' : sort)), v.notValue('-startedAt'))),
+    sort: optionalSearch(
+      v.pipe(
+        v.union([v.picklist(SERVICE_SORTS), v.literal('oldest')]),
+        v.transform((sort) => (sort === 'oldest' ? 'startedAt' : sort)),
+        v.notValue('-startedAt'),
+      ),
+    ),
     /** The saved view that it was opened as. */
     saved: optionalSearch(Id),
     ...pagingEntries,
@@ -90,7 +104,19 @@ export const ServicesSearch = v.pipe(
 )
 export type ServicesSearch = v.InferOutput<typeof ServicesSearch>
 
-export function filterOf({ plate = '', from, to, paidFrom, paidTo, statuses = '', locations = '', methods = '', cashUp, ended = '', sort }: ServicesSearch): ServiceFilter {
+export function filterOf({
+  plate = '',
+  from,
+  to,
+  paidFrom,
+  paidTo,
+  statuses = '',
+  locations = '',
+  methods = '',
+  cashUp,
+  ended = '',
+  sort,
+}: ServicesSearch): ServiceFilter {
   return {
     search: plate,
     range: from !== undefined && to !== undefined ? dateRangeOf(from, to) : null,
@@ -105,7 +131,10 @@ export function filterOf({ plate = '', from, to, paidFrom, paidTo, statuses = ''
 }
 
 /** How a filter stands in the address. The page is left out: another filter begins at its first one. */
-export function searchOf({ search, range, paid, statuses, locationIds, methods, cashUpId, endMarks, sort }: ServiceFilter, size: PageSize): ServicesSearch {
+export function searchOf(
+  { search, range, paid, statuses, locationIds, methods, cashUpId, endMarks, sort }: ServiceFilter,
+  size: PageSize,
+): ServicesSearch {
   return {
     plate: search === '' ? undefined : search,
     from: range?.startDate.slice(0, 10),
@@ -126,9 +155,37 @@ export function searchOf({ search, range, paid, statuses, locationIds, methods, 
   }
 }
 
-export const EVERYTHING: ServiceFilter = { search: '', range: null, paid: null, statuses: [], locationIds: [], methods: [], cashUpId: null, endMarks: [], sort: '-startedAt' }
+export const EVERYTHING: ServiceFilter = {
+  search: '',
+  range: null,
+  paid: null,
+  statuses: [],
+  locationIds: [],
+  methods: [],
+  cashUpId: null,
+  endMarks: [],
+  sort: '-startedAt',
+}
 
 /** Whether anything is left out by it. The order leaves nothing out. */
-export function isFiltered({ search, range, paid, statuses, locationIds, methods, cashUpId, endMarks }: ServiceFilter): boolean {
-  return search !== '' || range !== null || paid !== null || statuses.length > 0 || locationIds.length > 0 || methods.length > 0 || cashUpId !== null || endMarks.length > 0
+export function isFiltered({
+  search,
+  range,
+  paid,
+  statuses,
+  locationIds,
+  methods,
+  cashUpId,
+  endMarks,
+}: ServiceFilter): boolean {
+  return (
+    search !== '' ||
+    range !== null ||
+    paid !== null ||
+    statuses.length > 0 ||
+    locationIds.length > 0 ||
+    methods.length > 0 ||
+    cashUpId !== null ||
+    endMarks.length > 0
+  )
 }

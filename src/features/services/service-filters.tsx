@@ -52,7 +52,12 @@ export function ServiceFilters({ filter, locations, onChange }: ServiceFiltersPr
             <CashUpChip id={filter.cashUpId} onClear={() => onChange({ ...filter, cashUpId: null })} />
           </Suspense>
         )}
-        <DateRangeChip label={t`Date`} value={filter.range} today={today} onChange={(range) => onChange({ ...filter, range })} />
+        <DateRangeChip
+          label={t`Date`}
+          value={filter.range}
+          today={today}
+          onChange={(range) => onChange({ ...filter, range })}
+        />
         <Suspense fallback={null}>
           <MoreFilters filter={filter} locations={locations} today={today} onChange={onChange} />
         </Suspense>

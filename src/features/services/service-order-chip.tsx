@@ -5,7 +5,13 @@ import { OrderChip } from '../../ui/list/order-chip.tsx'
 import type { ServiceFilter } from './service-filter.ts'
 
 /** The order of the list on a phone. The default export is what `lazy` asks for. */
-export default function ServiceOrderChip({ filter, onChange }: { filter: ServiceFilter; onChange: (filter: ServiceFilter) => void }) {
+export default function ServiceOrderChip({
+  filter,
+  onChange,
+}: {
+  filter: ServiceFilter
+  onChange: (filter: ServiceFilter) => void
+}) {
   const { t } = useLingui()
   const order = filter.sort === '-startedAt' ? 'newest' : filter.sort === 'startedAt' ? 'oldest' : filter.sort
   const others = [
@@ -15,5 +21,16 @@ export default function ServiceOrderChip({ filter, onChange }: { filter: Service
     { value: 'totalCost', label: t`Lowest total` },
     { value: 'licensePlate', label: t`By plate` },
   ]
-  return <OrderChip order={order} others={others} onChange={(next) => onChange({ ...filter, sort: SERVICE_SORTS.find((sort) => sort === next) ?? (next === 'oldest' ? 'startedAt' : '-startedAt') })} />
+  return (
+    <OrderChip
+      order={order}
+      others={others}
+      onChange={(next) =>
+        onChange({
+          ...filter,
+          sort: SERVICE_SORTS.find((sort) => sort === next) ?? (next === 'oldest' ? 'startedAt' : '-startedAt'),
+        })
+      }
+    />
+  )
 }

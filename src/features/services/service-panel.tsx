@@ -57,7 +57,11 @@ export default function ServicePanel({ id, act, ...props }: ServicePanelProps) {
 /** What was found stays until it is found elsewhere: what is finished may leave the device while somebody looks at it. */
 function useHeld(one: OneService): OneService {
   const [held, setHeld] = useState(one)
-  if (one.kind === 'found' && (held.kind !== 'found' || held.row.service !== one.row.service || held.row.pending !== one.row.pending)) setHeld(one)
+  if (
+    one.kind === 'found' &&
+    (held.kind !== 'found' || held.row.service !== one.row.service || held.row.pending !== one.row.pending)
+  )
+    setHeld(one)
   return one.kind === 'found' || one.kind === 'unknown' || held.kind !== 'found' ? one : held
 }
 
@@ -72,7 +76,11 @@ function Detail({ row, onAct }: Pick<ActProps, 'row' | 'onAct'>) {
           <Trans>Edit</Trans>
         </Button>
       }
-      footer={(possible.finish || possible.void || possible.ticket || possible.entry) && <ServiceActions possible={possible} onAct={onAct} />}
+      footer={
+        (possible.finish || possible.void || possible.ticket || possible.entry) && (
+          <ServiceActions possible={possible} onAct={onAct} />
+        )
+      }
     >
       <ServiceDetail row={row} possible={possible} onAct={onAct} />
     </PanelPage>

@@ -3,8 +3,43 @@ import type { Service } from '../../../contract/service.ts'
 /** Where the detail shows each field of a service: in its head, in a section, or in the price. */
 export const DETAIL = {
   head: ['licensePlate', 'status', 'edited', 'endMark', 'lowered', 'refusedQuote', 'voidAsked'],
-  stay: ['location', 'vehicleTypeId', 'operation', 'startedAt', 'endedAt', 'totalMinutes', 'pass', 'graceUntil', 'space', 'keyTag', 'keptItems', 'visitor', 'overstay', 'lostTicket', 'voidCause', 'voidReason'],
-  price: ['currency', 'serviceCharge', 'discount', 'agreementId', 'agreementName', 'agreementReason', 'correction', 'difference', 'adjustment50', 'totalCost', 'paidAgain', 'refundDue', 'tax', 'serviceFee', 'paymentMethod', 'payments', 'paidAt'],
+  stay: [
+    'location',
+    'vehicleTypeId',
+    'operation',
+    'startedAt',
+    'endedAt',
+    'totalMinutes',
+    'pass',
+    'graceUntil',
+    'space',
+    'keyTag',
+    'keptItems',
+    'visitor',
+    'overstay',
+    'lostTicket',
+    'voidCause',
+    'voidReason',
+  ],
+  price: [
+    'currency',
+    'serviceCharge',
+    'discount',
+    'agreementId',
+    'agreementName',
+    'agreementReason',
+    'correction',
+    'difference',
+    'adjustment50',
+    'totalCost',
+    'paidAgain',
+    'refundDue',
+    'tax',
+    'serviceFee',
+    'paymentMethod',
+    'payments',
+    'paidAt',
+  ],
   people: ['driver', 'operator', 'exitOperator', 'notificationMethod'],
   remarks: ['remarks'],
   documents: ['receiptNumber', 'invoiceNumber', 'cashUp'],
@@ -13,7 +48,18 @@ export const DETAIL = {
 } as const satisfies Record<string, readonly (keyof Service)[]>
 
 /** Shown of those that have them. */
-export const RARE: ReadonlySet<keyof Service> = new Set(['pass', 'graceUntil', 'space', 'keyTag', 'keptItems', 'visitor', 'overstay', 'lostTicket', 'voidCause', 'voidReason'])
+export const RARE: ReadonlySet<keyof Service> = new Set([
+  'pass',
+  'graceUntil',
+  'space',
+  'keyTag',
+  'keptItems',
+  'visitor',
+  'overstay',
+  'lostTicket',
+  'voidCause',
+  'voidReason',
+])
 
 export type SectionField = (typeof DETAIL)['stay' | 'people' | 'documents' | 'support'][number]
 export type PriceField = (typeof DETAIL)['price'][number]

@@ -31,14 +31,21 @@ export default function ServiceTotals({ filter, timeZone, source, onChange }: Se
   const { t } = useLingui()
   const { currency } = useSession().company
   const known = useServiceTotals({ filter, timeZone }, source)
-  const countOf = (status: ServiceStatus) => (known === null ? undefined : (known.totals.statuses.find((one) => one.status === status)?.count ?? 0))
-  const tabs = TABS.filter((status) => ALWAYS.has(status) || filter.statuses.includes(status) || (countOf(status) ?? 0) > 0)
+  const countOf = (status: ServiceStatus) =>
+    known === null ? undefined : (known.totals.statuses.find((one) => one.status === status)?.count ?? 0)
+  const tabs = TABS.filter(
+    (status) => ALWAYS.has(status) || filter.statuses.includes(status) || (countOf(status) ?? 0) > 0,
+  )
   // What is inside or was voided has no amount.
   const isPriced = filter.statuses.length === 0 || filter.statuses.includes('completed')
   return (
     <>
       <StatusTabs
-        tabs={tabs.map((status) => ({ status, label: t(status === 'progress' ? INSIDE : SERVICE_STATUS_LABELS[status]), count: countOf(status) }))}
+        tabs={tabs.map((status) => ({
+          status,
+          label: t(status === 'progress' ? INSIDE : SERVICE_STATUS_LABELS[status]),
+          count: countOf(status),
+        }))}
         chosen={filter.statuses}
         onChange={(statuses) => onChange({ ...filter, statuses })}
       />

@@ -26,7 +26,11 @@ export function PaymentMethodWords({ method }: { method: PaymentMethod | null })
 }
 
 /** What a stay cost; struck through where it was voided, for nothing was earned by it. */
-export function TotalCost({ service: { status, totalCost, currency } }: { service: Pick<Service, 'status' | 'totalCost' | 'currency'> }) {
+export function TotalCost({
+  service: { status, totalCost, currency },
+}: {
+  service: Pick<Service, 'status' | 'totalCost' | 'currency'>
+}) {
   const money = <Money amount={totalCost} currency={currency} />
   return status === 'voided' && totalCost !== null ? <s>{money}</s> : money
 }
@@ -37,7 +41,13 @@ export function useIsPaidAhead(service: Pick<Service, 'status' | 'endedAt'>): bo
 }
 
 /** When a vehicle left, or until when it is paid. */
-export function EndOfStay({ service, timeZone }: { service: Pick<Service, 'status' | 'startedAt' | 'endedAt'>; timeZone: string }) {
+export function EndOfStay({
+  service,
+  timeZone,
+}: {
+  service: Pick<Service, 'status' | 'startedAt' | 'endedAt'>
+  timeZone: string
+}) {
   const isAhead = useIsPaidAhead(service)
   if (service.endedAt === null) return <Missing />
   const moment = { at: service.endedAt, after: service.startedAt, timeZone }

@@ -14,7 +14,13 @@ import { now } from '../../lib/now.ts'
 import { ExportDialog } from '../../ui/export/export-dialog.tsx'
 import { DURATION_HEADER, exportWords, namesOf, rangeText, UNSENT_HEADER } from '../../ui/export/export-words.ts'
 import { fileName } from '../../ui/export/save-file.ts'
-import { END_MARK_LABELS, OPERATION_LABELS, PAYMENT_METHOD_LABELS, SERVICE_FIELD_LABELS, SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
+import {
+  END_MARK_LABELS,
+  OPERATION_LABELS,
+  PAYMENT_METHOD_LABELS,
+  SERVICE_FIELD_LABELS,
+  SERVICE_STATUS_LABELS,
+} from '../../ui/labels/services.ts'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import { useCashUpWords } from '../cash-ups/cash-up-select.tsx'
 import { placesInUtc, useLocations } from '../locations/queries.ts'
@@ -73,7 +79,11 @@ export default function ServicesExport({ question, since, onPrint, onClose }: Se
             about: aboutFile({ title, filters, timeZone: question.timeZone, inUtc: placesInUtc(locations.list) }),
             most: BROWSER_ROWS_MOST,
             header: [
-              ...EXPORTED_SERVICE_FIELDS.map((field) => (EXPORTED_SERVICE_AMOUNTS.has(field) ? inMoney(SERVICE_FIELD_LABELS[field]) : t(field === 'totalMinutes' ? DURATION_HEADER : SERVICE_FIELD_LABELS[field]))),
+              ...EXPORTED_SERVICE_FIELDS.map((field) =>
+                EXPORTED_SERVICE_AMOUNTS.has(field)
+                  ? inMoney(SERVICE_FIELD_LABELS[field])
+                  : t(field === 'totalMinutes' ? DURATION_HEADER : SERVICE_FIELD_LABELS[field]),
+              ),
               ...PAYMENT_METHODS.map((method) => inMoney(PAYMENT_METHOD_LABELS[method])),
               t(UNSENT_HEADER),
             ],
@@ -86,7 +96,15 @@ export default function ServicesExport({ question, since, onPrint, onClose }: Se
       onCancel={cancel}
       onClose={onClose}
       onPrint={onPrint}
-      renderTooMany={(rows) => <ServerExport list="services" query={{ ...filterQuery(question.filter), sort }} timeZone={question.timeZone} rows={rows} onClose={onClose} />}
+      renderTooMany={(rows) => (
+        <ServerExport
+          list="services"
+          query={{ ...filterQuery(question.filter), sort }}
+          timeZone={question.timeZone}
+          rows={rows}
+          onClose={onClose}
+        />
+      )}
       files={<FilesLink />}
     />
   )

@@ -55,10 +55,24 @@ export function ServicesPage() {
   const filter = filterOf(search)
   const paging = pagingOf(search)
   const [printing, setPrinting] = useState(false)
-  const page = useServicesPage({ filter, page: printing ? { page: 1, size: MAX_LIMIT } : paging, timeZone: locations.timeZone })
-  const rows = page.rows?.map((row) => ({ ...row, timeZone: locations.timeZoneOf(row.service.location.id), country: company.country }))
+  const page = useServicesPage({
+    filter,
+    page: printing ? { page: 1, size: MAX_LIMIT } : paging,
+    timeZone: locations.timeZone,
+  })
+  const rows = page.rows?.map((row) => ({
+    ...row,
+    timeZone: locations.timeZoneOf(row.service.location.id),
+    country: company.country,
+  }))
   const oneLocation = (locations.list?.length ?? 0) < 2
-  const columns = useChosenColumns('services', user.id, search.saved, oneLocation ? SERVICE_COLUMNS_OF_ONE_LOCATION : SERVICE_COLUMNS, SERVICE_COLUMNS)
+  const columns = useChosenColumns(
+    'services',
+    user.id,
+    search.saved,
+    oneLocation ? SERVICE_COLUMNS_OF_ONE_LOCATION : SERVICE_COLUMNS,
+    SERVICE_COLUMNS,
+  )
   const first = formatDate(firstWholeDay(new Date(useMinute() * 60_000)), locations.timeZone)
   const isOfDays = page.source !== 'server' && filter.range === null
   const instead = printing ? null : pageInstead(page, paging)
@@ -72,7 +86,18 @@ export function ServicesPage() {
     // A search that is being typed on is one step of the way back, not one for each letter.
     const typedOn = filter.search !== '' && next.search !== filter.search
     // A service that was opened while the search was still waiting for a pause stays open.
-    void navigate({ search: ({ saved, service, edit, act, resubmit }) => ({ ...searchOf(next, paging.size), saved, service, edit, act, resubmit }), replace: typedOn, resetScroll: false })
+    void navigate({
+      search: ({ saved, service, edit, act, resubmit }) => ({
+        ...searchOf(next, paging.size),
+        saved,
+        service,
+        edit,
+        act,
+        resubmit,
+      }),
+      replace: typedOn,
+      resetScroll: false,
+    })
   }
 
   function turn(to: Paging) {
@@ -81,19 +106,49 @@ export function ServicesPage() {
 
   function closePanel() {
     // Who has charged what they searched for looks for the next vehicle.
-    const isCharged = search.act === 'finish' && rows?.find((row) => keyOf(row) === search.service)?.service.status !== 'progress'
-    change({ ...search, ...(isCharged && { plate: undefined, page: undefined }), service: undefined, edit: undefined, act: undefined, resubmit: undefined })
+    const isCharged =
+      search.act === 'finish' && rows?.find((row) => keyOf(row) === search.service)?.service.status !== 'progress'
+    change({
+      ...search,
+      ...(isCharged && { plate: undefined, page: undefined }),
+      service: undefined,
+      edit: undefined,
+      act: undefined,
+      resubmit: undefined,
+    })
   }
 
   function open(service: string, act: ServiceAct | undefined) {
-    change({ ...search, service, edit: act === 'edit' || undefined, act: act === 'edit' ? undefined : act, resubmit: undefined })
+    change({
+      ...search,
+      service,
+      edit: act === 'edit' || undefined,
+      act: act === 'edit' ? undefined : act,
+      resubmit: undefined,
+    })
   }
 
   const actions: readonly RowAction<ListedService>[] = [
-    { id: 'finish', label: FINISH, icon: CashIcon, offered: ({ service }) => service.status === 'progress', run: (row) => open(keyOf(row), 'finish') },
+    {
+      id: 'finish',
+      label: FINISH,
+      icon: CashIcon,
+      offered: ({ service }) => service.status === 'progress',
+      run: (row) => open(keyOf(row), 'finish'),
+    },
     { id: 'edit', label: EDIT, icon: EditIcon, run: (row) => open(keyOf(row), 'edit') },
-    { id: 'same-plate', label: SAME_PLATE, icon: SearchIcon, run: ({ service }) => setFilter({ ...EVERYTHING, search: service.licensePlate }) },
-    { id: 'copy-plate', label: COPY_PLATE, icon: CopyIcon, run: ({ service }) => void import('./copy-plate.ts').then(({ copyPlate }) => copyPlate(service.licensePlate)) },
+    {
+      id: 'same-plate',
+      label: SAME_PLATE,
+      icon: SearchIcon,
+      run: ({ service }) => setFilter({ ...EVERYTHING, search: service.licensePlate }),
+    },
+    {
+      id: 'copy-plate',
+      label: COPY_PLATE,
+      icon: CopyIcon,
+      run: ({ service }) => void import('./copy-plate.ts').then(({ copyPlate }) => copyPlate(service.licensePlate)),
+    },
   ]
 
   const none = (
@@ -119,7 +174,20 @@ export function ServicesPage() {
             <ListSource of={page} reachable={reachable} lastUpdated={lastUpdated} />
           </>
         }
-        aside={<ListTools columns={columns} views={SavedViews} renderExport={(close) => <ServicesExport question={{ filter, timeZone: locations.timeZone }} since={isOfDays ? first : null} onPrint={() => setPrinting(true)} onClose={close} />} />}
+        aside={
+          <ListTools
+            columns={columns}
+            views={SavedViews}
+            renderExport={(close) => (
+              <ServicesExport
+                question={{ filter, timeZone: locations.timeZone }}
+                since={isOfDays ? first : null}
+                onPrint={() => setPrinting(true)}
+                onClose={close}
+              />
+            )}
+          />
+        }
         filters={
           <>
             <ServiceFilters filter={filter} locations={locations} onChange={setFilter} />
@@ -162,7 +230,13 @@ export function ServicesPage() {
           pageSize={paging.size}
           sorted={sortedBy(filter.sort)}
           onSort={(column, direction) => setFilter({ ...filter, sort: sortOf(column, direction) })}
-          empty={instead === null ? none : <Navigate to="/dashboard/services" search={{ ...search, ...pagingSearch(instead) }} replace />}
+          empty={
+            instead === null ? (
+              none
+            ) : (
+              <Navigate to="/dashboard/services" search={{ ...search, ...pagingSearch(instead) }} replace />
+            )
+          }
         />
       </ListPage>
       {search.service !== undefined && (

@@ -12,8 +12,14 @@ import type { ServiceRow } from './kept-service-rows.ts'
 export type ShiftHere = { kind: 'own'; cashUp: CashUp } | { kind: 'somebody_elses'; cashUp: CashUp } | { kind: 'none' }
 
 /** By what this device knows, also while its opening waits to be sent. */
-export async function shiftHere(db: KeptDatabase, locationId: string, person: { id: string; role: Role }): Promise<ShiftHere> {
-  const here = (await openShifts(db)).filter(({ location, register }) => location.id === locationId && register === MAIN_REGISTER)
+export async function shiftHere(
+  db: KeptDatabase,
+  locationId: string,
+  person: { id: string; role: Role },
+): Promise<ShiftHere> {
+  const here = (await openShifts(db)).filter(
+    ({ location, register }) => location.id === locationId && register === MAIN_REGISTER,
+  )
   const own = here.find((cashUp) => isOwnShift(cashUp, person))
   if (own !== undefined) return { kind: 'own', cashUp: own }
   const [theirs] = here

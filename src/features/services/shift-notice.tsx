@@ -30,14 +30,17 @@ export function ShiftNotice({ shift, locationId, timeZone }: ShiftNoticeProps) {
   if (isAdmin(user.role)) {
     return (
       <Notice icon={WarningIcon} tone="caution">
-        <Trans>No register is open here. The payment waits until an admin gives it to a cash-up.</Trans> <OpenRegister locationId={locationId} />
+        <Trans>No register is open here. The payment waits until an admin gives it to a cash-up.</Trans>{' '}
+        <OpenRegister locationId={locationId} />
       </Notice>
     )
   }
   return (
     <Notice icon={WarningIcon} tone="caution">
       {shift.kind === 'somebody_elses' ? (
-        <Trans>The register is open in the name of {shift.cashUp.openedBy.name}. Open it too, to share the shift.</Trans>
+        <Trans>
+          The register is open in the name of {shift.cashUp.openedBy.name}. Open it too, to share the shift.
+        </Trans>
       ) : (
         <Trans>No register is open here. Open it first: what is paid goes into your shift.</Trans>
       )}{' '}

@@ -20,7 +20,13 @@ export function SignField() {
           const SignIcon = ICONS[sign]
           return (
             <label key={sign} className={styles.choice} data-low>
-              <input type="radio" name={control.name} value={sign} checked={value === sign} onChange={() => setValue(sign)} />
+              <input
+                type="radio"
+                name={control.name}
+                value={sign}
+                checked={value === sign}
+                onChange={() => setValue(sign)}
+              />
               <SignIcon size={18} />
               {words[sign]}
             </label>

@@ -16,7 +16,13 @@ interface OfStay {
 }
 
 /** What the texts of an entry's ticket may name of a stay; what only its payment says is empty. */
-export function stayWords({ service, location, company, vehicleType, timeZone }: OfStay): Record<TicketVariable, string> {
+export function stayWords({
+  service,
+  location,
+  company,
+  vehicleType,
+  timeZone,
+}: OfStay): Record<TicketVariable, string> {
   return {
     company: company.businessName || company.name,
     taxId: company.taxId,

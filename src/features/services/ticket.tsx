@@ -87,7 +87,17 @@ interface CheckOutTicketProps {
   isCopy: boolean
 }
 
-function CheckOutTicket({ service, location, leavesUntil, company, logo, timeZone, explanation, handedOver, isCopy }: CheckOutTicketProps) {
+function CheckOutTicket({
+  service,
+  location,
+  leavesUntil,
+  company,
+  logo,
+  timeZone,
+  explanation,
+  handedOver,
+  isCopy,
+}: CheckOutTicketProps) {
   const { t } = useLingui()
   const { nameOf } = useVehicleTypes()
   const { currency } = service
@@ -114,8 +124,12 @@ function CheckOutTicket({ service, location, leavesUntil, company, logo, timeZon
     >
       <TicketPart>
         <TicketLine label={t(SERVICE_FIELD_LABELS.startedAt)}>{at(service.startedAt)}</TicketLine>
-        {service.endedAt !== null && <TicketLine label={t(SERVICE_FIELD_LABELS.endedAt)}>{at(service.endedAt)}</TicketLine>}
-        {service.totalMinutes !== null && <TicketLine label={t(SERVICE_FIELD_LABELS.totalMinutes)}>{formatMinutes(service.totalMinutes)}</TicketLine>}
+        {service.endedAt !== null && (
+          <TicketLine label={t(SERVICE_FIELD_LABELS.endedAt)}>{at(service.endedAt)}</TicketLine>
+        )}
+        {service.totalMinutes !== null && (
+          <TicketLine label={t(SERVICE_FIELD_LABELS.totalMinutes)}>{formatMinutes(service.totalMinutes)}</TicketLine>
+        )}
         {service.pass && (
           <TicketLine label={t(SERVICE_FIELD_LABELS.pass)}>
             <PassWords pass={service.pass} />
@@ -133,10 +147,20 @@ function CheckOutTicket({ service, location, leavesUntil, company, logo, timeZon
         ) : (
           <>
             <TicketLine label={t(SERVICE_FIELD_LABELS.serviceCharge)}>{figures(service.serviceCharge)}</TicketLine>
-            {service.discount !== null && service.discount !== 0 && <TicketLine label={service.agreementName ?? t(SERVICE_FIELD_LABELS.discount)}>{figures(0 - service.discount)}</TicketLine>}
+            {service.discount !== null && service.discount !== 0 && (
+              <TicketLine label={service.agreementName ?? t(SERVICE_FIELD_LABELS.discount)}>
+                {figures(0 - service.discount)}
+              </TicketLine>
+            )}
             {correction !== 0 && <TicketLine label={<Trans>Corrections</Trans>}>{figures(correction)}</TicketLine>}
-            {service.difference != null && <TicketLine label={<ChargedWords ratesOf={service.difference.ratesOf} timeZone={timeZone} />}>{figures(service.difference.amount)}</TicketLine>}
-            {service.adjustment50 !== null && service.adjustment50 !== 0 && <TicketLine label={t(SERVICE_FIELD_LABELS.adjustment50)}>{figures(service.adjustment50)}</TicketLine>}
+            {service.difference != null && (
+              <TicketLine label={<ChargedWords ratesOf={service.difference.ratesOf} timeZone={timeZone} />}>
+                {figures(service.difference.amount)}
+              </TicketLine>
+            )}
+            {service.adjustment50 !== null && service.adjustment50 !== 0 && (
+              <TicketLine label={t(SERVICE_FIELD_LABELS.adjustment50)}>{figures(service.adjustment50)}</TicketLine>
+            )}
           </>
         )}
         <TicketLine label={t(SERVICE_FIELD_LABELS.totalCost)} isTotal>
@@ -155,12 +179,24 @@ function CheckOutTicket({ service, location, leavesUntil, company, logo, timeZon
                 </Fragment>
               ),
           )}
-        {parts.length < 2 && service.paymentMethod !== null && <TicketLine label={t(SERVICE_FIELD_LABELS.paymentMethod)}>{t(PAYMENT_METHOD_LABELS[service.paymentMethod])}</TicketLine>}
-        {parts.length < 2 && parts[0]?.reference != null && <TicketLine label={t(REFERENCE_LABEL)}>{parts[0].reference}</TicketLine>}
-        {handedOver !== null && <TicketLine label={<Trans>Cash received</Trans>}>{figures(handedOver.received)}</TicketLine>}
-        {handedOver !== null && handedOver.change !== null && <TicketLine label={<Trans>Change due</Trans>}>{figures(handedOver.change)}</TicketLine>}
+        {parts.length < 2 && service.paymentMethod !== null && (
+          <TicketLine label={t(SERVICE_FIELD_LABELS.paymentMethod)}>
+            {t(PAYMENT_METHOD_LABELS[service.paymentMethod])}
+          </TicketLine>
+        )}
+        {parts.length < 2 && parts[0]?.reference != null && (
+          <TicketLine label={t(REFERENCE_LABEL)}>{parts[0].reference}</TicketLine>
+        )}
+        {handedOver !== null && (
+          <TicketLine label={<Trans>Cash received</Trans>}>{figures(handedOver.received)}</TicketLine>
+        )}
+        {handedOver !== null && handedOver.change !== null && (
+          <TicketLine label={<Trans>Change due</Trans>}>{figures(handedOver.change)}</TicketLine>
+        )}
         <TicketLine label={t(SERVICE_FIELD_LABELS.receiptNumber)}>{service.receiptNumber}</TicketLine>
-        {service.invoiceNumber !== null && <TicketLine label={t(SERVICE_FIELD_LABELS.invoiceNumber)}>{service.invoiceNumber}</TicketLine>}
+        {service.invoiceNumber !== null && (
+          <TicketLine label={t(SERVICE_FIELD_LABELS.invoiceNumber)}>{service.invoiceNumber}</TicketLine>
+        )}
         {version !== undefined && (
           <TicketLine label={<Trans>Rates</Trans>}>
             <Trans>version {version.number}</Trans>

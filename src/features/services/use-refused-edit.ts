@@ -21,8 +21,18 @@ export function useRefusedEdit(service: Service, id: string | undefined, timeZon
   const { db } = useSession()
   return useLive(async () => {
     const was = (await db.services.get(service.id))?.base ?? service
-    const refused = await readRefusedEdit(db, editServiceCommand.op.name, id, baseOf(was), (base, field, value) => (isEditField(field) ? rebased(base, field, value) : base))
+    const refused = await readRefusedEdit(db, editServiceCommand.op.name, id, baseOf(was), (base, field, value) =>
+      isEditField(field) ? rebased(base, field, value) : base,
+    )
     const told = refused && (await readRefused(db, editServiceCommand.op.name, id, editService.request.body))
-    return refused && { id: refused.id, base: refused.from, input: { ...inputOf(refused.to, timeZone), reason: told?.body.reason ?? '' }, problem: refused.problem, was }
+    return (
+      refused && {
+        id: refused.id,
+        base: refused.from,
+        input: { ...inputOf(refused.to, timeZone), reason: told?.body.reason ?? '' },
+        problem: refused.problem,
+        was,
+      }
+    )
   }, [db, id, service.id, timeZone])
 }

@@ -11,7 +11,11 @@ export interface RefusedOp<Body> extends RefusedAction<Body> {
   base: Service | null
 }
 
-export function useRefusedOp<Body>(kind: string, id: string | undefined, schema: v.GenericSchema<unknown, Body>): Live<RefusedOp<Body> | null> {
+export function useRefusedOp<Body>(
+  kind: string,
+  id: string | undefined,
+  schema: v.GenericSchema<unknown, Body>,
+): Live<RefusedOp<Body> | null> {
   const { db } = useSession()
   return useLive(async () => {
     const refused = await readRefused(db, kind, id, schema)

@@ -29,7 +29,20 @@ import type { RefusedEdit } from './use-refused-edit.ts'
 import { editServiceCommand } from './commands.ts'
 import { priceOnDevice, quoteOf, type DevicePrice, type EndingStay } from './pricing/device-price.ts'
 import { offeredTo } from './pricing/offered-agreements.ts'
-import { baseOf, changesOf, inputOf, inputSchema, isEditField, isPriced, rebased, valuesOf, wayBack, type EditBase, type EditDraft, type ServiceInput } from './service-changes.ts'
+import {
+  baseOf,
+  changesOf,
+  inputOf,
+  inputSchema,
+  isEditField,
+  isPriced,
+  rebased,
+  valuesOf,
+  wayBack,
+  type EditBase,
+  type EditDraft,
+  type ServiceInput,
+} from './service-changes.ts'
 import { useDevicePrice } from './pricing/use-running-price.ts'
 
 interface EditOf {
@@ -42,8 +55,18 @@ interface EditOf {
   onEdited: () => void
 }
 
-const FAILED_FIELDS = { agreement_unknown: 'agreementId', rate_missing: 'vehicleTypeId', ends_before_start: 'endedAt', stay_too_long: 'endedAt' } as const satisfies Record<BookingFailure['code'], ServiceEditField>
-const FAILED_CODES = { agreement_unknown: 'agreement_unknown', rate_missing: 'rate_missing', ends_before_start: 'end_before_start', stay_too_long: 'stay_too_long' } as const satisfies Record<BookingFailure['code'], string>
+const FAILED_FIELDS = {
+  agreement_unknown: 'agreementId',
+  rate_missing: 'vehicleTypeId',
+  ends_before_start: 'endedAt',
+  stay_too_long: 'endedAt',
+} as const satisfies Record<BookingFailure['code'], ServiceEditField>
+const FAILED_CODES = {
+  agreement_unknown: 'agreement_unknown',
+  rate_missing: 'rate_missing',
+  ends_before_start: 'end_before_start',
+  stay_too_long: 'stay_too_long',
+} as const satisfies Record<BookingFailure['code'], string>
 
 const fieldOf = (path: string) => fieldOfPath(path, [...SERVICE_EDIT_FIELDS, 'reason'])
 
@@ -62,12 +85,26 @@ export function useServiceEdit({ service, timeZone, limits, agreements, draft, r
   const [needsMethod, setNeedsMethod] = useState(false)
   const [needsReason, setNeedsReason] = useState(false)
   const known = useMemo(() => agreementsFor(paid, agreements), [paid, agreements])
-  const isOffered = (agreementId: string, values: EditBase) => keepsAgreement(paid, values, timeZone) || offeredFor(known, paid, values, timeZone).list.some(({ id }) => id === agreementId)
+  const isOffered = (agreementId: string, values: EditBase) =>
+    keepsAgreement(paid, values, timeZone) ||
+    offeredFor(known, paid, values, timeZone).list.some(({ id }) => id === agreementId)
 
   const form = useAppForm({
     defaultValues: initial,
     validationLogic: revalidateLogic(),
-    validators: { onDynamic: inputSchema({ country: company.country, timeZone, now, isOffered: agreements.length === 0 ? null : isOffered, needsMethod, needsReason }, base) },
+    validators: {
+      onDynamic: inputSchema(
+        {
+          country: company.country,
+          timeZone,
+          now,
+          isOffered: agreements.length === 0 ? null : isOffered,
+          needsMethod,
+          needsReason,
+        },
+        base,
+      ),
+    },
     // What is paid costs something else after many an edit.
     ...submittedBy(paid.status === 'completed', (_press, value: ServiceInput) => save(value)),
   })
@@ -100,9 +137,19 @@ export function useServiceEdit({ service, timeZone, limits, agreements, draft, r
     const reason = needsReason && value.reason.trim() !== '' ? value.reason.trim() : null
     const back = wayBack(base, value, timeZone)
     const { submitError: found } = await send(
-      { service, changes: edits, ...(priced?.kind === 'priced' && { quote: quoteOf(priced) }), ...(isPriced(edits) && { reason }) },
+      {
+        service,
+        changes: edits,
+        ...(priced?.kind === 'priced' && { quote: quoteOf(priced) }),
+        ...(isPriced(edits) && { reason }),
+      },
       msg`${drawn} changed`,
-      stay === null && back !== null ? (outcome) => undoBy(async () => ((await takenBack(outbox, outcome)) ? { kind: 'done' } : run({ service, changes: back }))) : undefined,
+      stay === null && back !== null
+        ? (outcome) =>
+            undoBy(async () =>
+              (await takenBack(outbox, outcome)) ? { kind: 'done' } : run({ service, changes: back }),
+            )
+        : undefined,
     )
     if (found === null) setDone(true)
     else draft.save({ base, input: value })
@@ -118,16 +165,35 @@ export function useServiceEdit({ service, timeZone, limits, agreements, draft, r
   }
 
   useMarkedFields(form, submitError, fieldOf)
-  useKeptDraft(draft, dirty, useMemo(() => ({ base, input }), [base, input]))
+  useKeptDraft(
+    draft,
+    dirty,
+    useMemo(() => ({ base, input }), [base, input]),
+  )
   useLeaving(done, onEdited)
 
-  return { form, submitError, refusal, dirty, settle, paid, newPrice, needsReason, offered: offeredFor(known, paid, values, timeZone) }
+  return {
+    form,
+    submitError,
+    refusal,
+    dirty,
+    settle,
+    paid,
+    newPrice,
+    needsReason,
+    offered: offeredFor(known, paid, values, timeZone),
+  }
 }
 
 /** A paid stay is given an agreement as that was when it was paid. */
-function agreementsFor({ status, terms, paidAt }: Service, agreements: readonly Agreement[]): readonly StoredAgreement[] {
+function agreementsFor(
+  { status, terms, paidAt }: Service,
+  agreements: readonly Agreement[],
+): readonly StoredAgreement[] {
   const at = terms?.at ?? paidAt
-  return status !== 'completed' || at === null ? agreements : agreements.map((agreement) => asOf(agreement, at) ?? agreement)
+  return status !== 'completed' || at === null
+    ? agreements
+    : agreements.map((agreement) => asOf(agreement, at) ?? agreement)
 }
 
 /** Its own agreement stays with a paid stay, also where nobody is given it any more. */
@@ -135,16 +201,40 @@ function keepsAgreement(paid: Service, { agreementId, vehicleTypeId, startedAt }
   const place = { locationId: paid.location.id, timeZone }
   const was = arrivalOf(paid, place)
   const is = arrivalOf({ vehicleTypeId, startedAt }, place)
-  return paid.status === 'completed' && agreementId === paid.agreementId && was.vehicleTypeId === is.vehicleTypeId && was.day === is.day
+  return (
+    paid.status === 'completed' &&
+    agreementId === paid.agreementId &&
+    was.vehicleTypeId === is.vehicleTypeId &&
+    was.day === is.day
+  )
 }
 
-function offeredFor(agreements: readonly StoredAgreement[], { location }: Service, { vehicleTypeId, startedAt, agreementId }: EditBase, timeZone: string) {
+function offeredFor(
+  agreements: readonly StoredAgreement[],
+  { location }: Service,
+  { vehicleTypeId, startedAt, agreementId }: EditBase,
+  timeZone: string,
+) {
   return offeredTo(agreements, { location, vehicleTypeId, startedAt }, timeZone, agreementId)
 }
 
 /** The paid stay as the edit makes it; null where it is not paid, or keeps its price. */
-function newStay(service: Service, changes: ServiceChanges, { vehicleTypeId, agreementId, paymentMethod, startedAt, endedAt }: EditBase): EndingStay | null {
+function newStay(
+  service: Service,
+  changes: ServiceChanges,
+  { vehicleTypeId, agreementId, paymentMethod, startedAt, endedAt }: EditBase,
+): EndingStay | null {
   if (service.status !== 'completed' || endedAt === null || !isPriced(changes)) return null
   const { location, operation, correction } = service
-  return { location, operation, vehicleTypeId, agreementId, paymentMethod, startedAt, endedAt, correction, paid: service }
+  return {
+    location,
+    operation,
+    vehicleTypeId,
+    agreementId,
+    paymentMethod,
+    startedAt,
+    endedAt,
+    correction,
+    paid: service,
+  }
 }

@@ -37,10 +37,18 @@ export function useServiceTotals(question: Question, source: ListedPage<unknown>
   // What a pull brought may have changed them.
   const pulled = useLive(async () => (await db.pulls.get('services'))?.cursor ?? '', [db])
   const cursor = pulled.status === 'ready' ? pulled.value : null
-  const server = useQuery({ ...totalsQuery(api, question, source !== 'server', cursor), enabled: reachable && cursor !== null })
-  const device = useLive(async () => (reachable ? null : keptTotals(db, question, new Date(now()))), [db, reachable, key])
+  const server = useQuery({
+    ...totalsQuery(api, question, source !== 'server', cursor),
+    enabled: reachable && cursor !== null,
+  })
+  const device = useLive(
+    async () => (reachable ? null : keptTotals(db, question, new Date(now()))),
+    [db, reachable, key],
+  )
   if (reachable) return server.data === undefined || server.isError ? null : { totals: server.data, ofDevice: false }
-  return device.status === 'ready' && !device.stale && device.value !== null ? { totals: device.value, ofDevice: true } : null
+  return device.status === 'ready' && !device.stale && device.value !== null
+    ? { totals: device.value, ofDevice: true }
+    : null
 }
 
 function totalsQuery(api: ApiClient, question: Question, withinWindow: boolean, cursor: string | null) {
@@ -48,7 +56,14 @@ function totalsQuery(api: ApiClient, question: Question, withinWindow: boolean, 
     queryKey: ['services', 'totals', question, withinWindow, cursor],
     queryFn: ({ signal }) => {
       const { filter, timeZone } = question
-      return api.call(totalServices, { headers: { timezone: timeZone }, query: filterQuery({ ...filter, range: rangeOf(filter, timeZone, withinWindow) }) }, { signal })
+      return api.call(
+        totalServices,
+        {
+          headers: { timezone: timeZone },
+          query: filterQuery({ ...filter, range: rangeOf(filter, timeZone, withinWindow) }),
+        },
+        { signal },
+      )
     },
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
@@ -57,8 +72,16 @@ function totalsQuery(api: ApiClient, question: Question, withinWindow: boolean, 
 }
 
 /** The totals of what the device keeps, also before it is filled; null where it does not keep what was asked for. */
-export async function keptTotals(db: KeptDatabase, { filter, timeZone }: Question, at: Date): Promise<ServiceTotals | null> {
-  const answer = await askDevice(db, { filter: { ...filter, statuses: [], sort: EVERYTHING.sort }, timeZone, page: { page: 1, size: ALL } }, at)
+export async function keptTotals(
+  db: KeptDatabase,
+  { filter, timeZone }: Question,
+  at: Date,
+): Promise<ServiceTotals | null> {
+  const answer = await askDevice(
+    db,
+    { filter: { ...filter, statuses: [], sort: EVERYTHING.sort }, timeZone, page: { page: 1, size: ALL } },
+    at,
+  )
   if (answer.kind === 'not_on_device') return null
   const services = answer.found.rows.map(({ service }) => service)
   const hidden = await hiddenShifts(db)

@@ -25,7 +25,8 @@ export function useService(id: string): OneService {
   const server = useQuery({ ...serverServiceQuery(api, id), enabled: asksServer })
 
   if (kept !== null) return { kind: 'found', row: kept }
-  if (server.data) return { kind: 'found', row: { service: server.data, pending: false, needsPerson: false, joinedBy: [] } }
+  if (server.data)
+    return { kind: 'found', row: { service: server.data, pending: false, needsPerson: false, joinedBy: [] } }
   if (!asksServer) return { kind: 'loading' }
   if (isUnknown(server.error)) return { kind: 'unknown' }
   if (!reachable) return { kind: 'not_on_this_device' }
@@ -33,5 +34,7 @@ export function useService(id: string): OneService {
 }
 
 function isUnknown(error: Error | null): boolean {
-  return error instanceof ApiFailure && (error.problem?.code === 'not_found' || error.problem?.code === 'validation_failed')
+  return (
+    error instanceof ApiFailure && (error.problem?.code === 'not_found' || error.problem?.code === 'validation_failed')
+  )
 }

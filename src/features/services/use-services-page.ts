@@ -53,7 +53,10 @@ export function useServicesPage(question: ServicesQuestion): ServicesPage {
 function useTotal(found: ServicesFound | undefined): number | undefined {
   const { db } = useSession()
   const toCount = typeof found?.total === 'object' ? found.total : null
-  const live = useLive(async () => (toCount === null ? null : countKeptServices(db, toCount)), [db, JSON.stringify(toCount)])
+  const live = useLive(
+    async () => (toCount === null ? null : countKeptServices(db, toCount)),
+    [db, JSON.stringify(toCount)],
+  )
   if (typeof found?.total === 'number') return found.total
   return live.status === 'ready' && !live.stale ? (live.value ?? undefined) : undefined
 }

@@ -78,26 +78,39 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
   const { service } = row
   const drawn = plateText(service.licensePlate, company.country)
   // As it was before this very form voided it.
-  const [frozen] = useState(() => notVoidableBecause(withShift({ ...row, service: refused?.base ?? service }), asks ? { id: user.id, role: 'parking_admin' } : user))
+  const [frozen] = useState(() =>
+    notVoidableBecause(
+      withShift({ ...row, service: refused?.base ?? service }),
+      asks ? { id: user.id, role: 'parking_admin' } : user,
+    ),
+  )
   const lacksShift = frozen === null && !asks && !isAdmin(user.role) && shift.kind !== 'own'
   const voids = useMoneyCommand(voidServiceCommand)
   const asking = useCommand(askVoidCommand)
   const { send, submitError, refusal } = useSend({
-    run: ({ press, ...asked }: Voiding & { press: Press }, circumstances) => (asks ? asking.run(asked, circumstances) : voids.run(press, asked, circumstances)),
+    run: ({ press, ...asked }: Voiding & { press: Press }, circumstances) =>
+      asks ? asking.run(asked, circumstances) : voids.run(press, asked, circumstances),
     draft,
     refused,
     fieldOf,
   })
   // As it was before this very form voided it: a forgotten one is rather not there.
   const [isLong] = useState(() => isAdmin(user.role) && isLongInside(refused?.base ?? service, now()))
-  const [initial] = useState((): VoidInput => (refused ? { reason: refused.body.reason, isStale: refused.body.cause === 'stale' } : (draft.initial ?? { reason: '', isStale: isLong })))
+  const [initial] = useState((): VoidInput =>
+    refused
+      ? { reason: refused.body.reason, isStale: refused.body.cause === 'stale' }
+      : (draft.initial ?? { reason: '', isStale: isLong }),
+  )
   const [done, setDone] = useState(false)
   const form = useAppForm({
     defaultValues: initial,
     validationLogic: revalidateLogic(),
     validators: { onDynamic: VoidRules },
     ...submittedByButton(async (press, value: VoidInput) => {
-      const { submitError: found } = await send({ press, service, reason: value.reason.trim(), cause: isLong && value.isStale ? 'stale' : 'mistake' }, asks ? msg`It was asked to void ${drawn}` : msg`${drawn} voided`)
+      const { submitError: found } = await send(
+        { press, service, reason: value.reason.trim(), cause: isLong && value.isStale ? 'stale' : 'mistake' },
+        asks ? msg`It was asked to void ${drawn}` : msg`${drawn} voided`,
+      )
       if (found === null) setDone(true)
       else draft.save(value)
     }),
@@ -123,20 +136,25 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
             <Button variant="default" onClick={() => onAct(undefined)}>
               <Trans>Cancel</Trans>
             </Button>
-            {may && (asks ? (
-              <form.SubmitButton>
-                <Trans>Ask an administrator</Trans>
-              </form.SubmitButton>
-            ) : (
-              <form.SubmitButton color="negative">
-                <Trans>Void service</Trans>
-              </form.SubmitButton>
-            ))}
+            {may &&
+              (asks ? (
+                <form.SubmitButton>
+                  <Trans>Ask an administrator</Trans>
+                </form.SubmitButton>
+              ) : (
+                <form.SubmitButton color="negative">
+                  <Trans>Void service</Trans>
+                </form.SubmitButton>
+              ))}
           </>
         }
       >
         <PanelForm
-          offline={may && !reachable ? <Trans>Without a connection the change is saved on this device, and sent as soon as there is one.</Trans> : null}
+          offline={
+            may && !reachable ? (
+              <Trans>Without a connection the change is saved on this device, and sent as soon as there is one.</Trans>
+            ) : null
+          }
           draft={draft}
           dirty={dirty}
           notices={
@@ -148,7 +166,8 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
               )}
               {lacksShift && (
                 <Notice icon={WarningIcon} tone="caution">
-                  <Trans>To void a service, you need an open shift at this location.</Trans> <OpenRegister locationId={service.location.id} />
+                  <Trans>To void a service, you need an open shift at this location.</Trans>{' '}
+                  <OpenRegister locationId={service.location.id} />
                 </Notice>
               )}
             </>
@@ -161,28 +180,53 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
             <>
               <p className={styles.follows}>
                 {asks ? (
-                  <Trans>It was paid, so an administrator decides. They see your reason under what needs attention; until then nothing changes.</Trans>
+                  <Trans>
+                    It was paid, so an administrator decides. They see your reason under what needs attention; until
+                    then nothing changes.
+                  </Trans>
                 ) : paid !== null ? (
                   <Trans>
-                    It stays voided, and its payment counts in no cash-up any more: give the driver <Money amount={paid.totalCost} currency={paid.currency} /> back. Who did it, and why, stays in its history.
+                    It stays voided, and its payment counts in no cash-up any more: give the driver{' '}
+                    <Money amount={paid.totalCost} currency={paid.currency} /> back. Who did it, and why, stays in its
+                    history.
                   </Trans>
                 ) : (
-                  <Trans>It stays voided: nothing is charged, and the vehicle no longer counts as inside. Who did it, and why, stays in its history.</Trans>
+                  <Trans>
+                    It stays voided: nothing is charged, and the vehicle no longer counts as inside. Who did it, and
+                    why, stays in its history.
+                  </Trans>
                 )}
               </p>
               {!asks && paid !== null && corrected !== 0 && (
                 <Notice icon={WarningIcon} tone="caution">
                   <Trans>
-                    A correction of the price by <Money amount={corrected} currency={paid.currency} /> is not sent yet, and is not in this amount. Give back what the driver has paid in all.
+                    A correction of the price by <Money amount={corrected} currency={paid.currency} /> is not sent yet,
+                    and is not in this amount. Give back what the driver has paid in all.
                   </Trans>
                 </Notice>
               )}
               {isLong && (
                 <form.AppField name="isStale">
-                  {() => <CheckboxField label={t`The vehicle is not here: stale`} description={t`It has been inside for more than ${LONG_STAY_HOURS} hours. Should it be found after all, type its plate at the booth: it is charged from its entry on.`} />}
+                  {() => (
+                    <CheckboxField
+                      label={t`The vehicle is not here: stale`}
+                      description={t`It has been inside for more than ${LONG_STAY_HOURS} hours. Should it be found after all, type its plate at the booth: it is charged from its entry on.`}
+                    />
+                  )}
                 </form.AppField>
               )}
-              <form.AppField name="reason">{() => <ReasonField about="void" label={t`Reason`} required max={REASON_MAX} rows={4} description={t`At least 10 characters`} />}</form.AppField>
+              <form.AppField name="reason">
+                {() => (
+                  <ReasonField
+                    about="void"
+                    label={t`Reason`}
+                    required
+                    max={REASON_MAX}
+                    rows={4}
+                    description={t`At least 10 characters`}
+                  />
+                )}
+              </form.AppField>
             </>
           )}
         </PanelForm>

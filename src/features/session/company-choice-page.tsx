@@ -42,14 +42,16 @@ export function CompanyChoicePage({ mark, user, api, renderCreation }: CompanyCh
   return (
     <main id="content" className={styles.page}>
       {mark}
-      <h1>
-        {isEmpty ? <Trans>The first company</Trans> : <Trans>Choose a company</Trans>}
-      </h1>
+      <h1>{isEmpty ? <Trans>The first company</Trans> : <Trans>Choose a company</Trans>}</h1>
       <p className={styles.words}>
         {isEmpty ? (
-          <Trans>Hello, {firstName}. There is no company yet. Create one, work in it, and invite its administrator.</Trans>
+          <Trans>
+            Hello, {firstName}. There is no company yet. Create one, work in it, and invite its administrator.
+          </Trans>
         ) : (
-          <Trans>Hello, {firstName}. You work in one company at a time; what you do in it is recorded with your name.</Trans>
+          <Trans>
+            Hello, {firstName}. You work in one company at a time; what you do in it is recorded with your name.
+          </Trans>
         )}
       </p>
 
@@ -59,21 +61,26 @@ export function CompanyChoicePage({ mark, user, api, renderCreation }: CompanyCh
         </LoadFailed>
       )}
       {all.length >= SEARCH_FROM && (
-        <TextInput value={search} onChange={(event) => setSearch(event.currentTarget.value)} aria-label={t`Search companies`} placeholder={t`Search companies`} />
+        <TextInput
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          aria-label={t`Search companies`}
+          placeholder={t`Search companies`}
+        />
       )}
       {!isEmpty && (
-      <ul className={styles.list} aria-busy={companies.isPending}>
-        {shown.map((company) => (
-          <li key={company.id}>
-            <button type="button" onClick={() => void sessions.chooseCompany(company.id)}>
-              <img src={countryOption(company.country).flag} alt="" width={24} height={16} />
-              <span className={styles.name}>{company.name}</span>
-              <span className={styles.country}>{t(COUNTRY_LABELS[company.country])}</span>
-              <ChevronRightIcon size={16} />
-            </button>
-          </li>
-        ))}
-      </ul>
+        <ul className={styles.list} aria-busy={companies.isPending}>
+          {shown.map((company) => (
+            <li key={company.id}>
+              <button type="button" onClick={() => void sessions.chooseCompany(company.id)}>
+                <img src={countryOption(company.country).flag} alt="" width={24} height={16} />
+                <span className={styles.name}>{company.name}</span>
+                <span className={styles.country}>{t(COUNTRY_LABELS[company.country])}</span>
+                <ChevronRightIcon size={16} />
+              </button>
+            </li>
+          ))}
+        </ul>
       )}
       {companies.isSuccess && <div className={styles.creation}>{renderCreation(isEmpty)}</div>}
 

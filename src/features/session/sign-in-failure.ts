@@ -9,9 +9,14 @@ import { STORAGE_WORDS } from '../../ui/storage-words.ts'
 export function signInFailure(error: unknown): MessageDescriptor {
   if (!(error instanceof ApiFailure)) return STORAGE_WORDS[storageFailureOf(error).kind].advice
   const { reason } = error
-  if (reason.kind === 'problem') return reason.problem.code === 'too_many_attempts' ? tooManyAttempts(reason.retryAfterMs) : PROBLEM_LABELS[reason.problem.code]
+  if (reason.kind === 'problem')
+    return reason.problem.code === 'too_many_attempts'
+      ? tooManyAttempts(reason.retryAfterMs)
+      : PROBLEM_LABELS[reason.problem.code]
   if (reason.kind === 'server') return PROBLEM_LABELS[reason.problem?.code ?? 'unavailable']
-  if (reason.kind === 'foreign') return msg`Something else answered in the server’s place. On a public Wi-Fi, open its own sign-in page first, then try again.`
-  if (reason.kind === 'unreadable') return msg`This version of PARQ is too old for the server. Update it and sign in again.`
+  if (reason.kind === 'foreign')
+    return msg`Something else answered in the server’s place. On a public Wi-Fi, open its own sign-in page first, then try again.`
+  if (reason.kind === 'unreadable')
+    return msg`This version of PARQ is too old for the server. Update it and sign in again.`
   return msg`The server does not answer. Signing in needs a connection: check it and try again.`
 }

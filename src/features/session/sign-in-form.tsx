@@ -49,7 +49,10 @@ export function SignInForm({ given }: { given: DemoAccount | null }) {
   /** A field that is being corrected shows no error. */
   function forgetErrors(event: ChangeEvent<HTMLInputElement>): void {
     const { name } = event.currentTarget
-    setErrors(({ email, password }) => ({ ...(email && name !== 'email' && { email }), ...(password && name !== 'password' && { password }) }))
+    setErrors(({ email, password }) => ({
+      ...(email && name !== 'email' && { email }),
+      ...(password && name !== 'password' && { password }),
+    }))
   }
 
   /** Read when the link is pressed. */
@@ -85,7 +88,11 @@ export function SignInForm({ given }: { given: DemoAccount | null }) {
         visible={visible}
         onVisibilityChange={setVisible}
         visibilityToggleIcon={VisibilityIcon}
-        visibilityToggleButtonProps={{ 'aria-label': visible ? t`Hide the password` : t`Show the password`, 'aria-hidden': false, tabIndex: 0 }}
+        visibilityToggleButtonProps={{
+          'aria-label': visible ? t`Hide the password` : t`Show the password`,
+          'aria-hidden': false,
+          tabIndex: 0,
+        }}
       />
       <div className={styles.beside}>
         <Checkbox name="remember" className={styles.remember} label={t`Remember me`} />

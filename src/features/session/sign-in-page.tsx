@@ -50,7 +50,10 @@ export function SignInPage({ email, mark, languages, linkGone }: SignInPageProps
         </p>
         {linkGone && (
           <Notice icon={InfoIcon}>
-            <Trans>The link for drivers that you opened no longer works: it was used, has expired, or a newer one was sent. Ask the parking company for another. Drivers need not sign in.</Trans>
+            <Trans>
+              The link for drivers that you opened no longer works: it was used, has expired, or a newer one was sent.
+              Ask the parking company for another. Drivers need not sign in.
+            </Trans>
           </Notice>
         )}
         <Notices />
@@ -90,7 +93,10 @@ function Notices() {
       )}
       {cleared && (
         <Notice icon={WarningIcon}>
-          <Trans>The browser has cleared what PARQ kept on this device. Sign in to download it again. What you had not sent comes back too, unless its copy was cleared as well: check what you did last.</Trans>
+          <Trans>
+            The browser has cleared what PARQ kept on this device. Sign in to download it again. What you had not sent
+            comes back too, unless its copy was cleared as well: check what you did last.
+          </Trans>
         </Notice>
       )}
       {!reachable && (
@@ -98,14 +104,20 @@ function Notices() {
           {cleared ? (
             <Trans>The server does not answer just now, and signing in needs a connection.</Trans>
           ) : (
-            <Trans>The server does not answer just now, and signing in needs a connection. People who are signed in on this device already can go on working.</Trans>
+            <Trans>
+              The server does not answer just now, and signing in needs a connection. People who are signed in on this
+              device already can go on working.
+            </Trans>
           )}
         </Notice>
       )}
       {state.status === 'failed' && <Notice icon={WarningIcon}>{t(STORAGE_WORDS[state.failure.kind].advice)}</Notice>}
       {'isSecureContext' in globalThis && !globalThis.isSecureContext && (
         <Notice icon={WarningIcon}>
-          <Trans>PARQ was opened over plain http: it will not open without a connection, and others on this network could read along. Ask for its https address.</Trans>
+          <Trans>
+            PARQ was opened over plain http: it will not open without a connection, and others on this network could
+            read along. Ask for its https address.
+          </Trans>
         </Notice>
       )}
     </>
@@ -134,9 +146,15 @@ function WaitingAuthors() {
           other={`# changes of ${name} wait on this device. They are sent when they sign in here.`}
         />{' '}
         {admins === '' ? (
-          <Trans>If {name} no longer works here, an administrator can send it: they sign in on this device and open the outbox.</Trans>
+          <Trans>
+            If {name} no longer works here, an administrator can send it: they sign in on this device and open the
+            outbox.
+          </Trans>
         ) : (
-          <Trans>If {name} no longer works here, an administrator can send it ({admins}): they sign in on this device and open the outbox.</Trans>
+          <Trans>
+            If {name} no longer works here, an administrator can send it ({admins}): they sign in on this device and
+            open the outbox.
+          </Trans>
         )}
       </Notice>
     )

@@ -45,7 +45,11 @@ export default function TakeOver({ onPassword }: TakeOverProps) {
             {person.userId === chosen ? (
               <PinForm person={person} onBack={() => setChosen(null)} onPassword={() => askPassword(person)} />
             ) : (
-              <button type="button" className={styles.person} onClick={() => (person.takesPin ? setChosen(person.userId) : onPassword(person.email))}>
+              <button
+                type="button"
+                className={styles.person}
+                onClick={() => (person.takesPin ? setChosen(person.userId) : onPassword(person.email))}
+              >
                 {person.firstName} {person.lastName}
                 <span className={styles.how}>{person.takesPin ? <Trans>PIN</Trans> : <Trans>Password</Trans>}</span>
               </button>
@@ -88,7 +92,13 @@ function PinForm({ person: { userId, firstName, lastName }, onBack, onPassword }
       const check = await (await sessions.changeOver()).takeOver(userId, pin)
       if (check.kind === 'right') return
       if (check.kind === 'password') return onPassword()
-      setError(<Plural value={check.triesLeft} one="Not your PIN. One try is left; after it only your password helps, which needs a connection." other="Not your PIN. # tries are left." />)
+      setError(
+        <Plural
+          value={check.triesLeft}
+          one="Not your PIN. One try is left; after it only your password helps, which needs a connection."
+          other="Not your PIN. # tries are left."
+        />,
+      )
       field.current?.focus()
     } catch {
       setError(<Trans>This device’s storage did not answer. Try again.</Trans>)

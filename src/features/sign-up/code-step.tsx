@@ -32,7 +32,13 @@ export function CodeStep({ signUp, sent }: { signUp: SignUp; sent: NonNullable<S
       form={form}
       labels={labels}
       found={found}
-      doing={progress === 'creating' ? <Trans>Creating the company…</Trans> : progress === 'verifying_email' ? <Trans>Sending another code…</Trans> : null}
+      doing={
+        progress === 'creating' ? (
+          <Trans>Creating the company…</Trans>
+        ) : progress === 'verifying_email' ? (
+          <Trans>Sending another code…</Trans>
+        ) : null
+      }
       actions={
         <>
           <Button variant="default" disabled={isBusy} onClick={() => go(3)}>
@@ -67,10 +73,35 @@ export function CodeStep({ signUp, sent }: { signUp: SignUp; sent: NonNullable<S
         </p>
       </div>
       {/* By it a password manager knows whose password this is. */}
-      <input className={styles.unseen} type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
-      <form.AppField name="code">{(field) => <field.TextField label={labels.code} required autoComplete="one-time-code" inputMode="numeric" description={t`Six digits, from the latest message. Look in the spam folder too.`} />}</form.AppField>
+      <input
+        className={styles.unseen}
+        type="email"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <form.AppField name="code">
+        {(field) => (
+          <field.TextField
+            label={labels.code}
+            required
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            description={t`Six digits, from the latest message. Look in the spam folder too.`}
+          />
+        )}
+      </form.AppField>
       <form.AppField name="password">
-        {(field) => <PasswordField label={labels.password} required autoComplete="new-password" description={<PasswordStrength password={field.state.value} owner={owner} />} />}
+        {(field) => (
+          <PasswordField
+            label={labels.password}
+            required
+            autoComplete="new-password"
+            description={<PasswordStrength password={field.state.value} owner={owner} />}
+          />
+        )}
       </form.AppField>
     </StepForm>
   )

@@ -13,8 +13,19 @@ export function CompanyStep({ signUp }: { signUp: SignUp }) {
   const { t } = useLingui()
   const { draft, found, progress, go, type, verifyCompany } = signUp
   const { country, name, legalName, businessName, taxId } = draft.input
-  const form = useStepForm({ initial: { name, legalName, businessName, taxId }, schema: companySchema(country), found, onTyped: type, send: verifyCompany })
-  const labels = { name: t`Company name`, legalName: t`Legal name`, businessName: t`Business name`, taxId: country === 'mexico' ? t`Tax ID (RFC)` : t`Tax ID (NIT)` }
+  const form = useStepForm({
+    initial: { name, legalName, businessName, taxId },
+    schema: companySchema(country),
+    found,
+    onTyped: type,
+    send: verifyCompany,
+  })
+  const labels = {
+    name: t`Company name`,
+    legalName: t`Legal name`,
+    businessName: t`Business name`,
+    taxId: country === 'mexico' ? t`Tax ID (RFC)` : t`Tax ID (NIT)`,
+  }
   return (
     <StepForm
       form={form}
@@ -33,13 +44,35 @@ export function CompanyStep({ signUp }: { signUp: SignUp }) {
       }
     >
       <form.AppField name="name">
-        {(field) => <field.TextField label={labels.name} required autoComplete="organization" autoCapitalize="words" description={t`As your people call it, at most ${COMPANY_NAME_MAX} characters`} />}
+        {(field) => (
+          <field.TextField
+            label={labels.name}
+            required
+            autoComplete="organization"
+            autoCapitalize="words"
+            description={t`As your people call it, at most ${COMPANY_NAME_MAX} characters`}
+          />
+        )}
       </form.AppField>
       <form.AppField name="legalName">
-        {(field) => <field.TextField label={labels.legalName} required autoCapitalize="words" description={t`As it is registered, at most ${LEGAL_NAME_MAX} characters`} />}
+        {(field) => (
+          <field.TextField
+            label={labels.legalName}
+            required
+            autoCapitalize="words"
+            description={t`As it is registered, at most ${LEGAL_NAME_MAX} characters`}
+          />
+        )}
       </form.AppField>
       <form.AppField name="businessName">
-        {(field) => <field.TextField label={labels.businessName} required autoCapitalize="words" description={t`Under which it trades, at most ${BUSINESS_NAME_MAX} characters`} />}
+        {(field) => (
+          <field.TextField
+            label={labels.businessName}
+            required
+            autoCapitalize="words"
+            description={t`Under which it trades, at most ${BUSINESS_NAME_MAX} characters`}
+          />
+        )}
       </form.AppField>
       <form.AppField name="taxId">
         {(field) => (
@@ -48,7 +81,11 @@ export function CompanyStep({ signUp }: { signUp: SignUp }) {
             required
             autoCapitalize="characters"
             keep={(typed) => bareTaxId(country, typed)}
-            description={country === 'mexico' ? t`5 to 15 letters and digits` : t`5 to 15 digits. The check digit is optional, behind a hyphen: 800197268-4`}
+            description={
+              country === 'mexico'
+                ? t`5 to 15 letters and digits`
+                : t`5 to 15 digits. The check digit is optional, behind a hyphen: 800197268-4`
+            }
           />
         )}
       </form.AppField>

@@ -46,7 +46,13 @@ function Form({ signUp, active }: { signUp: SignUp; active: readonly string[] })
   const { draft, found, go, type } = signUp
   const { country } = draft.input
   // A draft may name a country that is not offered any more: then another has to be chosen.
-  const form = useStepForm({ initial: { country: active.includes(country) ? country : '' }, schema: countrySchema, found, onTyped: type, send: (input) => go(2, { input: { ...draft.input, ...input } }) })
+  const form = useStepForm({
+    initial: { country: active.includes(country) ? country : '' },
+    schema: countrySchema,
+    found,
+    onTyped: type,
+    send: (input) => go(2, { input: { ...draft.input, ...input } }),
+  })
   const labels = { country: t`Country` }
   return (
     <StepForm
@@ -59,7 +65,9 @@ function Form({ signUp, active }: { signUp: SignUp; active: readonly string[] })
         </form.SubmitButton>
       }
     >
-      <form.AppField name="country">{() => <CountryChoice label={t`Where does your company operate?`} active={active} />}</form.AppField>
+      <form.AppField name="country">
+        {() => <CountryChoice label={t`Where does your company operate?`} active={active} />}
+      </form.AppField>
     </StepForm>
   )
 }
@@ -107,7 +115,8 @@ function CountryChoice({ label, active }: { label: string; active: readonly stri
 /** The countries in which companies can sign up. They are as good as never others, so what was once read is kept. */
 const activeCountriesQuery = queryOptions({
   queryKey: ['countries', 'active'],
-  queryFn: async ({ signal }) => (await (await openPublicApi()).call(listCountries, { query: { isActive: 'true' } }, { signal })).data,
+  queryFn: async ({ signal }) =>
+    (await (await openPublicApi()).call(listCountries, { query: { isActive: 'true' } }, { signal })).data,
   staleTime: Infinity,
   meta: KEPT,
 })

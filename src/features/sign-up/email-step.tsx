@@ -12,7 +12,13 @@ import type { SignUp } from './use-sign-up.ts'
 export function EmailStep({ signUp }: { signUp: SignUp }) {
   const { t } = useLingui()
   const { draft, found, progress, go, type, sendCode } = signUp
-  const form = useStepForm({ initial: { email: draft.input.email }, schema: emailSchema, found, onTyped: type, send: ({ email }) => sendCode(email) })
+  const form = useStepForm({
+    initial: { email: draft.input.email },
+    schema: emailSchema,
+    found,
+    onTyped: type,
+    send: ({ email }) => sendCode(email),
+  })
   const labels = { email: t`Email` }
   return (
     <StepForm
@@ -32,9 +38,13 @@ export function EmailStep({ signUp }: { signUp: SignUp }) {
       }
     >
       <p className={styles.lead}>
-        <Trans>You will sign in with this email. We send it a code of six digits, which works for {CODE_MINUTES} minutes.</Trans>
+        <Trans>
+          You will sign in with this email. We send it a code of six digits, which works for {CODE_MINUTES} minutes.
+        </Trans>
       </p>
-      <form.AppField name="email">{(field) => <field.TextField label={labels.email} required type="email" autoComplete="email" />}</form.AppField>
+      <form.AppField name="email">
+        {(field) => <field.TextField label={labels.email} required type="email" autoComplete="email" />}
+      </form.AppField>
     </StepForm>
   )
 }

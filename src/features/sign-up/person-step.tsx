@@ -15,8 +15,19 @@ export function PersonStep({ signUp }: { signUp: SignUp }) {
   const { t } = useLingui()
   const { draft, found, isVerified, go, type } = signUp
   const { firstName, lastName, jobTitle, acceptsTerms } = draft.input
-  const form = useStepForm({ initial: { firstName, lastName, jobTitle, acceptsTerms }, schema: personSchema, found, onTyped: type, send: (input) => go(4, { input: { ...draft.input, ...input } }) })
-  const labels = { firstName: t`First name`, lastName: t`Last name`, jobTitle: t`Job title`, acceptsTerms: t`Terms and privacy` }
+  const form = useStepForm({
+    initial: { firstName, lastName, jobTitle, acceptsTerms },
+    schema: personSchema,
+    found,
+    onTyped: type,
+    send: (input) => go(4, { input: { ...draft.input, ...input } }),
+  })
+  const labels = {
+    firstName: t`First name`,
+    lastName: t`Last name`,
+    jobTitle: t`Job title`,
+    acceptsTerms: t`Terms and privacy`,
+  }
   return (
     <>
       {isVerified && (
@@ -39,10 +50,26 @@ export function PersonStep({ signUp }: { signUp: SignUp }) {
           </>
         }
       >
-        <form.AppField name="firstName">{(field) => <field.TextField label={labels.firstName} required autoComplete="given-name" autoCapitalize="words" />}</form.AppField>
-        <form.AppField name="lastName">{(field) => <field.TextField label={labels.lastName} required autoComplete="family-name" autoCapitalize="words" />}</form.AppField>
+        <form.AppField name="firstName">
+          {(field) => (
+            <field.TextField label={labels.firstName} required autoComplete="given-name" autoCapitalize="words" />
+          )}
+        </form.AppField>
+        <form.AppField name="lastName">
+          {(field) => (
+            <field.TextField label={labels.lastName} required autoComplete="family-name" autoCapitalize="words" />
+          )}
+        </form.AppField>
         <form.AppField name="jobTitle">
-          {(field) => <field.TextField label={labels.jobTitle} required autoComplete="organization-title" autoCapitalize="words" description={t`What you do in the company. You become its first administrator.`} />}
+          {(field) => (
+            <field.TextField
+              label={labels.jobTitle}
+              required
+              autoComplete="organization-title"
+              autoCapitalize="words"
+              description={t`What you do in the company. You become its first administrator.`}
+            />
+          )}
         </form.AppField>
         <form.AppField name="acceptsTerms">
           {() => (

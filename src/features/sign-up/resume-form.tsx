@@ -11,7 +11,12 @@ import type { SignUp } from './use-sign-up.ts'
 export function ResumeForm({ signUp, onBack }: { signUp: SignUp; onBack: () => void }) {
   const { t } = useLingui()
   const { draft, found, progress, resume } = signUp
-  const form = useStepForm({ initial: { email: draft.input.email, code: '' }, schema: resumeSchema, found, send: resume })
+  const form = useStepForm({
+    initial: { email: draft.input.email, code: '' },
+    schema: resumeSchema,
+    found,
+    send: resume,
+  })
   const labels = { email: t`Email`, code: t`Code` }
   return (
     <StepForm
@@ -31,10 +36,17 @@ export function ResumeForm({ signUp, onBack }: { signUp: SignUp; onBack: () => v
       }
     >
       <p className={styles.lead}>
-        <Trans>The code that you were mailed brings back what you filled in on the other device. Then you choose a password here.</Trans>
+        <Trans>
+          The code that you were mailed brings back what you filled in on the other device. Then you choose a password
+          here.
+        </Trans>
       </p>
-      <form.AppField name="email">{(field) => <field.TextField label={labels.email} required type="email" autoComplete="email" />}</form.AppField>
-      <form.AppField name="code">{(field) => <field.TextField label={labels.code} required autoComplete="one-time-code" inputMode="numeric" />}</form.AppField>
+      <form.AppField name="email">
+        {(field) => <field.TextField label={labels.email} required type="email" autoComplete="email" />}
+      </form.AppField>
+      <form.AppField name="code">
+        {(field) => <field.TextField label={labels.code} required autoComplete="one-time-code" inputMode="numeric" />}
+      </form.AppField>
     </StepForm>
   )
 }

@@ -17,13 +17,34 @@ export const EmailInput = v.object({ email: typed })
 export const SecretInput = v.object({ code: typed, password: typed })
 
 /** All that is typed and kept, however unfinished. */
-export const SignUpInput = v.object({ ...CountryInput.entries, ...CompanyInput.entries, ...PersonInput.entries, ...EmailInput.entries })
+export const SignUpInput = v.object({
+  ...CountryInput.entries,
+  ...CompanyInput.entries,
+  ...PersonInput.entries,
+  ...EmailInput.entries,
+})
 export type SignUpInput = v.InferOutput<typeof SignUpInput>
 
-export const EMPTY: SignUpInput = { country: '', name: '', legalName: '', businessName: '', taxId: '', firstName: '', lastName: '', jobTitle: '', acceptsTerms: false, email: '' }
+export const EMPTY: SignUpInput = {
+  country: '',
+  name: '',
+  legalName: '',
+  businessName: '',
+  taxId: '',
+  firstName: '',
+  lastName: '',
+  jobTitle: '',
+  acceptsTerms: false,
+  email: '',
+}
 
 /** The fields of each step, from the first. */
-export const STEP_FIELDS = [['country'], ['name', 'legalName', 'businessName', 'taxId'], ['firstName', 'lastName', 'jobTitle', 'acceptsTerms'], ['email', 'code', 'password']] as const
+export const STEP_FIELDS = [
+  ['country'],
+  ['name', 'legalName', 'businessName', 'taxId'],
+  ['firstName', 'lastName', 'jobTitle', 'acceptsTerms'],
+  ['email', 'code', 'password'],
+] as const
 
 /** In which step, from 1, a path of the server's answer is filled in; null of one that no step has. */
 export function stepOfPath(path: string): number | null {
@@ -32,14 +53,20 @@ export function stepOfPath(path: string): number | null {
   return step === -1 ? null : step + 1
 }
 
-export const countrySchema = checkedInput(CountryInput, ({ country }) => (country === '' ? [{ path: ['country'], code: 'required' }] : faultsOf(v.object({ country: OpenCountry }), { country })))
+export const countrySchema = checkedInput(CountryInput, ({ country }) =>
+  country === ''
+    ? [{ path: ['country'], code: 'required' }]
+    : faultsOf(v.object({ country: OpenCountry }), { country }),
+)
 
 /** By the rules of the country that was chosen before. */
 export function companySchema(country: string) {
   return checkedInput(CompanyInput, (company) => faultsOf(SignUpCompany, { country, ...company }))
 }
 
-export const personSchema = checkedInput(PersonInput, (person) => faultsOf(v.object({ ...SignUpPerson.entries, acceptsTerms: Accepted }), person))
+export const personSchema = checkedInput(PersonInput, (person) =>
+  faultsOf(v.object({ ...SignUpPerson.entries, acceptsTerms: Accepted }), person),
+)
 
 export const emailSchema = checkedInput(EmailInput, (input) => faultsOf(v.object({ email: Email }), input))
 
@@ -52,14 +79,18 @@ export function secretSchema(owner: PasswordOwner) {
   return checkedInput(SecretInput, (input) => faultsOf(v.object({ code: SignUpCode, password }), input))
 }
 
-export const resumeSchema = checkedInput(v.object({ email: typed, code: typed }), (input) => faultsOf(v.object({ email: Email, code: SignUpCode }), input))
+export const resumeSchema = checkedInput(v.object({ email: typed, code: typed }), (input) =>
+  faultsOf(v.object({ email: Email, code: SignUpCode }), input),
+)
 
 /** What a schema of the contract finds, each at the field of the form. */
 function faultsOf(schema: v.GenericSchema, input: unknown): InputFault[] {
   const { issues = [] } = v.safeParse(schema, input)
   return issues.flatMap(({ path, message }) => {
     const key = path?.at(-1)?.key
-    return typeof key === 'string' ? [{ path: [key] as const, code: isFieldCode(message) ? message : ('invalidField' as const) }] : []
+    return typeof key === 'string'
+      ? [{ path: [key] as const, code: isFieldCode(message) ? message : ('invalidField' as const) }]
+      : []
   })
 }
 
@@ -77,7 +108,11 @@ export function registrationOf(input: SignUpInput) {
 /** Up to which step everything is filled in as it should be: there goes on who comes back, whatever was kept. */
 export function firstOpenStep(input: SignUpInput): number {
   const { country, name, legalName, businessName, taxId, firstName, lastName, jobTitle, acceptsTerms } = input
-  const checks = [v.is(countrySchema, { country }), v.is(companySchema(country), { name, legalName, businessName, taxId }), v.is(personSchema, { firstName, lastName, jobTitle, acceptsTerms })]
+  const checks = [
+    v.is(countrySchema, { country }),
+    v.is(companySchema(country), { name, legalName, businessName, taxId }),
+    v.is(personSchema, { firstName, lastName, jobTitle, acceptsTerms }),
+  ]
   const open = checks.indexOf(false)
   return open === -1 ? STEP_FIELDS.length : open + 1
 }

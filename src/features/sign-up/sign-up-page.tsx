@@ -90,7 +90,15 @@ function useHeadingFocus(isResuming: boolean, step: number): void {
   }, [isResuming, step])
 }
 
-function Content({ signUp, resuming, onResuming }: { signUp: SignUp; resuming: boolean; onResuming: (resuming: boolean) => void }) {
+function Content({
+  signUp,
+  resuming,
+  onResuming,
+}: {
+  signUp: SignUp
+  resuming: boolean
+  onResuming: (resuming: boolean) => void
+}) {
   const router = useRouter()
   const { draft, found, isEarlier, setUpFailed, go } = signUp
   const isResuming = resuming && draft.step === 1
@@ -114,7 +122,12 @@ function Content({ signUp, resuming, onResuming }: { signUp: SignUp; resuming: b
         </section>
       ) : (
         <Wizard
-          steps={[<Trans key="country">Country</Trans>, <Trans key="company">Company</Trans>, <Trans key="person">You</Trans>, <Trans key="email">Email and password</Trans>]}
+          steps={[
+            <Trans key="country">Country</Trans>,
+            <Trans key="company">Company</Trans>,
+            <Trans key="person">You</Trans>,
+            <Trans key="email">Email and password</Trans>,
+          ]}
           at={draft.step}
           onBack={(step) => go(step)}
         >
@@ -131,7 +144,12 @@ function Content({ signUp, resuming, onResuming }: { signUp: SignUp; resuming: b
           )}
           {draft.step === 2 && <CompanyStep signUp={signUp} />}
           {draft.step === 3 && <PersonStep signUp={signUp} />}
-          {draft.step === 4 && (draft.sent === null ? <EmailStep signUp={signUp} /> : <CodeStep key={draft.sent.expiresAt} signUp={signUp} sent={draft.sent} />)}
+          {draft.step === 4 &&
+            (draft.sent === null ? (
+              <EmailStep signUp={signUp} />
+            ) : (
+              <CodeStep key={draft.sent.expiresAt} signUp={signUp} sent={draft.sent} />
+            ))}
         </Wizard>
       )}
     </>
@@ -144,7 +162,8 @@ function Earlier({ found }: { found: SubmitError }) {
   return (
     <div className={styles.notice} role="alert">
       <Notice icon={WarningIcon} tone="negative">
-        <Trans>The server did not accept this:</Trans> {found.fields.map(({ code }) => t(fieldCodeLabel(code))).join(' ')}
+        <Trans>The server did not accept this:</Trans>{' '}
+        {found.fields.map(({ code }) => t(fieldCodeLabel(code))).join(' ')}
       </Notice>
     </div>
   )

@@ -1,7 +1,14 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 
-import { SignUpCompany, createCompany, registerOperator, resumeRegistration, verifyCompany, verifyEmail } from '../../../contract/sign-up.ts'
+import {
+  SignUpCompany,
+  createCompany,
+  registerOperator,
+  resumeRegistration,
+  verifyCompany,
+  verifyEmail,
+} from '../../../contract/sign-up.ts'
 import type { Language } from '../../../domain/people.ts'
 import { normalTaxId } from '../../../domain/tax-ids.ts'
 import { ApiFailure, callFailureOf, storageFailureOf } from '../../data/failures.ts'
@@ -73,7 +80,11 @@ export function useSignUp(language: Language) {
     change({ step, ...(isOfEmail && { sent: null }) })
   }
 
-  async function attempt(during: Progress, work: () => Promise<void>, tell: (error: SubmitError) => void = show): Promise<void> {
+  async function attempt(
+    during: Progress,
+    work: () => Promise<void>,
+    tell: (error: SubmitError) => void = show,
+  ): Promise<void> {
     setFound(null)
     setSetUpFailed(false)
     setProgress(during)
@@ -81,9 +92,19 @@ export function useSignUp(language: Language) {
       await work()
     } catch (error) {
       setProgress('filling_in')
-      if (!(error instanceof ApiFailure)) return tell({ ...submitErrorOfFailure({ kind: 'network' }), message: STORAGE_WORDS[storageFailureOf(error).kind].advice })
+      if (!(error instanceof ApiFailure))
+        return tell({
+          ...submitErrorOfFailure({ kind: 'network' }),
+          message: STORAGE_WORDS[storageFailureOf(error).kind].advice,
+        })
       const failure = callFailureOf(error)
-      setSetUpFailed(during === 'creating' && failure.kind !== 'problem' && failure.kind !== 'network' && failure.kind !== 'timeout' && failure.kind !== 'foreign')
+      setSetUpFailed(
+        during === 'creating' &&
+          failure.kind !== 'problem' &&
+          failure.kind !== 'network' &&
+          failure.kind !== 'timeout' &&
+          failure.kind !== 'foreign',
+      )
       return tell(submitErrorOfFailure(failure))
     }
     setProgress((present) => (present === 'created' ? present : 'filling_in'))
@@ -134,7 +155,9 @@ export function useSignUp(language: Language) {
       attempt(
         'verifying_email',
         async () => {
-          const { company, person, email, expiresAt } = await (await openPublicApi()).call(resumeRegistration, { body: given })
+          const { company, person, email, expiresAt } = await (
+            await openPublicApi()
+          ).call(resumeRegistration, { body: given })
           setCode(given.code)
           // Whoever has come so far has accepted them.
           go(EMAIL_STEP, { input: { ...company, ...person, email, acceptsTerms: true }, sent: { email, expiresAt } })
@@ -146,7 +169,11 @@ export function useSignUp(language: Language) {
       attempt('creating', async () => {
         const registration = registrationOf(input)
         await sessions.begin((api, deviceProof) =>
-          api.call(createCompany, { body: { ...registration, language, code: typed, password, deviceProof } }, { signal: AbortSignal.timeout(PATIENCE_MS) }),
+          api.call(
+            createCompany,
+            { body: { ...registration, language, code: typed, password, deviceProof } },
+            { signal: AbortSignal.timeout(PATIENCE_MS) },
+          ),
         )
         dropSignUpDraft(browserStorage())
         setProgress('created')

@@ -17,7 +17,9 @@ export function ClockCard() {
   const { serverClock } = useSession()
   const checkedAt = useSyncExternalStore(serverClock.subscribe, () => serverClock.state().checkedAt)
   const isCertain = useSyncExternalStore(serverClock.subscribe, () => serverClock.state().isCertain)
-  const minutesAhead = useSyncExternalStore(serverClock.subscribe, () => Math.trunc(serverClock.state().deviceIsAhead / MINUTE_MS))
+  const minutesAhead = useSyncExternalStore(serverClock.subscribe, () =>
+    Math.trunc(serverClock.state().deviceIsAhead / MINUTE_MS),
+  )
   const off = lengthOf(Math.abs(minutesAhead))
   return (
     <Card title={<Trans>Clock</Trans>}>
@@ -26,18 +28,26 @@ export function ClockCard() {
           <Trans>The server has not said yet what time it is. Until then prices go by the clock of this device.</Trans>
         ) : (
           <Trans>
-            Prices and payments go by the server’s time, last heard <OwnMoment at={new Date(checkedAt).toISOString()} />.
+            Prices and payments go by the server’s time, last heard <OwnMoment at={new Date(checkedAt).toISOString()} />
+            .
           </Trans>
         )}
       </p>
       {checkedAt !== null && !isCertain && (
         <Notice icon={WarningIcon} tone="caution">
-          <Trans>Since then the clock of this device was set otherwise, or the device was off for long: compare the time before you charge.</Trans>
+          <Trans>
+            Since then the clock of this device was set otherwise, or the device was off for long: compare the time
+            before you charge.
+          </Trans>
         </Notice>
       )}
       {checkedAt !== null && isCertain && minutesAhead !== 0 && (
         <Notice icon={WarningIcon} tone="caution">
-          {minutesAhead > 0 ? <Trans>The clock of this device is {off} ahead. Set it right in the settings of the device.</Trans> : <Trans>The clock of this device is {off} behind. Set it right in the settings of the device.</Trans>}
+          {minutesAhead > 0 ? (
+            <Trans>The clock of this device is {off} ahead. Set it right in the settings of the device.</Trans>
+          ) : (
+            <Trans>The clock of this device is {off} behind. Set it right in the settings of the device.</Trans>
+          )}
         </Notice>
       )}
     </Card>

@@ -44,15 +44,25 @@ export function DownloadAgain({ unsent }: { unsent: number }) {
           <Trans>Reading it from the server once more needs a connection.</Trans>
         )}
       </p>
-      <Button variant="default" leftSection={<DownloadIcon size={16} />} disabled={!reachable} loading={running || (asked && !isComplete && !failing)} onClick={() => setAsks(true)}>
+      <Button
+        variant="default"
+        leftSection={<DownloadIcon size={16} />}
+        disabled={!reachable}
+        loading={running || (asked && !isComplete && !failing)}
+        onClick={() => setAsks(true)}
+      >
         <Trans>Download again</Trans>
       </Button>
       <div className={styles.wide}>
-        {filling && <progress className={styles.meter} value={filling.done} max={filling.total} aria-label={t`Download`} />}
+        {filling && (
+          <progress className={styles.meter} value={filling.done} max={filling.total} aria-label={t`Download`} />
+        )}
         <div role="status">
           {filling && (
             <p className={styles.text}>
-              <Trans>{done} of {total} records</Trans>
+              <Trans>
+                {done} of {total} records
+              </Trans>
             </p>
           )}
           {asked && !running && isComplete && failure === null && (
@@ -62,7 +72,10 @@ export function DownloadAgain({ unsent }: { unsent: number }) {
           )}
           {asked && !running && !isComplete && !filling && failure === null && (
             <Notice icon={WarningIcon} tone="caution">
-              <Trans>The download stopped before its end. What is here stays, and PARQ goes on by itself as soon as the server answers.</Trans>
+              <Trans>
+                The download stopped before its end. What is here stays, and PARQ goes on by itself as soon as the
+                server answers.
+              </Trans>
             </Notice>
           )}
           {failure && (
@@ -75,7 +88,10 @@ export function DownloadAgain({ unsent }: { unsent: number }) {
       {asks && (
         <Question title={<Trans>Download everything again?</Trans>} onClose={() => setAsks(false)}>
           <p className={question.text}>
-            <Trans>All that this device keeps is read from the server once more. It takes a few minutes, and lists may be incomplete until it has ended.</Trans>
+            <Trans>
+              All that this device keeps is read from the server once more. It takes a few minutes, and lists may be
+              incomplete until it has ended.
+            </Trans>
           </p>
           {unsent > 0 && (
             <p className={question.text}>

@@ -32,7 +32,11 @@ export function ExportOutbox({ unsent, author, busy, onExport }: ExportOutboxPro
     try {
       const { file, count, marked } = await onExport()
       // To the minute: two of one day must not be taken for each other.
-      const name = fileName(`parq-outbox-${author}`, wallClock(new Date(now()), deviceTimeZone()).slice(0, 16).replace(':', '').replace('T', '-'), 'json')
+      const name = fileName(
+        `parq-outbox-${author}`,
+        wallClock(new Date(now()), deviceTimeZone()).slice(0, 16).replace(':', '').replace('T', '-'),
+        'json',
+      )
       saveFile(file, name)
       setEnding({ kind: 'saved', count, name, file, marked })
     } catch {
@@ -45,7 +49,13 @@ export function ExportOutbox({ unsent, author, busy, onExport }: ExportOutboxPro
       <p className={styles.text}>
         <Trans>If this device cannot send it, take it to another: save it as a file here, and import that there.</Trans>
       </p>
-      <Button variant="default" leftSection={<DownloadIcon size={16} />} disabled={unsent === 0} loading={busy} onClick={() => setAsks(true)}>
+      <Button
+        variant="default"
+        leftSection={<DownloadIcon size={16} />}
+        disabled={unsent === 0}
+        loading={busy}
+        onClick={() => setAsks(true)}
+      >
         <Trans>Save as a file…</Trans>
       </Button>
       <div className={styles.wide} role="status">
@@ -59,10 +69,16 @@ export function ExportOutbox({ unsent, author, busy, onExport }: ExportOutboxPro
       {asks && (
         <Question title={<Trans>Save what waits as a file?</Trans>} onClose={() => setAsks(false)}>
           <p className={question.text}>
-            <Trans>Whichever device reaches the server first sends it; nothing is done twice. Only {author} can import the file.</Trans>
+            <Trans>
+              Whichever device reaches the server first sends it; nothing is done twice. Only {author} can import the
+              file.
+            </Trans>
           </p>
           <p className={question.text}>
-            <Trans>What is in the file can no longer be undone here, until the server has answered. It names customers and amounts: delete it when it is imported.</Trans>
+            <Trans>
+              What is in the file can no longer be undone here, until the server has answered. It names customers and
+              amounts: delete it when it is imported.
+            </Trans>
           </p>
           <div className={question.choices}>
             <Button variant="default" onClick={() => setAsks(false)}>
@@ -82,14 +98,18 @@ function Saved({ ending: { count, name, file, marked } }: { ending: Extract<Endi
   return (
     <>
       <p className={styles.text}>
-        <Plural value={count} one="One change is in your downloads:" other="# changes are in your downloads:" /> <strong className={styles.name}>{name}</strong>
+        <Plural value={count} one="One change is in your downloads:" other="# changes are in your downloads:" />{' '}
+        <strong className={styles.name}>{name}</strong>
       </p>
       <Button variant="subtle" onClick={() => saveFile(file, name)}>
         <Trans>Save again</Trans>
       </Button>
       {!marked && (
         <Notice icon={WarningIcon} tone="caution">
-          <Trans>This device has no space left to note that they were saved. Do not undo any of them here: the other device may send them.</Trans>
+          <Trans>
+            This device has no space left to note that they were saved. Do not undo any of them here: the other device
+            may send them.
+          </Trans>
         </Notice>
       )}
     </>

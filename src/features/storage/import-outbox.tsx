@@ -33,7 +33,11 @@ export function ImportOutbox({ author, complete, busy, onImport }: ImportOutboxP
   return (
     <div className={styles.choice}>
       <p className={styles.text}>
-        {complete ? <Trans>Of another device only {author}’s own work can be imported.</Trans> : <Trans>Work of another device can be imported as soon as everything is downloaded to this one.</Trans>}
+        {complete ? (
+          <Trans>Of another device only {author}’s own work can be imported.</Trans>
+        ) : (
+          <Trans>Work of another device can be imported as soon as everything is downloaded to this one.</Trans>
+        )}
       </p>
       <Button variant="default" disabled={!complete} loading={busy} onClick={() => input.current?.click()}>
         <Trans>Import a file…</Trans>
@@ -80,7 +84,13 @@ function Outcome({ outcome }: { outcome: OutboxImport }) {
   const { added, known } = outcome
   return (
     <Notice icon={DoneIcon} tone="quiet">
-      {added > 0 && <Plural value={added} one="One change was imported. It is sent from here too, once." other="# changes were imported. They are sent from here too, each once." />}
+      {added > 0 && (
+        <Plural
+          value={added}
+          one="One change was imported. It is sent from here too, once."
+          other="# changes were imported. They are sent from here too, each once."
+        />
+      )}
       {added > 0 && known > 0 && ' '}
       {known > 0 && <Plural value={known} one="One was here already." other="# were here already." />}
       {added === 0 && known === 0 && <Trans>There is nothing in this file.</Trans>}

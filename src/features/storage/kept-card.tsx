@@ -49,7 +49,11 @@ export function KeptCard({ kept, unsent }: { kept: Kept; unsent: number }) {
       </table>
       {kept.drafts > 0 && (
         <p className={styles.text}>
-          <Plural value={kept.drafts} one="And one draft: what was typed into a form and not saved." other="And # drafts: what was typed into forms and not saved." />
+          <Plural
+            value={kept.drafts}
+            one="And one draft: what was typed into a form and not saved."
+            other="And # drafts: what was typed into forms and not saved."
+          />
         </p>
       )}
       <DownloadAgain unsent={unsent} />
@@ -65,9 +69,14 @@ function ServiceDays({ kept: { services, onlyOf } }: { kept: Kept }) {
     return (
       <p className={styles.text}>
         {name === null ? (
-          <Trans>You see so many locations that this device keeps none of their services: those lists need a connection.</Trans>
+          <Trans>
+            You see so many locations that this device keeps none of their services: those lists need a connection.
+          </Trans>
         ) : (
-          <Trans>You see so many locations that this device keeps the services of one, for its booth: {name}. Lists need a connection.</Trans>
+          <Trans>
+            You see so many locations that this device keeps the services of one, for its booth: {name}. Lists need a
+            connection.
+          </Trans>
         )}
       </p>
     )
@@ -78,7 +87,8 @@ function ServiceDays({ kept: { services, onlyOf } }: { kept: Kept }) {
   return (
     <p className={styles.text}>
       <Trans>
-        Services and cash-ups of the last {days} days can be looked up without a connection. The oldest service here is of {first}, the newest of {last}.
+        Services and cash-ups of the last {days} days can be looked up without a connection. The oldest service here is
+        of {first}, the newest of {last}.
       </Trans>
     </p>
   )

@@ -23,7 +23,11 @@ export interface Kept {
 }
 
 async function countOf(db: KeptDatabase, collection: CollectionName): Promise<KeptCount> {
-  const [records, touched, pull] = await Promise.all([db[collection].count(), db[collection].where('pending').above(0).count(), db.pulls.get(collection)])
+  const [records, touched, pull] = await Promise.all([
+    db[collection].count(),
+    db[collection].where('pending').above(0).count(),
+    db.pulls.get(collection),
+  ])
   return { collection, records, touched, lastUpdated: pull?.lastUpdated ?? null }
 }
 

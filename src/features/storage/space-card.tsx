@@ -20,7 +20,10 @@ export function SpaceCard() {
       {space.status === 'loading' && <div className={styles.waitingSpace} aria-busy="true" />}
       {space.status === 'unknown' && (
         <p className={styles.text}>
-          <Trans>This browser does not say how much space there is, nor whether it may clear what PARQ keeps. Over plain http none does: ask for PARQ’s https address.</Trans>
+          <Trans>
+            This browser does not say how much space there is, nor whether it may clear what PARQ keeps. Over plain http
+            none does: ask for PARQ’s https address.
+          </Trans>
         </p>
       )}
       {space.status === 'known' && (
@@ -45,11 +48,22 @@ function Used({ used, quota }: { used: number; quota: number }) {
             <strong>{usedText}</strong> of at most {quotaText} used
           </Trans>
         </p>
-        <meter className={styles.meter} min={0} max={quota} high={quota * TIGHT} optimum={0} value={used} aria-label={t`Space used`} />
+        <meter
+          className={styles.meter}
+          min={0}
+          max={quota}
+          high={quota * TIGHT}
+          optimum={0}
+          value={used}
+          aria-label={t`Space used`}
+        />
       </div>
       {used > quota * TIGHT && (
         <Notice icon={WarningIcon} tone="caution">
-          <Trans>Space runs out. Delete photos, files or apps that are not needed on this device, and send what waits in the outbox.</Trans>
+          <Trans>
+            Space runs out. Delete photos, files or apps that are not needed on this device, and send what waits in the
+            outbox.
+          </Trans>
         </Notice>
       )}
     </>
@@ -85,7 +99,10 @@ function Keeping({ kept, onAsk }: { kept: boolean; onAsk: () => Promise<boolean>
       <div className={styles.wide} role="status">
         {refused && (
           <Notice icon={WarningIcon} tone="caution">
-            <Trans>The browser did not promise it. Most do for an app that is installed, or used often: install PARQ on this device and ask again. Until then do not leave work unsent for long.</Trans>
+            <Trans>
+              The browser did not promise it. Most do for an app that is installed, or used often: install PARQ on this
+              device and ask again. Until then do not leave work unsent for long.
+            </Trans>
           </Notice>
         )}
       </div>

@@ -29,7 +29,11 @@ export function StoragePage() {
   const kept = useLive(() => readKept(db), [db])
   const outbox = useOutboxSummary()
   return (
-    <Page title={<Trans>This device</Trans>} sub={<Trans>What PARQ keeps here, so that it opens and works without a connection.</Trans>} help="this-device">
+    <Page
+      title={<Trans>This device</Trans>}
+      sub={<Trans>What PARQ keeps here, so that it opens and works without a connection.</Trans>}
+      help="this-device"
+    >
       {!reachable && (
         <Notice icon={OfflineIcon} tone="quiet">
           <Trans>There is no connection. What waits can still be saved as a file, and a file imported.</Trans>
@@ -37,7 +41,9 @@ export function StoragePage() {
       )}
       <SpaceCard />
       {(kept.status === 'failed' || outbox.status === 'failed') && <StoreFailed />}
-      {(kept.status === 'loading' || outbox.status === 'loading') && <div className={styles.waiting} aria-busy="true" />}
+      {(kept.status === 'loading' || outbox.status === 'loading') && (
+        <div className={styles.waiting} aria-busy="true" />
+      )}
       {kept.status === 'ready' && outbox.status === 'ready' && (
         <>
           <OutboxCard unsent={outbox.value.unsent} complete={lastUpdated !== null} />
@@ -75,7 +81,12 @@ function OutboxCard({ unsent, complete }: { unsent: number; complete: boolean })
     <Card title={<Trans>Not sent yet</Trans>}>
       <div className={styles.choice}>
         <p className={styles.text}>
-          <Plural value={unsent} _0="Nothing of yours waits on this device." one="One change of yours waits on this device." other="# changes of yours wait on this device." />
+          <Plural
+            value={unsent}
+            _0="Nothing of yours waits on this device."
+            one="One change of yours waits on this device."
+            other="# changes of yours wait on this device."
+          />
         </p>
         <Button variant="default" renderRoot={(props) => <Link to="/dashboard/outbox" {...props} />}>
           <Trans>Open the outbox</Trans>

@@ -77,7 +77,12 @@ function Found({ answer, answers }: { answer: Answer; answers: Answers }) {
             {screens.map((name) => {
               const { to, label } = SCREENS[name]
               return (
-                <Button key={name} variant="default" rightSection={<ChevronRightIcon size={16} />} renderRoot={(props) => <Link to={to} {...props} />}>
+                <Button
+                  key={name}
+                  variant="default"
+                  rightSection={<ChevronRightIcon size={16} />}
+                  renderRoot={(props) => <Link to={to} {...props} />}
+                >
                   <Trans>Open {t(label)}</Trans>
                 </Button>
               )
@@ -85,9 +90,7 @@ function Found({ answer, answers }: { answer: Answer; answers: Answers }) {
           </p>
         )}
       </article>
-      {next !== undefined && (
-        <More title={<Trans>Next step</Trans>} ids={[next]} answers={answers} />
-      )}
+      {next !== undefined && <More title={<Trans>Next step</Trans>} ids={[next]} answers={answers} />}
       <More title={<Trans>Related</Trans>} ids={related} answers={answers} />
       <p className={styles.ask}>
         <Trans>

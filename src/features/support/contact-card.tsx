@@ -55,9 +55,14 @@ export function ContactCard() {
       )}
       <p className={styles.text}>
         {isAdmin(user.role) ? (
-          <Trans>If your role may not change something, or the server fails, turn to whoever runs PARQ’s server for your company.</Trans>
+          <Trans>
+            If your role may not change something, or the server fails, turn to whoever runs PARQ’s server for your
+            company.
+          </Trans>
         ) : (
-          <Trans>Ask an administrator of your company first. They look after locations, roles, rates and sign-ins.</Trans>
+          <Trans>
+            Ask an administrator of your company first. They look after locations, roles, rates and sign-ins.
+          </Trans>
         )}
       </p>
     </Card>

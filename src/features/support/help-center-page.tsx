@@ -23,14 +23,23 @@ export function HelpCenterPage() {
   const body = useRef<HTMLDivElement>(null)
 
   return (
-    <Page title={<Trans>Help centre</Trans>} sub={<Trans>Answers on what PARQ does. They are on this device and open without a connection too.</Trans>}>
+    <Page
+      title={<Trans>Help centre</Trans>}
+      sub={<Trans>Answers on what PARQ does. They are on this device and open without a connection too.</Trans>}
+    >
       <SearchField
         label={t`Search the help centre`}
         placeholder={t`What do you want to do?`}
         value={q}
         toTerm={searchTerm}
         // While a term is typed it is one step in the history.
-        onSearch={(term) => void navigate({ search: { q: term === '' ? undefined : term }, replace: q !== '' && term !== '', resetScroll: false })}
+        onSearch={(term) =>
+          void navigate({
+            search: { q: term === '' ? undefined : term },
+            replace: q !== '' && term !== '',
+            resetScroll: false,
+          })
+        }
         onArrowDown={() => body.current?.querySelector('a')?.focus()}
       />
       <div ref={body}>

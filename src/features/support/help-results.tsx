@@ -30,12 +30,17 @@ export function HelpResults({ term, hits }: { term: string; hits: readonly Hit[]
         role="status"
         title={<Trans>No answer has “{term}”</Trans>}
         action={
-          <Button variant="default" renderRoot={(props) => <Link to="/dashboard/support" search={{ q: term }} {...props} />}>
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to="/dashboard/support" search={{ q: term }} {...props} />}
+          >
             <Trans>Ask for support</Trans>
           </Button>
         }
       >
-        <Trans>Try another word for it. If there is no answer, ask for support: what you searched for goes along.</Trans>
+        <Trans>
+          Try another word for it. If there is no answer, ask for support: what you searched for goes along.
+        </Trans>
       </StateNotice>
     )
   }
@@ -47,7 +52,12 @@ export function HelpResults({ term, hits }: { term: string; hits: readonly Hit[]
       <ol ref={list} className={styles.results}>
         {hits.map(({ answer, title, line }) => (
           <li key={answer.id}>
-            <Link to="/dashboard/support/help-center/{-$article}" params={{ article: answer.id }} preload={false} onKeyDown={onKeyDown}>
+            <Link
+              to="/dashboard/support/help-center/{-$article}"
+              params={{ article: answer.id }}
+              preload={false}
+              onKeyDown={onKeyDown}
+            >
               <Marked stretches={title} />
             </Link>
             <p>
@@ -63,5 +73,7 @@ export function HelpResults({ term, hits }: { term: string; hits: readonly Hit[]
 
 function Marked({ stretches }: { stretches: readonly Stretch[] }) {
   // A stretch has no name of its own: its place in the line is what it is.
-  return stretches.map(({ text, found }, place) => (found ? <mark key={`${place} ${text}`}>{text}</mark> : <span key={`${place} ${text}`}>{text}</span>))
+  return stretches.map(({ text, found }, place) =>
+    found ? <mark key={`${place} ${text}`}>{text}</mark> : <span key={`${place} ${text}`}>{text}</span>,
+  )
 }

@@ -56,7 +56,14 @@ export function indexAnswers(answers: Answers): HelpSearch {
       combineWith: 'AND',
     },
   })
-  index.addAll([...answers.values()].map(({ id, title, keywords, words }) => ({ id, title, keywords: keywords.join(' '), text: words.join('\n') })))
+  index.addAll(
+    [...answers.values()].map(({ id, title, keywords, words }) => ({
+      id,
+      title,
+      keywords: keywords.join(' '),
+      text: words.join('\n'),
+    })),
+  )
 
   return (term) => {
     const words = (term.match(WORD) ?? []).map(comparableText)
@@ -75,7 +82,8 @@ export function indexAnswers(answers: Answers): HelpSearch {
 }
 
 function hitOf(answer: Answer, terms: ReadonlySet<string>): Hit {
-  const count = (line: string) => new Set((line.match(WORD) ?? []).map(comparableText).filter((word) => terms.has(word))).size
+  const count = (line: string) =>
+    new Set((line.match(WORD) ?? []).map(comparableText).filter((word) => terms.has(word))).size
   const [first = '', ...rest] = answer.words
   const line = rest.reduce((best, next) => (count(next) > count(best) ? next : best), first)
   return { answer, title: marked(answer.title, terms), line: marked(line, terms) }

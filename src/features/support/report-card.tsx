@@ -46,7 +46,9 @@ export function ReportCard({ term }: { term: string | undefined }) {
         </Button>
         <p className={styles.text} role="status">
           {outcome === 'copied' && <Trans>Copied. Paste it into your message.</Trans>}
-          {outcome === 'refused' && <Trans>The browser did not let PARQ copy. The text is selected below: copy it yourself.</Trans>}
+          {outcome === 'refused' && (
+            <Trans>The browser did not let PARQ copy. The text is selected below: copy it yourself.</Trans>
+          )}
         </p>
       </div>
       {outcome === 'refused' && <SelectedText text={text} />}
@@ -62,7 +64,16 @@ function SelectedText({ text }: { text: string }) {
     field.current?.focus()
     field.current?.select()
   }, [])
-  return <textarea ref={field} className={styles.selected} aria-label={t`What to send along`} readOnly rows={11} value={text} />
+  return (
+    <textarea
+      ref={field}
+      className={styles.selected}
+      aria-label={t`What to send along`}
+      readOnly
+      rows={11}
+      value={text}
+    />
+  )
 }
 
 /** Returns the device report for support, in the language of the screen, with the last search that found nothing. */
@@ -80,7 +91,9 @@ function useReport(term: string | undefined): readonly Fact[] {
     if (outbox.status !== 'ready') return unknown
     const { needPerson } = outbox.value
     const waiting = i18n.number(outbox.value.unsent)
-    return needPerson === 0 ? waiting : `${waiting}, ${plural(needPerson, { one: '# of them needs somebody', other: '# of them need somebody' })}`
+    return needPerson === 0
+      ? waiting
+      : `${waiting}, ${plural(needPerson, { one: '# of them needs somebody', other: '# of them need somebody' })}`
   }
 
   function storage(): string {

@@ -38,7 +38,11 @@ function LookUpCard({ term = '' }: { term: string | undefined }) {
 
   function search(): void {
     const q = searchTerm(field.current?.value ?? '')
-    void navigate({ to: '/dashboard/support/help-center/{-$article}', params: { article: undefined }, search: { q: q === '' ? undefined : q } })
+    void navigate({
+      to: '/dashboard/support/help-center/{-$article}',
+      params: { article: undefined },
+      search: { q: q === '' ? undefined : q },
+    })
   }
 
   return (
@@ -51,7 +55,15 @@ function LookUpCard({ term = '' }: { term: string | undefined }) {
           search()
         }}
       >
-        <input ref={field} className={styles.field} type="search" defaultValue={term} aria-label={t`Search the help centre`} placeholder={t`What do you want to do?`} enterKeyHint="search" />
+        <input
+          ref={field}
+          className={styles.field}
+          type="search"
+          defaultValue={term}
+          aria-label={t`Search the help centre`}
+          placeholder={t`What do you want to do?`}
+          enterKeyHint="search"
+        />
         <Button type="submit" leftSection={<SearchIcon size={16} />}>
           <Trans>Search</Trans>
         </Button>
@@ -72,7 +84,11 @@ function UnsentMessagesCard() {
     <Card title={<Trans>Mail that did not arrive</Trans>} tone={total > 0 ? 'caution' : 'plain'}>
       <p className={styles.text}>
         {total > 0 ? (
-          <Plural value={total} one="# message could not be sent. Look why, and send it again." other="# messages could not be sent. Look why, and send them again." />
+          <Plural
+            value={total}
+            one="# message could not be sent. Look why, and send it again."
+            other="# messages could not be sent. Look why, and send them again."
+          />
         ) : (
           <Trans>A receipt, a link or a notice that the mail server does not take waits there for you.</Trans>
         )}

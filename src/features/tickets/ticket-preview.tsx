@@ -47,8 +47,12 @@ export function TicketPreview({ kind, location, texts }: TicketPreviewProps) {
     receipt: stay.receipt,
     entry: at(stay.entry),
   }
-  const values = kind === 'check_in' ? both : { ...both, exit: at(stay.exit), minutes: formatMinutes(stay.minutes), total: money(stay.total) }
-  const [header, footer] = kind === 'check_in' ? [texts.checkInHeader, texts.checkInFooter] : [texts.checkOutHeader, texts.checkOutFooter]
+  const values =
+    kind === 'check_in'
+      ? both
+      : { ...both, exit: at(stay.exit), minutes: formatMinutes(stay.minutes), total: money(stay.total) }
+  const [header, footer] =
+    kind === 'check_in' ? [texts.checkInHeader, texts.checkInFooter] : [texts.checkOutHeader, texts.checkOutFooter]
 
   return (
     <TicketSlip
@@ -96,7 +100,12 @@ export function TicketPreview({ kind, location, texts }: TicketPreviewProps) {
 }
 
 const MINUTES = 77
-const PLATES = { colombia: 'ABC123', mexico: 'ABC1234', united_kingdom: 'AB12CDE', england: 'AB12CDE' } satisfies Record<Company['country'], string>
+const PLATES = {
+  colombia: 'ABC123',
+  mexico: 'ABC1234',
+  united_kingdom: 'AB12CDE',
+  england: 'AB12CDE',
+} satisfies Record<Company['country'], string>
 
 /** Nobody's stay, by which a preview shows what a ticket would say. */
 interface ExampleStay {
@@ -115,7 +124,14 @@ interface ExampleStay {
 /** A stay of an hour and some minutes that ends now, by the first unit rate of the location. */
 function exampleStay({ vehicleTypes, rates, taxRate }: Location, company: Company, now: number): ExampleStay {
   const vehicleTypeId = vehicleTypes[0]?.vehicleTypeId ?? 1
-  const units = rates.filter((rate) => rate.kind === 'unit' && rate.vehicleTypeId === vehicleTypeId && Date.parse(rate.validFrom) <= now && rate.cost !== null && rate.minutes !== null)
+  const units = rates.filter(
+    (rate) =>
+      rate.kind === 'unit' &&
+      rate.vehicleTypeId === vehicleTypeId &&
+      Date.parse(rate.validFrom) <= now &&
+      rate.cost !== null &&
+      rate.minutes !== null,
+  )
   const latest = units.toSorted((one, other) => other.validFrom.localeCompare(one.validFrom)).slice(0, 1)
   const { cost = 100, minutes = 1 } = latest[0] ?? {}
   const total = Math.ceil(MINUTES / (minutes ?? 1)) * (cost ?? 0)

@@ -8,7 +8,13 @@ import * as v from 'valibot'
 import type { Location } from '../../../contract/location.ts'
 import { editTicket } from '../../../contract/ticket.ts'
 import { isAdmin } from '../../../domain/roles.ts'
-import { TICKET_TEXT_MAX, TICKET_TEXTS, type TicketText, unknownVariables, variablesOf } from '../../../domain/ticket-texts.ts'
+import {
+  TICKET_TEXT_MAX,
+  TICKET_TEXTS,
+  type TicketText,
+  unknownVariables,
+  variablesOf,
+} from '../../../domain/ticket-texts.ts'
 import { locationCollection } from '../../data/kept-data.ts'
 import { defineOnlineWrite, useOnlineWrite } from '../../data/online-write.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
@@ -28,7 +34,12 @@ import { useSlip } from '../../ui/print/use-slip.ts'
 import { type TicketKind, TicketPreview } from './ticket-preview.tsx'
 import styles from './ticket-texts.module.css'
 
-const Texts = v.object({ checkInHeader: v.string(), checkInFooter: v.string(), checkOutHeader: v.string(), checkOutFooter: v.string() })
+const Texts = v.object({
+  checkInHeader: v.string(),
+  checkInFooter: v.string(),
+  checkOutHeader: v.string(),
+  checkOutFooter: v.string(),
+})
 type Texts = v.InferOutput<typeof Texts>
 
 const Draft = editDraft(Texts, Texts)
@@ -37,14 +48,21 @@ type Draft = EditDraft<Texts, Texts>
 const schema = checkedInput(Texts, (texts) =>
   TICKET_TEXTS.flatMap((text) => [
     ...(texts[text].trim().length > TICKET_TEXT_MAX ? [{ path: [text] as const, code: 'text_too_long' as const }] : []),
-    ...(unknownVariables(text, texts[text]).length > 0 ? [{ path: [text] as const, code: 'variable_unknown' as const }] : []),
+    ...(unknownVariables(text, texts[text]).length > 0
+      ? [{ path: [text] as const, code: 'variable_unknown' as const }]
+      : []),
   ]),
 )
 
 /** Returns the texts as sent and printed: blanks at the ends print nothing. */
 function valuesOf(texts: Texts): Texts {
   const { checkInHeader, checkInFooter, checkOutHeader, checkOutFooter } = texts
-  return { checkInHeader: checkInHeader.trim(), checkInFooter: checkInFooter.trim(), checkOutHeader: checkOutHeader.trim(), checkOutFooter: checkOutFooter.trim() }
+  return {
+    checkInHeader: checkInHeader.trim(),
+    checkInFooter: checkInFooter.trim(),
+    checkOutHeader: checkOutHeader.trim(),
+    checkOutFooter: checkOutFooter.trim(),
+  }
 }
 
 const kindOf = (text: TicketText): TicketKind => (text.startsWith('checkIn') ? 'check_in' : 'check_out')
@@ -57,7 +75,11 @@ export function TicketTexts({ location }: { location: Location }) {
   // The answer is there before the device shows it.
   const [answer, setAnswer] = useState(location)
   const standing = answer.version > location.version ? answer : location
-  return isAdmin(user.role) ? <Editing key={saved} location={standing} onAnswer={setAnswer} onSaved={() => setSaved((times) => times + 1)} /> : <Reading location={location} />
+  return isAdmin(user.role) ? (
+    <Editing key={saved} location={standing} onAnswer={setAnswer} onSaved={() => setSaved((times) => times + 1)} />
+  ) : (
+    <Reading location={location} />
+  )
 }
 
 interface EditingProps {
@@ -68,7 +90,11 @@ interface EditingProps {
 
 function Editing({ location, onAnswer, onSaved }: EditingProps) {
   const draft = useDraft(`ticket-texts:${location.id}`, Draft)
-  return draft.status === 'ready' ? <Form location={location} draft={draft} onAnswer={onAnswer} onSaved={onSaved} /> : <div className={styles.waiting} aria-busy="true" />
+  return draft.status === 'ready' ? (
+    <Form location={location} draft={draft} onAnswer={onAnswer} onSaved={onSaved} />
+  ) : (
+    <div className={styles.waiting} aria-busy="true" />
+  )
 }
 
 function Form({ location, draft, onAnswer, onSaved }: EditingProps & { draft: ReadyDraft<Draft> }) {
@@ -98,12 +124,17 @@ function Form({ location, draft, onAnswer, onSaved }: EditingProps & { draft: Re
       <PageForm record={record} kind={ticketKind}>
         {!reachable && (
           <Notice icon={OfflineIcon} tone="caution">
-            <Trans>The texts are changed on the server, so this needs a connection. What you type is kept as a draft on this device.</Trans>
+            <Trans>
+              The texts are changed on the server, so this needs a connection. What you type is kept as a draft on this
+              device.
+            </Trans>
           </Notice>
         )}
         {TICKET_TEXTS.map((text) => (
           <div key={text} onFocus={() => setShown(kindOf(text))}>
-            <form.AppField name={text}>{() => <TextAreaField label={t(TICKET_TEXT_LABELS[text])} rows={3} max={TICKET_TEXT_MAX} />}</form.AppField>
+            <form.AppField name={text}>
+              {() => <TextAreaField label={t(TICKET_TEXT_LABELS[text])} rows={3} max={TICKET_TEXT_MAX} />}
+            </form.AppField>
             <Unknown text={text} written={input[text]} />
           </div>
         ))}
@@ -166,10 +197,18 @@ function Preview({ location, texts, shown, onShow }: PreviewProps) {
   return (
     <section className={styles.preview} aria-label={t`Preview`}>
       <div className={styles.choice} role="group" aria-label={t`Which ticket`}>
-        <Button variant={shown === 'check_in' ? 'light' : 'default'} aria-pressed={shown === 'check_in'} onClick={() => onShow('check_in')}>
+        <Button
+          variant={shown === 'check_in' ? 'light' : 'default'}
+          aria-pressed={shown === 'check_in'}
+          onClick={() => onShow('check_in')}
+        >
           <Trans>Entry ticket</Trans>
         </Button>
-        <Button variant={shown === 'check_out' ? 'light' : 'default'} aria-pressed={shown === 'check_out'} onClick={() => onShow('check_out')}>
+        <Button
+          variant={shown === 'check_out' ? 'light' : 'default'}
+          aria-pressed={shown === 'check_out'}
+          onClick={() => onShow('check_out')}
+        >
           <Trans>Payment ticket</Trans>
         </Button>
       </div>
@@ -202,4 +241,8 @@ export const ticketKind = defineKind({
   },
 })
 
-export const editTicketTexts = defineOnlineWrite({ endpoint: editTicket, collection: locationCollection, learns: (location) => ({ changed: [location], deleted: [] }) })
+export const editTicketTexts = defineOnlineWrite({
+  endpoint: editTicket,
+  collection: locationCollection,
+  learns: (location) => ({ changed: [location], deleted: [] }),
+})

@@ -14,7 +14,13 @@ import styles from './users.module.css'
 export type ScreenOfRole = (role: BackOfficeRole) => readonly MessageDescriptor[]
 
 /** Permissions of a role in PARQ, from the table in `domain/duties.ts`, which a test compares with the server's checks. */
-export function Abilities({ user: { role, locationIds }, screensOf }: { user: Pick<User, 'role' | 'locationIds'>; screensOf: ScreenOfRole }) {
+export function Abilities({
+  user: { role, locationIds },
+  screensOf,
+}: {
+  user: Pick<User, 'role' | 'locationIds'>
+  screensOf: ScreenOfRole
+}) {
   const { t } = useLingui()
   const { list = [] } = useLocations()
   const seesAll = role !== 'parking_staff'
@@ -23,12 +29,22 @@ export function Abilities({ user: { role, locationIds }, screensOf }: { user: Pi
     <RecordSection title={<Trans>What can this person see?</Trans>}>
       <details>
         <summary>
-          {seesAll ? <Trans>All locations of the company</Trans> : places.length === 0 ? <Trans>No location: nothing is shown to them</Trans> : places.map(({ name }) => name).join(', ')}
+          {seesAll ? (
+            <Trans>All locations of the company</Trans>
+          ) : places.length === 0 ? (
+            <Trans>No location: nothing is shown to them</Trans>
+          ) : (
+            places.map(({ name }) => name).join(', ')
+          )}
         </summary>
         <h4>
           <Trans>Their sidebar</Trans>
         </h4>
-        <p>{screensOf(role).map((label) => t(label)).join(' · ')}</p>
+        <p>
+          {screensOf(role)
+            .map((label) => t(label))
+            .join(' · ')}
+        </p>
         <h4>
           <Trans>What they may do</Trans>
         </h4>
@@ -47,7 +63,9 @@ export function Abilities({ user: { role, locationIds }, screensOf }: { user: Pi
         </ul>
         {!seesAll && (
           <p className={styles.quiet}>
-            <Trans>All of it at their locations only. An open shift of their own is needed to take, return or void money.</Trans>
+            <Trans>
+              All of it at their locations only. An open shift of their own is needed to take, return or void money.
+            </Trans>
           </p>
         )}
       </details>

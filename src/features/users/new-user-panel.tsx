@@ -23,7 +23,15 @@ interface NewUserPanelProps {
 /** Invites somebody to work in the company. */
 export function NewUserPanel({ role, onClose }: NewUserPanelProps) {
   const draft = useDraft('user-invite', UserInput)
-  return <SidePanel onClose={onClose}>{draft.status === 'ready' ? <Form role={role} draft={draft} onClose={onClose} /> : <FormLoading title={<Trans>Invite a user</Trans>} reads={[draft]} />}</SidePanel>
+  return (
+    <SidePanel onClose={onClose}>
+      {draft.status === 'ready' ? (
+        <Form role={role} draft={draft} onClose={onClose} />
+      ) : (
+        <FormLoading title={<Trans>Invite a user</Trans>} reads={[draft]} />
+      )}
+    </SidePanel>
+  )
 }
 
 function Form({ role, draft, onClose }: NewUserPanelProps & { draft: ReadyDraft<UserInput> }) {
@@ -36,11 +44,24 @@ function Form({ role, draft, onClose }: NewUserPanelProps & { draft: ReadyDraft<
     schema: userSchema,
     draft,
     fieldOf: userFieldOf,
-    run: (input) => run({ body: { id, email: input.email.trim(), ...valuesOfInput(input, { gender: null, language: user.language, role }) } }),
+    run: (input) =>
+      run({
+        body: {
+          id,
+          email: input.email.trim(),
+          ...valuesOfInput(input, { gender: null, language: user.language, role }),
+        },
+      }),
     onDone: onClose,
   })
   return (
-    <RecordForm record={record} kind={userKind} title={<Trans>Invite a user</Trans>} action={<Trans>Send the invitation</Trans>} onCancel={onClose}>
+    <RecordForm
+      record={record}
+      kind={userKind}
+      title={<Trans>Invite a user</Trans>}
+      action={<Trans>Send the invitation</Trans>}
+      onCancel={onClose}
+    >
       <UserFields form={record.form} fields={USER_FIELDS} isKnown={false} isSelf={false} />
     </RecordForm>
   )

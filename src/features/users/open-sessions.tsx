@@ -52,7 +52,8 @@ export function OpenSessions({ personId, isSelf }: OpenSessionsProps) {
 
   function signOut(sessionId: string | null): void {
     void runWithToast(
-      () => (sessionId === null ? all.run({ params: { id: personId } }) : one.run({ params: { id: personId, sessionId } })),
+      () =>
+        sessionId === null ? all.run({ params: { id: personId } }) : one.run({ params: { id: personId, sessionId } }),
       (outcome) => submitErrorOf(outcome)?.message ?? null,
       () => SIGNED_OUT,
     )
@@ -70,13 +71,23 @@ export function OpenSessions({ personId, isSelf }: OpenSessionsProps) {
       <ul className={styles.sessions}>
         {state.record.map((session) => (
           <li key={session.id} className={styles.session}>
-            <Where session={session} unsent={unsent?.data.find(({ deviceId }) => deviceId === session.deviceId)} currency={unsent?.currency} />
+            <Where
+              session={session}
+              unsent={unsent?.data.find(({ deviceId }) => deviceId === session.deviceId)}
+              currency={unsent?.currency}
+            />
             {session.isCurrent ? (
               <span className={styles.quiet}>
                 <Trans>This device</Trans>
               </span>
             ) : (
-              <Button variant="default" size="compact-md" disabled={!reachable || one.running || all.running} aria-label={t`Sign out on ${deviceName(session.userAgent) ?? t`an unknown device`}`} onClick={() => signOut(session.id)}>
+              <Button
+                variant="default"
+                size="compact-md"
+                disabled={!reachable || one.running || all.running}
+                aria-label={t`Sign out on ${deviceName(session.userAgent) ?? t`an unknown device`}`}
+                onClick={() => signOut(session.id)}
+              >
                 <Trans>Sign out</Trans>
               </Button>
             )}
@@ -111,7 +122,13 @@ function Where({ session: { userAgent, address, signedInAt, seenAt }, unsent, cu
       <p className={styles.quiet}>
         <Trans>Last used {seen}</Trans>
         <br />
-        {address === null ? <Trans>Signed in {began}</Trans> : <Trans>Signed in {began}, from {address}</Trans>}
+        {address === null ? (
+          <Trans>Signed in {began}</Trans>
+        ) : (
+          <Trans>
+            Signed in {began}, from {address}
+          </Trans>
+        )}
         {unsent !== undefined && currency !== undefined && (
           <>
             <br />

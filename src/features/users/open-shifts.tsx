@@ -18,7 +18,10 @@ import type { UserInput } from './user-form.tsx'
 import styles from './users.module.css'
 
 /** The open shifts that somebody would see no more, if the form were saved as it is typed. */
-export function shiftsOutOfSight(open: readonly CashUp[], { role, locationIds }: Pick<UserInput, 'role' | 'locationIds'>): readonly CashUp[] {
+export function shiftsOutOfSight(
+  open: readonly CashUp[],
+  { role, locationIds }: Pick<UserInput, 'role' | 'locationIds'>,
+): readonly CashUp[] {
   return role === 'parking_admin' ? [] : open.filter(({ location }) => !locationIds.includes(location.id))
 }
 
@@ -36,7 +39,10 @@ export function OpenShifts({ user, typed }: { user: User; typed: Pick<UserInput,
       {isMoved && <UnsentBefore user={user} />}
       {shifts.length > 0 && (
         <Notice icon={WarningIcon} tone="caution">
-          <Trans>{name} has a register open where they would not work any more. They could still count and close it, and charge nothing more there:</Trans>
+          <Trans>
+            {name} has a register open where they would not work any more. They could still count and close it, and
+            charge nothing more there:
+          </Trans>
           <ul className={styles.list}>
             {shifts.map(({ id, location, openedAt }) => (
               <li key={id}>
@@ -62,7 +68,11 @@ export function openShiftsQuery(api: ApiClient, user: User) {
   return queryOptions({
     queryKey: [USERS, 'open-shifts', user.id],
     queryFn: async ({ signal }): Promise<CashUp[]> => {
-      const { data } = await api.call(listCashUps, { headers: {}, query: { statuses: 'current', limit: String(MAX_LIMIT) } }, { signal })
+      const { data } = await api.call(
+        listCashUps,
+        { headers: {}, query: { statuses: 'current', limit: String(MAX_LIMIT) } },
+        { signal },
+      )
       return shiftsOf(data, user)
     },
     staleTime: 0,

@@ -1,7 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { listUnsentWork } from '../../../contract/unsent-work.ts'
-import { endOpenSession, endOpenSessions, listOpenSessions, listOperators, type OpenSession, resendWelcomeEmail, type User, userCalls } from '../../../contract/user.ts'
+import {
+  endOpenSession,
+  endOpenSessions,
+  listOpenSessions,
+  listOperators,
+  type OpenSession,
+  resendWelcomeEmail,
+  type User,
+  userCalls,
+} from '../../../contract/user.ts'
 import type { ApiClient } from '../../data/kept-data.ts'
 import { defineServerWrite } from '../../data/online-write.ts'
 import { type ServerQuestion, type ServerRecordState, useServerRecord } from '../../data/use-server-records.ts'
@@ -20,7 +29,8 @@ export function usersQuestion({ q, role, state, signedIn, location }: UserSearch
   }
   return {
     key: [USERS, 'list', asked],
-    page: (api, { page, limit }, signal) => api.call(listOperators, { query: { ...asked, page: String(page), limit: String(limit) } }, signal && { signal }),
+    page: (api, { page, limit }, signal) =>
+      api.call(listOperators, { query: { ...asked, page: String(page), limit: String(limit) } }, signal && { signal }),
   }
 }
 
@@ -30,14 +40,18 @@ export function useUser(id: string): ServerRecordState<User> {
 
 /** Returns the open sessions of a person. */
 export function useOpenSessions(id: string): ServerRecordState<readonly OpenSession[]> {
-  return useServerRecord([USERS, 'sessions', id], async (api, signal) => (await api.call(listOpenSessions, { params: { id } }, { signal })).data)
+  return useServerRecord(
+    [USERS, 'sessions', id],
+    async (api, signal) => (await api.call(listOpenSessions, { params: { id } }, { signal })).data,
+  )
 }
 
 /** Returns the unsent work of people's devices, as last reported; for one person also devices without unsent work. */
 export function unsentWorkQuery(api: ApiClient, personId?: string) {
   return queryOptions({
     queryKey: [USERS, 'unsent-work', personId ?? null],
-    queryFn: ({ signal }) => api.call(listUnsentWork, { query: { ...(personId !== undefined && { personId }) } }, { signal }),
+    queryFn: ({ signal }) =>
+      api.call(listUnsentWork, { query: { ...(personId !== undefined && { personId }) } }, { signal }),
     staleTime: 0,
   })
 }

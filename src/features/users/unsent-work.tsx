@@ -24,7 +24,8 @@ export function UnsentOf({ user, always = false }: { user: Pick<User, 'id'>; alw
       {shown.map((work) => (
         <li key={work.deviceId}>
           <span>
-            {deviceName(work.userAgent) ?? <Trans>Unknown device</Trans>}: <UnsentWords work={work} currency={data.currency} />
+            {deviceName(work.userAgent) ?? <Trans>Unknown device</Trans>}:{' '}
+            <UnsentWords work={work} currency={data.currency} />
           </span>
         </li>
       ))}
@@ -42,7 +43,14 @@ export function UnsentBefore({ user }: { user: User }) {
   const name = fullName(user)
   return (
     <Notice icon={WarningIcon} tone={hasUnsent ? 'caution' : 'quiet'}>
-      {hasUnsent ? <Trans>Work of {name} is not sent yet. What they did before your change is still accepted; what they do after it is not, and its money waits for you.</Trans> : <Trans>Last heard of {name}’s devices:</Trans>}
+      {hasUnsent ? (
+        <Trans>
+          Work of {name} is not sent yet. What they did before your change is still accepted; what they do after it is
+          not, and its money waits for you.
+        </Trans>
+      ) : (
+        <Trans>Last heard of {name}’s devices:</Trans>
+      )}
       <UnsentOf user={user} always />
     </Notice>
   )
@@ -71,7 +79,8 @@ export function UnsentPeople() {
                   (<Trans>can no longer sign in: an administrator sends it on that device</Trans>)
                 </>
               )}
-              , {deviceName(work.userAgent) ?? <Trans>Unknown device</Trans>}. <UnsentWords work={work} currency={data.currency} />
+              , {deviceName(work.userAgent) ?? <Trans>Unknown device</Trans>}.{' '}
+              <UnsentWords work={work} currency={data.currency} />
             </span>
           </li>
         ))}

@@ -54,11 +54,42 @@ export const UserValues = v.object({
 export type UserValues = v.InferOutput<typeof UserValues>
 
 export function emptyUser(role: 'parking_admin' | 'parking_staff', language: Language, phoneCode: string): UserInput {
-  return { email: '', firstName: '', lastName: '', phoneCode, phone: '', gender: '', language, role, locationIds: [], photo: '' }
+  return {
+    email: '',
+    firstName: '',
+    lastName: '',
+    phoneCode,
+    phone: '',
+    gender: '',
+    language,
+    role,
+    locationIds: [],
+    photo: '',
+  }
 }
 
-export function userValuesOf({ firstName, lastName, phoneCode, phone, gender, language, role, locationIds, photo }: User): UserValues {
-  return { firstName, lastName, phoneCode, phone, gender, language, role: role === 'parking_staff' ? role : 'parking_admin', locationIds, photo }
+export function userValuesOf({
+  firstName,
+  lastName,
+  phoneCode,
+  phone,
+  gender,
+  language,
+  role,
+  locationIds,
+  photo,
+}: User): UserValues {
+  return {
+    firstName,
+    lastName,
+    phoneCode,
+    phone,
+    gender,
+    language,
+    role: role === 'parking_staff' ? role : 'parking_admin',
+    locationIds,
+    photo,
+  }
 }
 
 /** `email` is no part of what an edit sets. */
@@ -68,7 +99,10 @@ export function inputOfValues(values: UserValues, email: string): UserInput {
 }
 
 /** What was typed, as it is sent: of an input without faults. What can be no value yet stays as it was. */
-export function valuesOfInput({ firstName, lastName, phoneCode, phone, gender, language, role, locationIds, photo }: UserInput, base: Pick<UserValues, 'gender' | 'language' | 'role'>): UserValues {
+export function valuesOfInput(
+  { firstName, lastName, phoneCode, phone, gender, language, role, locationIds, photo }: UserInput,
+  base: Pick<UserValues, 'gender' | 'language' | 'role'>,
+): UserValues {
   const chosenRole = v.is(CompanyRole, role) ? role : base.role
   return {
     firstName: firstName.trim(),
@@ -104,12 +138,34 @@ function faultsOf({ email, firstName, lastName, phoneCode, phone, language, role
 
 export const userSchema = checkedInput(UserInput, faultsOf)
 
-const NAMES = ['email', 'firstName', 'lastName', 'phoneCode', 'phone', 'gender', 'language', 'role', 'locationIds', 'photo'] as const satisfies readonly (keyof UserInput)[]
+const NAMES = [
+  'email',
+  'firstName',
+  'lastName',
+  'phoneCode',
+  'phone',
+  'gender',
+  'language',
+  'role',
+  'locationIds',
+  'photo',
+] as const satisfies readonly (keyof UserInput)[]
 
 export const userFieldOf = (path: string) => fieldOfPath(path, NAMES)
 
 /** Where the group's fields stand in the form. */
-export const USER_FIELDS = { email: 'email', firstName: 'firstName', lastName: 'lastName', phoneCode: 'phoneCode', phone: 'phone', gender: 'gender', language: 'language', role: 'role', locationIds: 'locationIds', photo: 'photo' } as const
+export const USER_FIELDS = {
+  email: 'email',
+  firstName: 'firstName',
+  lastName: 'lastName',
+  phoneCode: 'phoneCode',
+  phone: 'phone',
+  gender: 'gender',
+  language: 'language',
+  role: 'role',
+  locationIds: 'locationIds',
+  photo: 'photo',
+} as const
 
 const ROLES = ['parking_staff', 'parking_admin'] as const
 
@@ -125,11 +181,26 @@ export const UserFields = withFieldGroup({
     return (
       <>
         <group.Subscribe selector={({ values: { firstName, lastName } }) => ({ firstName, lastName })}>
-          {(name) => <group.AppField name="photo">{(field) => <UserPhoto name={name} value={field.state.value} errors={field.state.meta.errors} onChange={field.handleChange} />}</group.AppField>}
+          {(name) => (
+            <group.AppField name="photo">
+              {(field) => (
+                <UserPhoto
+                  name={name}
+                  value={field.state.value}
+                  errors={field.state.meta.errors}
+                  onChange={field.handleChange}
+                />
+              )}
+            </group.AppField>
+          )}
         </group.Subscribe>
         <div className={styles.pair}>
-          <group.AppField name="firstName">{(field) => <field.TextField label={t(fields.firstName.label)} required autoCapitalize="words" />}</group.AppField>
-          <group.AppField name="lastName">{(field) => <field.TextField label={t(fields.lastName.label)} required autoCapitalize="words" />}</group.AppField>
+          <group.AppField name="firstName">
+            {(field) => <field.TextField label={t(fields.firstName.label)} required autoCapitalize="words" />}
+          </group.AppField>
+          <group.AppField name="lastName">
+            {(field) => <field.TextField label={t(fields.lastName.label)} required autoCapitalize="words" />}
+          </group.AppField>
         </div>
         <group.AppField name="email">
           {(field) => (
@@ -139,17 +210,44 @@ export const UserFields = withFieldGroup({
               required={!isKnown}
               disabled={isKnown}
               autoComplete="off"
-              description={isKnown ? t`By this they sign in. They change it on their own account page.` : t`The invitation goes there, and by it they will sign in.`}
+              description={
+                isKnown
+                  ? t`By this they sign in. They change it on their own account page.`
+                  : t`The invitation goes there, and by it they will sign in.`
+              }
             />
           )}
         </group.AppField>
         <div className={styles.pair}>
-          <group.AppField name="phoneCode">{(field) => <PhoneCode value={field.state.value}>{(options) => <field.SelectField label={t(fields.phoneCode.label)} options={options} optional />}</PhoneCode>}</group.AppField>
-          <group.AppField name="phone">{(field) => <field.TextField label={t(fields.phone.label)} type="tel" autoComplete="off" />}</group.AppField>
+          <group.AppField name="phoneCode">
+            {(field) => (
+              <PhoneCode value={field.state.value}>
+                {(options) => <field.SelectField label={t(fields.phoneCode.label)} options={options} optional />}
+              </PhoneCode>
+            )}
+          </group.AppField>
+          <group.AppField name="phone">
+            {(field) => <field.TextField label={t(fields.phone.label)} type="tel" autoComplete="off" />}
+          </group.AppField>
         </div>
         <div className={styles.pair}>
-          <group.AppField name="gender">{(field) => <field.SelectField label={t(fields.gender.label)} options={GENDERS.map((value) => ({ value, label: t(GENDER_LABELS[value]) }))} optional />}</group.AppField>
-          <group.AppField name="language">{(field) => <field.SelectField label={t(fields.language.label)} options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))} />}</group.AppField>
+          <group.AppField name="gender">
+            {(field) => (
+              <field.SelectField
+                label={t(fields.gender.label)}
+                options={GENDERS.map((value) => ({ value, label: t(GENDER_LABELS[value]) }))}
+                optional
+              />
+            )}
+          </group.AppField>
+          <group.AppField name="language">
+            {(field) => (
+              <field.SelectField
+                label={t(fields.language.label)}
+                options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+              />
+            )}
+          </group.AppField>
         </div>
         <group.AppField name="role">
           {(field) => (
@@ -157,19 +255,39 @@ export const UserFields = withFieldGroup({
               label={t(fields.role.label)}
               options={ROLES.map((value) => ({ value, label: t(ROLE_LABELS[value]) }))}
               disabled={isSelf}
-              description={isSelf ? t`Another administrator changes your role.` : field.state.value === 'parking_admin' ? t`Sees every location, the money and the users of the company.` : t`Works the booth at the locations below.`}
+              description={
+                isSelf
+                  ? t`Another administrator changes your role.`
+                  : field.state.value === 'parking_admin'
+                    ? t`Sees every location, the money and the users of the company.`
+                    : t`Works the booth at the locations below.`
+              }
             />
           )}
         </group.AppField>
         <group.Subscribe selector={({ values: { role } }) => role}>
-          {(role) => role === 'parking_staff' && <group.AppField name="locationIds">{() => <LocationsField label={t(fields.locationIds.label)} none={t`Without a location they see nothing.`} />}</group.AppField>}
+          {(role) =>
+            role === 'parking_staff' && (
+              <group.AppField name="locationIds">
+                {() => (
+                  <LocationsField label={t(fields.locationIds.label)} none={t`Without a location they see nothing.`} />
+                )}
+              </group.AppField>
+            )
+          }
         </group.Subscribe>
       </>
     )
   },
 })
 
-function PhoneCode({ value, children }: { value: string; children: (options: ReturnType<typeof usePhoneCodeOptions>) => React.ReactNode }) {
+function PhoneCode({
+  value,
+  children,
+}: {
+  value: string
+  children: (options: ReturnType<typeof usePhoneCodeOptions>) => React.ReactNode
+}) {
   return children(usePhoneCodeOptions(COUNTRY_OPTIONS, value))
 }
 
@@ -189,7 +307,9 @@ function UserPhoto({ name, value, errors, onChange }: UserPhotoProps) {
     <PhotoChoice
       face={<Avatar of={name} picture={usePhoto(value || null)} size={64} />}
       isChosen={value !== ''}
-      send={(drawn) => photoError(async () => onChange(drawn === null ? '' : (await api.upload(uploadAvatar, drawn)).id))}
+      send={(drawn) =>
+        photoError(async () => onChange(drawn === null ? '' : (await api.upload(uploadAvatar, drawn)).id))
+      }
       reachable={useReachable()}
       removesOffline
       words={t`JPEG, PNG or WebP, at most 2 MB`}

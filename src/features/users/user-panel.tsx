@@ -24,7 +24,17 @@ import { userKind } from './kind.ts'
 import { OpenShifts } from './open-shifts.tsx'
 import { OpenSessions } from './open-sessions.tsx'
 import { editUser, useUser } from './queries.ts'
-import { USER_FIELDS, UserFields, UserInput, UserValues, inputOfValues, userFieldOf, userSchema, userValuesOf, valuesOfInput } from './user-form.tsx'
+import {
+  USER_FIELDS,
+  UserFields,
+  UserInput,
+  UserValues,
+  inputOfValues,
+  userFieldOf,
+  userSchema,
+  userValuesOf,
+  valuesOfInput,
+} from './user-form.tsx'
 import { userLook } from './user-look.ts'
 import type { UserAction } from './user-question.tsx'
 import styles from './users.module.css'
@@ -49,7 +59,11 @@ export function UserPanel({ id, screensOf, onClose }: UserPanelProps) {
   return (
     <SidePanel onClose={onClose}>
       {state.status === 'ready' ? (
-        state.record.legacy ? <Reading user={state.record} screensOf={screensOf} /> : <Editing key={id} user={state.record} screensOf={screensOf} onClose={onClose} />
+        state.record.legacy ? (
+          <Reading user={state.record} screensOf={screensOf} />
+        ) : (
+          <Editing key={id} user={state.record} screensOf={screensOf} onClose={onClose} />
+        )
       ) : (
         <PanelPage title={<Trans>User</Trans>}>
           {state.status === 'loading' ? (
@@ -71,7 +85,11 @@ interface UserProps extends Omit<UserPanelProps, 'id'> {
 
 function Editing({ user, screensOf, onClose }: UserProps) {
   const draft = useDraft(`user-edit:${user.id}`, Draft)
-  return draft.status === 'ready' ? <Form user={user} draft={draft} screensOf={screensOf} onClose={onClose} /> : <FormLoading title={<Trans>User</Trans>} reads={[draft]} />
+  return draft.status === 'ready' ? (
+    <Form user={user} draft={draft} screensOf={screensOf} onClose={onClose} />
+  ) : (
+    <FormLoading title={<Trans>User</Trans>} reads={[draft]} />
+  )
 }
 
 function Form({ user, draft, screensOf, onClose }: UserProps & { draft: ReadyDraft<Draft> }) {
@@ -86,7 +104,8 @@ function Form({ user, draft, screensOf, onClose }: UserProps & { draft: ReadyDra
     schema: () => userSchema,
     draft,
     fieldOf: userFieldOf,
-    run: ({ locationIds, ...changes }) => run({ params: { id: user.id }, body: { changes: { ...changes, locationIds: setChangeOf(locationIds) } } }),
+    run: ({ locationIds, ...changes }) =>
+      run({ params: { id: user.id }, body: { changes: { ...changes, locationIds: setChangeOf(locationIds) } } }),
     onDone: onClose,
   })
   return (
@@ -108,7 +127,9 @@ function Form({ user, draft, screensOf, onClose }: UserProps & { draft: ReadyDra
       }
     >
       <UserFields form={record.form} fields={USER_FIELDS} isKnown isSelf={isSelf} />
-      <record.form.Subscribe selector={({ values: { role, locationIds } }) => ({ role, locationIds })}>{(typed) => <OpenShifts user={user} typed={typed} />}</record.form.Subscribe>
+      <record.form.Subscribe selector={({ values: { role, locationIds } }) => ({ role, locationIds })}>
+        {(typed) => <OpenShifts user={user} typed={typed} />}
+      </record.form.Subscribe>
     </RecordForm>
   )
 }
@@ -150,7 +171,12 @@ function Access({ user, onClose }: { user: User; onClose: () => void }) {
       </div>
       {asked !== null && (
         <Suspense fallback={null}>
-          <UserQuestion user={user} action={asked} onDone={asked === 'delete' ? onClose : () => setAsked(null)} onClose={() => setAsked(null)} />
+          <UserQuestion
+            user={user}
+            action={asked}
+            onDone={asked === 'delete' ? onClose : () => setAsked(null)}
+            onClose={() => setAsked(null)}
+          />
         </Suspense>
       )}
     </RecordSection>

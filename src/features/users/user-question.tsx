@@ -34,14 +34,34 @@ export function UserQuestion({ user, action, onDone, onClose }: UserQuestionProp
   const said = DONE[action](user.email)
 
   function act(): Promise<Outcome> {
-    if (action === 'invite') return runWithToast(() => invite.run({ body: { operatorId: id } }), whyNot, () => said)
-    if (action === 'delete') return runWithToast(() => remove.run({ params: { id } }), whyNot, () => said)
-    return editWithUndo((changes) => edit.run({ params: { id }, body: { changes } }), { isActive: { from: isActive, to: action === 'activate' } }, said)
+    if (action === 'invite')
+      return runWithToast(
+        () => invite.run({ body: { operatorId: id } }),
+        whyNot,
+        () => said,
+      )
+    if (action === 'delete')
+      return runWithToast(
+        () => remove.run({ params: { id } }),
+        whyNot,
+        () => said,
+      )
+    return editWithUndo(
+      (changes) => edit.run({ params: { id }, body: { changes } }),
+      { isActive: { from: isActive, to: action === 'activate' } },
+      said,
+    )
   }
 
   const { children, ...words } = wordsOf(action, user)
   return (
-    <OnlineQuestion {...words} busy={edit.running || invite.running || remove.running} act={act} onDone={onDone} onClose={onClose}>
+    <OnlineQuestion
+      {...words}
+      busy={edit.running || invite.running || remove.running}
+      act={act}
+      onDone={onDone}
+      onClose={onClose}
+    >
       {children}
       {keepsOut(action) && (
         <>
@@ -78,13 +98,20 @@ const DONE = {
   delete: (email: string) => msg`${email} was deleted.`,
 }
 
-function wordsOf(action: UserAction, user: User): { title: ReactNode; children: ReactNode; confirm: ReactNode; tone?: 'negative' } {
+function wordsOf(
+  action: UserAction,
+  user: User,
+): { title: ReactNode; children: ReactNode; confirm: ReactNode; tone?: 'negative' } {
   const name = fullName(user)
   const { email } = user
   if (action === 'invite') {
     return {
       title: <Trans>Send the invitation to {email} again?</Trans>,
-      children: <Trans>{name} gets another message, with a link that opens for seven days. The link in the old one opens no longer.</Trans>,
+      children: (
+        <Trans>
+          {name} gets another message, with a link that opens for seven days. The link in the old one opens no longer.
+        </Trans>
+      ),
       confirm: <Trans>Send again</Trans>,
     }
   }
@@ -98,14 +125,24 @@ function wordsOf(action: UserAction, user: User): { title: ReactNode; children: 
   if (action === 'deactivate') {
     return {
       title: <Trans>Deactivate {email}?</Trans>,
-      children: <Trans>{name} is signed out everywhere and cannot sign in. What their devices have not sent yet stays on them, and an administrator can send it for them. You can activate them again.</Trans>,
+      children: (
+        <Trans>
+          {name} is signed out everywhere and cannot sign in. What their devices have not sent yet stays on them, and an
+          administrator can send it for them. You can activate them again.
+        </Trans>
+      ),
       confirm: <Trans>Deactivate</Trans>,
       tone: 'negative',
     }
   }
   return {
     title: <Trans>Delete {email}?</Trans>,
-    children: <Trans>{name} cannot sign in any more, and is gone from the list. What they did keeps their name. This cannot be undone; the email can be invited anew.</Trans>,
+    children: (
+      <Trans>
+        {name} cannot sign in any more, and is gone from the list. What they did keeps their name. This cannot be
+        undone; the email can be invited anew.
+      </Trans>
+    ),
     confirm: <Trans>Delete</Trans>,
     tone: 'negative',
   }

@@ -64,10 +64,34 @@ function UserList() {
   const isOther = ({ id, legacy }: User) => id !== self.id && !legacy
   const ask = (action: UserAction) => (user: User) => setAsked({ user, action })
   const actions: readonly RowAction<User>[] = [
-    { id: 'edit', label: msg`Edit`, icon: EditIcon, offered: ({ legacy }) => !legacy, run: ({ id }) => void navigate({ to: '/dashboard/users/update/$id', params: { id }, search, resetScroll: false }) },
-    { id: 'invite', label: msg`Send the invitation again`, icon: RefreshIcon, offered: ({ state }) => state === 'invited' || state === 'invitation_expired', run: ask('invite') },
-    { id: 'deactivate', label: msg`Deactivate`, icon: VoidIcon, offered: (user) => isOther(user) && user.isActive, run: ask('deactivate') },
-    { id: 'activate', label: msg`Activate`, icon: DoneIcon, offered: (user) => isOther(user) && !user.isActive, run: ask('activate') },
+    {
+      id: 'edit',
+      label: msg`Edit`,
+      icon: EditIcon,
+      offered: ({ legacy }) => !legacy,
+      run: ({ id }) => void navigate({ to: '/dashboard/users/update/$id', params: { id }, search, resetScroll: false }),
+    },
+    {
+      id: 'invite',
+      label: msg`Send the invitation again`,
+      icon: RefreshIcon,
+      offered: ({ state }) => state === 'invited' || state === 'invitation_expired',
+      run: ask('invite'),
+    },
+    {
+      id: 'deactivate',
+      label: msg`Deactivate`,
+      icon: VoidIcon,
+      offered: (user) => isOther(user) && user.isActive,
+      run: ask('deactivate'),
+    },
+    {
+      id: 'activate',
+      label: msg`Activate`,
+      icon: DoneIcon,
+      offered: (user) => isOther(user) && !user.isActive,
+      run: ask('activate'),
+    },
     { id: 'delete', label: msg`Delete`, icon: DeleteIcon, offered: isOther, run: ask('delete') },
   ]
   const title = search.role === 'parking_staff' ? t`Staff` : search.role === 'parking_admin' ? t`Admins` : t`Users`
@@ -81,22 +105,45 @@ function UserList() {
         count={<Plural value={page.total ?? 0} one="# user" other="# users" />}
         page={page}
         search={search}
-        cleared={{ q: undefined, page: undefined, size: search.size, role: search.role, state: undefined, signedIn: undefined, location: undefined }}
+        cleared={{
+          q: undefined,
+          page: undefined,
+          size: search.size,
+          role: search.role,
+          state: undefined,
+          signedIn: undefined,
+          location: undefined,
+        }}
         searched={{ label: t`Search users`, placeholder: t`Name, email or phone` }}
         isFiltered={search.state !== undefined || search.signedIn !== undefined || search.location !== undefined}
         filters={
           <>
             <SingleSelectChip
               label={t`Role`}
-              options={(['parking_staff', 'parking_admin'] as const).map((value) => ({ value, label: t(ROLE_LABELS[value]) }))}
+              options={(['parking_staff', 'parking_admin'] as const).map((value) => ({
+                value,
+                label: t(ROLE_LABELS[value]),
+              }))}
               value={search.role === undefined ? null : { selection: search.role }}
-              onChange={(value) => change({ ...search, role: value === null ? undefined : value.selection === 'parking_admin' ? 'parking_admin' : 'parking_staff' })}
+              onChange={(value) =>
+                change({
+                  ...search,
+                  role:
+                    value === null
+                      ? undefined
+                      : value.selection === 'parking_admin'
+                        ? 'parking_admin'
+                        : 'parking_staff',
+                })
+              }
             />
             <SingleSelectChip
               label={t`Status`}
               options={USER_STATES.map((value) => ({ value, label: t(USER_STATE_LOOKS[value].label) }))}
               value={search.state === undefined ? null : { selection: search.state }}
-              onChange={(value) => change({ ...search, state: USER_STATES.find((state) => state === value?.selection) })}
+              onChange={(value) =>
+                change({ ...search, state: USER_STATES.find((state) => state === value?.selection) })
+              }
             />
             <SingleSelectChip
               label={t`Signed in now`}
@@ -105,7 +152,9 @@ function UserList() {
                 { value: 'false', label: t`No` },
               ]}
               value={search.signedIn === undefined ? null : { selection: String(search.signedIn) }}
-              onChange={(value) => change({ ...search, signedIn: value === null ? undefined : value.selection === 'true' })}
+              onChange={(value) =>
+                change({ ...search, signedIn: value === null ? undefined : value.selection === 'true' })
+              }
             />
             <SingleSelectChip
               label={t`Location`}
@@ -119,7 +168,14 @@ function UserList() {
         columns={USER_COLUMNS}
         rowKey={keyOf}
         renderLink={({ id }, props, content) => (
-          <Link to="/dashboard/users/update/$id" params={{ id }} search={search} resetScroll={false} preload={false} {...props}>
+          <Link
+            to="/dashboard/users/update/$id"
+            params={{ id }}
+            search={search}
+            resetScroll={false}
+            preload={false}
+            {...props}
+          >
             {content}
           </Link>
         )}
@@ -127,18 +183,34 @@ function UserList() {
         openKey={openId}
         exported={{ readAll: () => allServerRecords(api, question, MAX_LIMIT) }}
         create={
-          <Button leftSection={<PlusIcon size={16} />} renderRoot={(props) => <Link to="/dashboard/users/create" search={search} resetScroll={false} {...props} />}>
+          <Button
+            leftSection={<PlusIcon size={16} />}
+            renderRoot={(props) => <Link to="/dashboard/users/create" search={search} resetScroll={false} {...props} />}
+          >
             <Trans>Invite a user</Trans>
           </Button>
         }
         empty={{
-          none: { title: <Trans>Nobody yet</Trans>, text: <Trans>Invite the people who work at your locations. They choose their password by the link that is mailed to them.</Trans> },
+          none: {
+            title: <Trans>Nobody yet</Trans>,
+            text: (
+              <Trans>
+                Invite the people who work at your locations. They choose their password by the link that is mailed to
+                them.
+              </Trans>
+            ),
+          },
           noMatch: <Trans>All users of your company were searched, by name, email and phone.</Trans>,
         }}
       />
       {asked !== null && (
         <Suspense fallback={null}>
-          <UserQuestion key={`${asked.action}:${asked.user.id}`} {...asked} onDone={() => setAsked(null)} onClose={() => setAsked(null)} />
+          <UserQuestion
+            key={`${asked.action}:${asked.user.id}`}
+            {...asked}
+            onDone={() => setAsked(null)}
+            onClose={() => setAsked(null)}
+          />
         </Suspense>
       )}
     </>

@@ -30,11 +30,30 @@ export const VEHICLE_TYPE_COLUMNS: readonly Column<CompanyVehicleType>[] = [
     header: VEHICLE_TYPE_FIELD_LABELS.customName,
     width: 'rest',
     cell: ({ vehicleTypeId }) => <VehicleTypeWords id={vehicleTypeId} />,
-    exported: ({ customName, vehicleTypeId }, t) => customName ?? t(VEHICLE_TYPE_LABELS[vehicleTypeName(vehicleTypeId)]),
+    exported: ({ customName, vehicleTypeId }, t) =>
+      customName ?? t(VEHICLE_TYPE_LABELS[vehicleTypeName(vehicleTypeId)]),
   },
-  { id: 'kind', header: KIND, width: 160, from: 'medium', cell: (type) => <StandardName of={type} />, exported: ({ vehicleTypeId }, t) => t(VEHICLE_TYPE_LABELS[vehicleTypeName(vehicleTypeId)]) },
-  { id: 'status', header: STATUS, width: 120, cell: (type) => <StatusBadge look={vehicleTypeLook(type)} />, exported: (type, t) => t(vehicleTypeLook(type).label) },
+  {
+    id: 'kind',
+    header: KIND,
+    width: 160,
+    from: 'medium',
+    cell: (type) => <StandardName of={type} />,
+    exported: ({ vehicleTypeId }, t) => t(VEHICLE_TYPE_LABELS[vehicleTypeName(vehicleTypeId)]),
+  },
+  {
+    id: 'status',
+    header: STATUS,
+    width: 120,
+    cell: (type) => <StatusBadge look={vehicleTypeLook(type)} />,
+    exported: (type, t) => t(vehicleTypeLook(type).label),
+  },
 ]
 
 /** For people who may change the order. */
-export const ORDER_COLUMN: Column<CompanyVehicleType> = { id: 'order', header: VEHICLE_TYPE_FIELD_LABELS.position, width: 120, cell: ({ id }) => <MoveButtons id={id} /> }
+export const ORDER_COLUMN: Column<CompanyVehicleType> = {
+  id: 'order',
+  header: VEHICLE_TYPE_FIELD_LABELS.position,
+  width: 120,
+  cell: ({ id }) => <MoveButtons id={id} />,
+}

@@ -37,7 +37,12 @@ export function IconField({ label, vehicleTypeId }: IconFieldProps) {
     setState(wrong === null ? { kind: 'idle' } : wrong === 'lost' ? { kind: 'lost' } : { kind: 'refused', code: wrong })
   }
 
-  const wrong = state.kind === 'refused' ? t(fieldCodeLabel(state.code)) : state.kind === 'lost' ? t`The drawing could not be sent. Please try again.` : control.error
+  const wrong =
+    state.kind === 'refused'
+      ? t(fieldCodeLabel(state.code))
+      : state.kind === 'lost'
+        ? t`The drawing could not be sent. Please try again.`
+        : control.error
   return (
     <fieldset className={styles.field}>
       <legend>{label}</legend>
@@ -50,7 +55,13 @@ export function IconField({ label, vehicleTypeId }: IconFieldProps) {
         </span>
       </div>
       <div className={styles.buttons}>
-        <Button id={control.id} variant="default" loading={state.kind === 'cleaning'} disabled={!reachable} onClick={() => file.current?.click()}>
+        <Button
+          id={control.id}
+          variant="default"
+          loading={state.kind === 'cleaning'}
+          disabled={!reachable}
+          onClick={() => file.current?.click()}
+        >
           {picture === null ? <Trans>Choose an SVG</Trans> : <Trans>Another SVG</Trans>}
         </Button>
         {picture !== null && (
@@ -68,7 +79,10 @@ export function IconField({ label, vehicleTypeId }: IconFieldProps) {
         )}
       </div>
       <p className={styles.words} data-error={wrong === undefined ? undefined : true} role="status">
-        {wrong ?? (picture === null ? t`The standard icon. A drawing of your own is an SVG of at most 100 kB.` : t`Your company’s own drawing, in its own colours.`)}
+        {wrong ??
+          (picture === null
+            ? t`The standard icon. A drawing of your own is an SVG of at most 100 kB.`
+            : t`Your company’s own drawing, in its own colours.`)}
       </p>
       <input
         ref={file}

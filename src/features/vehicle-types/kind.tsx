@@ -10,7 +10,9 @@ import styles from './kind.module.css'
 /** A drawing in a history, or in a conflict beside another. */
 function IconValue({ value }: { value: Json }) {
   const { t } = useLingui()
-  return typeof value === 'string' ? <img src={svgAddress(value)} alt={t`A drawing`} width={24} height={24} className={styles.icon} /> : null
+  return typeof value === 'string' ? (
+    <img src={svgAddress(value)} alt={t`A drawing`} width={24} height={24} className={styles.icon} />
+  ) : null
 }
 
 export const vehicleTypeKind = defineKind({

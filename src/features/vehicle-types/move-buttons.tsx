@@ -35,16 +35,30 @@ export function MoveButtons({ id }: { id: string }) {
     const moved = moveBy(types, index, by)
     if (moved === null || running) return
     pressed.current = button
-    const outcome = await editWithUndo((changes) => run({ params: { id: moved.type.id }, body: { changes } }), { position: { from: moved.from, to: moved.to } })
+    const outcome = await editWithUndo((changes) => run({ params: { id: moved.type.id }, body: { changes } }), {
+      position: { from: moved.from, to: moved.to },
+    })
     if (outcome?.kind !== 'done') pressed.current = null
   }
 
   return (
     <span className={styles.buttons}>
-      <button type="button" aria-label={t`Move ${name} up`} title={t`Move up`} aria-disabled={index === 0} onClick={(event) => void move(-1, event.currentTarget)}>
+      <button
+        type="button"
+        aria-label={t`Move ${name} up`}
+        title={t`Move up`}
+        aria-disabled={index === 0}
+        onClick={(event) => void move(-1, event.currentTarget)}
+      >
         <ArrowUpIcon size={17} />
       </button>
-      <button type="button" aria-label={t`Move ${name} down`} title={t`Move down`} aria-disabled={index === types.length - 1} onClick={(event) => void move(1, event.currentTarget)}>
+      <button
+        type="button"
+        aria-label={t`Move ${name} down`}
+        title={t`Move down`}
+        aria-disabled={index === types.length - 1}
+        onClick={(event) => void move(1, event.currentTarget)}
+      >
         <ArrowDownIcon size={17} />
       </button>
     </span>

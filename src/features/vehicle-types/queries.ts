@@ -13,4 +13,8 @@ export const VEHICLE_TYPES_QUESTION: KeptQuestion<CompanyVehicleType> = {
   asked: '',
 }
 
-export const editVehicleType = defineOnlineWrite({ endpoint: vehicleTypeCalls.edit, collection: vehicleTypeCollection, learns: (type) => ({ changed: [type], deleted: [] }) })
+export const editVehicleType = defineOnlineWrite({
+  endpoint: vehicleTypeCalls.edit,
+  collection: vehicleTypeCollection,
+  learns: (type) => ({ changed: [type], deleted: [] }),
+})

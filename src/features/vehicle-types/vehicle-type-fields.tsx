@@ -15,7 +15,11 @@ export const VehicleTypeInput = v.object({ isActive: v.boolean(), customName: v.
 export type VehicleTypeInput = v.InferOutput<typeof VehicleTypeInput>
 
 /** What an edit of a vehicle type sets. */
-export const VehicleTypeValues = v.object({ isActive: v.boolean(), customName: v.nullable(v.string()), icon: v.nullable(v.string()) })
+export const VehicleTypeValues = v.object({
+  isActive: v.boolean(),
+  customName: v.nullable(v.string()),
+  icon: v.nullable(v.string()),
+})
 export type VehicleTypeValues = v.InferOutput<typeof VehicleTypeValues>
 
 export function vehicleTypeValuesOf({ isActive, customName = null, icon }: CompanyVehicleType): VehicleTypeValues {
@@ -41,7 +45,11 @@ export const vehicleTypeFieldOf = (path: string) => fieldOfPath(path, ['isActive
 /** The labels of the form's fields, in their order. */
 export function useVehicleTypeLabels(): Record<keyof VehicleTypeInput, string> {
   const { t } = useLingui()
-  return { customName: t(VEHICLE_TYPE_FIELD_LABELS.customName), isActive: t(VEHICLE_TYPE_FIELD_LABELS.isActive), icon: t(VEHICLE_TYPE_FIELD_LABELS.icon) }
+  return {
+    customName: t(VEHICLE_TYPE_FIELD_LABELS.customName),
+    isActive: t(VEHICLE_TYPE_FIELD_LABELS.isActive),
+    icon: t(VEHICLE_TYPE_FIELD_LABELS.icon),
+  }
 }
 
 /** Of which type they are; what a form gives stands in its place. */
@@ -62,10 +70,26 @@ export const VehicleTypeFields = withFieldGroup({
     return (
       <>
         <group.AppField name="customName">
-          {(field) => <field.TextField label={labels.customName} autoCapitalize="words" maxLength={TYPE_NAME_MAX} description={t`What your company calls it, in every language. Left empty: ${standard}`} />}
+          {(field) => (
+            <field.TextField
+              label={labels.customName}
+              autoCapitalize="words"
+              maxLength={TYPE_NAME_MAX}
+              description={t`What your company calls it, in every language. Left empty: ${standard}`}
+            />
+          )}
         </group.AppField>
-        <group.AppField name="isActive">{() => <CheckboxField label={labels.isActive} description={t`Off, it is not offered any more. What is parked stays as it is.`} />}</group.AppField>
-        <group.AppField name="icon">{() => <IconField label={labels.icon} vehicleTypeId={vehicleTypeId} />}</group.AppField>
+        <group.AppField name="isActive">
+          {() => (
+            <CheckboxField
+              label={labels.isActive}
+              description={t`Off, it is not offered any more. What is parked stays as it is.`}
+            />
+          )}
+        </group.AppField>
+        <group.AppField name="icon">
+          {() => <IconField label={labels.icon} vehicleTypeId={vehicleTypeId} />}
+        </group.AppField>
       </>
     )
   },

@@ -18,7 +18,18 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useVehicleTypes, VehicleTypeMark } from '../../ui/vehicle-type.tsx'
 import { StandardName, vehicleTypeLook } from './columns.tsx'
 import { editVehicleType, VEHICLE_TYPES_QUESTION } from './queries.ts'
-import { VEHICLE_TYPE_FIELDS, VehicleTypeFields, VehicleTypeInput, VehicleTypeValues, inputOfValues, useVehicleTypeLabels, valuesOfInput, vehicleTypeFieldOf, vehicleTypeSchema, vehicleTypeValuesOf } from './vehicle-type-fields.tsx'
+import {
+  VEHICLE_TYPE_FIELDS,
+  VehicleTypeFields,
+  VehicleTypeInput,
+  VehicleTypeValues,
+  inputOfValues,
+  useVehicleTypeLabels,
+  valuesOfInput,
+  vehicleTypeFieldOf,
+  vehicleTypeSchema,
+  vehicleTypeValuesOf,
+} from './vehicle-type-fields.tsx'
 import { vehicleTypeKind } from './kind.tsx'
 
 const Draft = editDraft(VehicleTypeInput, VehicleTypeValues)
@@ -29,7 +40,12 @@ export function VehicleTypePanel({ id, onClose }: { id: string; onClose: () => v
   const { user } = useSession()
   const state = useKeptRecord(VEHICLE_TYPES_QUESTION, id)
   return (
-    <RecordPanel title={<Trans>Vehicle type</Trans>} state={state} missing={<Trans>This vehicle type does not exist.</Trans>} onClose={onClose}>
+    <RecordPanel
+      title={<Trans>Vehicle type</Trans>}
+      state={state}
+      missing={<Trans>This vehicle type does not exist.</Trans>}
+      onClose={onClose}
+    >
       {(type) => (isAdmin(user.role) ? <Editing key={id} type={type} onClose={onClose} /> : <Reading type={type} />)}
     </RecordPanel>
   )
@@ -37,7 +53,11 @@ export function VehicleTypePanel({ id, onClose }: { id: string; onClose: () => v
 
 function Editing({ type, onClose }: { type: CompanyVehicleType; onClose: () => void }) {
   const draft = useDraft(`vehicle-type-edit:${type.id}`, Draft)
-  return draft.status === 'ready' ? <Form type={type} draft={draft} onClose={onClose} /> : <FormLoading title={<Trans>Vehicle type</Trans>} reads={[draft]} />
+  return draft.status === 'ready' ? (
+    <Form type={type} draft={draft} onClose={onClose} />
+  ) : (
+    <FormLoading title={<Trans>Vehicle type</Trans>} reads={[draft]} />
+  )
 }
 
 function Form({ type, draft, onClose }: { type: CompanyVehicleType; draft: ReadyDraft<Draft>; onClose: () => void }) {
@@ -55,7 +75,14 @@ function Form({ type, draft, onClose }: { type: CompanyVehicleType; draft: Ready
     onDone: onClose,
   })
   return (
-    <RecordForm record={record} kind={vehicleTypeKind} title={nameOf(type.vehicleTypeId)} aside={<StatusBadge look={vehicleTypeLook(type)} />} labels={useVehicleTypeLabels()} onCancel={onClose}>
+    <RecordForm
+      record={record}
+      kind={vehicleTypeKind}
+      title={nameOf(type.vehicleTypeId)}
+      aside={<StatusBadge look={vehicleTypeLook(type)} />}
+      labels={useVehicleTypeLabels()}
+      onCancel={onClose}
+    >
       <VehicleTypeFields form={record.form} fields={VEHICLE_TYPE_FIELDS} vehicleTypeId={type.vehicleTypeId} />
       <History type={type} />
     </RecordForm>

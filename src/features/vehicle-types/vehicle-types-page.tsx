@@ -37,12 +37,22 @@ export function VehicleTypesPage() {
 
   function turn({ id, vehicleTypeId, isActive }: CompanyVehicleType): void {
     const name = nameOf(vehicleTypeId)
-    void editWithUndo((changes) => edit.run({ params: { id }, body: { changes } }), { isActive: { from: isActive, to: !isActive } }, isActive ? msg`${name} is switched off.` : msg`${name} is switched on.`)
+    void editWithUndo(
+      (changes) => edit.run({ params: { id }, body: { changes } }),
+      { isActive: { from: isActive, to: !isActive } },
+      isActive ? msg`${name} is switched off.` : msg`${name} is switched on.`,
+    )
   }
 
   const actions: readonly RowAction<CompanyVehicleType>[] = admin
     ? [
-        { id: 'edit', label: msg`Edit`, icon: EditIcon, run: ({ id }) => void navigate({ to: '/dashboard/type-vehicles/update/$id', params: { id }, search, resetScroll: false }) },
+        {
+          id: 'edit',
+          label: msg`Edit`,
+          icon: EditIcon,
+          run: ({ id }) =>
+            void navigate({ to: '/dashboard/type-vehicles/update/$id', params: { id }, search, resetScroll: false }),
+        },
         { id: 'off', label: msg`Switch off`, icon: VoidIcon, offered: ({ isActive }) => isActive, run: turn },
         { id: 'on', label: msg`Switch on`, icon: DoneIcon, offered: ({ isActive }) => !isActive, run: turn },
       ]
@@ -60,7 +70,14 @@ export function VehicleTypesPage() {
       columns={admin ? ADMIN_COLUMNS : VEHICLE_TYPE_COLUMNS}
       rowKey={keyOf}
       renderLink={({ id }, props, content) => (
-        <Link to="/dashboard/type-vehicles/update/$id" params={{ id }} search={search} resetScroll={false} preload={false} {...props}>
+        <Link
+          to="/dashboard/type-vehicles/update/$id"
+          params={{ id }}
+          search={search}
+          resetScroll={false}
+          preload={false}
+          {...props}
+        >
           {content}
         </Link>
       )}
@@ -68,9 +85,17 @@ export function VehicleTypesPage() {
       openKey={openId}
       exported={{ readAll: () => findKept(db, VEHICLE_TYPES_QUESTION) }}
       empty={{
-        none: { title: <Trans>No vehicle types yet</Trans>, text: <Trans>Your company has not said yet which vehicles it parks.</Trans> },
+        none: {
+          title: <Trans>No vehicle types yet</Trans>,
+          text: <Trans>Your company has not said yet which vehicles it parks.</Trans>,
+        },
         noMatch: null,
-        notHere: <Trans>The vehicle types have not been brought to this device yet. As soon as there is a connection they come by themselves.</Trans>,
+        notHere: (
+          <Trans>
+            The vehicle types have not been brought to this device yet. As soon as there is a connection they come by
+            themselves.
+          </Trans>
+        ),
       }}
     />
   )

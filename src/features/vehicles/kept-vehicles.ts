@@ -6,7 +6,14 @@ import { fullName } from '../../../domain/people.ts'
 import { normalizePlate } from '../../../domain/plates.ts'
 import { bicyclePlate, vehicleTypeName } from '../../../domain/vehicles.ts'
 import { defineKeptList } from '../../data/export/kept-list.ts'
-import { isFoundBy, shownOf, soughtBy, vehicleTerms, type KeptDatabase, type KeptVehicle } from '../../data/kept-data.ts'
+import {
+  isFoundBy,
+  shownOf,
+  soughtBy,
+  vehicleTerms,
+  type KeptDatabase,
+  type KeptVehicle,
+} from '../../data/kept-data.ts'
 import { foundPage, keptPage, type KeptPage } from '../../data/kept-page.ts'
 
 /** A vehicle as a list shows it. */
@@ -27,19 +34,36 @@ export const VEHICLE_LIST = defineKeptList({
   collection: 'vehicles',
   find: findKeptVehicles,
   columns: ['licensePlate', 'vehicleTypeId', 'driverId', 'brand', 'model', 'color', 'ownerRole'],
-  tells: ({ vehicle: { vehicleTypeId, driver, ...told } }: VehicleRow) => ({ ...told, vehicleTypeId: vehicleTypeName(vehicleTypeId), driverId: driver.name }),
+  tells: ({ vehicle: { vehicleTypeId, driver, ...told } }: VehicleRow) => ({
+    ...told,
+    vehicleTypeId: vehicleTypeName(vehicleTypeId),
+    driverId: driver.name,
+  }),
 })
 
 /** One page of the kept vehicles, by plate. An empty search finds all; what waits for its driver comes first in what a search finds. */
-export async function findKeptVehicles(db: KeptDatabase, search: string, skip: number, limit: number): Promise<KeptPage<VehicleRow>> {
+export async function findKeptVehicles(
+  db: KeptDatabase,
+  search: string,
+  skip: number,
+  limit: number,
+): Promise<KeptPage<VehicleRow>> {
   return db.transaction('r', [db.vehicles, db.drivers, db.outbox], async () => {
-    const waiting = (await vehiclesWithNewDrivers(db)).filter(({ vehicle }) => isFound(vehicle, search)).toSorted(byShownPlate)
-    const places = await Promise.all(waiting.map(async ({ vehicle }, index) => index + (search === '' ? await countBefore(db, vehicle.licensePlate) : 0)))
+    const waiting = (await vehiclesWithNewDrivers(db))
+      .filter(({ vehicle }) => isFound(vehicle, search))
+      .toSorted(byShownPlate)
+    const places = await Promise.all(
+      waiting.map(
+        async ({ vehicle }, index) => index + (search === '' ? await countBefore(db, vehicle.licensePlate) : 0),
+      ),
+    )
     const here = waiting.filter((_, index) => isWithin(places[index], skip, skip + limit))
     const before = places.filter((place) => place < skip).length
     const [from, size] = [skip - before, limit - here.length]
     const page =
-      search === '' ? await keptPage(db.vehicles, 'plate', ({ plate }) => plate, from, size) : await foundPage(db.vehicles, soughtBy(search), [], byPlate, from, size)
+      search === ''
+        ? await keptPage(db.vehicles, 'plate', ({ plate }) => plate, from, size)
+        : await foundPage(db.vehicles, soughtBy(search), [], byPlate, from, size)
     const kept = await rowsOf(db, page.rows)
     const rows = search === '' ? [...kept, ...here].toSorted(byShownPlate) : [...here, ...kept]
     return { rows, total: page.total + waiting.length, totalIsBound: page.totalIsBound }
@@ -62,23 +86,41 @@ function isFound(vehicle: Vehicle, search: string): boolean {
 /** How many kept vehicles stand before a plate that none of them has. */
 async function countBefore(db: KeptDatabase, licensePlate: string): Promise<number> {
   const plate = normalizePlate(licensePlate)
-  const removed = await db.vehicles.where('pending').above(0).and((row) => row.removed === true && row.plate < plate).count()
+  const removed = await db.vehicles
+    .where('pending')
+    .above(0)
+    .and((row) => row.removed === true && row.plate < plate)
+    .count()
   return (await db.vehicles.where('plate').below(plate).count()) - removed
 }
 
 /** The vehicles that wait to be registered together with their driver, as their list shows them. */
 async function vehiclesWithNewDrivers(db: KeptDatabase): Promise<VehicleRow[]> {
-  const ops = await db.outbox.where('lane').startsWith('drivers:').and(({ kind }) => kind === createDriver.id).toArray()
-  const drivers = new Map((await db.drivers.bulkGet(ops.map(({ recordId }) => recordId))).flatMap((row) => (row === undefined || row.removed === true ? [] : [[row.id, fullName(shownOf(row))]])))
+  const ops = await db.outbox
+    .where('lane')
+    .startsWith('drivers:')
+    .and(({ kind }) => kind === createDriver.id)
+    .toArray()
+  const drivers = new Map(
+    (await db.drivers.bulkGet(ops.map(({ recordId }) => recordId))).flatMap((row) =>
+      row === undefined || row.removed === true ? [] : [[row.id, fullName(shownOf(row))]],
+    ),
+  )
   return ops.flatMap(({ recordId, request, state }) => {
     const body = v.safeParse(createDriver.request.body, request.body)
     const name = drivers.get(recordId)
     if (!body.success || name === undefined) return []
     return body.output.vehicles.map((vehicle) => ({
-      vehicle: { ...vehicle, version: 1, licensePlate: vehicle.licensePlate ?? bicyclePlate(vehicle.id), driver: { id: recordId, name } },
+      vehicle: {
+        ...vehicle,
+        version: 1,
+        licensePlate: vehicle.licensePlate ?? bicyclePlate(vehicle.id),
+        driver: { id: recordId, name },
+      },
       pending: true,
       needsPerson: state === 'refused' || state === 'conflict',
-      isNew: true, withDriver: true,
+      isNew: true,
+      withDriver: true,
     }))
   })
 }
@@ -94,9 +136,17 @@ export async function othersWithPlate(db: KeptDatabase, { id, licensePlate, driv
   const plate = normalizePlate(licensePlate)
   if (plate === '') return []
   return db.transaction('r', [db.vehicles, db.drivers, db.outbox], async () => {
-    const kept = await db.vehicles.where('plate').equals(plate).and(({ removed }) => removed !== true).toArray()
-    const waiting = (await vehiclesWithNewDrivers(db)).filter(({ vehicle }) => normalizePlate(vehicle.licensePlate) === plate)
-    const others = [...(await rowsOf(db, kept)), ...waiting].filter(({ vehicle }) => vehicle.id !== id && vehicle.driver.id !== driverId && vehicle.driver.name !== '')
+    const kept = await db.vehicles
+      .where('plate')
+      .equals(plate)
+      .and(({ removed }) => removed !== true)
+      .toArray()
+    const waiting = (await vehiclesWithNewDrivers(db)).filter(
+      ({ vehicle }) => normalizePlate(vehicle.licensePlate) === plate,
+    )
+    const others = [...(await rowsOf(db, kept)), ...waiting].filter(
+      ({ vehicle }) => vehicle.id !== id && vehicle.driver.id !== driverId && vehicle.driver.name !== '',
+    )
     return [...new Set(others.map(({ vehicle }) => vehicle.driver.name))].toSorted()
   })
 }
@@ -120,7 +170,13 @@ async function rowsOf(db: KeptDatabase, kept: readonly KeptVehicle[]): Promise<V
   return kept.map((row) => {
     const vehicle = shownOf(row)
     const { id, name } = vehicle.driver
-    return { vehicle: { ...vehicle, driver: { id, name: name || (names.get(id) ?? '') } }, pending: row.pending > 0, needsPerson: row.needsPerson === true, isNew: row.base === null, withDriver: false }
+    return {
+      vehicle: { ...vehicle, driver: { id, name: name || (names.get(id) ?? '') } },
+      pending: row.pending > 0,
+      needsPerson: row.needsPerson === true,
+      isNew: row.base === null,
+      withDriver: false,
+    }
   })
 }
 

@@ -30,7 +30,9 @@ export const vehicleKind = defineKind({
   actions: {
     createVehicle: {
       words: msg`New vehicle`,
-      details: details(createVehicle.request.body, ({ brand, model, color }) => [[DESCRIPTION, [brand, model, color].filter((text) => text !== null).join(', ')]]),
+      details: details(createVehicle.request.body, ({ brand, model, color }) => [
+        [DESCRIPTION, [brand, model, color].filter((text) => text !== null).join(', ')],
+      ]),
       resubmitLink: (_, resubmit) => ({ to: '/dashboard/vehicles/create', search: { resubmit } }),
     },
     editVehicle: {

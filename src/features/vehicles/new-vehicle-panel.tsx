@@ -18,13 +18,27 @@ import { SidePanel } from '../../ui/side-panel.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import { useKeptDriver } from '../drivers/queries.ts'
 import { vehicleKind } from './kind.ts'
-import { VEHICLE_FIELDS, VehicleFormFields, VehicleFormInput, useVehicleLabels, vehicleFieldOf, vehicleFormSchema } from './vehicle-form.tsx'
+import {
+  VEHICLE_FIELDS,
+  VehicleFormFields,
+  VehicleFormInput,
+  useVehicleLabels,
+  vehicleFieldOf,
+  vehicleFormSchema,
+} from './vehicle-form.tsx'
 
 /** Registers a vehicle of a driver, who may wait to be registered. */
 const createVehicleCommand = defineCommand({
   op: createVehicleOp,
-  toRequest: ({ vehicle, driver }: { vehicle: NewVehicle; driver: { id: string; name: string } }) => ({ body: { ...vehicle, driverId: driver.id } }),
-  seen: ({ vehicle, driver }): Vehicle => ({ ...vehicle, version: 1, licensePlate: vehicle.licensePlate ?? bicyclePlate(vehicle.id), driver }),
+  toRequest: ({ vehicle, driver }: { vehicle: NewVehicle; driver: { id: string; name: string } }) => ({
+    body: { ...vehicle, driverId: driver.id },
+  }),
+  seen: ({ vehicle, driver }): Vehicle => ({
+    ...vehicle,
+    version: 1,
+    licensePlate: vehicle.licensePlate ?? bicyclePlate(vehicle.id),
+    driver,
+  }),
 })
 
 interface NewVehiclePanelProps {
@@ -44,13 +58,28 @@ export function NewVehiclePanel({ driverId = '', resubmitting, onClose }: NewVeh
   )
 }
 
-function Creating({ driverId, resubmitting, onClose }: Required<Omit<NewVehiclePanelProps, 'resubmitting'>> & Pick<NewVehiclePanelProps, 'resubmitting'>) {
+function Creating({
+  driverId,
+  resubmitting,
+  onClose,
+}: Required<Omit<NewVehiclePanelProps, 'resubmitting'>> & Pick<NewVehiclePanelProps, 'resubmitting'>) {
   const known = useKeptDriver(driverId)
   const draft = useDraft(`vehicle-create:${resubmitting ?? driverId}`, VehicleFormInput)
-  const refused = useRefusedCreation({ kind: vehicleKind, endpoint: createVehicle, toInput: ({ driverId: id, ...vehicle }, names): VehicleFormInput => ({ ...vehicleInputOf(vehicle), driver: names.has(id) ? { id, name: names.get(id) ?? '' } : null }) }, resubmitting)
+  const refused = useRefusedCreation(
+    {
+      kind: vehicleKind,
+      endpoint: createVehicle,
+      toInput: ({ driverId: id, ...vehicle }, names): VehicleFormInput => ({
+        ...vehicleInputOf(vehicle),
+        driver: names.has(id) ? { id, name: names.get(id) ?? '' } : null,
+      }),
+    },
+    resubmitting,
+  )
   const [id] = useState(() => uuidv7(Date.now()))
   const { first } = useVehicleTypes()
-  if (known.status !== 'ready' || draft.status !== 'ready' || refused.status !== 'ready') return <FormLoading title={<Trans>New vehicle</Trans>} reads={[known, draft, refused]} />
+  if (known.status !== 'ready' || draft.status !== 'ready' || refused.status !== 'ready')
+    return <FormLoading title={<Trans>New vehicle</Trans>} reads={[known, draft, refused]} />
   const driver = known.value && { id: known.value.driver.id, name: fullName(known.value.driver) }
   return <Form start={{ ...emptyVehicle(id, first), driver }} draft={draft} refused={refused.value} onDone={onClose} />
 }
@@ -65,7 +94,8 @@ function Form({ start, draft, refused, onDone }: CreationForm<VehicleFormInput>)
     refused,
     untyped: ['id'],
     fieldOf: vehicleFieldOf,
-    run: ({ driver, ...vehicle }, circumstances) => run({ vehicle: vehicleOf(vehicle), driver: driver ?? nobody() }, circumstances),
+    run: ({ driver, ...vehicle }, circumstances) =>
+      run({ vehicle: vehicleOf(vehicle), driver: driver ?? nobody() }, circumstances),
     onDone,
   })
   return (
@@ -74,7 +104,9 @@ function Form({ start, draft, refused, onDone }: CreationForm<VehicleFormInput>)
       kind={vehicleKind}
       title={<Trans>New vehicle</Trans>}
       labels={useVehicleLabels()}
-      offline={<Trans>Without a connection the vehicle is saved on this device, and sent as soon as there is one.</Trans>}
+      offline={
+        <Trans>Without a connection the vehicle is saved on this device, and sent as soon as there is one.</Trans>
+      }
       onCancel={onDone}
     >
       <VehicleFormFields form={record.form} fields={VEHICLE_FIELDS} country={company.country} />

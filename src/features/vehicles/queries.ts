@@ -13,13 +13,19 @@ export interface VehiclesOfDriver {
 /** Always of the device. */
 export function useVehiclesOf(driverId: string): Live<VehiclesOfDriver> {
   const { db } = useSession()
-  return useLive(async () => ({ rows: await keptVehiclesOf(db, driverId), withDriver: await platesWithNewDriver(db, driverId) }), [db, driverId])
+  return useLive(
+    async () => ({ rows: await keptVehiclesOf(db, driverId), withDriver: await platesWithNewDriver(db, driverId) }),
+    [db, driverId],
+  )
 }
 
 const NOBODY: readonly string[] = []
 
 /** For whom else the plate is registered, by name, as far as this device knows. */
-export function useOthersWithPlate({ id, licensePlate }: Pick<VehicleInput, 'id' | 'licensePlate'>, driverId: string): readonly string[] {
+export function useOthersWithPlate(
+  { id, licensePlate }: Pick<VehicleInput, 'id' | 'licensePlate'>,
+  driverId: string,
+): readonly string[] {
   const { db } = useSession()
   const live = useLive(() => othersWithPlate(db, { id, licensePlate, driverId }), [db, id, licensePlate, driverId])
   return live.status === 'ready' && !live.stale ? live.value : NOBODY

@@ -19,7 +19,9 @@ export function vehicleDeletion(vehicle: Vehicle): Deletion<Vehicle> {
       name === '' ? (
         <Trans>It is no longer registered. Services with this plate stay as they are. This cannot be undone.</Trans>
       ) : (
-        <Trans>It is no longer registered for {name}. Services with this plate stay as they are. This cannot be undone.</Trans>
+        <Trans>
+          It is no longer registered for {name}. Services with this plate stay as they are. This cannot be undone.
+        </Trans>
       ),
   }
 }

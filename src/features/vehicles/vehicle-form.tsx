@@ -20,7 +20,10 @@ import { DriverSelect } from '../drivers/driver-select.tsx'
 import { useOthersWithPlate } from './queries.ts'
 
 /** What a person types of a vehicle that stands by itself, and whose it is: null until somebody is chosen. */
-export const VehicleFormInput = v.object({ ...VehicleInput.entries, driver: v.nullable(v.object({ id: v.string(), name: v.string() })) })
+export const VehicleFormInput = v.object({
+  ...VehicleInput.entries,
+  driver: v.nullable(v.object({ id: v.string(), name: v.string() })),
+})
 export type VehicleFormInput = v.InferOutput<typeof VehicleFormInput>
 
 /** The values that an edit is made from, and that it sets. */
@@ -37,7 +40,15 @@ export type VehicleValues = v.InferOutput<typeof VehicleValues>
 
 export const VehicleEditDraft = editDraft(VehicleFormInput, VehicleValues)
 
-export function vehicleValuesOf({ licensePlate, brand, model, color, vehicleTypeId, ownerRole, driver }: Vehicle): VehicleValues {
+export function vehicleValuesOf({
+  licensePlate,
+  brand,
+  model,
+  color,
+  vehicleTypeId,
+  ownerRole,
+  driver,
+}: Vehicle): VehicleValues {
   return { licensePlate, brand, model, color, vehicleTypeId, ownerRole, driverId: driver.id }
 }
 
@@ -56,22 +67,41 @@ export function valuesOfInput(input: VehicleFormInput, { driverId }: VehicleValu
 }
 
 /** What may be saved. `standing` is a plate that may stay, whoever wrote it. */
-export function vehicleFormSchema(country: Country, standing: string | null): v.GenericSchema<VehicleFormInput, VehicleFormInput> {
+export function vehicleFormSchema(
+  country: Country,
+  standing: string | null,
+): v.GenericSchema<VehicleFormInput, VehicleFormInput> {
   return checkedInput(VehicleFormInput, (input) => {
-    const faults = vehicleFaults(input, country, standing).map(({ field, code }): InputFault => ({ path: [field], code }))
+    const faults = vehicleFaults(input, country, standing).map(({ field, code }): InputFault => ({
+      path: [field],
+      code,
+    }))
     return input.driver === null ? [{ path: ['driver'], code: 'required' }, ...faults] : faults
   })
 }
 
-const OWN_FIELDS = { id: 'id', licensePlate: 'licensePlate', vehicleTypeId: 'vehicleTypeId', brand: 'brand', model: 'model', color: 'color', ownerRole: 'ownerRole' } as const
+const OWN_FIELDS = {
+  id: 'id',
+  licensePlate: 'licensePlate',
+  vehicleTypeId: 'vehicleTypeId',
+  brand: 'brand',
+  model: 'model',
+  color: 'color',
+  ownerRole: 'ownerRole',
+} as const
 
 /** Where the group's fields stand in a form of a vehicle. */
-export const VEHICLE_FIELDS = { ...OWN_FIELDS, driver: 'driver' } as const satisfies { [Name in keyof VehicleFormInput]: Name }
+export const VEHICLE_FIELDS = { ...OWN_FIELDS, driver: 'driver' } as const satisfies {
+  [Name in keyof VehicleFormInput]: Name
+}
 
 /** Whose it is stands in the form under another name. */
 export function vehicleFieldOf(path: string): keyof VehicleFormInput | null {
   const { id: _, ...named } = { ...VEHICLE_FIELDS, driverId: 'driver' } as const
-  const field = fieldOfPath(path, Object.keys(named).filter((name): name is keyof typeof named => name in named))
+  const field = fieldOfPath(
+    path,
+    Object.keys(named).filter((name): name is keyof typeof named => name in named),
+  )
   return field && named[field]
 }
 
@@ -109,7 +139,12 @@ export const VehicleFormFields = withFieldGroup({
             )
           }}
         </group.AppField>
-        <VehicleFields form={group} fields={OWN_FIELDS} country={country} renderPlateNote={(vehicle) => <OthersWithPlate vehicle={vehicle} driverId={driverId} />} />
+        <VehicleFields
+          form={group}
+          fields={OWN_FIELDS}
+          country={country}
+          renderPlateNote={(vehicle) => <OthersWithPlate vehicle={vehicle} driverId={driverId} />}
+        />
       </>
     )
   },

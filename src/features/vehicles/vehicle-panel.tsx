@@ -25,12 +25,27 @@ import { useKeptDriver } from '../drivers/queries.ts'
 import { vehicleDeletion } from './vehicle-deletion.tsx'
 import { vehicleKind } from './kind.ts'
 import { keptVehicle, type VehicleRow } from './kept-vehicles.ts'
-import { VEHICLE_FIELDS, VehicleEditDraft, VehicleFormFields, VehicleValues, inputOfValues, useVehicleLabels, valuesOfInput, vehicleFieldOf, vehicleFormSchema, vehicleValuesOf, type VehicleFormInput } from './vehicle-form.tsx'
+import {
+  VEHICLE_FIELDS,
+  VehicleEditDraft,
+  VehicleFormFields,
+  VehicleValues,
+  inputOfValues,
+  useVehicleLabels,
+  valuesOfInput,
+  vehicleFieldOf,
+  vehicleFormSchema,
+  vehicleValuesOf,
+  type VehicleFormInput,
+} from './vehicle-form.tsx'
 
 /** Corrects fields of a vehicle; each carries the value that it was made from. */
 const editVehicleCommand = defineCommand({
   op: editVehicleOp,
-  toRequest: ({ vehicle, changes }: { vehicle: Vehicle; changes: Changes<VehicleValues> }) => ({ params: { id: vehicle.id }, body: { changes } }),
+  toRequest: ({ vehicle, changes }: { vehicle: Vehicle; changes: Changes<VehicleValues> }) => ({
+    params: { id: vehicle.id },
+    body: { changes },
+  }),
   seen: ({ vehicle }) => vehicle,
 })
 
@@ -45,24 +60,57 @@ interface VehiclePanelProps {
 /** A vehicle beside the list: what it is, to be corrected, and whose. */
 export function VehiclePanel({ id, resubmitting, onClose }: VehiclePanelProps) {
   const { db } = useSession()
-  const state = useKeptState('vehicles', useLive(() => keptVehicle(db, id), [db, id]))
+  const state = useKeptState(
+    'vehicles',
+    useLive(() => keptVehicle(db, id), [db, id]),
+  )
   const close = () => onClose(state.status === 'ready' ? state.record.vehicle.driver.id : null)
   return (
-    <RecordPanel title={<Trans>Vehicle</Trans>} state={state} missing={<Trans>This vehicle does not exist, or was deleted.</Trans>} onClose={close}>
+    <RecordPanel
+      title={<Trans>Vehicle</Trans>}
+      state={state}
+      missing={<Trans>This vehicle does not exist, or was deleted.</Trans>}
+      onClose={close}
+    >
       {(row) => <Editing key={id} row={row} resubmitting={resubmitting} onClose={close} />}
     </RecordPanel>
   )
 }
 
-function Editing({ row, resubmitting, onClose }: { row: VehicleRow; resubmitting: string | undefined; onClose: () => void }) {
+function Editing({
+  row,
+  resubmitting,
+  onClose,
+}: {
+  row: VehicleRow
+  resubmitting: string | undefined
+  onClose: () => void
+}) {
   const { vehicle } = row
   const draft = useDraft(`vehicle-edit:${vehicle.id}`, VehicleEditDraft)
-  const refused = useRefusedEdit({ kind: vehicleKind, endpoint: editVehicle, table: (db) => db.vehicles, valuesOf: vehicleValuesOf, values: VehicleValues, toInput: inputOfValues(vehicle) }, vehicle, resubmitting)
-  if (draft.status !== 'ready' || refused.status !== 'ready') return <FormLoading title={<Trans>Vehicle</Trans>} reads={[draft, refused]} />
+  const refused = useRefusedEdit(
+    {
+      kind: vehicleKind,
+      endpoint: editVehicle,
+      table: (db) => db.vehicles,
+      valuesOf: vehicleValuesOf,
+      values: VehicleValues,
+      toInput: inputOfValues(vehicle),
+    },
+    vehicle,
+    resubmitting,
+  )
+  if (draft.status !== 'ready' || refused.status !== 'ready')
+    return <FormLoading title={<Trans>Vehicle</Trans>} reads={[draft, refused]} />
   return <Form row={row} draft={draft} refused={refused.value} onClose={onClose} />
 }
 
-function Form({ row: { vehicle, pending, needsPerson, isNew }, draft, refused, onClose }: EditForm<VehicleFormInput, VehicleValues> & { row: VehicleRow; onClose: () => void }) {
+function Form({
+  row: { vehicle, pending, needsPerson, isNew },
+  draft,
+  refused,
+  onClose,
+}: EditForm<VehicleFormInput, VehicleValues> & { row: VehicleRow; onClose: () => void }) {
   const { user, company } = useSession()
   const { run } = useCommand(editVehicleCommand)
   const owner = useKeptDriver(vehicle.driver.id)
@@ -85,12 +133,19 @@ function Form({ row: { vehicle, pending, needsPerson, isNew }, draft, refused, o
       title={<Plate plate={vehicle.licensePlate} country={company.country} size="large" />}
       aside={pending && <UnsentMark needsPerson={needsPerson} />}
       labels={useVehicleLabels()}
-      offline={<Trans>Without a connection the change is saved on this device, and sent as soon as there is one.</Trans>}
+      offline={
+        <Trans>Without a connection the change is saved on this device, and sent as soon as there is one.</Trans>
+      }
       deletion={isAdmin(user.role) ? vehicleDeletion(vehicle) : undefined}
       below={
         !isNew && (
           <RecordSection title={<Trans>History</Trans>}>
-            <RecordHistory kind={vehicleKind} endpoint={vehicleCalls.history} id={vehicle.id} version={vehicle.version} />
+            <RecordHistory
+              kind={vehicleKind}
+              endpoint={vehicleCalls.history}
+              id={vehicle.id}
+              version={vehicle.version}
+            />
           </RecordSection>
         )
       }

@@ -28,7 +28,13 @@ const KeptExport = lazy(() => import('../../records/kept-export.tsx'))
 
 const COLUMNS: readonly Column<VehicleRow>[] = [
   { id: 'plate', header: VEHICLE_FIELD_LABELS.licensePlate, width: 170, cell: (row) => <MarkedPlate {...row} /> },
-  { id: 'type', header: VEHICLE_FIELD_LABELS.vehicleTypeId, bareHeader: true, width: 36, cell: ({ vehicle }) => <VehicleTypeMark id={vehicle.vehicleTypeId} /> },
+  {
+    id: 'type',
+    header: VEHICLE_FIELD_LABELS.vehicleTypeId,
+    bareHeader: true,
+    width: 36,
+    cell: ({ vehicle }) => <VehicleTypeMark id={vehicle.vehicleTypeId} />,
+  },
   {
     id: 'driver',
     header: VEHICLE_FIELD_LABELS.driverId,
@@ -36,10 +42,34 @@ const COLUMNS: readonly Column<VehicleRow>[] = [
     cell: ({ vehicle }) => vehicle.driver.name || <Missing />,
     under: ({ vehicle: { brand, model, color } }) => [brand, model, color].filter((word) => word !== null).join(' · '),
   },
-  { id: 'brand', header: VEHICLE_FIELD_LABELS.brand, width: 150, from: 'medium', cell: ({ vehicle }) => vehicle.brand ?? <Missing /> },
-  { id: 'model', header: VEHICLE_FIELD_LABELS.model, width: 150, from: 'medium', cell: ({ vehicle }) => vehicle.model ?? <Missing /> },
-  { id: 'color', header: VEHICLE_FIELD_LABELS.color, width: 120, from: 'wide', cell: ({ vehicle }) => vehicle.color ?? <Missing /> },
-  { id: 'owner', header: VEHICLE_FIELD_LABELS.ownerRole, width: 130, from: 'wide', cell: ({ vehicle }) => <OwnerWords role={vehicle.ownerRole} /> },
+  {
+    id: 'brand',
+    header: VEHICLE_FIELD_LABELS.brand,
+    width: 150,
+    from: 'medium',
+    cell: ({ vehicle }) => vehicle.brand ?? <Missing />,
+  },
+  {
+    id: 'model',
+    header: VEHICLE_FIELD_LABELS.model,
+    width: 150,
+    from: 'medium',
+    cell: ({ vehicle }) => vehicle.model ?? <Missing />,
+  },
+  {
+    id: 'color',
+    header: VEHICLE_FIELD_LABELS.color,
+    width: 120,
+    from: 'wide',
+    cell: ({ vehicle }) => vehicle.color ?? <Missing />,
+  },
+  {
+    id: 'owner',
+    header: VEHICLE_FIELD_LABELS.ownerRole,
+    width: 130,
+    from: 'wide',
+    cell: ({ vehicle }) => <OwnerWords role={vehicle.ownerRole} />,
+  },
 ]
 
 function MarkedPlate({ vehicle, pending, needsPerson }: VehicleRow) {
@@ -76,7 +106,14 @@ export function VehiclesPage() {
   const { q = '' } = search
   const page = useKeptPage('vehicles', pagingOf(search), (skip, limit) => findKeptVehicles(db, q, skip, limit), [db, q])
   const actions: readonly RowAction<VehicleRow>[] = [
-    { id: 'edit', label: msg`Edit`, icon: EditIcon, offered: isRecord, run: (row) => void navigate({ to: '/dashboard/vehicles/update/$id', params: { id: keyOf(row) }, search, resetScroll: false }) },
+    {
+      id: 'edit',
+      label: msg`Edit`,
+      icon: EditIcon,
+      offered: isRecord,
+      run: (row) =>
+        void navigate({ to: '/dashboard/vehicles/update/$id', params: { id: keyOf(row) }, search, resetScroll: false }),
+    },
   ]
   return (
     <RecordList
@@ -96,7 +133,14 @@ export function VehiclesPage() {
             {content}
           </Link>
         ) : (
-          <Link to="/dashboard/vehicles/update/$id" params={{ id: vehicle.id }} search={search} resetScroll={false} preload={false} {...props}>
+          <Link
+            to="/dashboard/vehicles/update/$id"
+            params={{ id: vehicle.id }}
+            search={search}
+            resetScroll={false}
+            preload={false}
+            {...props}
+          >
             {content}
           </Link>
         )
@@ -104,16 +148,45 @@ export function VehiclesPage() {
       actions={actions}
       deletionOf={isAdmin(user.role) ? (row) => (isRecord(row) ? vehicleDeletion(row.vehicle) : null) : undefined}
       openKey={openId}
-      exported={{ render: (close) => <KeptExport title={t`Vehicles`} createWorker={createWorker} columns={EXPORTED_COLUMNS} words={EXPORTED_WORDS} search={q} onClose={close} /> }}
+      exported={{
+        render: (close) => (
+          <KeptExport
+            title={t`Vehicles`}
+            createWorker={createWorker}
+            columns={EXPORTED_COLUMNS}
+            words={EXPORTED_WORDS}
+            search={q}
+            onClose={close}
+          />
+        ),
+      }}
       create={
-        <Button leftSection={<PlusIcon size={16} />} renderRoot={(props) => <Link to="/dashboard/vehicles/create" search={search} resetScroll={false} {...props} />}>
+        <Button
+          leftSection={<PlusIcon size={16} />}
+          renderRoot={(props) => (
+            <Link to="/dashboard/vehicles/create" search={search} resetScroll={false} {...props} />
+          )}
+        >
           <Trans>New vehicle</Trans>
         </Button>
       }
       empty={{
-        none: { title: <Trans>No vehicles yet</Trans>, text: <Trans>Register the first one, for a driver who is registered already.</Trans> },
-        noMatch: <Trans>All registered vehicles were searched, by plate, make and driver. A vehicle that only parked here once is among the services.</Trans>,
-        notHere: <Trans>The vehicles have not all been brought to this device yet. As soon as there is a connection they come by themselves.</Trans>,
+        none: {
+          title: <Trans>No vehicles yet</Trans>,
+          text: <Trans>Register the first one, for a driver who is registered already.</Trans>,
+        },
+        noMatch: (
+          <Trans>
+            All registered vehicles were searched, by plate, make and driver. A vehicle that only parked here once is
+            among the services.
+          </Trans>
+        ),
+        notHere: (
+          <Trans>
+            The vehicles have not all been brought to this device yet. As soon as there is a connection they come by
+            themselves.
+          </Trans>
+        ),
       }}
     />
   )

@@ -12,7 +12,19 @@ export interface SheetLines {
 export function readLines(bytes: Uint8Array, most = Infinity): SheetLines | null {
   // The library would read a text or an older workbook too.
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return null
-  return linesOf(read(bytes, { type: 'array', sheets: 0, dense: true, cellFormula: false, cellHTML: false, cellNF: true, cellText: false, bookVBA: true }), most)
+  return linesOf(
+    read(bytes, {
+      type: 'array',
+      sheets: 0,
+      dense: true,
+      cellFormula: false,
+      cellHTML: false,
+      cellNF: true,
+      cellText: false,
+      bookVBA: true,
+    }),
+    most,
+  )
 }
 
 function linesOf({ Sheets, SheetNames, Workbook, vbaraw }: WorkBook, most: number): SheetLines | null {

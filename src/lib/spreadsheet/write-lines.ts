@@ -23,7 +23,9 @@ const MEASURED = 200
 /** An .xlsx file of texts. None of its cells is calculated. */
 export function writeLines({ name, lines, rules = [] }: SheetOfLines): Uint8Array<ArrayBuffer> {
   const sheet = utils.aoa_to_sheet(lines.map((line) => line.map((value) => ({ t: 's', v: value, z: '@' }))))
-  sheet['!cols'] = (lines[0] ?? []).map((_, column) => ({ wch: Math.min(WIDEST, Math.max(...lines.slice(0, MEASURED).map((line) => line[column]?.length ?? 0)) + 2) }))
+  sheet['!cols'] = (lines[0] ?? []).map((_, column) => ({
+    wch: Math.min(WIDEST, Math.max(...lines.slice(0, MEASURED).map((line) => line[column]?.length ?? 0)) + 2),
+  }))
   const book = utils.book_new()
   utils.book_append_sheet(book, sheet, name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31))
   const file: unknown = write(book, { type: 'array', bookType: 'xlsx', compression: true })
@@ -40,7 +42,8 @@ function withRules(file: Uint8Array, rules: readonly ColumnRule[]): Uint8Array<A
   const told = `<dataValidations count="${rules.length}">${rules.map(ruleXml).join('')}</dataValidations>`
   CFB.utils.cfb_add(container, SHEET, new TextEncoder().encode(xml.replace('</sheetData>', `</sheetData>${told}`)))
   const written: unknown = CFB.write(container, { fileType: 'zip', type: 'array', compression: true })
-  if (!(written instanceof Uint8Array) && !Array.isArray(written)) throw new Error('The spreadsheet was not written as bytes')
+  if (!(written instanceof Uint8Array) && !Array.isArray(written))
+    throw new Error('The spreadsheet was not written as bytes')
   return Uint8Array.from(written)
 }
 

@@ -28,7 +28,11 @@ export async function adopt({ theirs, mine, writes, adopter, companyId }: Adopti
   const rows: unknown[] = await theirs.outbox.orderBy('seq').toArray()
   const ops = rows.flatMap((row) => readOp(row, writes) ?? [])
   if (ops.length < rows.length || !ops.every((op) => isInPlace(op, companyId))) return { kind: 'newer' }
-  const brought = await importOps(mine, writes, ops.map((op) => adopted(op, adopter)))
+  const brought = await importOps(
+    mine,
+    writes,
+    ops.map((op) => adopted(op, adopter)),
+  )
   await dropFrom(theirs, ops)
   return { kind: 'adopted', ...brought }
 }
@@ -41,7 +45,10 @@ function adopted({ adopter: _, ...op }: Op, adopter: NamedReference): Op {
 /** With the last of it all that was kept beside it: nobody waits for that any more. What was written meanwhile stays. Since when it was in use is left, for its backup goes by that. */
 function dropFrom(theirs: KeptDatabase, ops: readonly Op[]): Promise<void> {
   return theirs.transaction('rw', theirs.tables, async () => {
-    await theirs.outbox.where('id').anyOf(ops.map(({ id }) => id)).delete()
+    await theirs.outbox
+      .where('id')
+      .anyOf(ops.map(({ id }) => id))
+      .delete()
     if ((await theirs.outbox.count()) > 0) return
     await Promise.all(theirs.tables.filter(({ name }) => name !== theirs.meta.name).map((table) => table.clear()))
     await endUse(theirs)

@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 
-import { adjustCashUp, approveVariance, closeCashUp, collectCashUp, moveCash, openRegister, type CashUp } from '../../../contract/cash-up.ts'
+import {
+  adjustCashUp,
+  approveVariance,
+  closeCashUp,
+  collectCashUp,
+  moveCash,
+  openRegister,
+  type CashUp,
+} from '../../../contract/cash-up.ts'
 import { expectedCash } from '../../../domain/cash-ups.ts'
 import { cashUps } from '../collections.ts'
 import { defineOp, known } from './op-kind.ts'
@@ -15,7 +23,13 @@ export const openRegisterOp = defineOp({
   editsFields: false,
   recordId: ({ body }) => body.id,
   standsAlone: true,
-  apply: (cashUp, { body: { openedAt, float, count, note } }): CashUp => ({ ...known(cashUp), openedAt, float, floatCount: count, openingNote: note }),
+  apply: (cashUp, { body: { openedAt, float, count, note } }): CashUp => ({
+    ...known(cashUp),
+    openedAt,
+    float,
+    floatCount: count,
+    openingNote: note,
+  }),
   // While the shift before is open at the server, this one would join it, and its float be cash that was put in. One that
   // is not on this device, as after the queue came back and before the records, may be that one.
   follows: async ({ body: { locationId, register } }, waiting) => {
@@ -49,7 +63,13 @@ export const moveCashOp = defineOp({
 
 const Payment = v.object({ cashUpId: v.nullable(v.string()) })
 /** A sale says it within, what is charged and what is renewed says it itself. */
-const Paying = v.union([v.pipe(v.object({ payment: Payment }), v.transform(({ payment }) => payment)), Payment])
+const Paying = v.union([
+  v.pipe(
+    v.object({ payment: Payment }),
+    v.transform(({ payment }) => payment),
+  ),
+  Payment,
+])
 
 /** Whether a payment goes into this cash-up. */
 function paysInto(cashUpId: string, { body }: WireRequest): boolean {
@@ -72,7 +92,11 @@ export const closeCashUpOp = defineOp({
   editsFields: false,
   standsAlone: true,
   recordId: ({ params }) => params.id,
-  apply: (cashUp, { body: { closedAt, countedCash, count, leftInDrawer, leftCount, verified, varianceReason } }, { by }): CashUp => {
+  apply: (
+    cashUp,
+    { body: { closedAt, countedCash, count, leftInDrawer, leftCount, verified, varianceReason } },
+    { by },
+  ): CashUp => {
     const shift = known(cashUp)
     if (shift.status !== 'current') return shift
     const expected = expectedCash(shift)
@@ -103,7 +127,10 @@ export const closeCashUpOp = defineOp({
     }
   },
   follows: async ({ params }, waiting) => {
-    const [acts, shift] = await Promise.all([waiting.ofKinds(...PAYING, ...ENDED_WITH_SHIFT), waiting.cashUp(params.id)])
+    const [acts, shift] = await Promise.all([
+      waiting.ofKinds(...PAYING, ...ENDED_WITH_SHIFT),
+      waiting.cashUp(params.id),
+    ])
     const isPaying = ({ kind }: Pick<Op, 'kind'>) => PAYING.some((name) => name === kind)
     const before = acts.filter((act) => isPaying(act) && paysInto(params.id, act.request)).map(({ id }) => id)
     const ended = acts.filter((act) => !isPaying(act))
@@ -112,7 +139,10 @@ export const closeCashUpOp = defineOp({
       const service = services[nth] ?? null
       // Whoever voids a stay that was not paid needs an open shift at the place.
       // One that is not on this device, as after the queue came back and before the records, may be in it.
-      const isInShift = service?.cashUp === null ? kind === 'voidService' && service.location.id === shift?.location.id : (service?.cashUp.id ?? params.id) === params.id
+      const isInShift =
+        service?.cashUp === null
+          ? kind === 'voidService' && service.location.id === shift?.location.id
+          : (service?.cashUp.id ?? params.id) === params.id
       if (isInShift) before.push(id)
     }
     return before
@@ -129,7 +159,10 @@ export const approveVarianceOp = defineOp({
   apply: (cashUp, { body }, { by }): CashUp => {
     const shift = known(cashUp)
     if (shift.closing?.approval !== 'pending') return shift
-    return { ...shift, closing: { ...shift.closing, approval: 'approved', approvedBy: by, approvedAt: body.approvedAt } }
+    return {
+      ...shift,
+      closing: { ...shift.closing, approval: 'approved', approvedBy: by, approvedAt: body.approvedAt },
+    }
   },
 })
 
@@ -144,7 +177,11 @@ export const collectCashUpOp = defineOp({
   apply: (cashUp, { body: { collectedAt, amountReceived, note } }, { by }): CashUp => {
     const shift = known(cashUp)
     if (shift.status !== 'completed') return shift
-    return { ...shift, status: 'collected', collection: { at: collectedAt, by, amountReceived, receiptNumber: '', note, adjustments: [] } }
+    return {
+      ...shift,
+      status: 'collected',
+      collection: { at: collectedAt, by, amountReceived, receiptNumber: '', note, adjustments: [] },
+    }
   },
 })
 
@@ -158,6 +195,12 @@ export const adjustCashUpOp = defineOp({
   apply: (cashUp, { body: { id, at, amount, reason } }, { by }): CashUp => {
     const shift = known(cashUp)
     if (!shift.collection || shift.collection.adjustments.some((one) => one.id === id)) return shift
-    return { ...shift, collection: { ...shift.collection, adjustments: [...shift.collection.adjustments, { id, at, by, amount, reason }] } }
+    return {
+      ...shift,
+      collection: {
+        ...shift.collection,
+        adjustments: [...shift.collection.adjustments, { id, at, by, amount, reason }],
+      },
+    }
   },
 })

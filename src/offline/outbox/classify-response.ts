@@ -10,7 +10,13 @@ export type Halt = { kind: 'signed_out' } | { kind: 'no_answer'; retryAfterMs: n
 
 export function classifyFailure({ reason }: ApiFailure): SendOutcome {
   if (reason.kind === 'problem') return classifyProblem(reason.problem, reason.final === true, reason.retryAfterMs)
-  if (reason.kind === 'server') return { kind: 'failed', error: { kind: 'server', problem: reason.problem }, doubtful: true, retryAfterMs: reason.retryAfterMs }
+  if (reason.kind === 'server')
+    return {
+      kind: 'failed',
+      error: { kind: 'server', problem: reason.problem },
+      doubtful: true,
+      retryAfterMs: reason.retryAfterMs,
+    }
   return noAnswer(reason.kind)
 }
 
@@ -62,13 +68,20 @@ function classifyProblem(problem: Problem, isFinal: boolean, retryAfterMs: numbe
   return { kind: 'failed', error: { kind: 'problem', problem }, doubtful: problem.status !== 401, retryAfterMs }
 }
 
-function classifyAnswer({ status, body, final }: BatchedAnswer, before: readonly (SendOutcome | undefined)[]): SendOutcome {
+function classifyAnswer(
+  { status, body, final }: BatchedAnswer,
+  before: readonly (SendOutcome | undefined)[],
+): SendOutcome {
   if (status === null) {
     // A late copy of the batch would do it, unless what it waited for is refused for good.
-    const isHeldForGood = before.some((outcome) => outcome?.kind === 'refused' || (outcome?.kind === 'not_tried' && !outcome.doubtful))
+    const isHeldForGood = before.some(
+      (outcome) => outcome?.kind === 'refused' || (outcome?.kind === 'not_tried' && !outcome.doubtful),
+    )
     return { kind: 'not_tried', doubtful: !isHeldForGood }
   }
   if (status < 300) return final ? { kind: 'done', body } : noAnswer('foreign')
   const problem = problemOf(status, body, () => true)
-  return problem ? classifyProblem(problem, final, problem.retryAfter === undefined ? null : problem.retryAfter * 1000) : noAnswer('foreign')
+  return problem
+    ? classifyProblem(problem, final, problem.retryAfter === undefined ? null : problem.retryAfter * 1000)
+    : noAnswer('foreign')
 }

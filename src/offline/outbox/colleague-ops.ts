@@ -36,7 +36,10 @@ interface Holder {
 }
 
 interface Bringing {
-  device: { placesOfOthers: DeviceDatabase['placesOfOthers']; session: (userId: string) => Promise<Pick<SessionRow, 'lastSignInAt'> | null> }
+  device: {
+    placesOfOthers: DeviceDatabase['placesOfOthers']
+    session: (userId: string) => Promise<Pick<SessionRow, 'lastSignInAt'> | null>
+  }
   platform: StorePlatform
   /** What the person keeps of the company. */
   db: KeptDatabase
@@ -62,14 +65,25 @@ export async function bringColleagueOps({ device, platform, db, me, writes }: Br
     const known = copied.flatMap(({ id, holder }) => (holder === place.userId ? id : []))
     const session = await device.session(place.userId)
     const isNamed = session !== null && isWithinRetention(session, platform.clock.now())
-    holders.set(place.userId, await heldBy(place, platform, writes, known).then((held) => ({ userId: place.userId, isNamed, ...held }), () => null))
+    holders.set(
+      place.userId,
+      await heldBy(place, platform, writes, known).then(
+        (held) => ({ userId: place.userId, isNamed, ...held }),
+        () => null,
+      ),
+    )
   }
   const tables = [...queueTables(db), db.settled, db.locations, db.pulls, ...writes.flatMap(({ tables: of }) => of(db))]
   await writeKept(db, tables, () => keepCopies(db, writes, holders, platform.clock.now()))
 }
 
 /** Rejects where the colleague's store cannot be read. */
-async function heldBy({ userId, companyId }: KeptPlace, platform: StorePlatform, writes: readonly KeptWrites[], known: readonly string[]): Promise<Pick<Holder, 'found' | 'unreadable' | 'ended'>> {
+async function heldBy(
+  { userId, companyId }: KeptPlace,
+  platform: StorePlatform,
+  writes: readonly KeptWrites[],
+  known: readonly string[],
+): Promise<Pick<Holder, 'found' | 'unreadable' | 'ended'>> {
   const theirs = new KeptDatabase(userId, companyId, platform)
   try {
     await openDatabase(theirs, platform)
@@ -83,7 +97,11 @@ async function heldBy({ userId, companyId }: KeptPlace, platform: StorePlatform,
       found.push({ op, locationId: row?.locationId ?? null, ground: row?.base ?? null })
     }
     const stories = await theirs.settled.bulkGet([...known])
-    return { found, unreadable, ended: new Map(stories.flatMap((story) => (story === undefined ? [] : [[story.id, story.how] as const]))) }
+    return {
+      found,
+      unreadable,
+      ended: new Map(stories.flatMap((story) => (story === undefined ? [] : [[story.id, story.how] as const]))),
+    }
   } finally {
     theirs.close()
   }
@@ -94,7 +112,12 @@ function isShared<T extends Pick<Op, 'collection'>>(op: T): op is T & { collecti
 }
 
 /** Everything runs inside a transaction of the caller's. Null of a holder whose store could not be read. */
-async function keepCopies(db: KeptDatabase, writes: readonly KeptWrites[], holders: ReadonlyMap<string, Holder | null>, now: number): Promise<void> {
+async function keepCopies(
+  db: KeptDatabase,
+  writes: readonly KeptWrites[],
+  holders: ReadonlyMap<string, Holder | null>,
+  now: number,
+): Promise<void> {
   const own = await db.outbox.toArray()
   const named = new Set(own.flatMap(({ after }) => after))
   const seen = new Set((await db.locations.toCollection().primaryKeys()).map(String))
@@ -109,23 +132,45 @@ async function keepCopies(db: KeptDatabase, writes: readonly KeptWrites[], holde
   for (const { op, locationId, ground, holder } of found) {
     const isShown = locationId !== null && seen.has(locationId)
     if (mine.has(op.id) || next.has(op.id) || (!isShown && !named.has(op.id))) continue
-    next.set(op.id, { id: op.id, lane: op.lane, op, holder: holder.userId, locationId, ground, sent: null, isShown, isNamed: holder.isNamed })
+    next.set(op.id, {
+      id: op.id,
+      lane: op.lane,
+      op,
+      holder: holder.userId,
+      locationId,
+      ground,
+      sent: null,
+      isShown,
+      isNamed: holder.isNamed,
+    })
   }
   for (const one of before) {
     if (mine.has(one.id) || next.has(one.id)) continue
     const holder = holders.get(one.holder)
     if (holder === null || holder?.unreadable.has(one.id)) next.set(one.id, one)
-    else if (one.isShown && one.locationId !== null && seen.has(one.locationId) && (holder?.ended.get(one.id) ?? 'done') === 'done') {
+    else if (
+      one.isShown &&
+      one.locationId !== null &&
+      seen.has(one.locationId) &&
+      (holder?.ended.get(one.id) ?? 'done') === 'done'
+    ) {
       const sent = one.sent ?? { at: now, over: (await baseOf(db, one.op))?.version ?? 0 }
       if (!(await isPulled(db, one.op, sent, now))) next.set(one.id, { ...one, sent })
     }
   }
-  await followReplacements(db, writes, own, found.map(({ op }) => op))
+  await followReplacements(
+    db,
+    writes,
+    own,
+    found.map(({ op }) => op),
+  )
   await write(db, writes, before, next)
 }
 
 async function baseOf(db: KeptDatabase, op: Op): Promise<{ version: number } | null> {
-  const row: KeptRow<{ version: number }> | undefined = isShared(op) ? await db[op.collection].get(op.recordId) : undefined
+  const row: KeptRow<{ version: number }> | undefined = isShared(op)
+    ? await db[op.collection].get(op.recordId)
+    : undefined
   return row?.base ?? null
 }
 
@@ -136,17 +181,29 @@ async function isPulled(db: KeptDatabase, op: Op, sent: { at: number; over: numb
 }
 
 /** What waits for an op that its author has resubmitted waits for the new one. */
-async function followReplacements(db: KeptDatabase, writes: readonly KeptWrites[], own: readonly Op[], theirs: readonly Op[]): Promise<void> {
+async function followReplacements(
+  db: KeptDatabase,
+  writes: readonly KeptWrites[],
+  own: readonly Op[],
+  theirs: readonly Op[],
+): Promise<void> {
   const replaced = new Map(theirs.flatMap(({ id, replaces = [] }) => replaces.map((before) => [before, id] as const)))
   const order = createOrder({ db, writes })
   for (const { id } of own) {
     const op = await db.outbox.get({ id })
-    const missing = op?.after.flatMap((before) => replaced.get(before) ?? []).filter((one) => !op.after.includes(one)) ?? []
-    if (op && missing.length > 0 && isOpen(op)) await moveCopied(db, [{ ...op, after: [...op.after, ...missing] }, ...(await order.behind(op)).own])
+    const missing =
+      op?.after.flatMap((before) => replaced.get(before) ?? []).filter((one) => !op.after.includes(one)) ?? []
+    if (op && missing.length > 0 && isOpen(op))
+      await moveCopied(db, [{ ...op, after: [...op.after, ...missing] }, ...(await order.behind(op)).own])
   }
 }
 
-async function write(db: KeptDatabase, writes: readonly KeptWrites[], before: readonly ColleagueOp[], next: ReadonlyMap<string, ColleagueOp>): Promise<void> {
+async function write(
+  db: KeptDatabase,
+  writes: readonly KeptWrites[],
+  before: readonly ColleagueOp[],
+  next: ReadonlyMap<string, ColleagueOp>,
+): Promise<void> {
   const was = new Map(before.map((one) => [one.id, one]))
   const gone = before.filter(({ id }) => !next.has(id))
   const changed = [...next.values()].filter((one) => JSON.stringify(one) !== JSON.stringify(was.get(one.id)))

@@ -13,7 +13,11 @@ export const createDriverOp = defineOp({
   editsFields: false,
   recordId: ({ body }) => body.id,
   apply: (driver, { body: { vehicles, mergeInto: _, ...details } }) =>
-    driver ?? { ...details, version: 1, plates: vehicles.map(({ id, licensePlate }) => licensePlate ?? bicyclePlate(id)) },
+    driver ?? {
+      ...details,
+      version: 1,
+      plates: vehicles.map(({ id, licensePlate }) => licensePlate ?? bicyclePlate(id)),
+    },
 })
 
 export const editDriverOp = defineOp({
@@ -25,10 +29,16 @@ export const editDriverOp = defineOp({
   recordId: ({ params }) => params.id,
   apply: (driver, { body: { changes } }) => {
     const edited = { ...known(driver) }
-    for (const field of [...DRIVER_DETAIL_FIELDS, 'photo'] as const) Object.assign(edited, changes[field] && { [field]: changes[field].to })
+    for (const field of [...DRIVER_DETAIL_FIELDS, 'photo'] as const)
+      Object.assign(edited, changes[field] && { [field]: changes[field].to })
     if (changes.isCompany) edited.isCompany = changes.isCompany.to === 'true'
     return edited
   },
 })
 
-export const deleteDriverOp = defineRemoval({ name: 'deleteDriver', endpoint: deleteDriver, collection: drivers, recordId: ({ params }) => params.id })
+export const deleteDriverOp = defineRemoval({
+  name: 'deleteDriver',
+  endpoint: deleteDriver,
+  collection: drivers,
+  recordId: ({ params }) => params.id,
+})

@@ -20,7 +20,8 @@ export function shiftOf(removed: WireRequest, put: WireRequest | null): Shift {
   const instead = put === null ? {} : changesOf(put)
   const shift = new Map<string, { was: Json; is: Json }>()
   for (const [field, { from, to }] of Object.entries(before)) shift.set(field, { was: to, is: from })
-  for (const [field, { from, to }] of Object.entries(instead)) shift.set(field, { was: before[field] ? before[field].to : from, is: to })
+  for (const [field, { from, to }] of Object.entries(instead))
+    shift.set(field, { was: before[field] ? before[field].to : from, is: to })
   return shift
 }
 
@@ -51,7 +52,11 @@ interface Contested {
  * An edit after its author has settled what somebody else changed meanwhile: what they keep of their own is made from
  * what stands there now, the rest is left as it stands. Null where nothing of the edit is left.
  */
-export function settledEdit(request: WireRequest, contested: readonly Contested[], keepsMine: (field: string) => boolean): WireRequest | null {
+export function settledEdit(
+  request: WireRequest,
+  contested: readonly Contested[],
+  keepsMine: (field: string) => boolean,
+): WireRequest | null {
   const changes = { ...changesOf(request) }
   for (const { path, theirs } of contested) {
     const mine = changes[path]

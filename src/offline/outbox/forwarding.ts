@@ -26,12 +26,21 @@ interface Forwarding {
  */
 export async function forwardEntries({ platform, db, me, writes, hasSession }: Forwarding): Promise<void> {
   const named = new Set((await db.outbox.toArray()).flatMap(({ after }) => after))
-  const wanted = (await db.colleagueOps.bulkGet([...named])).filter((one) => one !== undefined && one.sent === null && isEntry(one.op, writes))
+  const wanted = (await db.colleagueOps.bulkGet([...named])).filter(
+    (one) => one !== undefined && one.sent === null && isEntry(one.op, writes),
+  )
   for (const holder of new Set(wanted.flatMap((one) => one?.holder ?? []))) {
     if (await hasSession(holder)) continue
     const ids = wanted.flatMap((one) => (one?.holder === holder ? one.id : []))
-    const entries = await markedEntries({ userId: holder, companyId: me.companyId }, ids, platform, writes).catch(() => [])
-    if (entries.length > 0) await importOps(db, writes, entries.map((op) => ({ ...op, adopter: { id: me.userId, name: me.name } })))
+    const entries = await markedEntries({ userId: holder, companyId: me.companyId }, ids, platform, writes).catch(
+      () => [],
+    )
+    if (entries.length > 0)
+      await importOps(
+        db,
+        writes,
+        entries.map((op) => ({ ...op, adopter: { id: me.userId, name: me.name } })),
+      )
   }
 }
 
@@ -40,7 +49,12 @@ function isEntry({ collection, kind, adopter }: Op, writes: readonly KeptWrites[
 }
 
 /** Marks as in doubt what can be sent of these without anything else of its author's, and gives it in its order. */
-async function markedEntries({ userId, companyId }: KeptPlace, ids: readonly string[], platform: Forwarding['platform'], writes: readonly KeptWrites[]): Promise<Op[]> {
+async function markedEntries(
+  { userId, companyId }: KeptPlace,
+  ids: readonly string[],
+  platform: Forwarding['platform'],
+  writes: readonly KeptWrites[],
+): Promise<Op[]> {
   const theirs = new KeptDatabase(userId, companyId, platform)
   try {
     await openDatabase(theirs, platform)

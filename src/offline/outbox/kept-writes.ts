@@ -10,7 +10,10 @@ import { byLane, laneOf, needsPerson, Op } from './op.ts'
 import type { OpKind } from './op-kind.ts'
 
 /** Properties of a kind that the queue needs, whatever the record. */
-export interface QueuedKind extends Pick<OpKind<KeptRecord>, 'name' | 'makes' | 'editsFields' | 'follows' | 'recordId' | 'standsAlone' | 'schemaVersion'> {
+export interface QueuedKind extends Pick<
+  OpKind<KeptRecord>,
+  'name' | 'makes' | 'editsFields' | 'follows' | 'recordId' | 'standsAlone' | 'schemaVersion'
+> {
   endpoint: Endpoint
 }
 
@@ -83,26 +86,49 @@ export function keptWrites<T extends KeptRecord>(collection: CollectionOf<T>, ki
   /** Returns the record that ops apply to: the base, or a colleague's copy if the person does not keep the record or keeps an older version. */
   function groundOf(base: T | null, theirs: readonly ColleagueOp[]): T | null {
     const schema = byName.get(theirs[0]?.op.kind ?? '')?.answer ?? null
-    const grounds = schema === null ? [] : theirs.flatMap(({ ground }) => (ground === null ? [] : v.safeParse(schema, ground)))
-    return grounds.reduce((best, { success, output }) => (success && (best === null || output.version > best.version) ? output : best), base)
+    const grounds =
+      schema === null ? [] : theirs.flatMap(({ ground }) => (ground === null ? [] : v.safeParse(schema, ground)))
+    return grounds.reduce(
+      (best, { success, output }) => (success && (best === null || output.version > best.version) ? output : best),
+      base,
+    )
   }
 
   /** The row as it is to stand; null where nothing is left of it. */
-  function faced({ recordId, ops, answers }: Settling, row: KeptRow<T> | undefined, all: readonly ColleagueOp[]): KeptRow<T> | null | undefined {
+  function faced(
+    { recordId, ops, answers }: Settling,
+    row: KeptRow<T> | undefined,
+    all: readonly ColleagueOp[],
+  ): KeptRow<T> | null | undefined {
     const base = row ? answers.reduce(accepted, row.base) : null
     const { gone, seenOnly } = row ?? {}
     const theirs = all.filter(({ isShown, sent }) => isShown && (sent === null || (base?.version ?? 0) <= sent.over))
     if (ops.length === 0 && (theirs.length === 0 || gone === true)) {
       if (!row) return undefined
-      return base === null || gone === true || seenOnly === true ? null : { id: recordId, base, shown: null, pending: 0 }
+      return base === null || gone === true || seenOnly === true
+        ? null
+        : { id: recordId, base, shown: null, pending: 0 }
     }
     const shown = inOneOrder(ops, theirs).reduce(applied, groundOf(base, theirs))
-    if (shown === null) return ops.length === 0 || answers.length > 0 ? null : row && { ...withoutColleagues(row), pending: ops.length, needsPerson: ops.some(needsPerson) }
+    if (shown === null)
+      return ops.length === 0 || answers.length > 0
+        ? null
+        : row && { ...withoutColleagues(row), pending: ops.length, needsPerson: ops.some(needsPerson) }
     const removed = ops.some((op) => removes(op) && !needsPerson(op))
     const colleagues = theirs.flatMap(actOf)
     // An op that only a person away for a fortnight has seen is no longer shared.
     if (ops.length === 0 && base === null && theirs.every(({ isNamed }) => !isNamed)) return null
-    return { id: recordId, base, shown, pending: ops.length, needsPerson: ops.some(needsPerson), ...(gone && { gone }), ...(seenOnly && { seenOnly }), ...(removed && { removed }), ...(colleagues.length > 0 && { colleagues }) }
+    return {
+      id: recordId,
+      base,
+      shown,
+      pending: ops.length,
+      needsPerson: ops.some(needsPerson),
+      ...(gone && { gone }),
+      ...(seenOnly && { seenOnly }),
+      ...(removed && { removed }),
+      ...(colleagues.length > 0 && { colleagues }),
+    }
   }
 
   /** A record that is here for colleagues only, and that the person now acts on, is kept as it was seen: the colleagues' ops may be sent before a pull brings it. */
@@ -113,10 +139,19 @@ export function keptWrites<T extends KeptRecord>(collection: CollectionOf<T>, ki
   }
 
   async function settle(db: KeptDatabase, records: readonly Settling[]): Promise<void> {
-    const rows = await collection.getAll(db, records.map(({ recordId }) => recordId))
-    const copied = await db.colleagueOps.where('lane').anyOf(records.map(({ recordId }) => laneOf(collection.name, recordId))).toArray()
+    const rows = await collection.getAll(
+      db,
+      records.map(({ recordId }) => recordId),
+    )
+    const copied = await db.colleagueOps
+      .where('lane')
+      .anyOf(records.map(({ recordId }) => laneOf(collection.name, recordId)))
+      .toArray()
     const theirs = byLane(copied, ({ op }) => op.recordId)
-    const next = records.map((record, index) => ({ recordId: record.recordId, row: faced(record, rows[index], theirs.get(record.recordId) ?? []) }))
+    const next = records.map((record, index) => ({
+      recordId: record.recordId,
+      row: faced(record, rows[index], theirs.get(record.recordId) ?? []),
+    }))
     const kept = next.flatMap(({ row }) => row ?? [])
     const dropped = next.flatMap(({ recordId, row }) => (row === null ? [recordId] : []))
     await Promise.all([collection.putAll(db, kept), dropped.length > 0 && collection.dropAll(db, dropped)])
@@ -131,7 +166,15 @@ export function keptWrites<T extends KeptRecord>(collection: CollectionOf<T>, ki
       const row = await collection.get(db, op.recordId)
       const shown = applied(row ? (row.shown ?? row.base) : null, op)
       if (shown === null) return
-      await collection.put(db, { base: null, ...row, ...(await seenBeside(db, row)), id: op.recordId, shown, pending: (row?.pending ?? 0) + 1, ...(removes(op) && { removed: true }) })
+      await collection.put(db, {
+        base: null,
+        ...row,
+        ...(await seenBeside(db, row)),
+        id: op.recordId,
+        shown,
+        pending: (row?.pending ?? 0) + 1,
+        ...(removes(op) && { removed: true }),
+      })
     },
 
     reface: (db, recordId, ops) => settle(db, [{ recordId, ops, answers: [] }]),

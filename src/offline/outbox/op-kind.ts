@@ -60,12 +60,16 @@ export interface OpKindOf<T extends KeptRecord, Request extends RequestSchemas> 
 
 type Parsed<Request extends RequestSchemas> = ParsedRequest<Endpoint<Request>>
 
-interface RemovalDefinition<T extends KeptRecord, Request extends RequestSchemas> extends Pick<OpKind<T>, 'name' | 'collection'> {
+interface RemovalDefinition<T extends KeptRecord, Request extends RequestSchemas> extends Pick<
+  OpKind<T>,
+  'name' | 'collection'
+> {
   endpoint: Endpoint<Request>
   recordId: (request: Parsed<Request>) => string
 }
 
-interface OpDefinition<T extends KeptRecord, Request extends RequestSchemas> extends RemovalDefinition<T, Request>, Pick<OpKind<T>, 'makes' | 'editsFields'> {
+interface OpDefinition<T extends KeptRecord, Request extends RequestSchemas>
+  extends RemovalDefinition<T, Request>, Pick<OpKind<T>, 'makes' | 'editsFields'> {
   endpoint: Endpoint<Request, v.GenericSchema<unknown, T>>
   apply: (record: T | null, request: Parsed<Request>, doing: Doing) => T
   follows?: (request: Parsed<Request>, waiting: Waiting) => Promise<string[]>
@@ -74,7 +78,9 @@ interface OpDefinition<T extends KeptRecord, Request extends RequestSchemas> ext
 
 /** Registers with the outbox what a person can do to a record: nothing else about it need be known there. */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineOp<T extends KeptRecord, const Request extends RequestSchemas>(definition: OpDefinition<T, Request>): OpKindOf<T, Request> {
+export function defineOp<T extends KeptRecord, const Request extends RequestSchemas>(
+  definition: OpDefinition<T, Request>,
+): OpKindOf<T, Request> {
   const { endpoint, apply, follows, makes, editsFields, standsAlone = false } = definition
   return {
     ...named(definition),
@@ -90,7 +96,9 @@ export function defineOp<T extends KeptRecord, const Request extends RequestSche
 
 /** The same for what takes the record away. */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineRemoval<T extends KeptRecord, const Request extends RequestSchemas>(definition: RemovalDefinition<T, Request>): OpKindOf<T, Request> {
+export function defineRemoval<T extends KeptRecord, const Request extends RequestSchemas>(
+  definition: RemovalDefinition<T, Request>,
+): OpKindOf<T, Request> {
   return {
     ...named(definition),
     answer: null,
@@ -109,7 +117,12 @@ export function known<T extends KeptRecord>(record: T | null): T {
   return record
 }
 
-function named<T extends KeptRecord, Request extends RequestSchemas>({ name, endpoint, collection, recordId }: RemovalDefinition<T, Request>) {
+function named<T extends KeptRecord, Request extends RequestSchemas>({
+  name,
+  endpoint,
+  collection,
+  recordId,
+}: RemovalDefinition<T, Request>) {
   if (!endpoint.queueable) throw new Error(`${endpoint.id} is not made for the outbox`)
   return {
     name,
@@ -121,7 +134,10 @@ function named<T extends KeptRecord, Request extends RequestSchemas>({ name, end
   }
 }
 
-function parsed<Request extends RequestSchemas>({ id, request: schemas }: Endpoint<Request>, wire: WireRequest): ParsedRequest<Endpoint<Request>> {
+function parsed<Request extends RequestSchemas>(
+  { id, request: schemas }: Endpoint<Request>,
+  wire: WireRequest,
+): ParsedRequest<Endpoint<Request>> {
   const parts: unknown = {
     params: schemas.params && v.parse(schemas.params, wire.params ?? {}),
     body: schemas.body && v.parse(schemas.body, wire.body),
@@ -133,6 +149,9 @@ function parsed<Request extends RequestSchemas>({ id, request: schemas }: Endpoi
 }
 
 /** Each part was parsed by the very schema that ParsedRequest infers it from. */
-function isParsed<Request extends RequestSchemas>(parts: unknown, schemas: RequestSchemas): parts is ParsedRequest<Endpoint<Request>> {
+function isParsed<Request extends RequestSchemas>(
+  parts: unknown,
+  schemas: RequestSchemas,
+): parts is ParsedRequest<Endpoint<Request>> {
   return parts instanceof Object && schemas.query === undefined && schemas.headers === undefined
 }

@@ -1,14 +1,41 @@
 import { cashUps, drivers, passes, services, vehicles } from '../collections.ts'
-import { adjustCashUpOp, approveVarianceOp, closeCashUpOp, collectCashUpOp, moveCashOp, openRegisterOp } from './cash-up-ops.ts'
+import {
+  adjustCashUpOp,
+  approveVarianceOp,
+  closeCashUpOp,
+  collectCashUpOp,
+  moveCashOp,
+  openRegisterOp,
+} from './cash-up-ops.ts'
 import { createDriverOp, deleteDriverOp, editDriverOp } from './driver-ops.ts'
 import { keptWrites, type KeptWrites } from './kept-writes.ts'
 import { createPassOp, editPassOp, renewPassOp } from './pass-ops.ts'
-import { admitServiceOp, askVoidOp, checkInOp, confirmServiceOp, correctServiceOp, editServiceOp, finishServiceOp, reserveServiceOp, voidServiceOp } from './service-ops.ts'
+import {
+  admitServiceOp,
+  askVoidOp,
+  checkInOp,
+  confirmServiceOp,
+  correctServiceOp,
+  editServiceOp,
+  finishServiceOp,
+  reserveServiceOp,
+  voidServiceOp,
+} from './service-ops.ts'
 import { createVehicleOp, deleteVehicleOp, editVehicleOp } from './vehicle-ops.ts'
 
 /** Every kind of action that waits in the outbox. A new one is registered here, and nowhere else. */
 export const KEPT_WRITES: readonly KeptWrites[] = [
-  keptWrites(services, [checkInOp, reserveServiceOp, confirmServiceOp, admitServiceOp, editServiceOp, finishServiceOp, voidServiceOp, askVoidOp, correctServiceOp]),
+  keptWrites(services, [
+    checkInOp,
+    reserveServiceOp,
+    confirmServiceOp,
+    admitServiceOp,
+    editServiceOp,
+    finishServiceOp,
+    voidServiceOp,
+    askVoidOp,
+    correctServiceOp,
+  ]),
   keptWrites(cashUps, [openRegisterOp, moveCashOp, closeCashUpOp, approveVarianceOp, collectCashUpOp, adjustCashUpOp]),
   keptWrites(drivers, [createDriverOp, editDriverOp, deleteDriverOp]),
   keptWrites(vehicles, [createVehicleOp, editVehicleOp, deleteVehicleOp]),

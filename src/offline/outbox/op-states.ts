@@ -24,8 +24,14 @@ export function recovered(op: Op): Op {
 }
 
 /** The op after a try that did not succeed. */
-export function afterOutcome(op: Op, outcome: Exclude<SendOutcome, { kind: 'done' }>, now: number, backOffMs: number): Op {
-  if (outcome.kind === 'not_tried') return { ...op, state: 'queued', inDoubt: op.inDoubt || outcome.doubtful, notBefore: 0 }
+export function afterOutcome(
+  op: Op,
+  outcome: Exclude<SendOutcome, { kind: 'done' }>,
+  now: number,
+  backOffMs: number,
+): Op {
+  if (outcome.kind === 'not_tried')
+    return { ...op, state: 'queued', inDoubt: op.inDoubt || outcome.doubtful, notBefore: 0 }
   if (outcome.kind === 'refused') {
     const state = outcome.problem.code === 'edit_conflict' ? 'conflict' : 'refused'
     // A receipt stands behind it. Had an earlier try been done, its receipt would have answered: so there is no doubt left.

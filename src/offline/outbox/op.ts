@@ -22,7 +22,10 @@ export const OpError = v.object({
 export type OpError = v.InferOutput<typeof OpError>
 
 /** The request to the server, as sent. */
-export const WireRequest = v.object({ params: v.optional(v.record(v.string(), v.string())), body: v.optional(v.unknown()) })
+export const WireRequest = v.object({
+  params: v.optional(v.record(v.string(), v.string())),
+  body: v.optional(v.unknown()),
+})
 export type WireRequest = v.InferOutput<typeof WireRequest>
 
 /** One action of a person, from the tap until the server has it. Times in epoch milliseconds. */

@@ -60,8 +60,14 @@ export function createOrder({ db, writes }: OrderOptions): Order {
 
   const kindOf = ({ collection, kind }: Pick<Op, 'collection' | 'kind'>) => writesOf(writes, collection).kinds.get(kind)
 
-  async function comesAfter(kind: OrderedKind, { collection, recordId, request }: Pick<Op, 'collection' | 'recordId' | 'request'>): Promise<string[]> {
-    const [follows, inLane] = await Promise.all([kind.follows(request, waiting), colleaguesIn(laneOf(collection, recordId))])
+  async function comesAfter(
+    kind: OrderedKind,
+    { collection, recordId, request }: Pick<Op, 'collection' | 'recordId' | 'request'>,
+  ): Promise<string[]> {
+    const [follows, inLane] = await Promise.all([
+      kind.follows(request, waiting),
+      colleaguesIn(laneOf(collection, recordId)),
+    ])
     // Fields are merged by their values, so that only another edit has to come after a colleague's edit: a payment is not to wait for it.
     const theirs = inLane.filter(({ op }) => kind.editsFields || kindOf(op)?.editsFields !== true)
     return [...new Set([...follows, ...theirs.map(({ id }) => id)])]
@@ -82,13 +88,14 @@ export function createOrder({ db, writes }: OrderOptions): Order {
     const ids = new Set([op.id])
     /** From which place on a lane waits. */
     const lanes = new Map([[op.lane, op.seq]])
-    const waits = ({ lane, seq, after }: Op) => (lanes.get(lane) ?? Infinity) < seq || after.some((name) => ids.has(name))
+    const waits = ({ lane, seq, after }: Op) =>
+      (lanes.get(lane) ?? Infinity) < seq || after.some((name) => ids.has(name))
     const later = await db.outbox.where('seq').above(op.seq).sortBy('seq')
     const theirs = await db.colleagueOps.filter(({ sent }) => sent === null).toArray()
     const colleagues = new Set<ColleagueOp>()
     const own = new Set<Op>()
     // An op may follow another through a colleague's op in between.
-    for (let before = -1; before < ids.size; ) {
+    for (let before = -1; before < ids.size;) {
       before = ids.size
       for (const one of later) {
         if (own.has(one) || !waits(one)) continue
@@ -110,8 +117,13 @@ export function createOrder({ db, writes }: OrderOptions): Order {
     const behind = new Set((await db.outbox.where('lane').equals(op.lane).toArray()).map(({ id }) => id))
     for (const follower of await db.outbox.filter(({ after }) => after.includes(before.id)).toArray()) {
       const follows = await followedBy(follower)
-      const others = follower.after.filter((id) => id !== before.id && (follows === null || !behind.has(id) || follows.includes(id)))
-      await db.outbox.put({ ...follower, after: follows === null || follows.includes(op.id) ? [...others, op.id] : others })
+      const others = follower.after.filter(
+        (id) => id !== before.id && (follows === null || !behind.has(id) || follows.includes(id)),
+      )
+      await db.outbox.put({
+        ...follower,
+        after: follows === null || follows.includes(op.id) ? [...others, op.id] : others,
+      })
     }
   }
 
@@ -126,13 +138,16 @@ export function createOrder({ db, writes }: OrderOptions): Order {
       for (const later of named.filter(({ seq }) => seq > op.seq)) {
         // Each would come after the other, as a payment and the close of its shift: who acted first goes first.
         const follows = await followedBy(later)
-        if (follows?.includes(op.id) === true && !later.after.includes(op.id)) await db.outbox.put({ ...later, after: [...later.after, op.id] })
+        if (follows?.includes(op.id) === true && !later.after.includes(op.id))
+          await db.outbox.put({ ...later, after: [...later.after, op.id] })
       }
       const { own, colleagues } = await behind(op)
       const followed = named.filter(({ id }) => own.every((one) => one.id !== id))
       // An op that built on the previous state follows this one.
       const theirs = (await db.colleagueOps.bulkGet([...names])).filter((one) => one !== undefined)
-      const free = theirs.filter(({ id, op: { after } }) => colleagues.every((one) => one.id !== id) && !after.includes(before.id))
+      const free = theirs.filter(
+        ({ id, op: { after } }) => colleagues.every((one) => one.id !== id) && !after.includes(before.id),
+      )
       const renewed = { ...op, after: [...followed, ...free].map(({ id }) => id) }
       await db.outbox.put(renewed)
       if (followed.every(({ seq }) => seq < op.seq)) return renewed

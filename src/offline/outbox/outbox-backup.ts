@@ -18,7 +18,10 @@ interface BackupOptions {
   platform: Pick<Platform, 'clock' | 'onRestored'>
   writes: readonly KeptWrites[]
   /** The copy follows the queue as long as the session is open. */
-  state: { get: () => { status: string; session?: Pick<Session, 'db'> }; subscribe: (listener: () => void) => () => void }
+  state: {
+    get: () => { status: string; session?: Pick<Session, 'db'> }
+    subscribe: (listener: () => void) => () => void
+  }
   /** Given where a simulation keeps the time, which Dexie's live queries do not. */
   watch?: typeof watchQueue
 }
@@ -34,7 +37,10 @@ const BEHIND_MS = 300
  * The copy follows the queue at a short distance; what is taken back leaves it before, and so does what stands behind
  * that (`createOutbox`), until it is here as it is drawn anew.
  */
-export async function keepOutboxBackup({ db, outbox, user, company }: BackedUpSession, { backup, platform, writes, state, watch = watchQueue }: BackupOptions): Promise<void> {
+export async function keepOutboxBackup(
+  { db, outbox, user, company }: BackedUpSession,
+  { backup, platform, writes, state, watch = watchQueue }: BackupOptions,
+): Promise<void> {
   const isOpen = () => state.get().session?.db === db
   const opened = isOpen() ? await db.meta.get('opened') : undefined
   if (!opened) return
@@ -61,7 +67,11 @@ export async function keepOutboxBackup({ db, outbox, user, company }: BackedUpSe
       heeded.push(name)
     }
     lost.sort((one, other) => one.since - other.since || one.op.seq - other.op.seq)
-    const { added } = await importOps(db, writes, lost.map(({ op }) => op))
+    const { added } = await importOps(
+      db,
+      writes,
+      lost.map(({ op }) => op),
+    )
     if (added > 0) platform.onRestored(added)
     // From here on it is kept; that it goes at once is a favour.
     await outbox.sendNow().catch(() => undefined)
@@ -81,7 +91,9 @@ export async function keepOutboxBackup({ db, outbox, user, company }: BackedUpSe
     if (!isOpen() || (await db.meta.get('opened'))?.at !== at) return
     const moved = await db.meta.get('moved')
     if (moved) for (const name of copied) stale.add(name)
-    const waiting = new Set((await db.outbox.orderBy('id').keys()).flatMap((id) => (typeof id === 'string' ? nameOf(id) : [])))
+    const waiting = new Set(
+      (await db.outbox.orderBy('id').keys()).flatMap((id) => (typeof id === 'string' ? nameOf(id) : [])),
+    )
     const gone = [...copied].filter((name) => !waiting.has(name))
     for (const name of gone) {
       copied.delete(name)
@@ -105,7 +117,12 @@ export async function keepOutboxBackup({ db, outbox, user, company }: BackedUpSe
         throw error
       })
     }
-    if (moved) await db.transaction('rw', db.meta, async () => void ((await db.meta.get('moved'))?.at === moved.at && (await db.meta.delete('moved'))))
+    if (moved)
+      await db.transaction(
+        'rw',
+        db.meta,
+        async () => void ((await db.meta.get('moved'))?.at === moved.at && (await db.meta.delete('moved'))),
+      )
     // What came back is in the copy of this store by now.
     await backup.drop(user.id, old)
     old = []

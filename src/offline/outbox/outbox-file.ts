@@ -30,7 +30,9 @@ type OutboxFile = v.InferOutput<typeof Content>
  * Why a file is not taken: it is no export of an outbox (`foreign`), was cut or changed on its way (`damaged`), says
  * something that this release cannot read (`newer`), is somebody else's, or was made in another company.
  */
-export type FileFault = { kind: 'foreign' | 'damaged' | 'newer' } | { kind: 'other_author' | 'other_company'; name: string }
+export type FileFault =
+  | { kind: 'foreign' | 'damaged' | 'newer' }
+  | { kind: 'other_author' | 'other_company'; name: string }
 
 type FileReading = { kind: 'read'; file: OutboxFile; ops: readonly Op[] } | { kind: 'fault'; fault: FileFault }
 
@@ -39,9 +41,21 @@ interface WhoseOutbox {
   company: Pick<Company, 'id' | 'name'>
 }
 
-export function writeOutboxFile({ user, company }: WhoseOutbox, of: Pick<OutboxFile, 'deviceId' | 'exportedAt' | 'ops'>): string {
-  const content: OutboxFile = { author: { id: user.id, name: fullName(user) }, company: { id: company.id, name: company.name }, ...of }
-  return JSON.stringify({ parq: 'outbox', format: FORMAT, checksum: checksumOf(content), content } satisfies v.InferOutput<typeof Envelope>)
+export function writeOutboxFile(
+  { user, company }: WhoseOutbox,
+  of: Pick<OutboxFile, 'deviceId' | 'exportedAt' | 'ops'>,
+): string {
+  const content: OutboxFile = {
+    author: { id: user.id, name: fullName(user) },
+    company: { id: company.id, name: company.name },
+    ...of,
+  }
+  return JSON.stringify({
+    parq: 'outbox',
+    format: FORMAT,
+    checksum: checksumOf(content),
+    content,
+  } satisfies v.InferOutput<typeof Envelope>)
 }
 
 /** It is made of what the file says, not of how it is laid out: a program that only indents the file does no harm. */

@@ -13,7 +13,11 @@ export function queueTables({ outbox, colleagueOps }: Pick<KeptDatabase, 'outbox
 }
 
 /** One transaction over the queue and the records that its ops touch: neither is ever on disk without the other. */
-export function outboxTransaction<T>(db: KeptDatabase, writes: readonly KeptWrites[], work: () => Promise<T>): Promise<T> {
+export function outboxTransaction<T>(
+  db: KeptDatabase,
+  writes: readonly KeptWrites[],
+  work: () => Promise<T>,
+): Promise<T> {
   return writeKept(db, [...queueTables(db), db.settled, db.drafts, ...writes.flatMap(({ tables }) => tables(db))], work)
 }
 
@@ -24,15 +28,26 @@ export function writesOf(writes: readonly KeptWrites[], collection: CollectionNa
 }
 
 /** Which of these records have unsent changes of the person or of colleagues. */
-async function recordsWithUnsent(db: KeptDatabase, collection: CollectionName, ids: readonly string[]): Promise<string[]> {
+async function recordsWithUnsent(
+  db: KeptDatabase,
+  collection: CollectionName,
+  ids: readonly string[],
+): Promise<string[]> {
   if (ids.length === 0) return []
   const lanes = ids.map((id) => laneOf(collection, id))
-  const [ops, theirs] = await Promise.all([db.outbox.where('lane').anyOf(lanes).toArray(), db.colleagueOps.where('lane').anyOf(lanes).toArray()])
+  const [ops, theirs] = await Promise.all([
+    db.outbox.where('lane').anyOf(lanes).toArray(),
+    db.colleagueOps.where('lane').anyOf(lanes).toArray(),
+  ])
   return [...new Set([...ops, ...theirs.map(({ op }) => op)].map(({ recordId }) => recordId))]
 }
 
 /** Draws what is shown of a record anew, from what is in the queue now. */
-export async function refaceRecord(db: KeptDatabase, writes: readonly KeptWrites[], { collection, recordId }: Pick<Op, 'collection' | 'recordId'>): Promise<void> {
+export async function refaceRecord(
+  db: KeptDatabase,
+  writes: readonly KeptWrites[],
+  { collection, recordId }: Pick<Op, 'collection' | 'recordId'>,
+): Promise<void> {
   const ops = await db.outbox.where('lane').equals(laneOf(collection, recordId)).sortBy('seq')
   await writesOf(writes, collection).reface(db, recordId, ops)
 }

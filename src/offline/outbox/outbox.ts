@@ -33,7 +33,11 @@ interface Instead {
  * What came of taking an op back: `gone`, since the server has done it or another tab has withdrawn it; `in_doubt`,
  * since the server may have done it and has not said so; `built_on`, since a colleague on this device has gone on from it.
  */
-export type Withdrawal = { kind: 'withdrawn'; with: number } | { kind: 'gone' } | { kind: 'in_doubt' } | { kind: 'built_on'; by: string }
+export type Withdrawal =
+  | { kind: 'withdrawn'; with: number }
+  | { kind: 'gone' }
+  | { kind: 'in_doubt' }
+  | { kind: 'built_on'; by: string }
 export type Replacement = { kind: 'replaced'; op: Op } | { kind: 'gone' } | { kind: 'in_doubt' }
 
 /** The author's side of the queue. Each call is one transaction: what it resolves with is on disk. Throws what the store throws. */
@@ -63,7 +67,16 @@ interface OutboxOptions {
   dropBackups: (ids: readonly string[]) => Promise<(() => void) | undefined>
 }
 
-export function createOutbox({ db, writes, author, companyId, clock, serverClock, onWritten, dropBackups }: OutboxOptions): Outbox {
+export function createOutbox({
+  db,
+  writes,
+  author,
+  companyId,
+  clock,
+  serverClock,
+  onWritten,
+  dropBackups,
+}: OutboxOptions): Outbox {
   const order = createOrder({ db, writes })
 
   async function write<R>(work: () => Promise<R>): Promise<R> {
@@ -76,7 +89,11 @@ export function createOutbox({ db, writes, author, companyId, clock, serverClock
    * What is taken back must not come back out of its backup, so the backup goes first. So do those of the ops behind it,
    * which go with it, are computed anew or come to follow another op.
    */
-  async function taking<R>(id: string, work: () => Promise<R>, behind: (op: Op) => Promise<readonly Op[]> = async (op) => (await order.behind(op)).own): Promise<R> {
+  async function taking<R>(
+    id: string,
+    work: () => Promise<R>,
+    behind: (op: Op) => Promise<readonly Op[]> = async (op) => (await order.behind(op)).own,
+  ): Promise<R> {
     const op = await db.outbox.get({ id })
     const decided = op && isOpen(op) ? await dropBackups([op, ...(await behind(op))].map((one) => one.id)) : null
     return write(work).finally(decided)
@@ -85,7 +102,11 @@ export function createOutbox({ db, writes, author, companyId, clock, serverClock
   /** Any of them may come to follow what takes the place of this one. */
   const madeLater = ({ seq }: Op) => db.outbox.where('seq').above(seq).toArray()
 
-  function made(kind: Pick<OpKind<never>, 'name' | 'schemaVersion'>, place: Pick<Op, 'collection' | 'recordId' | 'after' | 'made' | 'replaces'>, request: WireRequest): Omit<Op, 'seq'> {
+  function made(
+    kind: Pick<OpKind<never>, 'name' | 'schemaVersion'>,
+    place: Pick<Op, 'collection' | 'recordId' | 'after' | 'made' | 'replaces'>,
+    request: WireRequest,
+  ): Omit<Op, 'seq'> {
     const now = clock.now()
     const { collection, recordId, after, replaces } = place
     return {
@@ -123,7 +144,11 @@ export function createOutbox({ db, writes, author, companyId, clock, serverClock
     if (kinds.get(op.kind)?.editsFields !== true) return 0
     let shift = shiftOf(op.request, put?.request ?? null)
     let left = 0
-    const followers = await db.outbox.where('lane').equals(op.lane).and(({ seq }) => seq > op.seq).sortBy('seq')
+    const followers = await db.outbox
+      .where('lane')
+      .equals(op.lane)
+      .and(({ seq }) => seq > op.seq)
+      .sortBy('seq')
     for (const follower of followers) {
       if (kinds.get(follower.kind)?.editsFields !== true) continue
       const { request, rest } = shifted(follower.request, shift)
@@ -140,13 +165,16 @@ export function createOutbox({ db, writes, author, companyId, clock, serverClock
   /** Takes back what cannot be done without it: ops that name it, and all that is done to a record that it makes. */
   async function withdrawFollowers(op: Op): Promise<number> {
     const makes = writesOf(writes, op.collection).kinds.get(op.kind)?.makes === true
-    const followers = await db.outbox.filter(({ after, lane }) => after.includes(op.id) || (makes && lane === op.lane)).toArray()
+    const followers = await db.outbox
+      .filter(({ after, lane }) => after.includes(op.id) || (makes && lane === op.lane))
+      .toArray()
     let count = 0
     for (const { seq, lane } of followers) {
       // Gone by now, where it followed another of them.
       const follower = await db.outbox.get(seq)
       if (!follower) continue
-      const standsAlone = lane !== op.lane && writesOf(writes, follower.collection).kinds.get(follower.kind)?.standsAlone === true
+      const standsAlone =
+        lane !== op.lane && writesOf(writes, follower.collection).kinds.get(follower.kind)?.standsAlone === true
       if (standsAlone) await db.outbox.put({ ...follower, after: follower.after.filter((id) => id !== op.id) })
       else count += 1 + (await remove(follower, 'undone', null))
     }
@@ -171,7 +199,11 @@ export function createOutbox({ db, writes, author, companyId, clock, serverClock
           kind.makes ? undefined : collection.get(db, recordId),
           draft === undefined ? undefined : db.drafts.delete(draft),
         ])
-        const op = made(kind, { collection: collection.name, recordId, after, ...(kind.makes && seen !== null && { made: seen }) }, request)
+        const op = made(
+          kind,
+          { collection: collection.name, recordId, after, ...(kind.makes && seen !== null && { made: seen }) },
+          request,
+        )
         if (!kind.makes && row === undefined) {
           // Gone since it was seen, as an opening that another tab has taken back: the record of an unsent change is always here.
           if (seen === null) throw new Error(`The record ${recordId} is not on this device`)
@@ -182,25 +214,34 @@ export function createOutbox({ db, writes, author, companyId, clock, serverClock
       }),
 
     replace: (id, request, { seen = null, draft } = {}) =>
-      taking(id, async () => {
-        const op = await db.outbox.get({ id })
-        if (!op) return { kind: 'gone' }
-        if (!isOpen(op)) return { kind: 'in_doubt' }
-        if (draft !== undefined) await db.drafts.delete(draft)
-        const kind = writesOf(writes, op.collection).kinds.get(op.kind)
-        if (!kind) throw new Error(`No kind of action is called ${op.kind}`)
-        if (kind.recordId(request) !== op.recordId) throw new Error('It is done to another record')
-        const place = { ...op, after: [], replaces: [...(op.replaces ?? []), op.id], ...(kind.makes && seen !== null && { made: seen }) }
-        const put: Op = { ...made(kind, place, request), seq: op.seq }
-        await settle(op, 'replaced', null)
-        await db.outbox.put(put)
-        // What comes after what is asked of the records as they are now.
-        await refaceRecord(db, writes, op)
-        const next = await order.renew(op, put)
-        await shiftFollowers(op, next)
-        await refaceRecord(db, writes, op)
-        return { kind: 'replaced', op: next }
-      }, madeLater),
+      taking(
+        id,
+        async () => {
+          const op = await db.outbox.get({ id })
+          if (!op) return { kind: 'gone' }
+          if (!isOpen(op)) return { kind: 'in_doubt' }
+          if (draft !== undefined) await db.drafts.delete(draft)
+          const kind = writesOf(writes, op.collection).kinds.get(op.kind)
+          if (!kind) throw new Error(`No kind of action is called ${op.kind}`)
+          if (kind.recordId(request) !== op.recordId) throw new Error('It is done to another record')
+          const place = {
+            ...op,
+            after: [],
+            replaces: [...(op.replaces ?? []), op.id],
+            ...(kind.makes && seen !== null && { made: seen }),
+          }
+          const put: Op = { ...made(kind, place, request), seq: op.seq }
+          await settle(op, 'replaced', null)
+          await db.outbox.put(put)
+          // What comes after what is asked of the records as they are now.
+          await refaceRecord(db, writes, op)
+          const next = await order.renew(op, put)
+          await shiftFollowers(op, next)
+          await refaceRecord(db, writes, op)
+          return { kind: 'replaced', op: next }
+        },
+        madeLater,
+      ),
 
     withdraw: (id, how, reason) =>
       taking(id, async () => {
@@ -217,7 +258,9 @@ export function createOutbox({ db, writes, author, companyId, clock, serverClock
       taking(id, async () => {
         const op = await db.outbox.get({ id })
         if (!op || !isOpen(op)) return false
-        const isFollowed = await db.outbox.filter(({ seq, lane, after }) => after.includes(id) || (lane === op.lane && seq > op.seq)).count()
+        const isFollowed = await db.outbox
+          .filter(({ seq, lane, after }) => after.includes(id) || (lane === op.lane && seq > op.seq))
+          .count()
         if (isFollowed > 0) return false
         await remove(op, 'undone', null)
         return true

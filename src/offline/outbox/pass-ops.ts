@@ -17,8 +17,17 @@ export const createPassOp = defineOp({
   editsFields: false,
   standsAlone: true,
   recordId: ({ body }) => body.id,
-  apply: (pass, { body: { plates, startsOn, block, apartment } }): Pass => ({ ...known(pass), plates, startsOn, block, apartment }),
-  follows: async ({ body: { driverId, payment } }, waiting) => [...(await openingOf(payment.cashUpId, waiting)), ...(await waiting.doneTo('drivers', driverId)).map(({ id }) => id)],
+  apply: (pass, { body: { plates, startsOn, block, apartment } }): Pass => ({
+    ...known(pass),
+    plates,
+    startsOn,
+    block,
+    apartment,
+  }),
+  follows: async ({ body: { driverId, payment } }, waiting) => [
+    ...(await openingOf(payment.cashUpId, waiting)),
+    ...(await waiting.doneTo('drivers', driverId)).map(({ id }) => id),
+  ],
 })
 
 /** More days of a pass: those that the customer was told. */
@@ -34,7 +43,12 @@ export const renewPassOp = defineOp({
     const pass = known(record)
     if (pass.lastSale?.id === id || days === undefined) return pass
     const goesOn = days.startsOn === dayAfter(pass.endsOn, 1)
-    return { ...pass, endsOn: days.endsOn, anchorDay: goesOn ? pass.anchorDay : Number(days.startsOn.slice(8)), lastSale: { id, ...days, cost: amount, receiptNumber, at, by, method: amount === 0 ? null : method, reference } }
+    return {
+      ...pass,
+      endsOn: days.endsOn,
+      anchorDay: goesOn ? pass.anchorDay : Number(days.startsOn.slice(8)),
+      lastSale: { id, ...days, cost: amount, receiptNumber, at, by, method: amount === 0 ? null : method, reference },
+    }
   },
   follows: ({ body: { cashUpId } }, waiting) => openingOf(cashUpId, waiting),
 })
@@ -48,14 +62,18 @@ export const editPassOp = defineOp({
   recordId: ({ params }) => params.id,
   apply: (record, { body: { changes } }): Pass => {
     const edited = { ...known(record) }
-    for (const field of ['plates', 'block', 'apartment'] as const) Object.assign(edited, changes[field] && { [field]: changes[field].to })
+    for (const field of ['plates', 'block', 'apartment'] as const)
+      Object.assign(edited, changes[field] && { [field]: changes[field].to })
     return edited
   },
 })
 
 /** Actions on passes that wait for the plate of a stay: what it costs may depend on them. */
 export async function passActsOn(stayId: string, waiting: Waiting): Promise<string[]> {
-  const [stay, acts] = await Promise.all([waiting.service(stayId), waiting.ofKinds('createPass', 'renewPass', 'editPass')])
+  const [stay, acts] = await Promise.all([
+    waiting.service(stayId),
+    waiting.ofKinds('createPass', 'renewPass', 'editPass'),
+  ])
   if (stay === null) return []
   const passes = await Promise.all(acts.map(({ recordId }) => waiting.pass(recordId)))
   return acts.flatMap(({ id }, nth) => {

@@ -48,7 +48,13 @@ interface PushOptions {
   goesFirst?: () => Promise<void>
 }
 
-export function createPush({ db, loadSending, platform, reachability, goesFirst = () => Promise.resolve() }: PushOptions): Push {
+export function createPush({
+  db,
+  loadSending,
+  platform,
+  reachability,
+  goesFirst = () => Promise.resolve(),
+}: PushOptions): Push {
   const { clock, random } = platform
   const storage = createStore<StorageFailure | null>(null)
   const outdated = createStore(false)

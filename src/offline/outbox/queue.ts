@@ -94,18 +94,35 @@ export function createQueue({ db, writes, clock }: QueueOptions): Queue {
     if (outcome.kind === 'done') return { op: current, answer: { op, body: outcome.body }, next: null, touches: true }
     const isLatest = current.state === 'sending' && current.attempts === op.attempts
     if (!isLatest && outcome.kind !== 'refused') return null
-    return { op: current, answer: null, next: afterOutcome(current, outcome, now, backOffMs), touches: outcome.kind === 'refused' }
+    return {
+      op: current,
+      answer: null,
+      next: afterOutcome(current, outcome, now, backOffMs),
+      touches: outcome.kind === 'refused',
+    }
   }
 
   /** Draws anew what is shown of the records that the results touch. All of one lane are of one record. */
   async function refaceAll(touched: readonly Result[]): Promise<void> {
     const lanes = byLane(touched, ({ op }) => op.lane)
-    const left = byLane(await db.outbox.where('lane').anyOf([...lanes.keys()]).sortBy('seq'), ({ lane }) => lane)
+    const left = byLane(
+      await db.outbox
+        .where('lane')
+        .anyOf([...lanes.keys()])
+        .sortBy('seq'),
+      ({ lane }) => lane,
+    )
     for (const known of writes) {
       const records = Array.from(lanes).flatMap(([lane, results]): Settling[] => {
         const [first] = results
         if (!first || first.op.collection !== known.collection) return []
-        return [{ recordId: first.op.recordId, ops: left.get(lane) ?? [], answers: results.flatMap(({ answer }) => answer ?? []) }]
+        return [
+          {
+            recordId: first.op.recordId,
+            ops: left.get(lane) ?? [],
+            answers: results.flatMap(({ answer }) => answer ?? []),
+          },
+        ]
       })
       if (records.length > 0) await known.settle(db, records)
     }
@@ -125,7 +142,11 @@ export function createQueue({ db, writes, clock }: QueueOptions): Queue {
 
   return {
     recover: async (triedBefore = Infinity) => {
-      const lost = () => db.outbox.where('state').equals('sending').and(({ triedAt }) => triedAt === null || triedAt <= triedBefore)
+      const lost = () =>
+        db.outbox
+          .where('state')
+          .equals('sending')
+          .and(({ triedAt }) => triedAt === null || triedAt <= triedBefore)
       // Read alone first: a transaction that may write waits for the disk.
       if ((await lost().count()) === 0) return
       await outboxTransaction(db, writes, async () => {
@@ -154,7 +175,15 @@ export function createQueue({ db, writes, clock }: QueueOptions): Queue {
         const done = results.filter(({ answer }) => answer !== null).map(({ op }) => op)
         await Promise.all([
           db.outbox.bulkDelete(done.map(({ seq }) => seq)),
-          db.settled.bulkPut(done.map((op) => ({ id: op.id, op: { ...op, lastError: null }, settledAt: now, how: 'done' as const, reason: null }))),
+          db.settled.bulkPut(
+            done.map((op) => ({
+              id: op.id,
+              op: { ...op, lastError: null },
+              settledAt: now,
+              how: 'done' as const,
+              reason: null,
+            })),
+          ),
           db.outbox.bulkPut(results.flatMap(({ next }) => next ?? [])),
         ])
         if (results.some(({ answer, touches }) => answer !== null || touches)) await endBackOffs()
@@ -162,7 +191,10 @@ export function createQueue({ db, writes, clock }: QueueOptions): Queue {
         if (touched.length > 0) await refaceAll(touched)
         const stories = await db.settled.count()
         if (stories > STORIES) {
-          const oldest = await db.settled.orderBy('settledAt').limit(stories - STORIES).primaryKeys()
+          const oldest = await db.settled
+            .orderBy('settledAt')
+            .limit(stories - STORIES)
+            .primaryKeys()
           await db.settled.bulkDelete(oldest)
         }
       }),

@@ -32,7 +32,10 @@ interface Circumstances {
  * wipes nothing. Rejects where something is left that may be sent later, so that the browser wakes the worker again.
  * `isMeant`: of which of them.
  */
-export async function sendWithoutTab(platform: Platform, isMeant: (place: KeptPlace) => boolean = () => true): Promise<void> {
+export async function sendWithoutTab(
+  platform: Platform,
+  isMeant: (place: KeptPlace) => boolean = () => true,
+): Promise<void> {
   const device = new DeviceDatabase(platform)
   try {
     await openDatabase(device, platform)
@@ -44,7 +47,7 @@ export async function sendWithoutTab(platform: Platform, isMeant: (place: KeptPl
     let isLeft = false
     let places = await meantPlaces(device, isMeant)
     // What waits for a colleague's op can go once that is sent, whoever's queue is looked at first.
-    for (let before = Infinity; places.length > 0 && places.length < before; ) {
+    for (let before = Infinity; places.length > 0 && places.length < before;) {
       before = places.length
       const held: MeantPlace[] = []
       for (const meant of places) {
@@ -62,7 +65,16 @@ export async function sendWithoutTab(platform: Platform, isMeant: (place: KeptPl
 
 /** For calls that need no session. */
 function nobodysClient({ platform, deviceId, baseUrlOf }: Circumstances): ApiClient {
-  return createApiClient({ fetch: platform.fetch, now: platform.clock.now, baseUrlOf, deviceId, token: null, openToken: null, companyId: null, heard: () => undefined })
+  return createApiClient({
+    fetch: platform.fetch,
+    now: platform.clock.now,
+    baseUrlOf,
+    deviceId,
+    token: null,
+    openToken: null,
+    companyId: null,
+    heard: () => undefined,
+  })
 }
 
 /** Somebody's queue, with the session under which it is sent. */
@@ -77,13 +89,17 @@ async function meantPlaces(device: DeviceDatabase, isMeant: (place: KeptPlace) =
   for (const session of await device.allSessions()) {
     const { token } = session
     if (token === null) continue
-    for (const place of await device.places.where('userId').equals(session.userId).toArray()) if (isMeant(place)) meant.push({ session, token, place })
+    for (const place of await device.places.where('userId').equals(session.userId).toArray())
+      if (isMeant(place)) meant.push({ session, token, place })
   }
   return meant
 }
 
 /** `sent`: nothing is left that can be sent, or another context of this browser is at it. `held`: what is left waits for a colleague's op. */
-async function sendPlace({ session, token, place: { userId, companyId } }: MeantPlace, { platform, device, deviceId, baseUrlOf }: Circumstances): Promise<'sent' | 'later' | 'held'> {
+async function sendPlace(
+  { session, token, place: { userId, companyId } }: MeantPlace,
+  { platform, device, deviceId, baseUrlOf }: Circumstances,
+): Promise<'sent' | 'later' | 'held'> {
   const { clock, random } = platform
   const db = new KeptDatabase(userId, companyId, platform)
   try {
@@ -98,11 +114,19 @@ async function sendPlace({ session, token, place: { userId, companyId } }: Meant
       openToken: platform.tokenSeal.open,
       companyId: session.user?.companyId === null ? companyId : null,
       heard: (failure) => {
-        if (failure?.problem?.status === 401) void device.changeSession(userId, token, { token: null }).catch(() => undefined)
+        if (failure?.problem?.status === 401)
+          void device.changeSession(userId, token, { token: null }).catch(() => undefined)
       },
     })
     // What has to come first may be a colleague's, and may be sent by now.
-    const beside = { device, platform, db, me: { userId, companyId, name: session.user === null ? '' : fullName(session.user) }, writes: KEPT_WRITES, hasSession: (id: string) => device.hasSession(id) }
+    const beside = {
+      device,
+      platform,
+      db,
+      me: { userId, companyId, name: session.user === null ? '' : fullName(session.user) },
+      writes: KEPT_WRITES,
+      hasSession: (id: string) => device.hasSession(id),
+    }
     await bringColleagueOps(beside)
       .then(() => forwardEntries(beside))
       .catch(() => undefined)
@@ -122,12 +146,22 @@ async function sendPlace({ session, token, place: { userId, companyId } }: Meant
         onAnswered: () => end(() => resolve('sent')),
         lead: async (signal) => {
           try {
-            const dueAt = await createSender({ queue, transport, reachable: () => true, clock, random, signal, onHalt: () => undefined, onNewer: () => undefined }).drain()
+            const dueAt = await createSender({
+              queue,
+              transport,
+              reachable: () => true,
+              clock,
+              random,
+              signal,
+              onHalt: () => undefined,
+              onNewer: () => undefined,
+            }).drain()
             const elsewhere = await heldBackBy(db)
             const isHeld = (await db.outbox.toArray()).some(({ after }) => after.some((id) => elsewhere.has(id)))
             end(() => resolve(dueAt !== null ? 'later' : isHeld ? 'held' : 'sent'))
           } catch (error) {
-            if (!signal.aborted) end(() => reject(error instanceof Error ? error : new Error('The outbox could not be read')))
+            if (!signal.aborted)
+              end(() => reject(error instanceof Error ? error : new Error('The outbox could not be read')))
           }
         },
       })

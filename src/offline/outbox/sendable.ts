@@ -23,7 +23,12 @@ export interface Picked<T> {
  * @param ops all of an author's, in their order
  * @param elsewhere ids of colleagues' ops on this device that hold back what comes after them
  */
-export function sendable<T extends QueuedOp>(ops: Iterable<T>, now: number, most: number, elsewhere: ReadonlySet<string> = new Set()): Picked<T> {
+export function sendable<T extends QueuedOp>(
+  ops: Iterable<T>,
+  now: number,
+  most: number,
+  elsewhere: ReadonlySet<string> = new Set(),
+): Picked<T> {
   const heldLanes = new Set<string>()
   const heldOps = new Set<string>()
   const picked: T[] = []

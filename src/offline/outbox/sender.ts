@@ -35,7 +35,16 @@ interface SenderOptions extends Term {
 }
 
 /** One term of a leader. */
-export function createSender({ queue, transport, reachable, clock, random, signal, onHalt, onNewer }: SenderOptions): Sender {
+export function createSender({
+  queue,
+  transport,
+  reachable,
+  clock,
+  random,
+  signal,
+  onHalt,
+  onNewer,
+}: SenderOptions): Sender {
   /** Whether ops may be marked as being sent by somebody who is no more: another leader, or this one when the store failed it. */
   let leftOver = true
   /** For good: their next session has another token, and another sender. */
@@ -62,7 +71,8 @@ export function createSender({ queue, transport, reachable, clock, random, signa
       await queue.settle(tries)
     } catch (error) {
       if (error instanceof Wiped || storageFailureOf(error).kind !== 'unreadable') throw error
-      for (const lane of byLane(tries, ({ op }) => op.lane).values()) await queue.settle(lane).catch(() => queue.settle(lane.map(unnoted)))
+      for (const lane of byLane(tries, ({ op }) => op.lane).values())
+        await queue.settle(lane).catch(() => queue.settle(lane.map(unnoted)))
     }
   }
 
@@ -105,5 +115,9 @@ export function createSender({ queue, transport, reachable, clock, random, signa
 
 /** The server has answered, and this device cannot note it: it is asked again, later. */
 function unnoted({ op, backOffMs: wait }: Try): Try {
-  return { op, outcome: { kind: 'failed', error: { kind: 'unreadable', problem: null }, doubtful: true, retryAfterMs: null }, backOffMs: wait }
+  return {
+    op,
+    outcome: { kind: 'failed', error: { kind: 'unreadable', problem: null }, doubtful: true, retryAfterMs: null },
+    backOffMs: wait,
+  }
 }

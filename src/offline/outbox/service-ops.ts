@@ -1,5 +1,15 @@
 import { type Service } from '../../../contract/service.ts'
-import { admitService, askVoid, checkIn, confirmService, correctService, editService, finishService, reserveService, voidService } from '../../../contract/service-writes.ts'
+import {
+  admitService,
+  askVoid,
+  checkIn,
+  confirmService,
+  correctService,
+  editService,
+  finishService,
+  reserveService,
+  voidService,
+} from '../../../contract/service-writes.ts'
 import { firstBy, partsFor } from '../../../domain/payments.ts'
 import { isWaiting } from '../../../domain/services.ts'
 import { SERVICE_EDIT_FIELDS } from '../../../domain/service-edit.ts'
@@ -20,7 +30,8 @@ export const checkInOp = defineOp({
     return { ...seen, ...entry, location: { ...seen.location, id: locationId } }
   },
   // What was overstayed goes on from a payment that the server has to know of.
-  follows: async ({ body: { overstayOf } }, waiting) => (overstayOf ? (await waiting.doneTo('services', overstayOf)).map(({ id }) => id) : []),
+  follows: async ({ body: { overstayOf } }, waiting) =>
+    overstayOf ? (await waiting.doneTo('services', overstayOf)).map(({ id }) => id) : [],
 })
 
 /** A vehicle that is to come. */
@@ -86,7 +97,13 @@ function withParts(service: Service): Service {
   const { payments, paymentMethod, totalCost } = service
   if (!payments || paymentMethod === null || totalCost === null) return service
   const isPart = ({ kind }: (typeof payments)[number]) => kind === 'stay'
-  return { ...service, payments: [...partsFor(firstBy(payments.filter(isPart), paymentMethod), totalCost), ...payments.filter((one) => !isPart(one))] }
+  return {
+    ...service,
+    payments: [
+      ...partsFor(firstBy(payments.filter(isPart), paymentMethod), totalCost),
+      ...payments.filter((one) => !isPart(one)),
+    ],
+  }
 }
 
 /** The end of a stay that was paid at the booth. Its cash-up has to be open there before, and the pass that it was priced by be sold. */
@@ -98,7 +115,24 @@ export const finishServiceOp = defineOp({
   editsFields: false,
   standsAlone: true,
   recordId: ({ params }) => params.id,
-  apply: (service, { body: { endedAt, chargedAt, paymentMethod, payments, agreementId, withoutAgreement, agreementReason, cashUpId, lostTicket, quote } }, { by }): Service => {
+  apply: (
+    service,
+    {
+      body: {
+        endedAt,
+        chargedAt,
+        paymentMethod,
+        payments,
+        agreementId,
+        withoutAgreement,
+        agreementReason,
+        cashUpId,
+        lostTicket,
+        quote,
+      },
+    },
+    { by },
+  ): Service => {
     const stay = known(service)
     if (stay.status === 'completed' || stay.status === 'voided') return stay
     // Where it is paid ahead, its end is still to come.
@@ -110,7 +144,18 @@ export const finishServiceOp = defineOp({
       endedAt,
       paidAt,
       paymentMethod,
-      ...(payments && { payments: payments.map(({ method, amount, reference = null }) => ({ id: stay.id, kind: 'stay' as const, method, amount, cashUpId, at: paidAt, by, reference })) }),
+      ...(payments && {
+        payments: payments.map(({ method, amount, reference = null }) => ({
+          id: stay.id,
+          kind: 'stay' as const,
+          method,
+          amount,
+          cashUpId,
+          at: paidAt,
+          by,
+          reference,
+        })),
+      }),
       agreementId: withoutAgreement === true ? null : (agreementId ?? stay.agreementId),
       ...(agreementReason !== undefined && { agreementReason }),
       ...(lostTicket && { lostTicket }),
@@ -120,7 +165,10 @@ export const finishServiceOp = defineOp({
     }
   },
   follows: async ({ params, body: { cashUpId } }, waiting) => {
-    const [openings, passActs] = await Promise.all([cashUpId === null ? [] : waiting.doneTo('cashUps', cashUpId), passActsOn(params.id, waiting)])
+    const [openings, passActs] = await Promise.all([
+      cashUpId === null ? [] : waiting.doneTo('cashUps', cashUpId),
+      passActsOn(params.id, waiting),
+    ])
     return [...openings.map(({ id }) => id), ...passActs]
   },
 })
@@ -133,7 +181,12 @@ export const voidServiceOp = defineOp({
   editsFields: false,
   recordId: ({ params }) => params.id,
   standsAlone: true,
-  apply: (service, { body }): Service => ({ ...known(service), status: 'voided', voidReason: body.reason, voidCause: body.cause ?? 'mistake' }),
+  apply: (service, { body }): Service => ({
+    ...known(service),
+    status: 'voided',
+    voidReason: body.reason,
+    voidCause: body.cause ?? 'mistake',
+  }),
   // Staff need an open shift at the place.
   follows: async ({ params }, waiting) => {
     const [service, openings] = await Promise.all([waiting.service(params.id), waiting.ofKinds('openRegister')])

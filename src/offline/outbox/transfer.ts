@@ -51,7 +51,13 @@ export function importOps(db: KeptDatabase, writes: readonly KeptWrites[], ops: 
     // What was shown as a colleague's is in the person's own queue from here on.
     await db.colleagueOps.bulkDelete(added.map(({ id }) => id))
     await moveBehind(db, writes, added)
-    const lanes = byLane(await db.outbox.where('lane').anyOf([...new Set(added.map(({ lane }) => lane))]).sortBy('seq'), ({ lane }) => lane)
+    const lanes = byLane(
+      await db.outbox
+        .where('lane')
+        .anyOf([...new Set(added.map(({ lane }) => lane))])
+        .sortBy('seq'),
+      ({ lane }) => lane,
+    )
     for (const { collection, settle } of writes) {
       const records = [...lanes.values()].flatMap((lane) => {
         const [first] = lane
@@ -68,10 +74,15 @@ async function moveBehind(db: KeptDatabase, writes: readonly KeptWrites[], added
   const ids = new Set(added.map(({ id }) => id))
   const order = createOrder({ db, writes })
   const behind = new Map<string, Op>()
-  for (const op of await db.outbox.filter(({ id, after }) => !ids.has(id) && after.some((name) => ids.has(name))).toArray()) {
+  for (const op of await db.outbox
+    .filter(({ id, after }) => !ids.has(id) && after.some((name) => ids.has(name)))
+    .toArray()) {
     for (const one of [op, ...(await order.behind(op)).own]) if (!ids.has(one.id)) behind.set(one.id, one)
   }
-  await moveCopied(db, [...behind.values()].toSorted((one, other) => one.seq - other.seq))
+  await moveCopied(
+    db,
+    [...behind.values()].toSorted((one, other) => one.seq - other.seq),
+  )
 }
 
 function asBrought({ seq: _, ...op }: Op): Omit<Op, 'seq'> {

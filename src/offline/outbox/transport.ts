@@ -47,7 +47,16 @@ export function createTransport({ api, writes, clock }: TransportOptions): Trans
     const endpoint = endpointOf(op)
     if (!endpoint) throw new Error(`No kind of action is called ${op.kind}`)
     try {
-      return { kind: 'done', body: await inTime(signal, (patience) => api.write(endpoint, op.request, op.id, { signal: patience, onBehalfOf: absentAuthorOf(op), doneAt: momentOf(op) })) }
+      return {
+        kind: 'done',
+        body: await inTime(signal, (patience) =>
+          api.write(endpoint, op.request, op.id, {
+            signal: patience,
+            onBehalfOf: absentAuthorOf(op),
+            doneAt: momentOf(op),
+          }),
+        ),
+      }
     } catch (error) {
       if (error instanceof ApiFailure) return classifyFailure(error)
       throw error
@@ -65,7 +74,8 @@ export function createTransport({ api, writes, clock }: TransportOptions): Trans
         let held = false
         for (const op of lane) {
           const waits = op.after.some((id) => asked.has(id) && holds(outcomes.get(id)))
-          const outcome: SendOutcome = held || stopped || waits ? { kind: 'not_tried', doubtful: false } : await single(op, signal)
+          const outcome: SendOutcome =
+            held || stopped || waits ? { kind: 'not_tried', doubtful: false } : await single(op, signal)
           outcomes.set(op.id, outcome)
           held ||= holds(outcome)
           stopped ||= haltOf([outcome]) !== null
@@ -77,8 +87,18 @@ export function createTransport({ api, writes, clock }: TransportOptions): Trans
   }
 
   async function together(ops: readonly Op[], signal: AbortSignal): Promise<Map<string, SendOutcome>> {
-    const writes = ops.map((op) => ({ key: op.id, endpoint: endpointOf(op)?.id ?? op.kind, ...op.request, lane: op.lane, after: op.after, onBehalfOf: absentAuthorOf(op), doneAt: momentOf(op) }))
-    const { answers } = await inTime(signal, (patience) => api.call(batchWrites, { body: { writes } }, { signal: patience }))
+    const writes = ops.map((op) => ({
+      key: op.id,
+      endpoint: endpointOf(op)?.id ?? op.kind,
+      ...op.request,
+      lane: op.lane,
+      after: op.after,
+      onBehalfOf: absentAuthorOf(op),
+      doneAt: momentOf(op),
+    }))
+    const { answers } = await inTime(signal, (patience) =>
+      api.call(batchWrites, { body: { writes } }, { signal: patience }),
+    )
     return classifyBatch(ops, answers)
   }
 

@@ -34,13 +34,20 @@ export const editVehicleOp = defineOp({
     const { vehicleTypeId, driverId, ...texts } = changes
     const edited = { ...vehicle }
     for (const field of VEHICLE_EDIT_FIELDS) {
-      if (field !== 'vehicleTypeId' && field !== 'driverId') Object.assign(edited, texts[field] && { [field]: texts[field].to })
+      if (field !== 'vehicleTypeId' && field !== 'driverId')
+        Object.assign(edited, texts[field] && { [field]: texts[field].to })
     }
     if (vehicleTypeId) edited.vehicleTypeId = vehicleTypeId.to
     if (driverId && driverId.to !== vehicle.driver.id) edited.driver = { id: driverId.to, name: '' }
     return edited
   },
-  follows: async ({ body: { changes } }, waiting) => (changes.driverId ? (await waiting.doneTo('drivers', changes.driverId.to)).map(({ id }) => id) : []),
+  follows: async ({ body: { changes } }, waiting) =>
+    changes.driverId ? (await waiting.doneTo('drivers', changes.driverId.to)).map(({ id }) => id) : [],
 })
 
-export const deleteVehicleOp = defineRemoval({ name: 'deleteVehicle', endpoint: deleteVehicle, collection: vehicles, recordId: ({ params }) => params.id })
+export const deleteVehicleOp = defineRemoval({
+  name: 'deleteVehicle',
+  endpoint: deleteVehicle,
+  collection: vehicles,
+  recordId: ({ params }) => params.id,
+})

@@ -13,7 +13,17 @@ import ChipPopover from '../../ui/chips/chip-popover.tsx'
 import { ConfirmQuestion } from '../../ui/confirm-question.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { submitErrorOf, type SubmitError } from '../../ui/form/submit-error.ts'
-import { ClockIcon, CopyIcon, DeleteIcon, DoneIcon, EditIcon, PlusIcon, RefreshIcon, ReservedIcon, type Icon } from '../../ui/icons.tsx'
+import {
+  ClockIcon,
+  CopyIcon,
+  DeleteIcon,
+  DoneIcon,
+  EditIcon,
+  PlusIcon,
+  RefreshIcon,
+  ReservedIcon,
+  type Icon,
+} from '../../ui/icons.tsx'
 import type { ChosenColumns } from '../../ui/list/chosen-columns.ts'
 import toolStyles from '../../ui/list/list-tools.module.css'
 import { Question } from '../../ui/question.tsx'
@@ -72,7 +82,10 @@ export default function SavedViews({ columns }: { columns: ChosenColumns<never> 
   }, [standing, isTaken])
 
   async function saveAsShown(view: SavedView): Promise<void> {
-    const outcome = await editWithUndo((changes) => run({ params: { id: view.id }, body: { changes } }), { search: { from: view.search, to: shown.search }, columns: { from: view.columns, to: shown.columns } })
+    const outcome = await editWithUndo((changes) => run({ params: { id: view.id }, body: { changes } }), {
+      search: { from: view.search, to: shown.search },
+      columns: { from: view.columns, to: shown.columns },
+    })
     const failure = outcome.kind === 'conflict' ? submitErrorOf(outcome) : null
     if (failure === null) return
     const base = viewValuesOf(view)
@@ -94,11 +107,27 @@ export default function SavedViews({ columns }: { columns: ChosenColumns<never> 
 
   const menu = (
     <div className={styles.menu}>
-      <ViewGroup title={t`The company’s`} views={ofList.filter(({ shared }) => shared)} current={current} onOpen={open && ((view) => act(() => open(view))())} />
-      <ViewGroup title={t`Mine`} views={ofList.filter(({ shared }) => !shared)} current={current} onOpen={open && ((view) => act(() => open(view))())} />
+      <ViewGroup
+        title={t`The company’s`}
+        views={ofList.filter(({ shared }) => shared)}
+        current={current}
+        onOpen={open && ((view) => act(() => open(view))())}
+      />
+      <ViewGroup
+        title={t`Mine`}
+        views={ofList.filter(({ shared }) => !shared)}
+        current={current}
+        onOpen={open && ((view) => act(() => open(view))())}
+      />
       {ofList.length === 0 && (
         <p className={styles.hint}>
-          {views.isSuccess ? <Trans>No view of this list is saved yet.</Trans> : reachable ? <Trans>The views are on their way.</Trans> : <Trans>The views are not on this device yet. They come as soon as there is a connection.</Trans>}
+          {views.isSuccess ? (
+            <Trans>No view of this list is saved yet.</Trans>
+          ) : reachable ? (
+            <Trans>The views are on their way.</Trans>
+          ) : (
+            <Trans>The views are not on this device yet. They come as soon as there is a connection.</Trans>
+          )}
         </p>
       )}
       {isGone && (
@@ -147,7 +176,14 @@ export default function SavedViews({ columns }: { columns: ChosenColumns<never> 
   return (
     <>
       <ChipPopover label={t`Views`} button={button} opened={opened} onChange={setOpened} form={menu}>
-        <button ref={button} type="button" className={toolStyles.tool} aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+        <button
+          ref={button}
+          type="button"
+          className={toolStyles.tool}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
           <ReservedIcon size={16} />
           {current === null ? (
             <span>
@@ -164,8 +200,25 @@ export default function SavedViews({ columns }: { columns: ChosenColumns<never> 
           )}
         </button>
       </ChipPopover>
-      {form === 'new' && <ViewForm screen={columns.list} view={null} base={{ name: '', shared: false, rhythm: null, readerIds: [], ...shown }} onSaved={(view) => open?.(view, true)} onClose={closeForm} />}
-      {form === 'edit' && current !== null && <ViewForm screen={columns.list} view={current} base={begun?.base ?? viewValuesOf(current)} {...(begun && { begun })} onSaved={() => undefined} onClose={closeForm} />}
+      {form === 'new' && (
+        <ViewForm
+          screen={columns.list}
+          view={null}
+          base={{ name: '', shared: false, rhythm: null, readerIds: [], ...shown }}
+          onSaved={(view) => open?.(view, true)}
+          onClose={closeForm}
+        />
+      )}
+      {form === 'edit' && current !== null && (
+        <ViewForm
+          screen={columns.list}
+          view={current}
+          base={begun?.base ?? viewValuesOf(current)}
+          {...(begun && { begun })}
+          onSaved={() => undefined}
+          onClose={closeForm}
+        />
+      )}
       {form === 'history' && current !== null && (
         <Question title={current.name} onClose={closeForm}>
           <ViewHistory view={current} />
@@ -189,7 +242,13 @@ function ViewGroup({ title, views, current, onOpen }: ViewGroupProps) {
     <div role="group" aria-label={title}>
       <p className={styles.title}>{title}</p>
       {views.map((view) => (
-        <MenuItem key={view.id} icon={view.id === current?.id ? DoneIcon : ReservedIcon} isCurrent={view.id === current?.id} disabled={onOpen === null} onPress={() => onOpen?.(view)}>
+        <MenuItem
+          key={view.id}
+          icon={view.id === current?.id ? DoneIcon : ReservedIcon}
+          isCurrent={view.id === current?.id}
+          disabled={onOpen === null}
+          onPress={() => onOpen?.(view)}
+        >
           {view.name}
         </MenuItem>
       ))}
@@ -207,7 +266,13 @@ interface MenuItemProps {
 
 function MenuItem({ icon: ItemIcon, isCurrent = false, disabled = false, onPress, children }: MenuItemProps) {
   return (
-    <button type="button" className={styles.item} aria-current={isCurrent || undefined} disabled={disabled} onClick={onPress}>
+    <button
+      type="button"
+      className={styles.item}
+      aria-current={isCurrent || undefined}
+      disabled={disabled}
+      onClick={onPress}
+    >
       <ItemIcon size={16} />
       <span>{children}</span>
     </button>
@@ -227,8 +292,22 @@ function DeleteView({ view, onClose }: { view: SavedView; onClose: () => void })
   }
 
   return (
-    <ConfirmQuestion title={<Trans>Delete the view “{view.name}”?</Trans>} confirm={<Trans>Delete</Trans>} tone="negative" busy={running} failure={failure} onConfirm={() => void remove()} onClose={onClose}>
-      {view.shared ? <Trans>Everybody in the company loses it, and whom it is mailed to gets it no more. No record is deleted.</Trans> : <Trans>No record is deleted.</Trans>}
+    <ConfirmQuestion
+      title={<Trans>Delete the view “{view.name}”?</Trans>}
+      confirm={<Trans>Delete</Trans>}
+      tone="negative"
+      busy={running}
+      failure={failure}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      {view.shared ? (
+        <Trans>
+          Everybody in the company loses it, and whom it is mailed to gets it no more. No record is deleted.
+        </Trans>
+      ) : (
+        <Trans>No record is deleted.</Trans>
+      )}
     </ConfirmQuestion>
   )
 }

@@ -13,7 +13,18 @@ import { forgetChosenColumns } from '../../ui/list/chosen-columns.ts'
 import { toasts } from '../../ui/toasts/toasts.ts'
 
 /** Parts of an address that name a place in a list or an open record, and not the search. */
-const OF_THE_MOMENT = new Set(['lng', 'page', 'size', 'saved', 'service', 'edit', 'act', 'register', 'resubmit', 'payment'])
+const OF_THE_MOMENT = new Set([
+  'lng',
+  'page',
+  'size',
+  'saved',
+  'service',
+  'edit',
+  'act',
+  'register',
+  'resubmit',
+  'payment',
+])
 
 const DAY_CHARS = 10
 const LOCATIONS = ['locations', 'location'] as const
@@ -21,7 +32,8 @@ const LOCATIONS = ['locations', 'location'] as const
 /** Returns the view of an address. Days relative to today are kept by their names. */
 export function viewSearchOf(search: object, today: string): ViewSearch {
   const said: ViewSearch = {}
-  for (const [key, value] of Object.entries(search).toSorted(([one], [other]) => (one < other ? -1 : 1))) if (!OF_THE_MOMENT.has(key) && isSaid(value)) said[key] = value
+  for (const [key, value] of Object.entries(search).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    if (!OF_THE_MOMENT.has(key) && isSaid(value)) said[key] = value
   const { from, to, ...rest } = said
   const moving = QUICK_RANGES.find(({ of }) => {
     const range = of(today)
@@ -41,10 +53,17 @@ interface Known {
 }
 
 /** The address that a view stands for today, and how many of its locations are gone or not the person's. */
-export function addressOf({ id, search }: Pick<SavedView, 'id' | 'search'>, { locationIds, today }: Known): { search: ViewSearch; locationsLeftOut: number } {
+export function addressOf(
+  { id, search }: Pick<SavedView, 'id' | 'search'>,
+  { locationIds, today }: Known,
+): { search: ViewSearch; locationsLeftOut: number } {
   const { days, ...said } = search
   const range = QUICK_RANGES.find((one) => one.id === days)?.of(today)
-  const address: ViewSearch = { ...said, ...(range && { from: range.startDate.slice(0, DAY_CHARS), to: range.endDate.slice(0, DAY_CHARS) }), saved: id }
+  const address: ViewSearch = {
+    ...said,
+    ...(range && { from: range.startDate.slice(0, DAY_CHARS), to: range.endDate.slice(0, DAY_CHARS) }),
+    saved: id,
+  }
   let locationsLeftOut = 0
   for (const key of LOCATIONS) {
     const chosen = address[key]
@@ -59,7 +78,10 @@ export function addressOf({ id, search }: Pick<SavedView, 'id' | 'search'>, { lo
 }
 
 /** Those columns of a view that the list has, for this person or for others; the first is always there. */
-export function columnsOf({ columns }: Pick<SavedView, 'columns'>, known: readonly { id: string }[]): { chosen: ReadonlySet<string>; leftOut: number } | null {
+export function columnsOf(
+  { columns }: Pick<SavedView, 'columns'>,
+  known: readonly { id: string }[],
+): { chosen: ReadonlySet<string>; leftOut: number } | null {
   if (columns === null) return null
   const there = columns.filter((id) => known.some((one) => one.id === id))
   return { chosen: new Set(there), leftOut: columns.length - there.length }
@@ -71,9 +93,21 @@ interface Shown {
 }
 
 /** Whether an address and columns are what the view says. `others`: the columns that the list has for other people only. */
-export function isAsSaved({ search, columns }: Pick<SavedView, 'search' | 'columns'>, shown: Shown, others: readonly string[] = []): boolean {
-  const inOrder = (of: ViewSearch) => JSON.stringify(Object.entries(of).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-  return inOrder(search) === inOrder(shown.search) && (columns === null || columns.filter((id) => !others.includes(id)).toSorted().join() === shown.columns.toSorted().join())
+export function isAsSaved(
+  { search, columns }: Pick<SavedView, 'search' | 'columns'>,
+  shown: Shown,
+  others: readonly string[] = [],
+): boolean {
+  const inOrder = (of: ViewSearch) =>
+    JSON.stringify(Object.entries(of).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  return (
+    inOrder(search) === inOrder(shown.search) &&
+    (columns === null ||
+      columns
+        .filter((id) => !others.includes(id))
+        .toSorted()
+        .join() === shown.columns.toSorted().join())
+  )
 }
 
 const LEFT_OUT = msg`The view was opened without all of it`
@@ -84,8 +118,18 @@ export function todayHere(): string {
 
 /** Says which parts of a view are not shown, where there are any. */
 export function sayLeftOut({ locations = 0, columns = 0 }: { locations?: number; columns?: number }): void {
-  if (locations > 0) toasts.show({ kind: 'failed', message: LEFT_OUT, detail: msg`${plural(locations, { one: '# of its locations is not yours, or is gone.', other: '# of its locations are not yours, or are gone.' })}` })
-  if (columns > 0) toasts.show({ kind: 'failed', message: LEFT_OUT, detail: msg`${plural(columns, { one: '# of its columns is no longer there.', other: '# of its columns are no longer there.' })}` })
+  if (locations > 0)
+    toasts.show({
+      kind: 'failed',
+      message: LEFT_OUT,
+      detail: msg`${plural(locations, { one: '# of its locations is not yours, or is gone.', other: '# of its locations are not yours, or are gone.' })}`,
+    })
+  if (columns > 0)
+    toasts.show({
+      kind: 'failed',
+      message: LEFT_OUT,
+      detail: msg`${plural(columns, { one: '# of its columns is no longer there.', other: '# of its columns are no longer there.' })}`,
+    })
 }
 
 /** Opens a view: where its list stands, with all that it says for today. Null until the device has said which locations the person sees. */
@@ -101,7 +145,10 @@ export function useOpenView(): ((view: SavedView, replace?: boolean) => void) | 
     const { search, locationsLeftOut } = addressOf(view, { locationIds, today: todayHere() })
     sayLeftOut({ locations: locationsLeftOut })
     forgetChosenColumns(view.screen, user.id, view.id)
-    void navigate({ href: `${pathOfScreen(view.screen) ?? '/dashboard'}${router.options.stringifySearch(search)}`, replace })
+    void navigate({
+      href: `${pathOfScreen(view.screen) ?? '/dashboard'}${router.options.stringifySearch(search)}`,
+      replace,
+    })
   }
 }
 

@@ -10,7 +10,14 @@ import { SavedView, savedViewCalls } from '../../../contract/saved-view.ts'
 import type { User } from '../../../contract/user.ts'
 import { fullName } from '../../../domain/people.ts'
 import { isAdmin } from '../../../domain/roles.ts'
-import { VIEW_NAME_MAX, VIEW_RHYTHMS, type ViewRhythm, type ViewSearch, isMailedScreen, seesAnyOf } from '../../../domain/saved-views.ts'
+import {
+  VIEW_NAME_MAX,
+  VIEW_RHYTHMS,
+  type ViewRhythm,
+  type ViewSearch,
+  isMailedScreen,
+  seesAnyOf,
+} from '../../../domain/saved-views.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useOnlineWrite } from '../../data/online-write.ts'
@@ -80,7 +87,10 @@ export function ViewForm({ screen, view, base: standing, begun, onSaved, onClose
   function write() {
     if (view === null) return runWithToast(() => creation.run({ body: { id, screen, ...given } }), messageOf)
     const changed = changesBetween(base, given)
-    return changed && editWithUndo((changes) => edit.run({ params: { id: view.id }, body: { changes } }), changed, CHANGED, messageOf)
+    return (
+      changed &&
+      editWithUndo((changes) => edit.run({ params: { id: view.id }, body: { changes } }), changed, CHANGED, messageOf)
+    )
   }
 
   async function save(): Promise<void> {
@@ -111,7 +121,10 @@ export function ViewForm({ screen, view, base: standing, begun, onSaved, onClose
       >
         {view === null && (
           <p className={styles.hint}>
-            <Trans>It keeps the filters, the order and the columns as they are shown now. Days such as “Yesterday” move along with today.</Trans>
+            <Trans>
+              It keeps the filters, the order and the columns as they are shown now. Days such as “Yesterday” move along
+              with today.
+            </Trans>
           </p>
         )}
         {failure !== null && failure.fields.length === 0 && (
@@ -122,7 +135,15 @@ export function ViewForm({ screen, view, base: standing, begun, onSaved, onClose
           </div>
         )}
         {failure !== null && <RecordConflicts kind={viewKind} conflicts={failure.conflicts} onSettle={settle} />}
-        <TextInput label={t`Name`} required maxLength={VIEW_NAME_MAX} data-autofocus value={name} error={faultOf('name')} onChange={(event) => set({ name: event.currentTarget.value })} />
+        <TextInput
+          label={t`Name`}
+          required
+          maxLength={VIEW_NAME_MAX}
+          data-autofocus
+          value={name}
+          error={faultOf('name')}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
         {isAdmin(user.role) && (
           <Checkbox
             label={t`Shared with the company`}
@@ -131,7 +152,16 @@ export function ViewForm({ screen, view, base: standing, begun, onSaved, onClose
             onChange={(event) => set({ shared: event.currentTarget.checked })}
           />
         )}
-        {isMailedScreen(screen) && <Mailing search={values.search} rhythm={rhythm} onRhythm={(to) => set({ rhythm: to })} readerIds={readerIds} onReaders={(to) => set({ readerIds: [...to] })} fault={faultOf('readerIds')} />}
+        {isMailedScreen(screen) && (
+          <Mailing
+            search={values.search}
+            rhythm={rhythm}
+            onRhythm={(to) => set({ rhythm: to })}
+            readerIds={readerIds}
+            onReaders={(to) => set({ readerIds: [...to] })}
+            fault={faultOf('readerIds')}
+          />
+        )}
         <div className={questionStyles.choices}>
           <Button variant="default" onClick={onClose}>
             <Trans>Cancel</Trans>
@@ -203,7 +233,11 @@ function Mailing({ search, rhythm, onRhythm, readerIds, onReaders, fault }: Mail
           ) : (
             <Trans>On the first of the month at six, of the month before.</Trans>
           )}{' '}
-          {chooses ? <Trans>Each person gets what they may see, in their language, and leaves by one press.</Trans> : <Trans>It comes to your own mail.</Trans>}
+          {chooses ? (
+            <Trans>Each person gets what they may see, in their language, and leaves by one press.</Trans>
+          ) : (
+            <Trans>It comes to your own mail.</Trans>
+          )}
         </p>
       )}
       {rhythm !== null && chooses && (
@@ -213,20 +247,30 @@ function Mailing({ search, rhythm, onRhythm, readerIds, onReaders, fault }: Mail
           </p>
           {people.data === undefined ? (
             <p className={styles.hint} role="status">
-              {people.isError ? <Trans>The people of the company could not be read. Close this and try again.</Trans> : <Trans>Reading the people of the company…</Trans>}
+              {people.isError ? (
+                <Trans>The people of the company could not be read. Close this and try again.</Trans>
+              ) : (
+                <Trans>Reading the people of the company…</Trans>
+              )}
             </p>
           ) : (
             <div className={styles.readers}>
               <OptionList
                 label={t`Mailed to`}
                 kind="checkbox"
-                options={people.data.map((person) => ({ value: person.id, label: fullName(person), ...remarkOn(person) }))}
+                options={people.data.map((person) => ({
+                  value: person.id,
+                  label: fullName(person),
+                  ...remarkOn(person),
+                }))}
                 chosen={new Set(readerIds)}
                 onPress={toggle}
               />
             </div>
           )}
-          {(fault !== undefined || readerIds.length === 0) && <p className={styles.hint}>{fault ?? <Trans>Choose at least one person, or nobody gets it.</Trans>}</p>}
+          {(fault !== undefined || readerIds.length === 0) && (
+            <p className={styles.hint}>{fault ?? <Trans>Choose at least one person, or nobody gets it.</Trans>}</p>
+          )}
         </div>
       )}
     </>

@@ -21,7 +21,8 @@ const FRESH_MS = 30_000
 export function savedViewsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [SAVED_VIEWS, 'list'],
-    queryFn: async ({ signal }) => (await api.call(savedViewCalls.list, { query: { limit: String(MAX_LIMIT) } }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await api.call(savedViewCalls.list, { query: { limit: String(MAX_LIMIT) } }, { signal })).data,
     staleTime: FRESH_MS,
     meta: KEPT,
   })
@@ -31,7 +32,8 @@ export function savedViewsQuery(api: ApiClient) {
 export function readersQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['users', 'readers'],
-    queryFn: async ({ signal }) => (await api.call(listOperators, { query: { limit: String(MAX_LIMIT) } }, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await api.call(listOperators, { query: { limit: String(MAX_LIMIT) } }, { signal })).data,
     staleTime: FRESH_MS,
   })
 }
@@ -40,7 +42,10 @@ export const createView = defineServerWrite({ endpoint: savedViewCalls.create, r
 export const editView = defineServerWrite({ endpoint: savedViewCalls.edit, refreshes: SAVED_VIEWS })
 export const deleteView = defineServerWrite({ endpoint: savedViewCalls.remove, refreshes: SAVED_VIEWS })
 
-export const RHYTHM_LABELS = { day: msg`Daily`, week: msg`Weekly`, month: msg`Monthly` } satisfies Record<ViewRhythm, MessageDescriptor>
+export const RHYTHM_LABELS = { day: msg`Daily`, week: msg`Weekly`, month: msg`Monthly` } satisfies Record<
+  ViewRhythm,
+  MessageDescriptor
+>
 
 /** Words for a view in its history and in a conflict. A view keeps its list's address, which only the list can read: here its parts are counted. */
 export const viewKind = defineKind({

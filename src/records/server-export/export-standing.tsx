@@ -54,13 +54,22 @@ export function ExportStanding({ of }: { of: Export }) {
 
   return (
     <div className={styles.standing}>
-      {!isOver(state) && <Progress value={rows === 0 ? 0 : Math.min(100, (100 * done) / rows)} striped animated={state === 'running'} aria-hidden="true" />}
+      {!isOver(state) && (
+        <Progress
+          value={rows === 0 ? 0 : Math.min(100, (100 * done) / rows)}
+          striped
+          animated={state === 'running'}
+          aria-hidden="true"
+        />
+      )}
       <p role="status">
         {t(EXPORT_STATE_LABELS[state])}
         {state === 'running' && (
           <>
             {': '}
-            <Trans>{doneText} of {rowsText} rows</Trans>
+            <Trans>
+              {doneText} of {rowsText} rows
+            </Trans>
           </>
         )}
         {state === 'waiting' && (
@@ -82,7 +91,11 @@ export function ExportStanding({ of }: { of: Export }) {
       {failure !== null && (
         <div role="alert">
           <Notice icon={WarningIcon} tone="negative">
-            {t(failure.kind === 'problem' && failure.problem.code === 'forbidden' ? OUT_OF_SIGHT : failureWords(failure).message)}
+            {t(
+              failure.kind === 'problem' && failure.problem.code === 'forbidden'
+                ? OUT_OF_SIGHT
+                : failureWords(failure).message,
+            )}
           </Notice>
         </div>
       )}
@@ -95,7 +108,12 @@ export function ExportStanding({ of }: { of: Export }) {
       )}
       {state === 'ready' && fileName !== null && (
         <div className={styles.actions}>
-          <Button leftSection={<DownloadIcon size={16} />} disabled={!reachable} loading={downloading} onClick={() => void download(fileName)}>
+          <Button
+            leftSection={<DownloadIcon size={16} />}
+            disabled={!reachable}
+            loading={downloading}
+            onClick={() => void download(fileName)}
+          >
             <Trans>Download the file</Trans>
           </Button>
         </div>

@@ -79,7 +79,11 @@ export function ServerExport({ list, query, timeZone, rows, onClose }: ServerExp
       {failure !== null && (
         <div role="alert">
           <Notice icon={WarningIcon} tone="negative">
-            {t(failure.kind === 'problem' && failure.problem.code === 'too_many_attempts' ? TWO_UNDERWAY : failureWords(failure).message)}
+            {t(
+              failure.kind === 'problem' && failure.problem.code === 'too_many_attempts'
+                ? TWO_UNDERWAY
+                : failureWords(failure).message,
+            )}
           </Notice>
         </div>
       )}

@@ -5,7 +5,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { NewDevicePanel } from '../../features/kiosk-devices/new-device-panel.tsx'
 import { AdminsOnly } from '../../records/admins-only.tsx'
 
-export const Route = createFileRoute('/dashboard/locations_/devices/create')({ staticData: { title: msg`Add a device` }, component: CreatePage })
+export const Route = createFileRoute('/dashboard/locations_/devices/create')({
+  staticData: { title: msg`Add a device` },
+  component: CreatePage,
+})
 
 function CreatePage() {
   const search = Route.useSearch()
@@ -14,7 +17,19 @@ function CreatePage() {
   const { locations = '' } = search
   return (
     <AdminsOnly title={<Trans>Add a device</Trans>} onClose={close}>
-      <NewDevicePanel locationId={locations.includes(',') ? '' : locations} onDone={(id) => void navigate({ to: '/dashboard/locations/devices/update/$id', params: { id }, search, resetScroll: false, replace: true })} onClose={close} />
+      <NewDevicePanel
+        locationId={locations.includes(',') ? '' : locations}
+        onDone={(id) =>
+          void navigate({
+            to: '/dashboard/locations/devices/update/$id',
+            params: { id },
+            search,
+            resetScroll: false,
+            replace: true,
+          })
+        }
+        onClose={close}
+      />
     </AdminsOnly>
   )
 }

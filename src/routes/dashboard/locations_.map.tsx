@@ -14,5 +14,10 @@ export const Route = createFileRoute('/dashboard/locations_/map')({
 function Map() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  return <MapPage search={search} onSearch={(to) => void navigate({ to: '.', search: to, replace: true, resetScroll: false })} />
+  return (
+    <MapPage
+      search={search}
+      onSearch={(to) => void navigate({ to: '.', search: to, replace: true, resetScroll: false })}
+    />
+  )
 }

@@ -3,4 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { RatesListPage } from '../../features/rates/rates-list-page.tsx'
 
-export const Route = createFileRoute('/dashboard/locations_/rates')({ staticData: { title: msg`Rates` }, component: RatesListPage })
+export const Route = createFileRoute('/dashboard/locations_/rates')({
+  staticData: { title: msg`Rates` },
+  component: RatesListPage,
+})

@@ -3,7 +3,10 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { TicketsPage } from '../../features/tickets/tickets-page.tsx'
 
-export const Route = createFileRoute('/dashboard/locations_/tickets/$id')({ staticData: { title: msg`Ticket texts` }, component: Texts })
+export const Route = createFileRoute('/dashboard/locations_/tickets/$id')({
+  staticData: { title: msg`Ticket texts` },
+  component: Texts,
+})
 
 function Texts() {
   const { id } = Route.useParams()

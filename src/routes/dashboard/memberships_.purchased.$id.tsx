@@ -20,7 +20,15 @@ function PassPage() {
       key={id}
       id={id}
       resubmitting={resubmit}
-      onDone={() => void navigate({ to: '/dashboard/memberships/purchased/$id', params: { id }, search: { ...search, resubmit: undefined }, replace: true, resetScroll: false })}
+      onDone={() =>
+        void navigate({
+          to: '/dashboard/memberships/purchased/$id',
+          params: { id },
+          search: { ...search, resubmit: undefined },
+          replace: true,
+          resetScroll: false,
+        })
+      }
       onClose={() => void navigate({ to: '/dashboard/memberships/purchased', search, resetScroll: false })}
     />
   )

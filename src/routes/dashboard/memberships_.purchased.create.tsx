@@ -18,7 +18,9 @@ function CreatePage() {
     <SellPassPanel
       resubmitting={resubmit}
       onClose={() => void navigate({ to: '/dashboard/memberships/purchased', search, resetScroll: false })}
-      onSold={(id) => void navigate({ to: '/dashboard/memberships/purchased/$id', params: { id }, search, resetScroll: false })}
+      onSold={(id) =>
+        void navigate({ to: '/dashboard/memberships/purchased/$id', params: { id }, search, resetScroll: false })
+      }
     />
   )
 }

@@ -3,4 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { UploadPassesPage } from '../../features/passes/upload/upload-page.tsx'
 
-export const Route = createFileRoute('/dashboard/memberships_/upload')({ staticData: { title: msg`Upload memberships` }, component: UploadPassesPage })
+export const Route = createFileRoute('/dashboard/memberships_/upload')({
+  staticData: { title: msg`Upload memberships` },
+  component: UploadPassesPage,
+})

@@ -43,7 +43,14 @@ export function DateRangeForm({ initial, today, onApply }: DateRangeFormProps) {
       </div>
       <div className={styles.custom}>
         <RangeEnds error={complete && range === null && <Trans>The end must be on or after the start</Trans>}>
-          <RangeEnd label={t`From`} pattern={t`dd/mm/yyyy`} value={start} isWrong={isWrong(start)} onChange={setStart} isFirst />
+          <RangeEnd
+            label={t`From`}
+            pattern={t`dd/mm/yyyy`}
+            value={start}
+            isWrong={isWrong(start)}
+            onChange={setStart}
+            isFirst
+          />
           <RangeEnd label={t`To`} pattern={t`dd/mm/yyyy`} value={end} isWrong={isWrong(end)} onChange={setEnd} />
         </RangeEnds>
         <div className={styles.calendar}>

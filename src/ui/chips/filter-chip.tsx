@@ -36,13 +36,26 @@ export function FilterChip({ label, summary, onClear, children }: FilterChipProp
   }
 
   const chip = (
-    <div className={styles.chip} data-applied={applied || undefined} data-open={opened || undefined} role="group" aria-label={label}>
+    <div
+      className={styles.chip}
+      data-applied={applied || undefined}
+      data-open={opened || undefined}
+      role="group"
+      aria-label={label}
+    >
       {applied && (
         <button type="button" className={styles.clear} aria-label={t`Clear ${label}`} onClick={clear}>
           <CloseIcon size={14} />
         </button>
       )}
-      <button ref={toggle} type="button" className={styles.toggle} aria-haspopup="dialog" aria-expanded={opened} onClick={() => change(!opened)}>
+      <button
+        ref={toggle}
+        type="button"
+        className={styles.toggle}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onClick={() => change(!opened)}
+      >
         {!applied && <PlusIcon size={14} />}
         <span className={styles.label}>{label}</span>
         {applied && (

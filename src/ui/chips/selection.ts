@@ -25,7 +25,10 @@ export function multiSelectionOf(chosen: ReadonlySet<string>, options: readonly 
 }
 
 /** The first label and how many more there are. */
-export function selectionSummary(selection: readonly string[], options: readonly Option[]): { first: string; more: number } {
+export function selectionSummary(
+  selection: readonly string[],
+  options: readonly Option[],
+): { first: string; more: number } {
   const labels = options.filter((option) => selection.includes(option.value)).map((option) => option.label)
   return { first: labels[0] ?? selection[0] ?? '', more: Math.max(0, selection.length - 1) }
 }

@@ -20,7 +20,13 @@ export function SingleSelectForm({ label, options, initial, onApply }: SingleSel
         if (chosen !== null) onApply(chosen)
       }}
     >
-      <OptionList label={label} kind="radio" options={options} chosen={new Set(chosen === null ? [] : [chosen])} onPress={setChosen} />
+      <OptionList
+        label={label}
+        kind="radio"
+        options={options}
+        chosen={new Set(chosen === null ? [] : [chosen])}
+        onPress={setChosen}
+      />
       <ApplyFooter valid={chosen !== null} />
     </form>
   )

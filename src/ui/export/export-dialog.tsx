@@ -57,8 +57,17 @@ export function ExportDialog({ standing, onStart, onCancel, onClose, ...offered 
   )
 }
 
-function Standing({ standing, onStart, onCancel, onClose, onPrint, renderTooMany, files }: ExportDialogProps): ReactNode {
-  if (standing.kind === 'idle') return <Choice onStart={onStart} onClose={onClose} files={files} {...(onPrint && { onPrint })} />
+function Standing({
+  standing,
+  onStart,
+  onCancel,
+  onClose,
+  onPrint,
+  renderTooMany,
+  files,
+}: ExportDialogProps): ReactNode {
+  if (standing.kind === 'idle')
+    return <Choice onStart={onStart} onClose={onClose} files={files} {...(onPrint && { onPrint })} />
   if (standing.kind === 'failed') return <Failed why={standing.why} onCancel={onCancel} />
   if (standing.kind === 'tooMany') return renderTooMany?.(standing.rows) ?? <Failed why="other" onCancel={onCancel} />
   if (standing.kind === 'done') {
@@ -66,7 +75,11 @@ function Standing({ standing, onStart, onCancel, onClose, onPrint, renderTooMany
     return (
       <div className={styles.body}>
         <p role="status">
-          <Plural value={standing.rows} one={`# row is in ${name}, in your downloads.`} other={`# rows are in ${name}, in your downloads.`} />
+          <Plural
+            value={standing.rows}
+            one={`# row is in ${name}, in your downloads.`}
+            other={`# rows are in ${name}, in your downloads.`}
+          />
         </p>
         <div className={styles.foot}>
           <Button variant="default" onClick={() => saveFile(file, name)}>
@@ -81,7 +94,12 @@ function Standing({ standing, onStart, onCancel, onClose, onPrint, renderTooMany
   }
   return (
     <div className={styles.body}>
-      <Progress value={shareOf(standing)} striped={standing.kind === 'writing'} animated={standing.kind === 'writing'} aria-hidden="true" />
+      <Progress
+        value={shareOf(standing)}
+        striped={standing.kind === 'writing'}
+        animated={standing.kind === 'writing'}
+        aria-hidden="true"
+      />
       <p role="status">
         <Stage standing={standing} />
       </p>
@@ -105,7 +123,11 @@ function Stage({ standing }: { standing: Underway }) {
   const done = i18n.number(standing.done)
   if (standing.total === null) return <Trans>{done} rows read…</Trans>
   const total = i18n.number(standing.total)
-  return <Trans>{done} of {total} rows read…</Trans>
+  return (
+    <Trans>
+      {done} of {total} rows read…
+    </Trans>
+  )
 }
 
 function shareOf(standing: Underway): number {
@@ -113,7 +135,12 @@ function shareOf(standing: Underway): number {
   return standing.total === null || standing.total === 0 ? 0 : Math.min(100, (100 * standing.done) / standing.total)
 }
 
-function Choice({ onStart, onClose, onPrint, files }: Pick<ExportDialogProps, 'onStart' | 'onClose' | 'onPrint' | 'files'>) {
+function Choice({
+  onStart,
+  onClose,
+  onPrint,
+  files,
+}: Pick<ExportDialogProps, 'onStart' | 'onClose' | 'onPrint' | 'files'>) {
   const print = onPrint ?? (() => window.print())
   return (
     <div className={styles.body}>
@@ -121,7 +148,12 @@ function Choice({ onStart, onClose, onPrint, files }: Pick<ExportDialogProps, 'o
         <Trans>A file has all rows that the filters find, not only this page.</Trans>
       </p>
       <div className={styles.choices}>
-        <Button variant="default" leftSection={<DownloadIcon size={16} />} onClick={() => onStart('xlsx')} data-autofocus>
+        <Button
+          variant="default"
+          leftSection={<DownloadIcon size={16} />}
+          onClick={() => onStart('xlsx')}
+          data-autofocus
+        >
           <Trans>Excel file (.xlsx)</Trans>
         </Button>
         <Button variant="default" leftSection={<DownloadIcon size={16} />} onClick={() => onStart('csv')}>
@@ -153,10 +185,22 @@ function Failed({ why, onCancel }: { why: Extract<ExportStanding, { kind: 'faile
   return (
     <div className={styles.body}>
       <Notice icon={WarningIcon} tone="caution">
-        {why === 'offline' && <Trans>Some of these rows are not on this device, and the server cannot be reached. Choose days of the last weeks, or try again with a connection.</Trans>}
-        {why === 'filling' && <Trans>This device has not got all of these rows yet. Try again once it is filled: a file is only made of all of them.</Trans>}
+        {why === 'offline' && (
+          <Trans>
+            Some of these rows are not on this device, and the server cannot be reached. Choose days of the last weeks,
+            or try again with a connection.
+          </Trans>
+        )}
+        {why === 'filling' && (
+          <Trans>
+            This device has not got all of these rows yet. Try again once it is filled: a file is only made of all of
+            them.
+          </Trans>
+        )}
         {why === 'refused' && <Trans>The server did not hand these rows out. Sign in again and try once more.</Trans>}
-        {why === 'storage' && <Trans>The storage of this device could not be read. Load the page again and try once more.</Trans>}
+        {why === 'storage' && (
+          <Trans>The storage of this device could not be read. Load the page again and try once more.</Trans>
+        )}
         {why === 'other' && <Trans>The file could not be made. Choose fewer days and try again.</Trans>}
       </Notice>
       <div className={styles.foot}>

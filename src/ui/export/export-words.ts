@@ -12,8 +12,13 @@ export const UNSENT_HEADER = msg`Not sent yet`
 const UNSENT = { waiting: msg`yes`, refused: msg`not accepted` }
 
 /** The words of some columns' members, by `column.member`, and those of the column that says what is not sent. */
-export function exportWords(t: (label: MessageDescriptor) => string, columns: Record<string, Record<string, MessageDescriptor>>): Record<string, string> {
-  const words = Object.entries({ ...columns, unsent: UNSENT }).flatMap(([column, members]) => Object.entries(members).map(([member, label]) => [`${column}.${member}`, t(label)]))
+export function exportWords(
+  t: (label: MessageDescriptor) => string,
+  columns: Record<string, Record<string, MessageDescriptor>>,
+): Record<string, string> {
+  const words = Object.entries({ ...columns, unsent: UNSENT }).flatMap(([column, members]) =>
+    Object.entries(members).map(([member, label]) => [`${column}.${member}`, t(label)]),
+  )
   return Object.fromEntries(words)
 }
 

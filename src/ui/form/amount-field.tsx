@@ -15,7 +15,14 @@ interface AmountFieldProps extends FieldProps {
 }
 
 /** An amount of money as a person writes it; beside it stands how it was read. Inside `form.AppField`. */
-export function AmountField({ label, required = false, description, disabled = false, currency, onTyped }: AmountFieldProps) {
+export function AmountField({
+  label,
+  required = false,
+  description,
+  disabled = false,
+  currency,
+  onTyped,
+}: AmountFieldProps) {
   const { value, setValue, control } = useFieldControl<string>()
   const { shown, type, reading } = useTypedAmount(value, setValue, currency)
   return (

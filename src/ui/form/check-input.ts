@@ -9,7 +9,10 @@ export interface InputFault {
 }
 
 /** Input of this shape that has no faults by these rules; each fault stands at its field. */
-export function checkedInput<Input>(shape: v.GenericSchema<Input, Input>, faultsOf: (input: Input) => readonly InputFault[]): v.GenericSchema<Input, Input> {
+export function checkedInput<Input>(
+  shape: v.GenericSchema<Input, Input>,
+  faultsOf: (input: Input) => readonly InputFault[],
+): v.GenericSchema<Input, Input> {
   return v.pipe(
     shape,
     v.rawCheck(({ dataset, addIssue }) => {

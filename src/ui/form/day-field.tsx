@@ -26,7 +26,14 @@ export function DayField({ label, required = false, description, disabled = fals
       value={value}
       onChange={(event) => setValue(event.currentTarget.value)}
       rightSectionWidth={44}
-      rightSection={<DayChooser label={label} day={readDay(value)} disabled={disabled} onChoose={(day) => setValue(formatDay(day))} />}
+      rightSection={
+        <DayChooser
+          label={label}
+          day={readDay(value)}
+          disabled={disabled}
+          onChoose={(day) => setValue(formatDay(day))}
+        />
+      }
     />
   )
 }
@@ -55,7 +62,16 @@ export function DayChooser({ label, day, disabled = false, onChoose }: DayChoose
   }
 
   const button = (
-    <ActionIcon ref={toggle} variant="subtle" size={40} disabled={disabled} aria-label={t`Choose a day`} aria-haspopup="dialog" aria-expanded={opened} onClick={() => change(!opened)}>
+    <ActionIcon
+      ref={toggle}
+      variant="subtle"
+      size={40}
+      disabled={disabled}
+      aria-label={t`Choose a day`}
+      aria-haspopup="dialog"
+      aria-expanded={opened}
+      onClick={() => change(!opened)}
+    >
       <CalendarIcon size={18} />
     </ActionIcon>
   )

@@ -48,7 +48,9 @@ export function ErrorSummary({ labels, submitError, help = null }: ErrorSummaryP
   return (
     <div ref={summary} className={styles.summary} role="alert" tabIndex={-1}>
       <p className={styles.title}>
-        {submitError ?? <Plural value={wrong.length} one="One field needs your attention" other="# fields need your attention" />}
+        {submitError ?? (
+          <Plural value={wrong.length} one="One field needs your attention" other="# fields need your attention" />
+        )}
       </p>
       {submitError !== null && help !== null && <HelpLink article={help} look="word" />}
       {wrong.length > 0 && (

@@ -44,10 +44,14 @@ export function submittedByButton<Value>(act: (press: Press, value: Value) => vo
 }
 
 /** The same for a form that moves money at times. If not `byButton`, Enter submits it too, without a press. */
-export function submittedBy<Value>(byButton: boolean, act: (press: Press | null, value: Value) => void | Promise<void>) {
+export function submittedBy<Value>(
+  byButton: boolean,
+  act: (press: Press | null, value: Value) => void | Promise<void>,
+) {
   return {
     onSubmitMeta: byButton ? BY_BUTTON : BY_ENTER,
-    onSubmit: ({ value, meta }: { value: Value; meta: Submission }) => (byButton && meta.press === null ? undefined : act(meta.press, value)),
+    onSubmit: ({ value, meta }: { value: Value; meta: Submission }) =>
+      byButton && meta.press === null ? undefined : act(meta.press, value),
   }
 }
 

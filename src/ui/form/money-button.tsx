@@ -79,7 +79,16 @@ export function MoneyButton({ onPress, children, ...props }: MoneyButtonProps) {
   }
 
   return (
-    <Button {...props} type="button" loading={busy} data-money-button onClick={onClick} onKeyDown={onKeyDown} onKeyUp={onKeyUp} onBlur={onBlur}>
+    <Button
+      {...props}
+      type="button"
+      loading={busy}
+      data-money-button
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+      onKeyUp={onKeyUp}
+      onBlur={onBlur}
+    >
       {children}
     </Button>
   )

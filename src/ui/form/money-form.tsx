@@ -60,7 +60,10 @@ function isRadio(element: Element): element is HTMLInputElement {
 
 /** The fields that Enter goes to, in their order, with `from` among them. Radio buttons of one name are one field: the chosen one, else the first. */
 function fieldsOf(form: HTMLFormElement, from: Field): Field[] {
-  const all = [...form.elements].filter((element): element is Field => (isSingleLine(element) || element instanceof HTMLTextAreaElement) && element.tabIndex >= 0)
+  const all = [...form.elements].filter(
+    (element): element is Field =>
+      (isSingleLine(element) || element instanceof HTMLTextAreaElement) && element.tabIndex >= 0,
+  )
   return all.filter((field) => {
     if (field === from || !isRadio(field)) return true
     const group = all.filter(isRadio).filter(({ name }) => name === field.name)

@@ -53,12 +53,19 @@ export function PanelForm({ offline, draft, dirty, notices, labels, submitError,
         )}
         {refusal !== null && (
           <Notice icon={WarningIcon} tone="negative">
-            <Trans>The server did not accept this:</Trans> {reasonsOf(refusal).map((reason) => t(reason)).join(' ')}{' '}
+            <Trans>The server did not accept this:</Trans>{' '}
+            {reasonsOf(refusal)
+              .map((reason) => t(reason))
+              .join(' ')}{' '}
             {help !== null && <HelpLink article={help} look="word" />}
           </Notice>
         )}
         {notices}
-        <ErrorSummary labels={labels} submitError={submitError === null ? null : t(submitError.message)} help={submitError?.help} />
+        <ErrorSummary
+          labels={labels}
+          submitError={submitError === null ? null : t(submitError.message)}
+          help={submitError?.help}
+        />
         {children}
       </FormBody>
     </>

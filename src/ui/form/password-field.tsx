@@ -11,7 +11,13 @@ interface PasswordFieldProps extends FieldProps {
 }
 
 /** A password that can be looked at. */
-export function PasswordField({ label, required = false, description, disabled = false, autoComplete }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  required = false,
+  description,
+  disabled = false,
+  autoComplete,
+}: PasswordFieldProps) {
   const { t } = useLingui()
   const { value, setValue, control } = useFieldControl<string>()
   const [visible, setVisible] = useState(false)
@@ -29,7 +35,11 @@ export function PasswordField({ label, required = false, description, disabled =
       onVisibilityChange={setVisible}
       classNames={{ visibilityToggle: styles.toggle }}
       visibilityToggleIcon={VisibilityIcon}
-      visibilityToggleButtonProps={{ 'aria-label': visible ? t`Hide the password` : t`Show the password`, 'aria-hidden': false, tabIndex: 0 }}
+      visibilityToggleButtonProps={{
+        'aria-label': visible ? t`Hide the password` : t`Show the password`,
+        'aria-hidden': false,
+        tabIndex: 0,
+      }}
       value={value}
       onChange={(event) => setValue(event.currentTarget.value)}
     />

@@ -22,7 +22,11 @@ export function PasswordStrength({ password, owner }: { password: string; owner:
   const strength = password === '' ? null : passwordStrength(password, owner)
   return (
     <span role="status" className={styles.strength} data-strength={strength}>
-      {strength === null ? <Trans>At least {PASSWORD_MIN} characters, not your name or email</Trans> : t(WORDS[strength])}
+      {strength === null ? (
+        <Trans>At least {PASSWORD_MIN} characters, not your name or email</Trans>
+      ) : (
+        t(WORDS[strength])
+      )}
     </span>
   )
 }

@@ -5,11 +5,17 @@ import type { Option } from '../chips/selection.ts'
 import { COUNTRY_LABELS } from '../labels/people.ts'
 
 /** Phone codes to choose from, with their countries, and the one that a record has already. */
-export function usePhoneCodeOptions(codes: readonly { code: CountryCode; phoneCode: string }[], chosen: string): readonly Option[] {
+export function usePhoneCodeOptions(
+  codes: readonly { code: CountryCode; phoneCode: string }[],
+  chosen: string,
+): readonly Option[] {
   const { t } = useLingui()
   const options = codes.map(({ code, phoneCode }) => {
     const country = COUNTRY_OPTIONS.find((option) => option.code === code)
-    return { value: phoneCode, label: country ? `+${phoneCode} ${t(COUNTRY_LABELS[country.country])}` : `+${phoneCode}` }
+    return {
+      value: phoneCode,
+      label: country ? `+${phoneCode} ${t(COUNTRY_LABELS[country.country])}` : `+${phoneCode}`,
+    }
   })
   return withChosenCode(options, chosen)
 }

@@ -34,7 +34,13 @@ export function UsualReasons({ about, value, onChange }: UsualReasonsProps) {
   return (
     <div className={styles.chips} role="group" aria-label={t`Usual reasons`}>
       {usual.map((reason) => (
-        <button key={reason} type="button" className={styles.chip} aria-pressed={reason === value.trim()} onClick={() => onChange(withReason(value, reason, usual))}>
+        <button
+          key={reason}
+          type="button"
+          className={styles.chip}
+          aria-pressed={reason === value.trim()}
+          onClick={() => onChange(withReason(value, reason, usual))}
+        >
           {reason}
         </button>
       ))}

@@ -23,7 +23,7 @@ export function SelectField({ label, description, disabled = false, options, opt
       // Below, as in every field.
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       disabled={disabled}
-     
+
       data={[{ value: '', label: '' }, ...options]}
       value={value}
       onChange={(event) => setValue(event.currentTarget.value)}
@@ -38,7 +38,13 @@ interface SelectInputProps extends Omit<NativeSelectProps, 'data' | 'children' |
 /** The browser's own select. Mantine's is the same with a part of its combobox. */
 export function SelectInput({ data, ...props }: SelectInputProps) {
   return (
-    <InputBase component="select" pointer rightSection={<ChevronDownIcon size={16} />} rightSectionPointerEvents="none" {...props}>
+    <InputBase
+      component="select"
+      pointer
+      rightSection={<ChevronDownIcon size={16} />}
+      rightSectionPointerEvents="none"
+      {...props}
+    >
       {data.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}

@@ -11,9 +11,21 @@ export function StepperField({ label, required = false, description, disabled = 
   const { value, setValue, control } = useFieldControl<number>()
   const { error, ...input } = control
   return (
-    <Input.Wrapper id={input.id} label={label} withAsterisk={required} description={description} inputWrapperOrder={['label', 'input', 'description', 'error']} error={error}>
+    <Input.Wrapper
+      id={input.id}
+      label={label}
+      withAsterisk={required}
+      description={description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={error}
+    >
       <div className={styles.stepper}>
-        <ActionIcon variant="default" aria-label={t`Less: ${label}`} disabled={disabled || value === 0} onClick={() => setValue(stepBy(value, -1))}>
+        <ActionIcon
+          variant="default"
+          aria-label={t`Less: ${label}`}
+          disabled={disabled || value === 0}
+          onClick={() => setValue(stepBy(value, -1))}
+        >
           <MinusIcon size={16} />
         </ActionIcon>
         <Input
@@ -26,7 +38,12 @@ export function StepperField({ label, required = false, description, disabled = 
           value={String(value)}
           onChange={(event) => setValue(stepValue(event.currentTarget.value))}
         />
-        <ActionIcon variant="default" aria-label={t`More: ${label}`} disabled={disabled} onClick={() => setValue(stepBy(value, 1))}>
+        <ActionIcon
+          variant="default"
+          aria-label={t`More: ${label}`}
+          disabled={disabled}
+          onClick={() => setValue(stepBy(value, 1))}
+        >
           <PlusIcon size={16} />
         </ActionIcon>
       </div>

@@ -21,11 +21,27 @@ export interface SubmitError {
  * What came of a write; `op` is what waits or stays in the outbox, for what takes it back or its place. `lost`: nobody keeps
  * it for later, and the server did not answer.
  */
-export type Outcome = { kind: 'done' } | { kind: 'lost'; failure: CallFailure } | { kind: 'kept'; op?: string; later?: Promise<unknown> } | { kind: 'taken_back' } | { kind: 'not_kept' } | { kind: 'refused' | 'conflict'; problem: Problem; op: string | null }
+export type Outcome =
+  | { kind: 'done' }
+  | { kind: 'lost'; failure: CallFailure }
+  | { kind: 'kept'; op?: string; later?: Promise<unknown> }
+  | { kind: 'taken_back' }
+  | { kind: 'not_kept' }
+  | { kind: 'refused' | 'conflict'; problem: Problem; op: string | null }
 
 /** Returns the outcome of a write that this device refuses itself, for the same reason as the server would. */
 export function refusedHere({ path, code }: Pick<FieldError, 'path' | 'code'>): Outcome {
-  return { kind: 'refused', problem: { title: 'Refused by this device', status: 400, code: 'validation_failed', requestId: '', errors: [{ path, code }] }, op: null }
+  return {
+    kind: 'refused',
+    problem: {
+      title: 'Refused by this device',
+      status: 400,
+      code: 'validation_failed',
+      requestId: '',
+      errors: [{ path, code }],
+    },
+    op: null,
+  }
 }
 
 const NOT_KEPT = msg`This device could not save the change. Free some space, or load the page again, and save once more.`

@@ -10,7 +10,14 @@ export interface TextAreaFieldProps extends FieldProps {
 }
 
 /** What Mantine's text area is without its measuring of lines, which none of ours does. Inside `form.AppField`. */
-export function TextAreaField({ label, required = false, description, disabled = false, max, rows }: TextAreaFieldProps) {
+export function TextAreaField({
+  label,
+  required = false,
+  description,
+  disabled = false,
+  max,
+  rows,
+}: TextAreaFieldProps) {
   const { value, setValue, control } = useFieldControl<string>()
   return (
     <div>

@@ -26,7 +26,8 @@ export function useFieldControl<Value>() {
   return {
     value: field.state.value,
     // Before the first sending nothing is checked, and a key waits for no check; what the server marked is cleared by one.
-    setValue: (value: Value) => field.setValue(value, { dontValidate: field.form.state.submissionAttempts === 0 && label === null }),
+    setValue: (value: Value) =>
+      field.setValue(value, { dontValidate: field.form.state.submissionAttempts === 0 && label === null }),
     control: {
       id: controlId(field.form.formId, field.name),
       name: field.name,

@@ -21,7 +21,12 @@ interface FormValues<Values> {
 }
 
 /** Keeps what is typed for as long as it is unsent, without drawing the form for it. `kept` says what of the values is the draft; the same function until that changes. */
-export function useKeptValues<Values, Value>(draft: KeptDraft<Value>, dirty: boolean, store: FormValues<Values>, kept: (values: Values) => Value): void {
+export function useKeptValues<Values, Value>(
+  draft: KeptDraft<Value>,
+  dirty: boolean,
+  store: FormValues<Values>,
+  kept: (values: Values) => Value,
+): void {
   const keep = useEffectEvent((unsent: boolean, value: Value) => {
     if (unsent) draft.save(value)
     else draft.discard()

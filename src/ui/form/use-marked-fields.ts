@@ -4,7 +4,11 @@ import { useEffect, useEffectEvent } from 'react'
 import type { SubmitError } from './submit-error.ts'
 
 /** What the server found stands beside its field until the field is changed; of what is resubmitted at once. */
-export function useMarkedFields(form: Pick<AnyFormApi, 'setFieldMeta'>, submitError: SubmitError | null, fieldOf: (path: string) => string | null): void {
+export function useMarkedFields(
+  form: Pick<AnyFormApi, 'setFieldMeta'>,
+  submitError: SubmitError | null,
+  fieldOf: (path: string) => string | null,
+): void {
   const mark = useEffectEvent((found: SubmitError) => {
     for (const { path, code } of found.fields) {
       const field = fieldOf(path)
@@ -17,7 +21,16 @@ export function useMarkedFields(form: Pick<AnyFormApi, 'setFieldMeta'>, submitEr
 }
 
 /** The state of a field that is shown only now, because the server asks for it. */
-const UNTOUCHED = { isValidating: false, isTouched: false, isBlurred: false, isDirty: false, errorMap: {}, errorSourceMap: {}, _arrayVersion: 0, _pendingValidationsCount: 0 }
+const UNTOUCHED = {
+  isValidating: false,
+  isTouched: false,
+  isBlurred: false,
+  isDirty: false,
+  errorMap: {},
+  errorSourceMap: {},
+  _arrayVersion: 0,
+  _pendingValidationsCount: 0,
+}
 
 /** Marks one field as wrong until it is changed. */
 export function markField(form: Pick<AnyFormApi, 'setFieldMeta'>, field: string, code: string): void {

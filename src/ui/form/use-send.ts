@@ -20,7 +20,10 @@ interface Ahead {
 }
 
 interface Sending<Input, Result extends Outcome> {
-  run: (input: Input, circumstances: { replacing: string | undefined; draft?: string } & Partial<Ahead>) => Promise<Result>
+  run: (
+    input: Input,
+    circumstances: { replacing: string | undefined; draft?: string } & Partial<Ahead>,
+  ) => Promise<Result>
   /** What goes in the same write; null of a form into which nothing is typed. */
   draft: { key: string; flushed: () => Promise<void> } | null
   /** What is resubmitted. */
@@ -44,7 +47,12 @@ export function useSend<Input, Result extends Outcome>({ run, draft, refused, fi
   }
 
   /** `happened` is what is said of it once it is done, or saved on this device; `undoOf` gives what takes it back then. */
-  async function send(input: Input, happened: MessageDescriptor | null = null, undoOf?: (outcome: Result) => (() => void) | null, ahead: Partial<Ahead> = {}): Promise<{ outcome: Result; submitError: SubmitError | null }> {
+  async function send(
+    input: Input,
+    happened: MessageDescriptor | null = null,
+    undoOf?: (outcome: Result) => (() => void) | null,
+    ahead: Partial<Ahead> = {},
+  ): Promise<{ outcome: Result; submitError: SubmitError | null }> {
     // A draft that were written after the action would outlive it, and the next one be made from its old values.
     await draft?.flushed()
     setSent(true)
@@ -52,7 +60,10 @@ export function useSend<Input, Result extends Outcome>({ run, draft, refused, fi
       () => run(input, { replacing, ...(draft && { draft: draft.key }), ...ahead }),
       (result) => submitErrorOf(result)?.message ?? null,
       () => happened,
-      { noteOf: (result) => (result.kind === 'kept' && result.later === undefined ? KEPT_HERE : null), ...(undoOf && { undoOf: (result) => (isDone(result) ? undoOf(result) : null) }) },
+      {
+        noteOf: (result) => (result.kind === 'kept' && result.later === undefined ? KEPT_HERE : null),
+        ...(undoOf && { undoOf: (result) => (isDone(result) ? undoOf(result) : null) }),
+      },
     )
     if (outcome.kind === 'refused' || outcome.kind === 'conflict') {
       setReplacing(outcome.op ?? undefined)

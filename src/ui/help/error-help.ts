@@ -59,7 +59,13 @@ const ERROR_HELP: Partial<Record<ProblemCode | FieldCode, HelpArticle>> = {
 }
 
 /** The answer for the field that is wrong, else for the refusal as a whole; null where none says more. A newer server's code has none. */
-export function helpForError({ code, errors = [] }: { code: ProblemCode; errors?: readonly { code: string }[] | undefined }): HelpArticle | null {
+export function helpForError({
+  code,
+  errors = [],
+}: {
+  code: ProblemCode
+  errors?: readonly { code: string }[] | undefined
+}): HelpArticle | null {
   const answers = new Map<string, HelpArticle>(Object.entries(ERROR_HELP))
   const ofField = errors.map((error) => answers.get(error.code)).find((answer) => answer !== undefined)
   return ofField ?? answers.get(code) ?? null

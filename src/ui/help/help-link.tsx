@@ -16,7 +16,15 @@ export function HelpLink({ article, look = 'sign' }: HelpLinkProps) {
   const { t } = useLingui()
   const words = t`Help on this`
   return (
-    <Link to="/dashboard/support/help-center/{-$article}" params={{ article }} preload={false} className={styles.link} data-look={look} aria-label={words} title={words}>
+    <Link
+      to="/dashboard/support/help-center/{-$article}"
+      params={{ article }}
+      preload={false}
+      className={styles.link}
+      data-look={look}
+      aria-label={words}
+      title={words}
+    >
       <HelpIcon size={look === 'sign' ? 20 : 16} />
       {look === 'word' && <span>{words}</span>}
     </Link>

@@ -1,7 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-import type { Day, MaximumPeriod, ParkingService, ParkingType, PaymentType, RateKind } from '../../../domain/locations.ts'
+import type {
+  Day,
+  MaximumPeriod,
+  ParkingService,
+  ParkingType,
+  PaymentType,
+  RateKind,
+} from '../../../domain/locations.ts'
 
 export const PARKING_TYPE_LABELS = {
   event_parking: msg`Event parking`,

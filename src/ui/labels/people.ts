@@ -41,7 +41,10 @@ export const COUNTRY_LABELS = {
   united_kingdom: msg`United Kingdom`,
 } satisfies Record<Country, MessageDescriptor>
 
-export const INVOICING_PLATFORM_NAMES = { alegra: 'Alegra', siigo: 'Siigo', satcom: 'Satcom' } satisfies Record<InvoicingPlatform, string>
+export const INVOICING_PLATFORM_NAMES = { alegra: 'Alegra', siigo: 'Siigo', satcom: 'Satcom' } satisfies Record<
+  InvoicingPlatform,
+  string
+>
 
 export const INVOICING_TYPE_LABELS = {
   all: msg`Every service`,

@@ -34,4 +34,3 @@ export const PASS_PAYMENT_KIND_LABELS = {
   renewal: msg`Renewal`,
   refund: msg`Refund`,
 } satisfies Record<PassPaymentKind, MessageDescriptor>
-

@@ -5,7 +5,13 @@ import type { Service } from '../../../contract/service.ts'
 import type { CashUpStatus } from '../../../domain/cash-ups.ts'
 import type { EndMark } from '../../../domain/early-end.ts'
 import type { Frozen } from '../../../domain/service-edit.ts'
-import type { NotificationMethod, Operation, PaymentMethod, ServiceStatus, VoidCause } from '../../../domain/services.ts'
+import type {
+  NotificationMethod,
+  Operation,
+  PaymentMethod,
+  ServiceStatus,
+  VoidCause,
+} from '../../../domain/services.ts'
 
 export const SERVICE_STATUS_LABELS = {
   unconfirmed: msg`Unconfirmed`,

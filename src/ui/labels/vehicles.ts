@@ -21,4 +21,9 @@ export const VEHICLE_FIELD_LABELS = {
 } satisfies Record<VehicleEditField, MessageDescriptor>
 
 /** Labels of a vehicle type's fields in lists, forms and conflicts. */
-export const VEHICLE_TYPE_FIELD_LABELS = { customName: msg`Name`, isActive: msg`Can be parked`, position: msg`Order`, icon: msg`Icon` }
+export const VEHICLE_TYPE_FIELD_LABELS = {
+  customName: msg`Name`,
+  isActive: msg`Can be parked`,
+  position: msg`Order`,
+  icon: msg`Icon`,
+}

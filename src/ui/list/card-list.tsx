@@ -23,11 +23,18 @@ export function CardList<Row>({
   return (
     <ul className={styles.cards} style={height} aria-label={label} aria-busy={loading || rows === undefined}>
       {rows === undefined
-        ? Array.from({ length: pageSize }, (_, index) => <li key={index} className={styles.skeleton} aria-hidden="true" />)
+        ? Array.from({ length: pageSize }, (_, index) => (
+            <li key={index} className={styles.skeleton} aria-hidden="true" />
+          ))
         : rows.map((row) => {
             const key = rowKey(row)
             const tabIndex = key === activeKey ? 0 : -1
-            const linkProps = { className: styles.link, tabIndex, 'data-row-link': true, onFocus: () => onActivate(key) } as const
+            const linkProps = {
+              className: styles.link,
+              tabIndex,
+              'data-row-link': true,
+              onFocus: () => onActivate(key),
+            } as const
             return (
               <li key={key} className={styles.card} data-row={key} data-open={key === openKey || undefined}>
                 <div className={styles.body}>{renderCard(row, renderLink(row, linkProps, title?.cell(row)))}</div>

@@ -4,7 +4,16 @@ import * as v from 'valibot'
 import { recall, remember } from '../remembered.ts'
 import type { Column } from './column.ts'
 
-const Choice = v.pipe(v.string(), v.parseJson(), v.object({ hidden: v.array(v.string()), added: v.array(v.string()), only: v.optional(v.array(v.string())), of: v.optional(v.number()) }))
+const Choice = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    hidden: v.array(v.string()),
+    added: v.array(v.string()),
+    only: v.optional(v.array(v.string())),
+    of: v.optional(v.number()),
+  }),
+)
 type Choice = v.InferOutput<typeof Choice>
 
 const NONE: Choice = { hidden: [], added: [] }
@@ -40,7 +49,10 @@ export function forgetChosenColumns(list: string, userId: string, saved: string)
 
 export function chosenOf<Row>(columns: readonly Column<Row>[], { hidden, added, only }: Choice): Column<Row>[] {
   // The first is what a row is called and opened by.
-  return columns.filter(({ id, extra }, index) => index === 0 || (only ? only.includes(id) : extra ? added.includes(id) : !hidden.includes(id)))
+  return columns.filter(
+    ({ id, extra }, index) =>
+      index === 0 || (only ? only.includes(id) : extra ? added.includes(id) : !hidden.includes(id)),
+  )
 }
 
 /** Without these in the list. What a later release brings is shown to all who have not seen it. */
@@ -65,7 +77,13 @@ export interface ChosenColumns<Row> {
 }
 
 /** The columns that a person has chosen for a list, or for the saved view that it is opened as, remembered on the device. */
-export function useChosenColumns<Row>(list: string, userId: string, saved: string | undefined, all: readonly Column<Row>[], known: readonly Pick<Column<Row>, 'id'>[] = all): ChosenColumns<Row> {
+export function useChosenColumns<Row>(
+  list: string,
+  userId: string,
+  saved: string | undefined,
+  all: readonly Column<Row>[],
+  known: readonly Pick<Column<Row>, 'id'>[] = all,
+): ChosenColumns<Row> {
   const own = keyOf(list, userId)
   const key = saved ? `${own}.${saved}` : own
   const text = useSyncExternalStore(subscribe, () => written(key) ?? written(own))

@@ -19,7 +19,13 @@ interface ColumnChoiceProps {
 export default function ColumnChoice({ columns, button, opened, onChange, children }: ColumnChoiceProps) {
   const { t } = useLingui()
   return (
-    <ChipPopover label={t`Columns`} button={button} opened={opened} onChange={onChange} form={<ColumnForm columns={columns} onDone={() => onChange(false)} />}>
+    <ChipPopover
+      label={t`Columns`}
+      button={button}
+      opened={opened}
+      onChange={onChange}
+      form={<ColumnForm columns={columns} onDone={() => onChange(false)} />}
+    >
       {children}
     </ChipPopover>
   )

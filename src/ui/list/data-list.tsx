@@ -22,7 +22,13 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const body: ListBodyProps<Row> = { ...props, activeKey, onActivate: setWanted }
   return (
     <div ref={list} className={styles.list} data-loading={loading || undefined}>
-      {rows?.length === 0 ? <div className={styles.empty}>{empty}</div> : isPhone ? <CardList {...body} /> : <TableList {...body} />}
+      {rows?.length === 0 ? (
+        <div className={styles.empty}>{empty}</div>
+      ) : isPhone ? (
+        <CardList {...body} />
+      ) : (
+        <TableList {...body} />
+      )}
     </div>
   )
 }

@@ -42,5 +42,9 @@ export default function ListFailed({ failure, onRetry, notOnDevice }: ListFailed
       </Forbidden>
     )
   }
-  return <LoadFailed onRetry={onRetry}>{problem === null ? <Trans>The server did not answer as it should.</Trans> : t(PROBLEM_LABELS[problem.code])}</LoadFailed>
+  return (
+    <LoadFailed onRetry={onRetry}>
+      {problem === null ? <Trans>The server did not answer as it should.</Trans> : t(PROBLEM_LABELS[problem.code])}
+    </LoadFailed>
+  )
 }

@@ -37,7 +37,14 @@ interface ListSearchFieldProps {
 export function ListSearchField({ label, placeholder, value, onSearch }: ListSearchFieldProps) {
   return (
     <div className={styles.search}>
-      <SearchField label={label} placeholder={placeholder} value={value} toTerm={searchTerm} onSearch={onSearch} onArrowDown={focusFirstRow} />
+      <SearchField
+        label={label}
+        placeholder={placeholder}
+        value={value}
+        toTerm={searchTerm}
+        onSearch={onSearch}
+        onArrowDown={focusFirstRow}
+      />
     </div>
   )
 }

@@ -19,7 +19,10 @@ export function ListCount({ of: { total, totalIsBound, loading, failure }, child
   const count = i18n.number(total ?? 0)
   return (
     <p className={styles.count} role="status">
-      {total !== undefined && !loading && failure === null && (totalIsBound ? <Trans>{count} or more</Trans> : children)}
+      {total !== undefined &&
+        !loading &&
+        failure === null &&
+        (totalIsBound ? <Trans>{count} or more</Trans> : children)}
     </p>
   )
 }

@@ -32,7 +32,19 @@ interface ListPageProps {
 }
 
 /** A screen that lists records: its heading and tools, the list or why there is none, and its pages. */
-export function ListPage({ title, notes, help, aside, filters, page, paging, onTurn, hasPages = true, notOnDevice, children }: ListPageProps) {
+export function ListPage({
+  title,
+  notes,
+  help,
+  aside,
+  filters,
+  page,
+  paging,
+  onTurn,
+  hasPages = true,
+  notOnDevice,
+  children,
+}: ListPageProps) {
   const header = useRef<HTMLElement>(null)
   const { total, totalIsBound, failure, retry } = page
 

@@ -25,7 +25,15 @@ export function ListTools<Row>({ columns, views: Views, renderExport, children }
   const [exporting, setExporting] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const choice = (
-    <button ref={button} type="button" className={styles.tool} data-columns aria-haspopup="dialog" aria-expanded={choosing === true} onClick={() => setChoosing(!choosing)}>
+    <button
+      ref={button}
+      type="button"
+      className={styles.tool}
+      data-columns
+      aria-haspopup="dialog"
+      aria-expanded={choosing === true}
+      onClick={() => setChoosing(!choosing)}
+    >
       <ColumnsIcon size={16} />
       <span>{t`Columns`}</span>
     </button>

@@ -18,11 +18,7 @@ export function OrderChip({ order, others = [], onChange }: OrderChipProps) {
     <div className={styles.order}>
       <SingleSelectChip
         label={t`Order`}
-        options={[
-          { value: 'newest', label: t`Newest first` },
-          { value: 'oldest', label: t`Oldest first` },
-          ...others,
-        ]}
+        options={[{ value: 'newest', label: t`Newest first` }, { value: 'oldest', label: t`Oldest first` }, ...others]}
         value={order === 'newest' ? null : { selection: order }}
         onChange={(value) => onChange(value?.selection ?? 'newest')}
       />

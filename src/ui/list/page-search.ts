@@ -15,7 +15,9 @@ export function searchTerm(typed: string): string {
 /** The address of a list that is searched and paged. A value that means nothing is left out; so is what is as it would be anyway. */
 export const ListSearch = v.object({
   // Digits only, typed into the address bar, arrive as a number.
-  q: optionalSearch(v.pipe(v.union([v.string(), v.pipe(v.number(), v.transform(String))]), v.transform(searchTerm), v.nonEmpty())),
+  q: optionalSearch(
+    v.pipe(v.union([v.string(), v.pipe(v.number(), v.transform(String))]), v.transform(searchTerm), v.nonEmpty()),
+  ),
   /** The saved view that it was opened as. */
   saved: optionalSearch(Id),
   ...pagingEntries,

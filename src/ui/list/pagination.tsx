@@ -25,7 +25,13 @@ export function Pagination({ page, size, total, totalIsBound, onPage, onSize }: 
     <nav className={styles.pagination} aria-label={t`Pages`}>
       <Range page={page} size={size} total={total} totalIsBound={totalIsBound} />
       <div className={styles.pages}>
-        <button type="button" className={styles.step} aria-label={t`Previous page`} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <button
+          type="button"
+          className={styles.step}
+          aria-label={t`Previous page`}
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        >
           <ChevronLeftIcon />
         </button>
         <span className={styles.short}>
@@ -49,7 +55,13 @@ export function Pagination({ page, size, total, totalIsBound, onPage, onSize }: 
             </button>
           ),
         )}
-        <button type="button" className={styles.step} aria-label={t`Next page`} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        <button
+          type="button"
+          className={styles.step}
+          aria-label={t`Next page`}
+          disabled={page >= pages}
+          onClick={() => onPage(page + 1)}
+        >
           <ChevronRightIcon />
         </button>
       </div>
@@ -85,7 +97,12 @@ function pageSize(value: string): PageSize {
   return PAGE_SIZES.find((choice) => String(choice) === value) ?? PAGE_SIZES[0]
 }
 
-function Range({ page, size, total, totalIsBound }: Pick<PaginationProps, 'page' | 'size' | 'totalIsBound'> & { total: number }) {
+function Range({
+  page,
+  size,
+  total,
+  totalIsBound,
+}: Pick<PaginationProps, 'page' | 'size' | 'totalIsBound'> & { total: number }) {
   const { i18n } = useLingui()
   const first = i18n.number(Math.min((page - 1) * size + 1, total))
   const last = i18n.number(Math.min(page * size, total))

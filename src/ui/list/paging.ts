@@ -42,7 +42,10 @@ export function resized({ page, size }: Paging, to: PageSize): Paging {
  * The last page, for who is beyond it by an old address, or because rows have gone; null for all others. A device that
  * is still filled will have the page.
  */
-export function pageInstead({ loading, source, total }: Pick<ListedPage<unknown>, 'loading' | 'source' | 'total'>, { page, size }: Paging): Paging | null {
+export function pageInstead(
+  { loading, source, total }: Pick<ListedPage<unknown>, 'loading' | 'source' | 'total'>,
+  { page, size }: Paging,
+): Paging | null {
   if (loading || source === 'partly' || total === undefined) return null
   const last = pageCount(total, size)
   return page > last ? { page: last, size } : null

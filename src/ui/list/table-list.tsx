@@ -25,7 +25,13 @@ export function TableList<Row>(props: ListBodyProps<Row>) {
             {columns.map((column) => {
               const direction = column.id === sorted?.column ? sorted.direction : undefined
               return (
-                <th key={column.id} scope="col" className={shownFrom(column)} data-align={column.align} aria-sort={column.sortable && direction}>
+                <th
+                  key={column.id}
+                  scope="col"
+                  className={shownFrom(column)}
+                  data-align={column.align}
+                  aria-sort={column.sortable && direction}
+                >
                   <Header column={column} direction={direction} onSort={onSort} />
                 </th>
               )
@@ -37,7 +43,9 @@ export function TableList<Row>(props: ListBodyProps<Row>) {
         </thead>
         <tbody>
           {rows === undefined
-            ? Array.from({ length: pageSize }, (_, index) => <SkeletonRow key={index} columns={columns} index={index} />)
+            ? Array.from({ length: pageSize }, (_, index) => (
+                <SkeletonRow key={index} columns={columns} index={index} />
+              ))
             : rows.map((row) => <TableRow key={rowKey(row)} row={row} {...props} />)}
         </tbody>
       </table>
@@ -66,14 +74,28 @@ function Header<Row>({ column, direction, onSort }: HeaderProps<Row>) {
   if (column.bareHeader) return <span className={styles.aloud}>{words}</span>
   if (!column.sortable) return words
   return (
-    <button type="button" className={styles.sort} data-idle={direction === undefined || undefined} onClick={() => onSort?.(column.id, direction === 'descending' ? 'ascending' : 'descending')}>
+    <button
+      type="button"
+      className={styles.sort}
+      data-idle={direction === undefined || undefined}
+      onClick={() => onSort?.(column.id, direction === 'descending' ? 'ascending' : 'descending')}
+    >
       {words}
       {direction === 'ascending' ? <ArrowUpIcon size={13} /> : <ArrowDownIcon size={13} />}
     </button>
   )
 }
 
-function TableRow<Row>({ row, columns, rowKey, renderLink, actions, openKey, activeKey, onActivate }: ListBodyProps<Row> & { row: Row }) {
+function TableRow<Row>({
+  row,
+  columns,
+  rowKey,
+  renderLink,
+  actions,
+  openKey,
+  activeKey,
+  onActivate,
+}: ListBodyProps<Row> & { row: Row }) {
   const key = rowKey(row)
   const tabIndex = key === activeKey ? 0 : -1
   const linkProps = { className: styles.link, tabIndex, 'data-row-link': true, onFocus: () => onActivate(key) } as const

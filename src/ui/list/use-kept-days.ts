@@ -24,5 +24,9 @@ function keptDays(now: Date, dayOf: (instant: Date) => string): DateRange {
 export function useKeptDays(timeZone: string): KeptDays {
   const now = new Date(useMinute() * MINUTE_MS)
   const { startDate, endDate } = keptDays(now, (instant) => wallClock(instant, timeZone).slice(0, 10))
-  return { first: formatDay(startDate), last: formatDay(endDate), lastYear: dateRangeOf(daysAfter(endDate, -YEAR_DAYS), endDate) }
+  return {
+    first: formatDay(startDate),
+    last: formatDay(endDate),
+    lastYear: dateRangeOf(daysAfter(endDate, -YEAR_DAYS), endDate),
+  }
 }

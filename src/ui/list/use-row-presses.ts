@@ -43,7 +43,9 @@ function openPressedRow(event: MouseEvent): void {
   // Whoever selects text to copy it does not want to leave.
   if (document.getSelection()?.isCollapsed === false) return
   const link = pressed.closest('[data-row]')?.querySelector(LINK)
-  link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: event.ctrlKey, metaKey: event.metaKey }))
+  link?.dispatchEvent(
+    new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: event.ctrlKey, metaKey: event.metaKey }),
+  )
 }
 
 function moveBetweenRows(event: KeyboardEvent): void {

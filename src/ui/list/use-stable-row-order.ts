@@ -9,7 +9,10 @@ interface HeldStill<Found> {
 }
 
 /** Holds the rows' order before somebody's eyes, until they ask for what is new or leave the page alone. */
-export function useStableRowOrder<Row, Found extends Answer<Row>>(found: Found | undefined, keyOf: KeyOf<Row>): HeldStill<Found> {
+export function useStableRowOrder<Row, Found extends Answer<Row>>(
+  found: Found | undefined,
+  keyOf: KeyOf<Row>,
+): HeldStill<Found> {
   const [taken, setTaken] = useState<Found>()
   const [held, setHeld] = useState<StableRows<Found> | null>(null)
   if (found !== undefined && found !== taken) {
@@ -46,8 +49,13 @@ function sameOrder<Row>(a: Answer<Row>, b: Answer<Row>, keyOf: KeyOf<Row>): bool
  * Takes in a new look at the list. The answer to another question, and the same rows in the same order, are shown at
  * once. Rows that came, went or moved wait: nothing may move under a finger.
  */
-function takeIn<Row, Found extends Answer<Row>>(held: StableRows<Found> | null, found: Found, keyOf: KeyOf<Row>): StableRows<Found> {
-  if (held === null || held.shown.question !== found.question || sameOrder(held.shown, found, keyOf)) return { shown: found, waiting: null }
+function takeIn<Row, Found extends Answer<Row>>(
+  held: StableRows<Found> | null,
+  found: Found,
+  keyOf: KeyOf<Row>,
+): StableRows<Found> {
+  if (held === null || held.shown.question !== found.question || sameOrder(held.shown, found, keyOf))
+    return { shown: found, waiting: null }
   return { shown: held.shown, waiting: found }
 }
 

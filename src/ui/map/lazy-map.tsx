@@ -69,7 +69,11 @@ export function LazyMap(props: Omit<LeafletMapProps, 'onTiles'>) {
           <Notice icon={WarningIcon} tone="caution">
             <Trans>The map could not be loaded.</Trans>
           </Notice>
-          <Button variant="default" leftSection={<RefreshIcon size={16} />} onClick={() => setState({ status: 'loading' })}>
+          <Button
+            variant="default"
+            leftSection={<RefreshIcon size={16} />}
+            onClick={() => setState({ status: 'loading' })}
+          >
             <Trans>Try again</Trans>
           </Button>
         </div>
@@ -95,5 +99,7 @@ interface LocationsMapProps {
 /** Places on a map; each can be chosen. */
 export function LocationsMap({ places, selected, onSelect, tiles }: LocationsMapProps) {
   const { t } = useLingui()
-  return <LazyMap label={t`Map of the locations`} places={places} selected={selected} onSelect={onSelect} tiles={tiles} />
+  return (
+    <LazyMap label={t`Map of the locations`} places={places} selected={selected} onSelect={onSelect} tiles={tiles} />
+  )
 }

@@ -1,6 +1,15 @@
 import 'leaflet/dist/leaflet.css'
 import { useLingui } from '@lingui/react/macro'
-import { type Coords, divIcon, type DoneCallback, type LatLng, latLngBounds, type LatLngExpression, type Marker as LeafletMarker, TileLayer } from 'leaflet'
+import {
+  type Coords,
+  divIcon,
+  type DoneCallback,
+  type LatLng,
+  latLngBounds,
+  type LatLngExpression,
+  type Marker as LeafletMarker,
+  TileLayer,
+} from 'leaflet'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { MapContainer, Marker, Tooltip, useMap, useMapEvents, ZoomControl } from 'react-leaflet'
 
@@ -49,10 +58,27 @@ export default function LeafletMap({ label, tiles, onTiles, places, selected, on
   }
   return (
     <div className={styles.map} role="group" aria-label={label}>
-      <MapContainer center={WORLD} zoom={COUNTRY} zoomControl={false} attributionControl={tiles !== null} zoomAnimation={moves} fadeAnimation={moves} markerZoomAnimation={moves} scrollWheelZoom={picked === undefined} maxZoom={19} className={styles.ground ?? ''}>
+      <MapContainer
+        center={WORLD}
+        zoom={COUNTRY}
+        zoomControl={false}
+        attributionControl={tiles !== null}
+        zoomAnimation={moves}
+        fadeAnimation={moves}
+        markerZoomAnimation={moves}
+        scrollWheelZoom={picked === undefined}
+        maxZoom={19}
+        className={styles.ground ?? ''}
+      >
         <ZoomControl zoomInTitle={t`Zoom in`} zoomOutTitle={t`Zoom out`} />
         {tiles !== null && <Tiles source={tiles} onTiles={onTiles} />}
-        <View places={places} selected={selected} point={picked?.point ?? null} around={picked?.around ?? NOWHERE} pressed={pressed} />
+        <View
+          places={places}
+          selected={selected}
+          point={picked?.point ?? null}
+          around={picked?.around ?? NOWHERE}
+          pressed={pressed}
+        />
         {places.map((place) => (
           <Pin key={place.id} place={place} isSelected={place.id === selected} onSelect={onSelect} />
         ))}
@@ -62,7 +88,13 @@ export default function LeafletMap({ label, tiles, onTiles, places, selected, on
   )
 }
 
-function Tiles({ source: { template, attribution, values }, onTiles }: { source: TileSource; onTiles: (failed: boolean) => void }) {
+function Tiles({
+  source: { template, attribution, values },
+  onTiles,
+}: {
+  source: TileSource
+  onTiles: (failed: boolean) => void
+}) {
   const map = useMap()
   const told = useEffectEvent(onTiles)
   const { key, language, region } = values
@@ -103,7 +135,13 @@ function View({ places, selected, point, around, pressed }: ViewProps) {
 
   const fit = useEffectEvent((shown: string) => {
     if (point !== null) map.setView([point.lat, point.lng], CLOSE, { animate: false })
-    else if (shown !== '') map.fitBounds(latLngBounds([...places, ...around].map(({ lat, lng }) => [lat, lng])), { paddingTopLeft: [BESIDE_ZOOM, PIN], paddingBottomRight: [PIN, PIN], maxZoom: places.length > 0 ? CLOSE : TOWN, animate: false })
+    else if (shown !== '')
+      map.fitBounds(latLngBounds([...places, ...around].map(({ lat, lng }) => [lat, lng])), {
+        paddingTopLeft: [BESIDE_ZOOM, PIN],
+        paddingBottomRight: [PIN, PIN],
+        maxZoom: places.length > 0 ? CLOSE : TOWN,
+        animate: false,
+      })
   })
   useEffect(() => fit(all), [all])
 
@@ -118,7 +156,8 @@ function View({ places, selected, point, around, pressed }: ViewProps) {
   // A typed address or point may be anywhere.
   const [lat, lng] = [point?.lat, point?.lng]
   const follow = useEffectEvent((to: Point) => {
-    if (pressed.current?.lat !== to.lat || pressed.current.lng !== to.lng) map.setView([to.lat, to.lng], Math.max(map.getZoom(), CLOSE), { animate })
+    if (pressed.current?.lat !== to.lat || pressed.current.lng !== to.lng)
+      map.setView([to.lat, to.lng], Math.max(map.getZoom(), CLOSE), { animate })
   })
   useEffect(() => {
     if (lat !== undefined && lng !== undefined) follow({ lat, lng })
@@ -133,13 +172,27 @@ function View({ places, selected, point, around, pressed }: ViewProps) {
 }
 
 function iconOf(isSelected: boolean) {
-  return divIcon({ className: styles.pin ?? '', html: `<span data-selected="${isSelected}"></span>`, iconSize: [PIN, PIN], iconAnchor: [PIN / 2, PIN - 6], tooltipAnchor: [0, -30] })
+  return divIcon({
+    className: styles.pin ?? '',
+    html: `<span data-selected="${isSelected}"></span>`,
+    iconSize: [PIN, PIN],
+    iconAnchor: [PIN / 2, PIN - 6],
+    tooltipAnchor: [0, -30],
+  })
 }
 
 const PLAIN = iconOf(false)
 const SELECTED = iconOf(true)
 
-function Pin({ place: { id, name, lat, lng }, isSelected, onSelect }: { place: MapPlace; isSelected: boolean; onSelect: ((id: string) => void) | undefined }) {
+function Pin({
+  place: { id, name, lat, lng },
+  isSelected,
+  onSelect,
+}: {
+  place: MapPlace
+  isSelected: boolean
+  onSelect: ((id: string) => void) | undefined
+}) {
   const choose = () => onSelect?.(id)
   return (
     <Marker
@@ -148,7 +201,10 @@ function Pin({ place: { id, name, lat, lng }, isSelected, onSelect }: { place: M
       title={name}
       alt={name}
       zIndexOffset={isSelected ? 1_000 : 0}
-      eventHandlers={{ click: choose, keypress: ({ originalEvent: { key } }) => void ((key === 'Enter' || key === ' ') && choose()) }}
+      eventHandlers={{
+        click: choose,
+        keypress: ({ originalEvent: { key } }) => void ((key === 'Enter' || key === ' ') && choose()),
+      }}
     >
       {isSelected && (
         <Tooltip permanent direction="top">
@@ -170,7 +226,17 @@ function Picked({ point, onPick }: Pick<PickedPoint, 'point' | 'onPick'>) {
   }
   if (point === null) return null
   // No stop of the keyboard: there the point is typed.
-  return <Marker ref={marker} position={[point.lat, point.lng]} icon={SELECTED} draggable keyboard={false} title={t`The point of the location`} eventHandlers={{ dragend: dropped }} />
+  return (
+    <Marker
+      ref={marker}
+      position={[point.lat, point.lng]}
+      icon={SELECTED}
+      draggable
+      keyboard={false}
+      title={t`The point of the location`}
+      eventHandlers={{ dragend: dropped }}
+    />
+  )
 }
 
 /** Pictures of a map; one that does not come is asked for again, three times. */

@@ -15,7 +15,12 @@ export function LabelledChoice<Value extends string>({ label, options, value, on
   return (
     <label className={styles.choice}>
       {label}
-      <select value={value} onChange={(event) => onChange(options.find((option) => option.value === event.currentTarget.value)?.value ?? value)}>
+      <select
+        value={value}
+        onChange={(event) =>
+          onChange(options.find((option) => option.value === event.currentTarget.value)?.value ?? value)
+        }
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.words}

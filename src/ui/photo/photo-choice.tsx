@@ -49,17 +49,33 @@ export function PhotoChoice({ face, isChosen, send, reachable, removesOffline, w
     await put(drawn)
   }
 
-  const wrong = state.kind === 'refused' ? t(FIELD_CODE_LABELS[state.code]) : state.kind === 'lost' ? t`The photo could not be sent. Please try again.` : error
+  const wrong =
+    state.kind === 'refused'
+      ? t(FIELD_CODE_LABELS[state.code])
+      : state.kind === 'lost'
+        ? t`The photo could not be sent. Please try again.`
+        : error
   return (
     <div className={styles.photo}>
       {face}
       <div>
         <div className={styles.buttons}>
-          <Button variant="default" leftSection={<CameraIcon size={16} />} loading={isSending} disabled={!reachable} onClick={() => file.current?.click()}>
+          <Button
+            variant="default"
+            leftSection={<CameraIcon size={16} />}
+            loading={isSending}
+            disabled={!reachable}
+            onClick={() => file.current?.click()}
+          >
             {isChosen ? <Trans>Another photo</Trans> : <Trans>Choose a photo</Trans>}
           </Button>
           {isChosen && (
-            <Button variant="subtle" color="neutral" disabled={isSending || !(reachable || removesOffline)} onClick={() => void put(null)}>
+            <Button
+              variant="subtle"
+              color="neutral"
+              disabled={isSending || !(reachable || removesOffline)}
+              onClick={() => void put(null)}
+            >
               <Trans>Remove</Trans>
             </Button>
           )}
@@ -88,7 +104,10 @@ export function PhotoChoice({ face, isChosen, send, reachable, removesOffline, w
 const LONGEST = 640
 
 /** Why a file that was chosen is none to send; null where it may be. */
-export function photoFault({ size, type }: Pick<File, 'size' | 'type'>): Extract<FieldCode, 'image_type_invalid' | 'image_too_large'> | null {
+export function photoFault({
+  size,
+  type,
+}: Pick<File, 'size' | 'type'>): Extract<FieldCode, 'image_type_invalid' | 'image_too_large'> | null {
   if (!IMAGE_TYPES.some((known) => known === type)) return 'image_type_invalid'
   return size > IMAGE_MAX_BYTES ? 'image_too_large' : null
 }

@@ -13,7 +13,11 @@ import { PaperChoice, SlipSheet } from './slip-sheet.tsx'
 import type { Slip } from './use-slip.ts'
 
 /** Whether there is something to print: `refused` says why there never is. */
-export type Printable = { status: 'ready' } | { status: 'loading' } | { status: 'failed' } | { status: 'refused'; why: ReactNode }
+export type Printable =
+  | { status: 'ready' }
+  | { status: 'loading' }
+  | { status: 'failed' }
+  | { status: 'refused'; why: ReactNode }
 
 interface PrintPageProps {
   title: ReactNode
@@ -37,7 +41,20 @@ interface PrintPageProps {
 }
 
 /** The page of a panel that shows a slip as it will come out, and prints it, with or without a network. */
-export function PrintPage({ title, help, aside, back, printable = { status: 'ready' }, slip, label, note, choice, words, footer, children }: PrintPageProps) {
+export function PrintPage({
+  title,
+  help,
+  aside,
+  back,
+  printable = { status: 'ready' },
+  slip,
+  label,
+  note,
+  choice,
+  words,
+  footer,
+  children,
+}: PrintPageProps) {
   return (
     <PanelPage
       title={title}
@@ -51,7 +68,11 @@ export function PrintPage({ title, help, aside, back, printable = { status: 'rea
             </Button>
           )}
           {printable.status === 'ready' && (
-            <Button variant={footer === undefined ? 'filled' : 'default'} leftSection={<ReceiptIcon size={16} />} onClick={() => window.print()}>
+            <Button
+              variant={footer === undefined ? 'filled' : 'default'}
+              leftSection={<ReceiptIcon size={16} />}
+              onClick={() => window.print()}
+            >
               {words ?? <Trans>Print</Trans>}
             </Button>
           )}

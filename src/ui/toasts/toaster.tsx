@@ -34,7 +34,14 @@ export function Toaster() {
             <ToastIcon size={18} className={styles.icon} />
             <div className={styles.text}>
               {inOnePiece(t(toast.message))}
-              {[toast.note, toast.detail].map((line, index) => line && <div key={index} className={styles.detail}>{inOnePiece(t(line))}</div>)}
+              {[toast.note, toast.detail].map(
+                (line, index) =>
+                  line && (
+                    <div key={index} className={styles.detail}>
+                      {inOnePiece(t(line))}
+                    </div>
+                  ),
+              )}
               {toast.undo && (
                 <Suspense>
                   <UndoButton id={toast.id} undo={toast.undo} />
@@ -42,7 +49,12 @@ export function Toaster() {
               )}
             </div>
             {toast.kind !== 'running' && (
-              <button type="button" className={styles.close} aria-label={t`Dismiss`} onClick={() => toasts.dismiss(toast.id)}>
+              <button
+                type="button"
+                className={styles.close}
+                aria-label={t`Dismiss`}
+                onClick={() => toasts.dismiss(toast.id)}
+              >
                 <CloseIcon size={14} />
               </button>
             )}

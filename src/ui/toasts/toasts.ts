@@ -133,7 +133,9 @@ export async function runWithToast<Result>(
     const note = noteOf?.(result)
     const undo = undoOf?.(result)
     toasts.replace(id, {
-      ...(failure === null ? { kind: 'done', ...factFirst(remarkOf(result)), ...(note && { note }) } : { kind: 'failed', message: FAILED, detail: failure ?? null }),
+      ...(failure === null
+        ? { kind: 'done', ...factFirst(remarkOf(result)), ...(note && { note }) }
+        : { kind: 'failed', message: FAILED, detail: failure ?? null }),
       ...(undo && { undo }),
     })
     return result

@@ -20,7 +20,8 @@ export default function UndoButton({ id, undo }: UndoButtonProps) {
     undo()
   })
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+    const isUndo =
+      event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
     const newest = toasts.list().findLast((toast) => toast.undo)
     if (!isUndo || newest?.id !== id || isTyping(event.target)) return
     event.preventDefault()
@@ -40,7 +41,14 @@ export default function UndoButton({ id, undo }: UndoButtonProps) {
   }
 
   return (
-    <button type="button" className={styles.undo} aria-keyshortcuts="Control+Z Meta+Z" onClick={press} onFocus={() => toasts.hold(id)} onBlur={() => toasts.release(id)}>
+    <button
+      type="button"
+      className={styles.undo}
+      aria-keyshortcuts="Control+Z Meta+Z"
+      onClick={press}
+      onFocus={() => toasts.hold(id)}
+      onBlur={() => toasts.release(id)}
+    >
       {t`Undo`}
     </button>
   )

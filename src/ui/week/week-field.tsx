@@ -33,11 +33,19 @@ export function WeekField({ label, description, disabled = false }: Omit<FieldPr
                 <strong>{name}</strong>
                 <span className={styles.acts}>
                   {own.length > 0 && (
-                    <TextButton label={t`Copy to every day: ${name}`} disabled={disabled} onClick={() => setValue(toEveryDay(value, day))}>
+                    <TextButton
+                      label={t`Copy to every day: ${name}`}
+                      disabled={disabled}
+                      onClick={() => setValue(toEveryDay(value, day))}
+                    >
                       <Trans>Copy to every day</Trans>
                     </TextButton>
                   )}
-                  <TextButton disabled={disabled} label={t`Add hours: ${name}`} onClick={() => setValue([...value, { day, ...WORKING_HOURS }])}>
+                  <TextButton
+                    disabled={disabled}
+                    label={t`Add hours: ${name}`}
+                    onClick={() => setValue([...value, { day, ...WORKING_HOURS }])}
+                  >
                     <Trans>Add hours</Trans>
                   </TextButton>
                 </span>
@@ -45,7 +53,15 @@ export function WeekField({ label, description, disabled = false }: Omit<FieldPr
               <div className={styles.bar} aria-hidden="true">
                 {own.map(({ hours, index }) => {
                   const span = spanOf(hours)
-                  return span && <span key={index} className={styles.span} style={{ left: `${span.left}%`, width: `${span.width}%` }} />
+                  return (
+                    span && (
+                      <span
+                        key={index}
+                        className={styles.span}
+                        style={{ left: `${span.left}%`, width: `${span.width}%` }}
+                      />
+                    )
+                  )
                 })}
               </div>
               {own.length === 0 && (
@@ -55,10 +71,32 @@ export function WeekField({ label, description, disabled = false }: Omit<FieldPr
               )}
               {own.map(({ hours, index }) => (
                 <div key={index} className={styles.hours}>
-                  <TextInput aria-label={t`${name}, from`} value={hours.from} maxLength={5} inputMode="numeric" autoComplete="off" disabled={disabled} error={hoursFault(hours) !== null} onChange={(event) => change(index, { from: event.currentTarget.value })} />
+                  <TextInput
+                    aria-label={t`${name}, from`}
+                    value={hours.from}
+                    maxLength={5}
+                    inputMode="numeric"
+                    autoComplete="off"
+                    disabled={disabled}
+                    error={hoursFault(hours) !== null}
+                    onChange={(event) => change(index, { from: event.currentTarget.value })}
+                  />
                   <span aria-hidden="true">–</span>
-                  <TextInput aria-label={t`${name}, until`} value={hours.to} maxLength={5} inputMode="numeric" autoComplete="off" disabled={disabled} error={hoursFault(hours) !== null} onChange={(event) => change(index, { to: event.currentTarget.value })} />
-                  <ActionIcon aria-label={t`Remove hours: ${name}`} disabled={disabled} onClick={() => setValue(value.filter((_, at) => at !== index))}>
+                  <TextInput
+                    aria-label={t`${name}, until`}
+                    value={hours.to}
+                    maxLength={5}
+                    inputMode="numeric"
+                    autoComplete="off"
+                    disabled={disabled}
+                    error={hoursFault(hours) !== null}
+                    onChange={(event) => change(index, { to: event.currentTarget.value })}
+                  />
+                  <ActionIcon
+                    aria-label={t`Remove hours: ${name}`}
+                    disabled={disabled}
+                    onClick={() => setValue(value.filter((_, at) => at !== index))}
+                  >
                     <DeleteIcon size={18} />
                   </ActionIcon>
                 </div>

@@ -44,7 +44,11 @@ export function Wizard({ steps, at, onBack, children }: WizardProps) {
             const step = index + 1
             const mark = <span className={styles.mark}>{step < at ? <DoneIcon size={18} /> : step}</span>
             return (
-              <li key={step} data-state={step < at ? 'done' : step === at ? 'shown' : 'ahead'} {...(step === at && { 'aria-current': 'step' as const })}>
+              <li
+                key={step}
+                data-state={step < at ? 'done' : step === at ? 'shown' : 'ahead'}
+                {...(step === at && { 'aria-current': 'step' as const })}
+              >
                 {step < at ? (
                   <button type="button" onClick={() => onBack(step)}>
                     {mark}

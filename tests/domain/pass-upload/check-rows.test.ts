@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest'
 
 import { type UploadCode, checkRows } from '../../../domain/pass-upload/check-rows.ts'
-import { COLUMN_TITLES, EXAMPLE_EMAIL, UPLOAD_CELL_MAX, UPLOAD_COLUMNS, UPLOAD_MAX_ROWS, type UploadColumn, type UploadRow, readSheet } from '../../../domain/pass-upload/columns.ts'
+import {
+  COLUMN_TITLES,
+  EXAMPLE_EMAIL,
+  UPLOAD_CELL_MAX,
+  UPLOAD_COLUMNS,
+  UPLOAD_MAX_ROWS,
+  type UploadColumn,
+  type UploadRow,
+  readSheet,
+} from '../../../domain/pass-upload/columns.ts'
 import { AUTHORIZED_VEHICLES_MAX } from '../../../domain/memberships.ts'
 import { PLATE_MAX } from '../../../domain/plates.ts'
 import { PLACE, aRow } from './support.ts'
 
-const faultsOf = (rows: readonly UploadRow[], place = PLACE) => checkRows(rows, place).faults.map(({ row, column, code }) => [row, column, code])
+const faultsOf = (rows: readonly UploadRow[], place = PLACE) =>
+  checkRows(rows, place).faults.map(({ row, column, code }) => [row, column, code])
 
 const WRONG: readonly (readonly [UploadColumn, string, UploadCode])[] = [
   ['identificationType', '', 'required'],
@@ -53,12 +63,34 @@ const WRONG: readonly (readonly [UploadColumn, string, UploadCode])[] = [
 
 describe('[S5-08] a row of an upload', () => {
   it('is right with every column as the template has it, and says who has which plates from when to when', () => {
-    expect(checkRows([aRow(2, { plates: 'def-456; abc 123', phoneCode: '+57', email: 'Mariana@PARQ.test', identificationType: 'cc', vehicleType: 'Carro' })], PLACE)).toEqual({
+    expect(
+      checkRows(
+        [
+          aRow(2, {
+            plates: 'def-456; abc 123',
+            phoneCode: '+57',
+            email: 'Mariana@PARQ.test',
+            identificationType: 'cc',
+            vehicleType: 'Carro',
+          }),
+        ],
+        PLACE,
+      ),
+    ).toEqual({
       faults: [],
       entries: [
         {
           row: 2,
-          driver: { isCompany: false, identificationType: 'citizenship', identification: '52000002', firstName: 'Mariana', lastName: 'Torres', email: 'mariana@parq.test', phoneCode: '57', phone: '3000000002' },
+          driver: {
+            isCompany: false,
+            identificationType: 'citizenship',
+            identification: '52000002',
+            firstName: 'Mariana',
+            lastName: 'Torres',
+            email: 'mariana@parq.test',
+            phoneCode: '57',
+            phone: '3000000002',
+          },
           plates: ['ABC123', 'DEF456'],
           startsOn: '2026-12-01',
           endsOn: '2026-12-31',
@@ -68,7 +100,12 @@ describe('[S5-08] a row of an upload', () => {
   })
 
   it('of a company needs no last name, which its name may be of other letters than a person’s', () => {
-    const company = { identificationType: 'NIT', identification: '900123456', firstName: 'Fletes 24 S.A.S.', lastName: '' }
+    const company = {
+      identificationType: 'NIT',
+      identification: '900123456',
+      firstName: 'Fletes 24 S.A.S.',
+      lastName: '',
+    }
     expect(faultsOf([aRow(2, company)])).toEqual([])
     expect(faultsOf([aRow(2, { ...company, identificationType: 'CC' })])).toEqual([
       [2, 'firstName', 'name'],
@@ -88,7 +125,11 @@ describe('[S5-08] a row of an upload', () => {
   })
 
   it('has a plate that a row above has on the same days', () => {
-    const rows = [aRow(2, { plates: 'ABC123;DEF456' }), aRow(3, { plates: 'DEF456', startDate: '2026-12-31', endDate: '2027-01-30' }), aRow(4, { plates: 'DEF456', startDate: '2027-02-01', endDate: '2027-02-28' })]
+    const rows = [
+      aRow(2, { plates: 'ABC123;DEF456' }),
+      aRow(3, { plates: 'DEF456', startDate: '2026-12-31', endDate: '2027-01-30' }),
+      aRow(4, { plates: 'DEF456', startDate: '2027-02-01', endDate: '2027-02-28' }),
+    ]
     expect(faultsOf(rows)).toEqual([[3, 'plates', 'duplicate_in_file']])
   })
 
@@ -120,7 +161,9 @@ describe('the columns of an upload', () => {
 
   it('may stand in another order, among others, with empty rows between', () => {
     const titles = ['Notes', ...UPLOAD_COLUMNS.toReversed()]
-    expect(readSheet([titles, [], ['', '', ''], ['hello', ...line.toReversed()]])).toEqual([{ row: 4, cells: aRow(2).cells }])
+    expect(readSheet([titles, [], ['', '', ''], ['hello', ...line.toReversed()]])).toEqual([
+      { row: 4, cells: aRow(2).cells },
+    ])
   })
 
   it('are all needed, and a row below them', () => {

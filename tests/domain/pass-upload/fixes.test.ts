@@ -3,12 +3,25 @@ import { describe, expect, it } from 'vitest'
 import type { Country } from '../../../domain/countries.ts'
 import { type UploadPlace, checkRows } from '../../../domain/pass-upload/check-rows.ts'
 import { UPLOAD_COLUMNS, type UploadColumn, type UploadRow, readSheet } from '../../../domain/pass-upload/columns.ts'
-import { type Answer, type Fix, type FixPlace, answerGroups, fixGroups, fixed, whyTyped } from '../../../domain/pass-upload/fixes.ts'
+import {
+  type Answer,
+  type Fix,
+  type FixPlace,
+  answerGroups,
+  fixGroups,
+  fixed,
+  whyTyped,
+} from '../../../domain/pass-upload/fixes.ts'
 import type { Why } from '../../../domain/pass-upload/readings.ts'
 import { PLACE, aRow } from './support.ts'
 
 const VALIDITY = { validityUnit: 'months', validityCount: 1 } as const
-const placeIn = (country: Country, phoneCode: string): FixPlace => ({ ...PLACE, country, phoneCode, validity: VALIDITY })
+const placeIn = (country: Country, phoneCode: string): FixPlace => ({
+  ...PLACE,
+  country,
+  phoneCode,
+  validity: VALIDITY,
+})
 const COLOMBIA = placeIn('colombia', '57')
 const BRITAIN = placeIn('united_kingdom', '44')
 
@@ -163,31 +176,44 @@ const TYPED: readonly Typed[] = [
 ]
 
 describe('one press for many cells', () => {
-  it.each(FIXED.map(([fix, column, from, to, others = {}]) => ({ fix, column, from, to, others })))('$fix fixes $column “$from”: $to', ({ fix, column, from, to, others }) => {
-    const rows = [aRow(2), aRow(3, { ...others, [column]: from })]
-    expect(fixesOf(rows)).toEqual([{ fix, cells: [{ row: 3, column, from, to }] }])
-    const after = fixed(rows, fixesOf(rows)[0]?.cells ?? [])
-    expect(faultsOf(after).filter(({ code }) => code !== 'required')).toEqual([])
-    expect(after[0]).toBe(rows[0])
-  })
+  it.each(FIXED.map(([fix, column, from, to, others = {}]) => ({ fix, column, from, to, others })))(
+    '$fix fixes $column “$from”: $to',
+    ({ fix, column, from, to, others }) => {
+      const rows = [aRow(2), aRow(3, { ...others, [column]: from })]
+      expect(fixesOf(rows)).toEqual([{ fix, cells: [{ row: 3, column, from, to }] }])
+      const after = fixed(rows, fixesOf(rows)[0]?.cells ?? [])
+      expect(faultsOf(after).filter(({ code }) => code !== 'required')).toEqual([])
+      expect(after[0]).toBe(rows[0])
+    },
+  )
 
-  it.each(TYPED.map(([column, value, why, others = {}]) => ({ column, value, why, others })))('does not change $column “$value” and says why: $why', ({ column, value, why, others }) => {
-    const rows = [aRow(2, { ...others, [column]: value })]
-    const [fault, ...more] = faultsOf(rows)
-    expect(more).toEqual([])
-    expect(fixesOf(rows)).toEqual([])
-    expect(fault && whyTyped(fault, rows[0] ?? aRow(2), COLOMBIA)).toBe(why)
-  })
+  it.each(TYPED.map(([column, value, why, others = {}]) => ({ column, value, why, others })))(
+    'does not change $column “$value” and says why: $why',
+    ({ column, value, why, others }) => {
+      const rows = [aRow(2, { ...others, [column]: value })]
+      const [fault, ...more] = faultsOf(rows)
+      expect(more).toEqual([])
+      expect(fixesOf(rows)).toEqual([])
+      expect(fault && whyTyped(fault, rows[0] ?? aRow(2), COLOMBIA)).toBe(why)
+    },
+  )
 
   it('takes a missing phone code from the phone, also for another country', () => {
     expect(fixesOf([aRow(2, { phoneCode: '', phone: '+52 55 1234 5678' })])).toEqual([
-      { fix: 'phone_code_in_phone', cells: [{ row: 2, column: 'phoneCode', from: '', to: '52' }, { row: 2, column: 'phone', from: '+52 55 1234 5678', to: '5512345678' }] },
+      {
+        fix: 'phone_code_in_phone',
+        cells: [
+          { row: 2, column: 'phoneCode', from: '', to: '52' },
+          { row: 2, column: 'phone', from: '+52 55 1234 5678', to: '5512345678' },
+        ],
+      },
     ])
     expect(fixesOf([aRow(2, { phoneCode: '', phone: '+49 30 123456' })])).toEqual([])
   })
 
   it('splits British plates at commas, and does not split one plate at a slash', () => {
-    const plates = (text: string) => fixesOf([aRow(2, { plates: text })], BRITAIN).flatMap(({ cells }) => cells.map(({ to }) => to))
+    const plates = (text: string) =>
+      fixesOf([aRow(2, { plates: text })], BRITAIN).flatMap(({ cells }) => cells.map(({ to }) => to))
     expect(plates('AB12 CDE, FG34 HIJ')).toEqual(['AB12 CDE;FG34 HIJ'])
     expect(plates('AB12/CDE')).toEqual([])
   })
@@ -212,8 +238,10 @@ describe('one press for many cells', () => {
 })
 
 describe('a question about many cells', () => {
-  const dates = (...starts: string[]) => starts.map((startDate, nth) => aRow(nth + 2, { startDate, endDate: '2027-12-31' }))
-  const asked = (rows: readonly UploadRow[]): [Answer, string[]][] => answersTo(rows).map(({ answer, cells }) => [answer, cells.map(({ to }) => to)])
+  const dates = (...starts: string[]) =>
+    starts.map((startDate, nth) => aRow(nth + 2, { startDate, endDate: '2027-12-31' }))
+  const asked = (rows: readonly UploadRow[]): [Answer, string[]][] =>
+    answersTo(rows).map(({ answer, cells }) => [answer, cells.map(({ to }) => to)])
 
   it('asks whether day or month comes first for dates that do not tell', () => {
     expect(asked(dates('05/11/2026', '3.4.26'))).toEqual([
@@ -231,7 +259,10 @@ describe('a question about many cells', () => {
 
   it('asks whether passes without an end last as long as the membership says', () => {
     expect(asked([aRow(2, { endDate: '' })])).toEqual([['end_by_validity', ['2026-12-31']]])
-    expect(asked([aRow(2, { startDate: '01/02/2026', endDate: '' })]).map(([answer]) => answer)).toEqual(['date_day_first', 'date_month_first'])
+    expect(asked([aRow(2, { startDate: '01/02/2026', endDate: '' })]).map(([answer]) => answer)).toEqual([
+      'date_day_first',
+      'date_month_first',
+    ])
   })
 
   it('asks whether phones without a code are of the company’s country', () => {
@@ -242,9 +273,19 @@ describe('a question about many cells', () => {
 
 describe('reading a sheet', () => {
   it('removes invisible characters, composes letters and makes spaces plain', () => {
-    const line = { ...aRow(2).cells, firstName: '\u200BJose\u0301\u00A0Luis', email: 'ana\uFEFF@parq.test\u2069', plates: 'ABC\u200D123', phone: '\u202A3001112233\u202C' }
-    expect(readSheet([UPLOAD_COLUMNS, UPLOAD_COLUMNS.map((column) => line[column])])).toMatchObject([{ cells: { firstName: 'José Luis', email: 'ana@parq.test', plates: 'ABC123', phone: '3001112233' } }])
-    expect(fixed([aRow(2)], [{ row: 2, column: 'email', to: ' ana\u200B@parq.test' }])[0]?.cells.email).toBe('ana@parq.test')
+    const line = {
+      ...aRow(2).cells,
+      firstName: '\u200BJose\u0301\u00A0Luis',
+      email: 'ana\uFEFF@parq.test\u2069',
+      plates: 'ABC\u200D123',
+      phone: '\u202A3001112233\u202C',
+    }
+    expect(readSheet([UPLOAD_COLUMNS, UPLOAD_COLUMNS.map((column) => line[column])])).toMatchObject([
+      { cells: { firstName: 'José Luis', email: 'ana@parq.test', plates: 'ABC123', phone: '3001112233' } },
+    ])
+    expect(fixed([aRow(2)], [{ row: 2, column: 'email', to: ' ana\u200B@parq.test' }])[0]?.cells.email).toBe(
+      'ana@parq.test',
+    )
   })
 
   it('counts days from 1904 if the workbook does', () => {

@@ -14,7 +14,13 @@ const CODES = { colombia: '57', mexico: '52', united_kingdom: '44' } as const
 const COUNTRIES = ['colombia', 'mexico', 'united_kingdom'] as const
 
 function placeIn(country: Country & keyof typeof CODES): FixPlace {
-  return { ...PLACE, authorizedVehicles: 3, country, phoneCode: CODES[country], validity: { validityUnit: 'months', validityCount: 1 } }
+  return {
+    ...PLACE,
+    authorizedVehicles: 3,
+    country,
+    phoneCode: CODES[country],
+    validity: { validityUnit: 'months', validityCount: 1 },
+  }
 }
 
 const COLOMBIA = placeIn('colombia')
@@ -22,7 +28,9 @@ const COLOMBIA = placeIn('colombia')
 /** Returns what fixes write into a cell, one after the other; `null` if none writes anything. */
 function fixedText(column: UploadColumn, cells: Partial<UploadRow['cells']>, place: FixPlace): string | null {
   const rows = [aRow(2, cells)]
-  const groups = fixGroups(rows, checkRows(rows, place).faults, place).filter((group) => group.cells.some((cell) => cell.column === column))
+  const groups = fixGroups(rows, checkRows(rows, place).faults, place).filter((group) =>
+    group.cells.some((cell) => cell.column === column),
+  )
   expect(groups.length).toBeLessThan(2)
   return groups[0] === undefined ? null : (fixed(rows, groups[0].cells)[0]?.cells[column] ?? null)
 }
@@ -59,7 +67,11 @@ describe('a fix of a reshaped value writes the original value or nothing', () =>
   it('a NIT loses its check digit only if the digit fits', () => {
     fc.assert(
       fc.property(digits(8, 10), fc.nat(9), fc.constantFrom('', '.', ','), (number, check, sign) => {
-        const to = fixedText('identification', { identificationType: 'NIT', identification: `${grouped(number, sign)}-${check}` }, COLOMBIA)
+        const to = fixedText(
+          'identification',
+          { identificationType: 'NIT', identification: `${grouped(number, sign)}-${check}` },
+          COLOMBIA,
+        )
         expect(to).toBe(nitCheckDigit(number) === String(check) ? number : null)
       }),
       runs,
@@ -126,9 +138,13 @@ describe('a fix of a reshaped value writes the original value or nothing', () =>
 
   it('plates', () => {
     fc.assert(
-      fc.property(fc.array(plate, { minLength: 1, maxLength: 3 }), fc.constantFrom(', ', ',', '\n', ' / ', '|', ' y ', ' and '), (plates, sign) => {
-        expect([null, plates.join(';')]).toContain(fixedText('plates', { plates: plates.join(sign) }, COLOMBIA))
-      }),
+      fc.property(
+        fc.array(plate, { minLength: 1, maxLength: 3 }),
+        fc.constantFrom(', ', ',', '\n', ' / ', '|', ' y ', ' and '),
+        (plates, sign) => {
+          expect([null, plates.join(';')]).toContain(fixedText('plates', { plates: plates.join(sign) }, COLOMBIA))
+        },
+      ),
       runs,
     )
   })
@@ -144,18 +160,31 @@ describe('a fix of a reshaped value writes the original value or nothing', () =>
     (year, month, date) => `${date}${month}${year}`,
     (year, month, date) => `${month}${date}${year}`,
     (year, month, date) => String(Math.round(Date.parse(`${year}-${month}-${date}T00:00:00Z`) / 86_400_000 + 25_569)),
-    (year, month, date) => `${Number(date)}-${['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'][Number(month) - 1]}-${year.slice(2)}`,
-    (year, month, date) => new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${year}-${month}-${date}T00:00:00Z`)),
-    (year, month, date) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${year}-${month}-${date}T00:00:00Z`)),
+    (year, month, date) =>
+      `${Number(date)}-${['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'][Number(month) - 1]}-${year.slice(2)}`,
+    (year, month, date) =>
+      new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 'UTC' }).format(
+        new Date(`${year}-${month}-${date}T00:00:00Z`),
+      ),
+    (year, month, date) =>
+      new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+        new Date(`${year}-${month}-${date}T00:00:00Z`),
+      ),
   ]
 
   it('days', () => {
     fc.assert(
-      fc.property(fc.date({ min: new Date('2020-01-01T00:00:00Z'), max: new Date('2035-12-31T00:00:00Z'), noInvalidDate: true }), fc.constantFrom(...writtenDays), (at, write) => {
-        const day = at.toISOString().slice(0, 10)
-        const [year = '', month = '', date = ''] = day.split('-')
-        expect([null, day]).toContain(fixedText('startDate', { startDate: write(year, month, date), endDate: '2099-12-31' }, COLOMBIA))
-      }),
+      fc.property(
+        fc.date({ min: new Date('2020-01-01T00:00:00Z'), max: new Date('2035-12-31T00:00:00Z'), noInvalidDate: true }),
+        fc.constantFrom(...writtenDays),
+        (at, write) => {
+          const day = at.toISOString().slice(0, 10)
+          const [year = '', month = '', date = ''] = day.split('-')
+          expect([null, day]).toContain(
+            fixedText('startDate', { startDate: write(year, month, date), endDate: '2099-12-31' }, COLOMBIA),
+          )
+        },
+      ),
       runs,
     )
   })
@@ -173,21 +202,55 @@ describe('no fix', () => {
       (number) => number.replace(/\d(?=\d$)/, 'O'),
     ]
     fc.assert(
-      fc.property(fc.stringMatching(/^[1-9]\d{9}$/), fc.constantFrom(...lossy), fc.constantFrom('identification', 'phone'), (number, write, column) => {
-        expect(fixedText(column, { [column]: write(number) }, COLOMBIA)).toBeNull()
-      }),
+      fc.property(
+        fc.stringMatching(/^[1-9]\d{9}$/),
+        fc.constantFrom(...lossy),
+        fc.constantFrom('identification', 'phone'),
+        (number, write, column) => {
+          expect(fixedText(column, { [column]: write(number) }, COLOMBIA)).toBeNull()
+        },
+      ),
       runs,
     )
   })
 })
 
 describe('for any text in the cells', () => {
-  const signs = fc.constantFrom(...`0123456789ABCxyzñ.,;:'"-/()+@& #|<>_–’\u00A0\u200B\n`.split(''), 'E+', 'mailto:', ' y ', 'ext', '57', '52 1', '.0', '044')
+  const signs = fc.constantFrom(
+    ...`0123456789ABCxyzñ.,;:'"-/()+@& #|<>_–’\u00A0\u200B\n`.split(''),
+    'E+',
+    'mailto:',
+    ' y ',
+    'ext',
+    '57',
+    '52 1',
+    '.0',
+    '044',
+  )
   const text = fc.array(signs, { maxLength: 16 }).map((parts) => parts.join(''))
-  const COLUMNS = ['identificationType', 'identification', 'email', 'phoneCode', 'phone', 'plates', 'startDate', 'endDate'] as const
-  const seeds: Readonly<Partial<Record<UploadColumn, string>>> = { identification: '70553202', email: "o'connor@parq.test", phone: '3001112233', plates: 'ABC123;DEF456', startDate: '2026-11-25', endDate: '25/12/2026' }
-  const near = (seed: string) => fc.tuple(fc.nat(12), text).map(([at, more]) => seed.slice(0, at) + more.slice(0, 3) + seed.slice(at))
-  const cellOf = fc.constantFrom(...COLUMNS).chain((column) => fc.oneof(text, near(seeds[column] ?? '')).map((value) => ({ [column]: value })))
+  const COLUMNS = [
+    'identificationType',
+    'identification',
+    'email',
+    'phoneCode',
+    'phone',
+    'plates',
+    'startDate',
+    'endDate',
+  ] as const
+  const seeds: Readonly<Partial<Record<UploadColumn, string>>> = {
+    identification: '70553202',
+    email: "o'connor@parq.test",
+    phone: '3001112233',
+    plates: 'ABC123;DEF456',
+    startDate: '2026-11-25',
+    endDate: '25/12/2026',
+  }
+  const near = (seed: string) =>
+    fc.tuple(fc.nat(12), text).map(([at, more]) => seed.slice(0, at) + more.slice(0, 3) + seed.slice(at))
+  const cellOf = fc
+    .constantFrom(...COLUMNS)
+    .chain((column) => fc.oneof(text, near(seeds[column] ?? '')).map((value) => ({ [column]: value })))
 
   it('a fix changes only bad cells, makes them right, and changes them once', () => {
     fc.assert(
@@ -199,9 +262,17 @@ describe('for any text in the cells', () => {
           const after = fixed(rows, cells)
           const left = checkRows(after, place).faults
           for (const { column, from, to } of cells) {
-            expect(faults.map((fault) => fault.column), `${column} “${from}” → “${to}”`).toContain(column)
-            expect(left.filter((fault) => fault.column === column && fault.code !== 'date_order'), `${column} “${from}” → “${to}”`).toEqual([])
-            expect(fixGroups(after, left, place).flatMap((group) => group.cells.map((cell) => cell.column))).not.toContain(column)
+            expect(
+              faults.map((fault) => fault.column),
+              `${column} “${from}” → “${to}”`,
+            ).toContain(column)
+            expect(
+              left.filter((fault) => fault.column === column && fault.code !== 'date_order'),
+              `${column} “${from}” → “${to}”`,
+            ).toEqual([])
+            expect(
+              fixGroups(after, left, place).flatMap((group) => group.cells.map((cell) => cell.column)),
+            ).not.toContain(column)
           }
         }
       }),
@@ -222,7 +293,8 @@ describe('for any text in the cells', () => {
         const rows = [aRow(2, { phoneCode: place.phoneCode, ...cells })]
         for (const group of fixGroups(rows, checkRows(rows, place).faults, place)) {
           if (group.fix === 'dates' || group.fix === 'id_type_words') continue
-          for (const { from, to } of group.cells) expect(isWithin(meaning(to), meaning(from)), `“${from}” → “${to}”`).toBe(true)
+          for (const { from, to } of group.cells)
+            expect(isWithin(meaning(to), meaning(from)), `“${from}” → “${to}”`).toBe(true)
         }
       }),
       { numRuns: 2 * runs.numRuns },

@@ -5,7 +5,15 @@ import { BOGOTA, type Case, aCase, maximum, perMinute, priceOf, rate } from './c
 
 function under(terms: AgreementTerms, minutes: number, parts: Partial<Case> = {}) {
   const to = new Date(Date.UTC(2026, 10, 16, 10, minutes)).toISOString().slice(0, 16).replace('T', ' ')
-  return priceOf(aCase({ from: '2026-11-16 10:00', to, rates: [perMinute(100)], agreement: { name: 'Neighbours', ...terms }, ...parts }))
+  return priceOf(
+    aCase({
+      from: '2026-11-16 10:00',
+      to,
+      rates: [perMinute(100)],
+      agreement: { name: 'Neighbours', ...terms },
+      ...parts,
+    }),
+  )
 }
 
 describe('an agreement of time', () => {
@@ -16,27 +24,43 @@ describe('an agreement of time', () => {
     [61, 10_000],
     [90, 300_000],
   ])('takes its minutes off the beginning: %i minutes', (minutes, total) => {
-    expect(under(hour, minutes)).toMatchObject({ serviceCharge: minutes * 10_000, discount: minutes * 10_000 - total, totalCost: total })
+    expect(under(hour, minutes)).toMatchObject({
+      serviceCharge: minutes * 10_000,
+      discount: minutes * 10_000 - total,
+      totalCost: total,
+    })
   })
 
   it('comes besides the free time', () => {
-    expect(under(hour, 100, { rates: [perMinute(100), rate('free_time', { minutes: 30 })] })).toMatchObject({ serviceCharge: 700_000, totalCost: 100_000 })
+    expect(under(hour, 100, { rates: [perMinute(100), rate('free_time', { minutes: 30 })] })).toMatchObject({
+      serviceCharge: 700_000,
+      totalCost: 100_000,
+    })
   })
 
   it('comes before the maximum, of the same 24 hours', () => {
-    expect(under(hour, 24 * 60, { rates: [perMinute(100), maximum(35_000)] })).toMatchObject({ serviceCharge: 3_500_000, discount: 0, totalCost: 3_500_000 })
+    expect(under(hour, 24 * 60, { rates: [perMinute(100), maximum(35_000)] })).toMatchObject({
+      serviceCharge: 3_500_000,
+      discount: 0,
+      totalCost: 3_500_000,
+    })
     expect(under(hour, 24 * 60 + 1, { rates: [perMinute(100), maximum(35_000)] }).totalCost).toBe(3_510_000)
   })
 
   it('never makes a stay dearer, though the walk then begins at a dearer hour', () => {
-    const rates = [rate('unit', { minutes: 120, cost: 100 }), rate('unit_special', { minutes: 60, cost: 900, from: '11:00', to: '12:00' })]
+    const rates = [
+      rate('unit', { minutes: 120, cost: 100 }),
+      rate('unit_special', { minutes: 60, cost: 900, from: '11:00', to: '12:00' }),
+    ]
     expect(under(hour, 90, { rates })).toMatchObject({ serviceCharge: 100, discount: 0, totalCost: 100 })
   })
 })
 
 describe('a percentage', () => {
   it('comes after the maximum', () => {
-    expect(under({ type: 'percentage', basisPoints: 2_000 }, 600, { rates: [perMinute(100), maximum(35_000)] }).totalCost).toBe(2_800_000)
+    expect(
+      under({ type: 'percentage', basisPoints: 2_000 }, 600, { rates: [perMinute(100), maximum(35_000)] }).totalCost,
+    ).toBe(2_800_000)
   })
 
   it.each([
@@ -46,7 +70,9 @@ describe('a percentage', () => {
     [12, 2],
     [20, 3],
   ])('is rounded half up: of %i', (cost, discount) => {
-    expect(under({ type: 'percentage', basisPoints: 1_250 }, 1, { rates: [rate('unit', { minutes: 1, cost })] }).discount).toBe(discount)
+    expect(
+      under({ type: 'percentage', basisPoints: 1_250 }, 1, { rates: [rate('unit', { minutes: 1, cost })] }).discount,
+    ).toBe(discount)
   })
 
   it('of everything leaves nothing, and more than everything too', () => {
@@ -72,7 +98,13 @@ describe('a fixed cost', () => {
 })
 
 describe('a custom agreement', () => {
-  const custom = { type: 'custom', exemptMinutes: 10, freeRateMinutes: 60, initialCost: 50_000, further: { type: 'minute', cost: 1_000 } } as const
+  const custom = {
+    type: 'custom',
+    exemptMinutes: 10,
+    freeRateMinutes: 60,
+    initialCost: 50_000,
+    further: { type: 'minute', cost: 1_000 },
+  } as const
 
   it.each([
     [10, 0],
@@ -104,5 +136,9 @@ it('no agreement takes anything off a stay within the exempt minutes, and it has
 })
 
 it('the line of an agreement says what was agreed', () => {
-  expect(under({ type: 'fixed_cost', cost: 100_000 }, 30).lines.at(-1)).toEqual({ kind: 'agreement', agreement: { name: 'Neighbours', type: 'fixed_cost', cost: 100_000 }, amount: -200_000 })
+  expect(under({ type: 'fixed_cost', cost: 100_000 }, 30).lines.at(-1)).toEqual({
+    kind: 'agreement',
+    agreement: { name: 'Neighbours', type: 'fixed_cost', cost: 100_000 },
+    amount: -200_000,
+  })
 })

@@ -23,11 +23,39 @@ export interface Case {
   paymentMethod: PaymentMethod | null
 }
 
-export const BOGOTA: PricingTerms = { timeZone: 'America/Bogota', exemptMinutes: 0, taxRate: 1_900, roundsCash: true, digitalCommission: 250 }
-export const MEXICO: PricingTerms = { timeZone: 'America/Mexico_City', exemptMinutes: 0, taxRate: 1_600, roundsCash: false, digitalCommission: 0 }
-export const LONDON: PricingTerms = { timeZone: 'Europe/London', exemptMinutes: 0, taxRate: 2_000, roundsCash: false, digitalCommission: 0 }
+export const BOGOTA: PricingTerms = {
+  timeZone: 'America/Bogota',
+  exemptMinutes: 0,
+  taxRate: 1_900,
+  roundsCash: true,
+  digitalCommission: 250,
+}
+export const MEXICO: PricingTerms = {
+  timeZone: 'America/Mexico_City',
+  exemptMinutes: 0,
+  taxRate: 1_600,
+  roundsCash: false,
+  digitalCommission: 0,
+}
+export const LONDON: PricingTerms = {
+  timeZone: 'Europe/London',
+  exemptMinutes: 0,
+  taxRate: 2_000,
+  roundsCash: false,
+  digitalCommission: 0,
+}
 
-const RATE: Rate = { kind: 'unit', vehicleTypeId: 1, validFrom: '2026-01-01T00:00:00.000Z', days: [], from: null, to: null, cost: null, minutes: null, per: null }
+const RATE: Rate = {
+  kind: 'unit',
+  vehicleTypeId: 1,
+  validFrom: '2026-01-01T00:00:00.000Z',
+  days: [],
+  from: null,
+  to: null,
+  cost: null,
+  minutes: null,
+  per: null,
+}
 
 export function rate(kind: Rate['kind'], parts: Partial<Rate>): Rate {
   return { ...RATE, kind, ...parts }

@@ -21,10 +21,32 @@ it('nothing is wrong with one sound rate of each kind', () => {
 
 describe('the parts of a rate [S5-10]', () => {
   it.each<[string, RateDraft, string]>([
-    ['fractions before a flat price', rate('special', { cost: 1, name: 'Fair', startsAt: '2026-12-01T00:00:00.000Z', endsAt: '2026-12-02T00:00:00.000Z', first: [{ minutes: 1, cost: 1, times: 1 }] }), 'first not_of_this_kind'],
-    ['fractions of a night', rate('night', { cost: 1, from: '20:00', to: '06:00', first: [{ minutes: 1, cost: 1, times: 1 }] }), 'first not_of_this_kind'],
-    ['a first fraction that never comes', rate('unit', { cost: 1, minutes: 1, first: [{ minutes: 1, cost: 1, times: 0 }] }), 'first.0.times not_positive'],
-    ['a first fraction without length', rate('unit', { cost: 1, minutes: 1, first: [{ minutes: 0, cost: 1, times: 1 }] }), 'first.0.minutes not_positive'],
+    [
+      'fractions before a flat price',
+      rate('special', {
+        cost: 1,
+        name: 'Fair',
+        startsAt: '2026-12-01T00:00:00.000Z',
+        endsAt: '2026-12-02T00:00:00.000Z',
+        first: [{ minutes: 1, cost: 1, times: 1 }],
+      }),
+      'first not_of_this_kind',
+    ],
+    [
+      'fractions of a night',
+      rate('night', { cost: 1, from: '20:00', to: '06:00', first: [{ minutes: 1, cost: 1, times: 1 }] }),
+      'first not_of_this_kind',
+    ],
+    [
+      'a first fraction that never comes',
+      rate('unit', { cost: 1, minutes: 1, first: [{ minutes: 1, cost: 1, times: 0 }] }),
+      'first.0.times not_positive',
+    ],
+    [
+      'a first fraction without length',
+      rate('unit', { cost: 1, minutes: 1, first: [{ minutes: 0, cost: 1, times: 1 }] }),
+      'first.0.minutes not_positive',
+    ],
   ])('refuse %s', (_, draft, fault) => {
     expect(checkRates([draft]).map(({ path, code }) => `${path} ${code}`)).toEqual([`0.${fault}`])
   })
@@ -34,8 +56,24 @@ describe('the parts of a rate [S5-10]', () => {
     ['a fraction without cost', { kind: 'unit', cost: null }, 'cost', 'required'],
     ['a special fraction without value', { kind: 'unit_special', minutes: null }, 'minutes', 'required'],
     ['a special fraction without cost', { kind: 'unit_special', cost: null }, 'cost', 'required'],
-    ['an event without a name', { kind: 'special', cost: 1, name: ' ', startsAt: '2026-12-01T00:00:00.000Z', endsAt: '2026-12-02T00:00:00.000Z' }, 'name', 'required'],
-    ['an event that ends as it begins', { kind: 'special', cost: 1, name: 'Fair', startsAt: '2026-12-01T00:00:00.000Z', endsAt: '2026-12-01T00:00:00.000Z' }, 'startsAt', 'from_not_before_to'],
+    [
+      'an event without a name',
+      { kind: 'special', cost: 1, name: ' ', startsAt: '2026-12-01T00:00:00.000Z', endsAt: '2026-12-02T00:00:00.000Z' },
+      'name',
+      'required',
+    ],
+    [
+      'an event that ends as it begins',
+      {
+        kind: 'special',
+        cost: 1,
+        name: 'Fair',
+        startsAt: '2026-12-01T00:00:00.000Z',
+        endsAt: '2026-12-01T00:00:00.000Z',
+      },
+      'startsAt',
+      'from_not_before_to',
+    ],
     ['a night without cost', { kind: 'night', cost: null }, 'cost', 'required'],
     ['a night without a beginning', { kind: 'night', from: null }, 'from', 'required'],
     ['a night without an end', { kind: 'night', to: null }, 'to', 'required'],
@@ -56,7 +94,12 @@ describe('the parts of a rate [S5-10]', () => {
     ['a time that no clock shows', { kind: 'unit', from: '08:60', to: '24:00' }, 'from', 'time_invalid'],
     ['a beginning at the end of the day', { kind: 'night', from: '24:00', to: '06:00' }, 'from', 'time_invalid'],
     ['an end after the end of the day', { kind: 'unit', from: '08:00', to: '24:30' }, 'to', 'time_invalid'],
-    ['a window that ends before it begins', { kind: 'unit_special', from: '20:00', to: '06:00' }, 'from', 'from_not_before_to'],
+    [
+      'a window that ends before it begins',
+      { kind: 'unit_special', from: '20:00', to: '06:00' },
+      'from',
+      'from_not_before_to',
+    ],
     ['a window of no length', { kind: 'free_time', from: '08:00', to: '08:00' }, 'from', 'from_not_before_to'],
     ['a night as long as a day', { kind: 'night', from: '20:00', to: '20:00' }, 'from', 'from_not_before_to'],
     ['the minutes of a night', { kind: 'night', minutes: 60 }, 'minutes', 'not_of_this_kind'],
@@ -93,7 +136,10 @@ describe('the parts of a rate [S5-10]', () => {
 })
 
 describe('rates of one kind', () => {
-  const OVERLAP = [{ path: '0', code: 'rates_overlap' }, { path: '1', code: 'rates_overlap' }]
+  const OVERLAP = [
+    { path: '0', code: 'rates_overlap' },
+    { path: '1', code: 'rates_overlap' },
+  ]
 
   function bothWays(one: RateDraft, other: RateDraft) {
     return [checkRates([one, other]), checkRates([other, one])]
@@ -103,7 +149,12 @@ describe('rates of one kind', () => {
 
   it.each([
     ['the same', unit({}), unit({}), true],
-    ['one minute of one day', unit({ from: '08:00', to: '12:01', days: [1, 2] }), unit({ from: '12:00', to: '14:00', days: [2, 3] }), true],
+    [
+      'one minute of one day',
+      unit({ from: '08:00', to: '12:01', days: [1, 2] }),
+      unit({ from: '12:00', to: '14:00', days: [2, 3] }),
+      true,
+    ],
     ['one inside the other', unit({}), unit({ from: '12:00', to: '13:00', days: [8] }), true],
     ['one after the other', unit({ from: '08:00', to: '12:00' }), unit({ from: '12:00', to: '14:00' }), false],
     ['on different days', unit({ days: [1, 2, 3, 4, 5] }), unit({ days: [6, 7] }), false],
@@ -123,14 +174,44 @@ describe('rates of one kind', () => {
     ['after midnight into the morning of the same days', night(1), night(2, '05:59', '08:00'), true],
     ['one after the other', night(1), night(2, '06:00', '08:00'), false],
     ['before midnight', night(1, '20:00', '23:00'), night(2, '22:59', '06:00'), true],
-    ['Friday into Saturday', night(1, '20:00', '06:00', { days: [5] }), night(2, '00:00', '02:00', { days: [6] }), true],
+    [
+      'Friday into Saturday',
+      night(1, '20:00', '06:00', { days: [5] }),
+      night(2, '00:00', '02:00', { days: [6] }),
+      true,
+    ],
     ['Friday into Sunday', night(1, '20:00', '06:00', { days: [5] }), night(2, '00:00', '02:00', { days: [7] }), false],
     ['Sunday into Monday', night(1, '20:00', '06:00', { days: [7] }), night(2, '00:00', '02:00', { days: [1] }), true],
-    ['Friday before its own morning', night(1, '20:00', '06:00', { days: [5] }), night(2, '00:00', '02:00', { days: [5] }), false],
-    ['any day into a holiday', night(1, '20:00', '06:00', { days: [3] }), night(2, '00:00', '02:00', { days: [8] }), true],
-    ['a holiday into any day', night(1, '20:00', '06:00', { days: [8] }), night(2, '00:00', '02:00', { days: [3] }), true],
-    ['weekdays and holidays with the same hours', night(1, '20:00', '06:00', { days: [1, 2, 3, 4, 5, 6, 7] }), night(2, '20:00', '06:00', { days: [8] }), false],
-    ['two holidays, one after the other', night(1, '20:00', '06:00', { days: [8] }), night(2, '03:00', '07:00', { days: [8] }), true],
+    [
+      'Friday before its own morning',
+      night(1, '20:00', '06:00', { days: [5] }),
+      night(2, '00:00', '02:00', { days: [5] }),
+      false,
+    ],
+    [
+      'any day into a holiday',
+      night(1, '20:00', '06:00', { days: [3] }),
+      night(2, '00:00', '02:00', { days: [8] }),
+      true,
+    ],
+    [
+      'a holiday into any day',
+      night(1, '20:00', '06:00', { days: [8] }),
+      night(2, '00:00', '02:00', { days: [3] }),
+      true,
+    ],
+    [
+      'weekdays and holidays with the same hours',
+      night(1, '20:00', '06:00', { days: [1, 2, 3, 4, 5, 6, 7] }),
+      night(2, '20:00', '06:00', { days: [8] }),
+      false,
+    ],
+    [
+      'two holidays, one after the other',
+      night(1, '20:00', '06:00', { days: [8] }),
+      night(2, '03:00', '07:00', { days: [8] }),
+      true,
+    ],
   ])('nights reach into the day after: %s', (_, one, other, refused) => {
     const problems = refused ? OVERLAP : []
     expect(bothWays(one, other)).toEqual([problems, problems])

@@ -18,7 +18,12 @@ function told(one: Case) {
   if (!pricing.ok) return pricing.failure.code
   // Nothing is taken here: no price has one.
   const { lines, difference: _difference, ...amounts } = pricing.price
-  return { ...amounts, fractions: fractionsOf(lines), lineSum: sumOf(lines), lineMinutes: lines.reduce((sum, line) => sum + ('minutes' in line ? line.minutes : 0), 0) }
+  return {
+    ...amounts,
+    fractions: fractionsOf(lines),
+    lineSum: sumOf(lines),
+    lineMinutes: lines.reduce((sum, line) => sum + ('minutes' in line ? line.minutes : 0), 0),
+  }
 }
 
 function expected(one: Case) {
@@ -29,7 +34,9 @@ function expected(one: Case) {
 function differs(mine: ReturnType<typeof told>, theirs: ReturnType<typeof expected>): boolean {
   if (typeof mine === 'string' || typeof theirs === 'string') return mine !== theirs
   const wanted = new Map<string, number>(Object.entries(theirs))
-  return Object.entries(mine).some(([name, value]) => wanted.get(name) !== value) || wanted.size !== Object.keys(mine).length
+  return (
+    Object.entries(mine).some(([name, value]) => wanted.get(name) !== value) || wanted.size !== Object.keys(mine).length
+  )
 }
 
 export interface Comparison {
@@ -47,7 +54,12 @@ export function compare(firstSeed: number, stays: number): Comparison {
     const one = randomCase(bySeed(seed))
     const mine = told(one)
     const theirs = expected(one)
-    if (differs(mine, theirs)) return { stays: seed - firstSeed + 1, priced: count, difference: JSON.stringify({ seed, case: one, engine: mine, naive: theirs, pricing: priced(one) }, null, 2) }
+    if (differs(mine, theirs))
+      return {
+        stays: seed - firstSeed + 1,
+        priced: count,
+        difference: JSON.stringify({ seed, case: one, engine: mine, naive: theirs, pricing: priced(one) }, null, 2),
+      }
     if (typeof mine !== 'string') count += 1
   }
   return { stays, priced: count, difference: null }

@@ -51,7 +51,9 @@ describe('a special rate', () => {
 
   it('has a fraction of its own length, after which the ordinary one begins', () => {
     const short = rate('unit_special', { minutes: 10, cost: 100_000, from: '14:00', to: '14:30' })
-    const price = priceOf(aCase({ from: `${DAY} 13:55`, to: `${DAY} 15:30`, rates: [rate('unit', { minutes: 15, cost: 200_000 }), short] }))
+    const price = priceOf(
+      aCase({ from: `${DAY} 13:55`, to: `${DAY} 15:30`, rates: [rate('unit', { minutes: 15, cost: 200_000 }), short] }),
+    )
     expect(price.lines).toMatchObject([
       { kind: 'unit', count: 1, minutes: 15, amount: 200_000 },
       { kind: 'unit_special', count: 2, minutes: 20, amount: 200_000 },
@@ -93,7 +95,9 @@ describe('the wall clock', () => {
 
   it('changes the day at midnight of the location', () => {
     const rates = [perMinute(150, { days: [1] }), perMinute(1, { days: [2] })]
-    expect(priceOf(aCase({ from: '2026-11-16 23:58', to: '2026-11-17 00:02', rates })).totalCost).toBe(2 * 15_000 + 2 * 100)
+    expect(priceOf(aCase({ from: '2026-11-16 23:58', to: '2026-11-17 00:02', rates })).totalCost).toBe(
+      2 * 15_000 + 2 * 100,
+    )
   })
 })
 
@@ -105,7 +109,10 @@ describe('without a rate', () => {
       failure: { code: 'rate_missing', kind: 'unit', vehicleTypeId: 1, at: '2026-11-16T19:00:00.000Z' },
     })
     expect(cost('13:00', '14:00', { rates: until14 })).toBe(900_000)
-    expect(priced(aCase({ from: `${DAY} 13:00`, to: `${DAY} 13:01`, vehicleTypeId: 2 }))).toMatchObject({ ok: false, failure: { code: 'rate_missing', vehicleTypeId: 2 } })
+    expect(priced(aCase({ from: `${DAY} 13:00`, to: `${DAY} 13:01`, vehicleTypeId: 2 }))).toMatchObject({
+      ok: false,
+      failure: { code: 'rate_missing', vehicleTypeId: 2 },
+    })
   })
 
   it('a stay that costs nothing needs none', () => {
@@ -115,14 +122,26 @@ describe('without a rate', () => {
 
 describe('a stay', () => {
   it('that ends before it starts has no price', () => {
-    expect(priced(aCase({ from: `${DAY} 10:00:01`, to: `${DAY} 10:00:00` }))).toMatchObject({ ok: false, failure: { code: 'ends_before_start' } })
+    expect(priced(aCase({ from: `${DAY} 10:00:01`, to: `${DAY} 10:00:00` }))).toMatchObject({
+      ok: false,
+      failure: { code: 'ends_before_start' },
+    })
     expect(cost('10:00', '10:00')).toBe(0)
   })
 
   it('of ten years is priced exactly, a longer one is a mistake', () => {
     const dearest = [rate('unit', { minutes: 1, cost: 1_000_000_000 })]
-    const price = priceOf(aCase({ from: '2016-01-01 00:00', to: '2026-01-01 00:00', rates: dearest.map((one) => ({ ...one, validFrom: '2015-01-01T00:00:00.000Z' })) }))
+    const price = priceOf(
+      aCase({
+        from: '2016-01-01 00:00',
+        to: '2026-01-01 00:00',
+        rates: dearest.map((one) => ({ ...one, validFrom: '2015-01-01T00:00:00.000Z' })),
+      }),
+    )
     expect(BigInt(price.totalCost)).toBe(BigInt(price.totalMinutes) * 1_000_000_000n)
-    expect(priced(aCase({ from: '2016-01-01 00:00', to: '2026-02-01 00:00' }))).toMatchObject({ ok: false, failure: { code: 'stay_too_long' } })
+    expect(priced(aCase({ from: '2016-01-01 00:00', to: '2026-02-01 00:00' }))).toMatchObject({
+      ok: false,
+      failure: { code: 'stay_too_long' },
+    })
   })
 })

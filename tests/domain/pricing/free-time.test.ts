@@ -6,7 +6,9 @@ const FREE_20 = rate('free_time', { minutes: 20, from: '08:00', to: '10:00' })
 const RATES = [perMinute(150), FREE_20]
 
 function minutesCharged(from: string, to: string, parts: Partial<Case> = {}) {
-  return priceOf(aCase({ from: `2026-11-16 ${from}`, to: `2026-11-16 ${to}`, rates: RATES, ...parts })).totalCost / 15_000
+  return (
+    priceOf(aCase({ from: `2026-11-16 ${from}`, to: `2026-11-16 ${to}`, rates: RATES, ...parts })).totalCost / 15_000
+  )
 }
 
 describe('free time', () => {
@@ -28,7 +30,11 @@ describe('free time', () => {
   })
 
   it('moves the first fraction: what is in force when it is over decides', () => {
-    const rates = [rate('unit', { minutes: 60, cost: 500_000 }), rate('unit_special', { minutes: 60, cost: 100, from: '08:20', to: '08:21' }), FREE_20]
+    const rates = [
+      rate('unit', { minutes: 60, cost: 500_000 }),
+      rate('unit_special', { minutes: 60, cost: 100, from: '08:20', to: '08:21' }),
+      FREE_20,
+    ]
     const price = priceOf(aCase({ from: '2026-11-16 08:00', to: '2026-11-16 09:30', rates }))
     expect(price.lines).toMatchObject([
       { kind: 'free_time', minutes: 20, from: '2026-11-16T13:00:00.000Z', to: '2026-11-16T13:20:00.000Z', amount: 0 },
@@ -67,6 +73,8 @@ describe('exempt minutes', () => {
 
   it('have a line', () => {
     const price = priceOf(aCase({ from: '2026-11-16 12:00', to: '2026-11-16 12:30', terms }))
-    expect(price.lines).toEqual([{ kind: 'exempt', from: '2026-11-16T17:00:00.000Z', to: '2026-11-16T17:30:00.000Z', minutes: 30, amount: 0 }])
+    expect(price.lines).toEqual([
+      { kind: 'exempt', from: '2026-11-16T17:00:00.000Z', to: '2026-11-16T17:30:00.000Z', minutes: 30, amount: 0 },
+    ])
   })
 })

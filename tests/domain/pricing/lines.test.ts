@@ -23,7 +23,9 @@ describe('equal fractions one after the other', () => {
   })
 
   it('are one line also where another rate says the same', () => {
-    expect(lines([perMinute(150, { from: '00:00', to: '11:00' }), perMinute(150, { from: '11:00', to: '24:00' })])).toMatchObject([{ count: 120 }])
+    expect(
+      lines([perMinute(150, { from: '00:00', to: '11:00' }), perMinute(150, { from: '11:00', to: '24:00' })]),
+    ).toMatchObject([{ count: 120 }])
   })
 
   it.each([
@@ -40,12 +42,18 @@ describe('equal fractions one after the other', () => {
 
   it('are two where the hours of a pass lie between', () => {
     const pass = { standing: 'valid', hours: [{ days: [], from: '10:30', to: '11:00' }] } as const
-    expect(lines([perMinute(150)], { pass })).toMatchObject([{ kind: 'pass', minutes: 30 }, { count: 30 }, { count: 60 }])
+    expect(lines([perMinute(150)], { pass })).toMatchObject([
+      { kind: 'pass', minutes: 30 },
+      { count: 30 },
+      { count: 60 },
+    ])
   })
 })
 
 it('a line ends with the stay, though what was paid for lasts longer', () => {
-  expect(lines([rate('unit', { minutes: 90, cost: 1 })])).toMatchObject([{ count: 2, minutes: 120, to: '2026-11-16T17:00:00.000Z' }])
+  expect(lines([rate('unit', { minutes: 90, cost: 1 })])).toMatchObject([
+    { count: 2, minutes: 120, to: '2026-11-16T17:00:00.000Z' },
+  ])
 })
 
 it('the lines come in the order of the rules', () => {
@@ -55,5 +63,12 @@ it('the lines come in the order of the rules', () => {
     paymentMethod: 'cash',
     pass: { standing: 'expired' },
   })
-  expect(all.map(({ kind }) => kind)).toEqual(['pass_refused', 'free_time', 'unit', 'agreement', 'correction', 'adjustment50'])
+  expect(all.map(({ kind }) => kind)).toEqual([
+    'pass_refused',
+    'free_time',
+    'unit',
+    'agreement',
+    'correction',
+    'adjustment50',
+  ])
 })

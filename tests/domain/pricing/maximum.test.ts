@@ -23,8 +23,12 @@ describe('a maximum per 24 hours', () => {
 
   it('is reached, and nothing is replaced, at exactly its amount', () => {
     const rates = [rate('unit', { minutes: 60, cost: 500_000 }), maximum(35_000)]
-    expect(priceOf(aCase({ from: '2026-11-16 10:00', to: '2026-11-16 17:00', rates })).lines).toMatchObject([{ kind: 'unit', count: 7, amount: 3_500_000 }])
-    expect(priceOf(aCase({ from: '2026-11-16 10:00', to: '2026-11-16 17:01', rates })).lines).toMatchObject([{ kind: 'maximum', amount: 3_500_000, insteadOf: [{ count: 8 }] }])
+    expect(priceOf(aCase({ from: '2026-11-16 10:00', to: '2026-11-16 17:00', rates })).lines).toMatchObject([
+      { kind: 'unit', count: 7, amount: 3_500_000 },
+    ])
+    expect(priceOf(aCase({ from: '2026-11-16 10:00', to: '2026-11-16 17:01', rates })).lines).toMatchObject([
+      { kind: 'maximum', amount: 3_500_000, insteadOf: [{ count: 8 }] },
+    ])
   })
 
   it('has the fraction that reaches out of its 24 hours', () => {
@@ -44,7 +48,9 @@ describe('a maximum per 24 hours', () => {
   })
 
   it('may be below one fraction', () => {
-    expect(cost('2026-11-16 10:00', '2026-11-16 10:01', [rate('unit', { minutes: 60, cost: 500_000 }), maximum(1_000)])).toBe(100_000)
+    expect(
+      cost('2026-11-16 10:00', '2026-11-16 10:01', [rate('unit', { minutes: 60, cost: 500_000 }), maximum(1_000)]),
+    ).toBe(100_000)
   })
 
   it('is that of the day on which the 24 hours begin', () => {
@@ -84,11 +90,25 @@ describe('a maximum per calendar day', () => {
 
 it('equal maximums one after the other are one line', () => {
   const price = priceOf(aCase({ from: '2026-11-16 10:00', to: '2026-11-23 10:00', rates: CAPPED }))
-  expect(price.lines).toMatchObject([{ kind: 'maximum', per: '24h', count: 7, minutes: 7 * 1_440, unitAmount: 3_500_000, amount: 24_500_000, insteadOf: [{ kind: 'unit', count: 7 * 1_440 }] }])
+  expect(price.lines).toMatchObject([
+    {
+      kind: 'maximum',
+      per: '24h',
+      count: 7,
+      minutes: 7 * 1_440,
+      unitAmount: 3_500_000,
+      amount: 24_500_000,
+      insteadOf: [{ kind: 'unit', count: 7 * 1_440 }],
+    },
+  ])
 })
 
 it('a period below its maximum between two others stands for itself', () => {
   const rates = [perMinute(150), rate('unit_special', { minutes: 60, cost: 0, days: [2] }), maximum(35_000)]
   const price = priceOf(aCase({ from: '2026-11-16 00:00', to: '2026-11-19 00:00', rates }))
-  expect(price.lines).toMatchObject([{ kind: 'maximum', count: 1 }, { kind: 'unit_special', count: 24, amount: 0 }, { kind: 'maximum', count: 1 }])
+  expect(price.lines).toMatchObject([
+    { kind: 'maximum', count: 1 },
+    { kind: 'unit_special', count: 24, amount: 0 },
+    { kind: 'maximum', count: 1 },
+  ])
 })

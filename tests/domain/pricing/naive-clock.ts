@@ -21,7 +21,15 @@ export function clockOf(timeZone: string): Clock {
 }
 
 function makeClock(timeZone: string): Clock {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' })
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
   const minutes = new Map<number, Shown>()
   return (instant) => {
     const minute = Math.floor(instant / 60_000)

@@ -86,7 +86,11 @@ export function naivePrice(one: Case): Naive | string {
 }
 
 /** Steps 3 to 6 over the charged minutes, of which a time agreement takes `deducted` off the beginning. */
-function chargeOf(charged: readonly number[], deducted: number, one: Case): { cost: number; fractions: number } | string {
+function chargeOf(
+  charged: readonly number[],
+  deducted: number,
+  one: Case,
+): { cost: number; fractions: number } | string {
   const entry = Date.parse(one.startedAt)
   const clock = clockOf(one.terms.timeZone)
   const shown = (minute: number) => clock(entry + minute * 60_000)
@@ -112,8 +116,13 @@ function chargeOf(charged: readonly number[], deducted: number, one: Case): { co
     const minute = charged[at] ?? 0
     const now = shown(minute)
     const instant = entry + minute * 60_000
-    const event = events.find(({ startsAt = '', endsAt = '' }) => Date.parse(startsAt) <= instant && instant < Date.parse(endsAt))
-    const rate = event ?? special.find((candidate) => dayIn(candidate, now, one) !== null) ?? unit.find((candidate) => dayIn(candidate, now, one) !== null)
+    const event = events.find(
+      ({ startsAt = '', endsAt = '' }) => Date.parse(startsAt) <= instant && instant < Date.parse(endsAt),
+    )
+    const rate =
+      event ??
+      special.find((candidate) => dayIn(candidate, now, one) !== null) ??
+      unit.find((candidate) => dayIn(candidate, now, one) !== null)
     if (rate === undefined) return 'rate_missing'
     fractions += 1
     const before = begun.get(rate) ?? 0
@@ -122,7 +131,8 @@ function chargeOf(charged: readonly number[], deducted: number, one: Case): { co
     const { minutes: length, cost: price } = list[before] ?? rate
     at += length ?? 0
     // A flat price is for all that begins until the event is over.
-    if (length === null) while (at < charged.length && entry + (charged[at] ?? 0) * 60_000 < Date.parse(rate.endsAt ?? '')) at += 1
+    if (length === null)
+      while (at < charged.length && entry + (charged[at] ?? 0) * 60_000 < Date.parse(rate.endsAt ?? '')) at += 1
 
     // 6. What begins in one period, 24 hours from the entry or a day of the calendar, costs together at most the maximum of its first day.
     const isPerDay = maximums[0]?.per === 'calendar_day'
@@ -161,8 +171,13 @@ function chargeOf(charged: readonly number[], deducted: number, one: Case): { co
 
 /** The rates of a kind that are in force at the entry: of all that began by then, those that began last. Instants are written alike, so their order is that of their text. */
 function ratesOf(kind: string, { rates, vehicleTypeId, startedAt }: Case): Rate[] {
-  const begun = rates.filter((rate) => rate.kind === kind && rate.vehicleTypeId === vehicleTypeId && rate.validFrom <= startedAt)
-  const last = begun.map((rate) => rate.validFrom).toSorted().at(-1)
+  const begun = rates.filter(
+    (rate) => rate.kind === kind && rate.vehicleTypeId === vehicleTypeId && rate.validFrom <= startedAt,
+  )
+  const last = begun
+    .map((rate) => rate.validFrom)
+    .toSorted()
+    .at(-1)
   return begun.filter((rate) => rate.validFrom === last && (rate.cost !== null || rate.minutes !== null))
 }
 

@@ -13,11 +13,15 @@ function lines(from: string, to: string, parts: Partial<Case> = {}) {
 describe('a night', () => {
   it('costs its fractions while these are cheaper', () => {
     expect(lines('2026-11-16 20:00', '2026-11-16 22:00')).toMatchObject([{ kind: 'unit', count: 2, amount: 400_000 }])
-    expect(lines('2026-11-16 20:00', '2026-11-16 22:01')).toMatchObject([{ kind: 'night', count: 1, minutes: 121, amount: 500_000, insteadOf: [{ kind: 'unit', count: 3 }] }])
+    expect(lines('2026-11-16 20:00', '2026-11-16 22:01')).toMatchObject([
+      { kind: 'night', count: 1, minutes: 121, amount: 500_000, insteadOf: [{ kind: 'unit', count: 3 }] },
+    ])
   })
 
   it('is no line of its own where it costs the same', () => {
-    expect(lines('2026-11-16 20:00', '2026-11-16 22:30', { rates: [HOURLY, night(6_000)] })).toMatchObject([{ kind: 'unit', count: 3, amount: 600_000 }])
+    expect(lines('2026-11-16 20:00', '2026-11-16 22:30', { rates: [HOURLY, night(6_000)] })).toMatchObject([
+      { kind: 'unit', count: 3, amount: 600_000 },
+    ])
   })
 
   it('has the fractions that begin in it: one that reaches into it is a day fraction, one that reaches out of it is its own', () => {
@@ -66,7 +70,9 @@ describe('a night', () => {
     ['2026-10-24', 11],
   ])('in London lasts as long as it lasts, and costs the same: %s', (day, hours) => {
     const next = day.replace(/\d\d$/, (date) => String(Number(date) + 1))
-    const price = priceOf(aCase({ from: `${day} 20:00`, to: `${next} 06:00`, terms: LONDON, rates: [perMinute(1), night(100)] }))
+    const price = priceOf(
+      aCase({ from: `${day} 20:00`, to: `${next} 06:00`, terms: LONDON, rates: [perMinute(1), night(100)] }),
+    )
     expect(price).toMatchObject({ totalMinutes: hours * 60, totalCost: 10_000 })
   })
 

@@ -5,7 +5,14 @@ import { BOGOTA, LONDON, aCase, maximum, night, perMinute, priceOf, rate, wall }
 /** A Monday. */
 const DAY = '2026-11-16'
 /** An hour for 5,000, twice half an hour for 2,000, then quarters for 800. */
-const ORDERED = rate('unit', { first: [{ minutes: 60, cost: 500_000, times: 1 }, { minutes: 30, cost: 200_000, times: 2 }], minutes: 15, cost: 80_000 })
+const ORDERED = rate('unit', {
+  first: [
+    { minutes: 60, cost: 500_000, times: 1 },
+    { minutes: 30, cost: 200_000, times: 2 },
+  ],
+  minutes: 15,
+  cost: 80_000,
+})
 
 function cost(from: string, to: string, rates = [ORDERED]) {
   return priceOf(aCase({ from: `${DAY} ${from}`, to: `${DAY} ${to}`, rates })).totalCost
@@ -53,7 +60,14 @@ describe('a special rate', () => {
   const from = wall(`${DAY} 18:00`, BOGOTA.timeZone)
   const to = wall(`${DAY} 23:00`, BOGOTA.timeZone)
   const concert = rate('special', { name: 'Concert', startsAt: from, endsAt: to, cost: 3_000_000 })
-  const byHours = rate('special', { name: 'Concert', startsAt: from, endsAt: to, minutes: 60, cost: 400_000, first: [{ minutes: 60, cost: 1_000_000, times: 1 }] })
+  const byHours = rate('special', {
+    name: 'Concert',
+    startsAt: from,
+    endsAt: to,
+    minutes: 60,
+    cost: 400_000,
+    first: [{ minutes: 60, cost: 1_000_000, times: 1 }],
+  })
 
   it.each([
     ['17:00', '18:00', 900_000],
@@ -71,14 +85,35 @@ describe('a special rate', () => {
   })
 
   it('goes over special hours and is no night, but has its maximum', () => {
-    const rates = [perMinute(150), rate('unit_special', { minutes: 1, cost: 1, from: '17:00', to: '24:00' }), night(12_000), concert]
+    const rates = [
+      perMinute(150),
+      rate('unit_special', { minutes: 1, cost: 1, from: '17:00', to: '24:00' }),
+      night(12_000),
+      concert,
+    ]
     expect(cost('20:30', '22:00', rates)).toBe(3_000_000)
     expect(cost('20:30', '22:00', [...rates, maximum(20_000)])).toBe(2_000_000)
   })
 
   it('is one line that names it, whatever midnight and the clocks do', () => {
-    const night = rate('special', { name: 'Night of the clocks', startsAt: wall('2026-10-24 22:00', LONDON.timeZone), endsAt: wall('2026-10-25 06:00', LONDON.timeZone), cost: 2_000 })
-    const price = priceOf(aCase({ from: '2026-10-24 23:00', to: '2026-10-25 05:00', rates: [perMinute(1), night], terms: LONDON }))
-    expect(price.lines).toEqual([expect.objectContaining({ kind: 'special', name: 'Night of the clocks', minutes: 7 * 60, count: 1, fractionMinutes: null, amount: 2_000 })])
+    const night = rate('special', {
+      name: 'Night of the clocks',
+      startsAt: wall('2026-10-24 22:00', LONDON.timeZone),
+      endsAt: wall('2026-10-25 06:00', LONDON.timeZone),
+      cost: 2_000,
+    })
+    const price = priceOf(
+      aCase({ from: '2026-10-24 23:00', to: '2026-10-25 05:00', rates: [perMinute(1), night], terms: LONDON }),
+    )
+    expect(price.lines).toEqual([
+      expect.objectContaining({
+        kind: 'special',
+        name: 'Night of the clocks',
+        minutes: 7 * 60,
+        count: 1,
+        fractionMinutes: null,
+        amount: 2_000,
+      }),
+    ])
   })
 })

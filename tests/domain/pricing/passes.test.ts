@@ -31,7 +31,10 @@ describe('a valid pass', () => {
 
   it('that ends during the stay covers it until then', () => {
     const ending: StayPass = { standing: 'valid', hours: 'always', until: '2026-11-16T15:30:00.000Z' }
-    expect(price('2026-11-16 08:00', '2026-11-16 11:00', { pass: ending })).toMatchObject({ serviceCharge: 300_000, lines: [{ kind: 'pass', minutes: 150 }, { kind: 'unit' }] })
+    expect(price('2026-11-16 08:00', '2026-11-16 11:00', { pass: ending })).toMatchObject({
+      serviceCharge: 300_000,
+      lines: [{ kind: 'pass', minutes: 150 }, { kind: 'unit' }],
+    })
     expect(price('2026-11-16 08:00', '2026-11-16 10:30', { pass: ending }).serviceCharge).toBe(0)
     expect(price('2026-11-17 08:00', '2026-11-17 08:10', { pass: ending }).serviceCharge).toBe(100_000)
   })
@@ -49,7 +52,10 @@ describe('a valid pass', () => {
 
   it('stops a fraction that has begun, which goes on when its hours are over', () => {
     // 15 minutes before and 30 after are one hour begun; its price is that of 07:45.
-    const rates = [rate('unit', { minutes: 60, cost: 500_000 }), rate('unit_special', { minutes: 60, cost: 100, from: '18:00', to: '19:00' })]
+    const rates = [
+      rate('unit', { minutes: 60, cost: 500_000 }),
+      rate('unit_special', { minutes: 60, cost: 100, from: '18:00', to: '19:00' }),
+    ]
     const split = price('2026-11-16 07:45', '2026-11-16 18:30', { rates })
     expect(split.serviceCharge).toBe(500_000)
     expect(split.lines).toMatchObject([
@@ -69,21 +75,37 @@ describe('a valid pass', () => {
   })
 
   it('leaves a custom agreement the minutes outside, too', () => {
-    const agreement: Agreement = { name: 'Neighbours', type: 'custom', exemptMinutes: 15, freeRateMinutes: 20, initialCost: 1, further: { type: 'minute', cost: 1 } }
+    const agreement: Agreement = {
+      name: 'Neighbours',
+      type: 'custom',
+      exemptMinutes: 15,
+      freeRateMinutes: 20,
+      initialCost: 1,
+      further: { type: 'minute', cost: 1 },
+    }
     expect(price('2026-11-16 07:50', '2026-11-16 18:05', { agreement }).totalCost).toBe(0)
     expect(price('2026-11-16 07:50', '2026-11-16 18:12', { agreement }).totalCost).toBe(3)
   })
 
   it('that holds in a part of a night leaves the rest of it one night', () => {
     const pass: StayPass = { standing: 'valid', hours: [{ days: [], from: '23:00', to: '01:00' }] }
-    const { serviceCharge, lines } = price('2026-11-16 20:00', '2026-11-17 06:00', { pass, rates: [perMinute(100), night(10_000)] })
+    const { serviceCharge, lines } = price('2026-11-16 20:00', '2026-11-17 06:00', {
+      pass,
+      rates: [perMinute(100), night(10_000)],
+    })
     expect(serviceCharge).toBe(1_000_000)
-    expect(lines).toMatchObject([{ kind: 'pass', minutes: 120 }, { kind: 'night', count: 1, minutes: 480 }])
+    expect(lines).toMatchObject([
+      { kind: 'pass', minutes: 120 },
+      { kind: 'night', count: 1, minutes: 480 },
+    ])
   })
 })
 
-it.each(['expired', 'too_many_vehicles'] as const)('a pass that is %s is charged like any stay, and a line says why', (standing) => {
-  const { serviceCharge, lines } = price('2026-11-16 10:00', '2026-11-16 11:00', { pass: { standing } })
-  expect(serviceCharge).toBe(600_000)
-  expect(lines).toMatchObject([{ kind: 'pass_refused', because: standing, amount: 0 }, { kind: 'unit' }])
-})
+it.each(['expired', 'too_many_vehicles'] as const)(
+  'a pass that is %s is charged like any stay, and a line says why',
+  (standing) => {
+    const { serviceCharge, lines } = price('2026-11-16 10:00', '2026-11-16 11:00', { pass: { standing } })
+    expect(serviceCharge).toBe(600_000)
+    expect(lines).toMatchObject([{ kind: 'pass_refused', because: standing, amount: 0 }, { kind: 'unit' }])
+  },
+)

@@ -89,7 +89,15 @@ describe('for every tariff that checkRates takes', () => {
       if (price === null) return
       expect(price.base + price.tax).toBe(price.totalCost - price.adjustment50)
       expect(price.serviceCharge - price.discount + price.correction + price.adjustment50).toBe(price.totalCost)
-      for (const amount of [price.serviceCharge, price.discount, price.totalCost, price.base, price.tax, price.serviceFee]) expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true)
+      for (const amount of [
+        price.serviceCharge,
+        price.discount,
+        price.totalCost,
+        price.base,
+        price.tax,
+        price.serviceFee,
+      ])
+        expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true)
       expect(price.discount).toBeLessThanOrEqual(price.serviceCharge)
       expect(price.adjustment50).toBeLessThanOrEqual(0)
       expect(price.adjustment50).toBeGreaterThan(-5_000)
@@ -100,7 +108,10 @@ describe('for every tariff that checkRates takes', () => {
     holds((one, choice) => {
       const cost = choice.between(0, 300_000)
       const per = pick(choice, MAXIMUM_PERIODS)
-      const price = priceIn({ ...one, rates: [...one.rates.filter(({ kind }) => kind !== 'maximum'), maximum(0, { cost, per })] })
+      const price = priceIn({
+        ...one,
+        rates: [...one.rates.filter(({ kind }) => kind !== 'maximum'), maximum(0, { cost, per })],
+      })
       if (price === null) return
       // A stay touches one calendar day more than it has 24 hours, and another where the clocks are moved.
       const periods = Math.ceil(price.totalMinutes / 1_440) + (per === '24h' ? 0 : 2)
@@ -121,8 +132,18 @@ describe('for every tariff that checkRates takes', () => {
       const rates = one.rates.flatMap((rate) => {
         const from = rate.from ?? '00:00'
         const to = rate.to ?? '24:00'
-        const isCut = ['unit', 'unit_special', 'free_time'].includes(rate.kind) && rate.minutes !== null && (rate.first ?? []).length === 0 && from < at && at < to
-        return isCut ? [{ ...rate, from, to: at }, { ...rate, from: at, to }] : [rate]
+        const isCut =
+          ['unit', 'unit_special', 'free_time'].includes(rate.kind) &&
+          rate.minutes !== null &&
+          (rate.first ?? []).length === 0 &&
+          from < at &&
+          at < to
+        return isCut
+          ? [
+              { ...rate, from, to: at },
+              { ...rate, from: at, to },
+            ]
+          : [rate]
       })
       expect(priced({ ...one, rates })).toEqual(priced(one))
     })
@@ -131,7 +152,10 @@ describe('for every tariff that checkRates takes', () => {
   it('an edge at which nothing changes changes nothing', () => {
     holds((one, choice) => {
       // These hours are of holidays only, and there are none: they cover nothing, but the day is cut at their ends.
-      const onHolidays: StayPass = { standing: 'valid', hours: [{ days: [8], from: time(choice.between(0, 1_439)), to: '12:00' }] }
+      const onHolidays: StayPass = {
+        standing: 'valid',
+        hours: [{ days: [8], from: time(choice.between(0, 1_439)), to: '12:00' }],
+      }
       const stay = { ...one, holidays: [], pass: null }
       expect(priced({ ...stay, pass: onHolidays })).toEqual(priced(stay))
     })

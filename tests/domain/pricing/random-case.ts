@@ -27,12 +27,17 @@ const FORTNIGHTS = [
 export function randomCase(choice: Choice): Case {
   const [timeZone, monday] = pick<readonly [string, string]>(choice, FORTNIGHTS)
   const first = Date.parse(`${monday}T00:00:00Z`)
-  const entry = first + choice.between(0, 14 * DAY - 1) * MINUTE_MS + (percent(choice, 50) ? choice.between(0, 59_999) : 0)
+  const entry =
+    first + choice.between(0, 14 * DAY - 1) * MINUTE_MS + (percent(choice, 50) ? choice.between(0, 59_999) : 0)
   const startedAt = new Date(entry).toISOString()
-  const endedAt = new Date(entry + someMinutes(choice) * MINUTE_MS + (percent(choice, 50) ? choice.between(0, 59_999) : 0)).toISOString()
+  const endedAt = new Date(
+    entry + someMinutes(choice) * MINUTE_MS + (percent(choice, 50) ? choice.between(0, 59_999) : 0),
+  ).toISOString()
   return {
     rates: history(choice, startedAt),
-    holidays: several(choice, 0, 3, () => new Date(first + choice.between(0, 20) * DAY * MINUTE_MS).toISOString().slice(0, 10)),
+    holidays: several(choice, 0, 3, () =>
+      new Date(first + choice.between(0, 20) * DAY * MINUTE_MS).toISOString().slice(0, 10),
+    ),
     terms: {
       ...BOGOTA,
       timeZone,
@@ -45,7 +50,12 @@ export function randomCase(choice: Choice): Case {
     endedAt,
     pass: percent(choice, 20) ? somePass(choice) : null,
     agreement: percent(choice, 50) ? { name: 'Neighbours', ...someTerms(choice) } : null,
-    corrections: percent(choice, 10) ? several(choice, 1, 2, (): Correction => ({ amount: choice.between(-60_000, 60_000), reason: 'Agreed with the customer' })) : [],
+    corrections: percent(choice, 10)
+      ? several(choice, 1, 2, (): Correction => ({
+          amount: choice.between(-60_000, 60_000),
+          reason: 'Agreed with the customer',
+        }))
+      : [],
     paymentMethod: pick<PaymentMethod | null>(choice, [null, 'cash', 'cash', 'dataphone', 'digital']),
   }
 }
@@ -66,8 +76,14 @@ function history(choice: Choice, startedAt: string): Rate[] {
   const current = randomRates(choice, entry).map(since(percent(choice, 20) ? 0 : -40 * DAY))
   const older = percent(choice, 10) ? randomRates(choice, entry).map(since(-90 * DAY)) : []
   const later = percent(choice, 10) ? randomRates(choice, entry).map(since(1)) : []
-  const ended = current.filter(({ kind }) => kind !== 'unit' && percent(choice, 5)).map((rate) => ({ ...since(-DAY)(rate), cost: null, minutes: null }))
-  const ofMotorcycles = percent(choice, 10) ? randomRates(choice, entry).map(since(-1)).map((rate): Rate => ({ ...rate, vehicleTypeId: 2 })) : []
+  const ended = current
+    .filter(({ kind }) => kind !== 'unit' && percent(choice, 5))
+    .map((rate) => ({ ...since(-DAY)(rate), cost: null, minutes: null }))
+  const ofMotorcycles = percent(choice, 10)
+    ? randomRates(choice, entry)
+        .map(since(-1))
+        .map((rate): Rate => ({ ...rate, vehicleTypeId: 2 }))
+    : []
   return [...later, ...current, ...ofMotorcycles, ...older, ...ended]
 }
 

@@ -19,55 +19,142 @@ const books: Books = {
   agreements: [],
 }
 const payment: PaymentTerms = { at: at('12:30'), taxRate: 1_900, digitalCommission: 290, holidays: [] }
-const stay = { operation: 'off_street', vehicleTypeId: 1, startedAt: at('11:30'), endedAt: at('12:30'), agreementId: null, paymentMethod: 'dataphone' } as const
+const stay = {
+  operation: 'off_street',
+  vehicleTypeId: 1,
+  startedAt: at('11:30'),
+  endedAt: at('12:30'),
+  agreementId: null,
+  paymentMethod: 'dataphone',
+} as const
 
 function corrected(changes: Partial<Correctable>) {
   const booked = pricePayment(stay, payment, [], books)
   if (!booked.ok) throw new Error('It has no price')
   const { serviceCharge, discount, lines } = booked.price
-  const answer = reprice({ ...stay, agreementName: null, serviceCharge, discount, lines, graceUntil: booked.graceUntil }, { ...stay, ...changes }, booked.terms, [], [], books)
+  const answer = reprice(
+    { ...stay, agreementName: null, serviceCharge, discount, lines, graceUntil: booked.graceUntil },
+    { ...stay, ...changes },
+    booked.terms,
+    [],
+    [],
+    books,
+  )
   if (!answer.ok) throw new Error('It has no price any more')
   return answer
 }
 
 describe('a paid stay', () => {
   it('has the exempt and grace minutes of its entry, though they are others when it is paid', () => {
-    expect(corrected({})).toMatchObject({ price: { totalCost: 600_000 }, graceUntil: at('12:35'), terms: { exemptMinutes: 30 } })
+    expect(corrected({})).toMatchObject({
+      price: { totalCost: 600_000 },
+      graceUntil: at('12:35'),
+      terms: { exemptMinutes: 30 },
+    })
   })
 
   it('whose entry is corrected has those of that', () => {
-    expect(corrected({ startedAt: at('12:01') })).toMatchObject({ price: { totalCost: 0, totalMinutes: 29 }, graceUntil: at('12:50'), terms: { exemptMinutes: 100, taxRate: 1_900 } })
-    expect(corrected({ startedAt: at('11:20') })).toMatchObject({ price: { totalCost: 700_000 }, graceUntil: at('12:35'), terms: { exemptMinutes: 30 } })
+    expect(corrected({ startedAt: at('12:01') })).toMatchObject({
+      price: { totalCost: 0, totalMinutes: 29 },
+      graceUntil: at('12:50'),
+      terms: { exemptMinutes: 100, taxRate: 1_900 },
+    })
+    expect(corrected({ startedAt: at('11:20') })).toMatchObject({
+      price: { totalCost: 700_000 },
+      graceUntil: at('12:35'),
+      terms: { exemptMinutes: 30 },
+    })
   })
 
   it('whose end is corrected may leave so long after that', () => {
-    expect(corrected({ endedAt: at('13:00') })).toMatchObject({ price: { totalCost: 900_000 }, graceUntil: at('13:05') })
+    expect(corrected({ endedAt: at('13:00') })).toMatchObject({
+      price: { totalCost: 900_000 },
+      graceUntil: at('13:05'),
+    })
   })
 
   it('of which only the payment method is corrected keeps its lines, as they were written', () => {
-    const lines = [{ kind: 'unit' as const, from: stay.startedAt, to: stay.endedAt, minutes: 60, count: 1, unitAmount: 602_345, amount: 602_345, fractionMinutes: 60 }]
+    const lines = [
+      {
+        kind: 'unit' as const,
+        from: stay.startedAt,
+        to: stay.endedAt,
+        minutes: 60,
+        count: 1,
+        unitAmount: 602_345,
+        amount: 602_345,
+        fractionMinutes: 60,
+      },
+    ]
     const booked = pricePayment(stay, payment, [], books)
     const terms = booked.ok ? booked.terms : null
     if (terms === null) throw new Error('It has no price')
-    const answer = reprice({ ...stay, agreementName: null, serviceCharge: 602_345, discount: 0, lines, graceUntil: null }, { ...stay, paymentMethod: 'cash' }, terms, [], [], { ...books, rates: [] })
-    expect(answer).toMatchObject({ ok: true, price: { serviceCharge: 602_345, adjustment50: -2_345, totalCost: 600_000, lines: [...lines, { kind: 'adjustment50', amount: -2_345 }] } })
+    const answer = reprice(
+      { ...stay, agreementName: null, serviceCharge: 602_345, discount: 0, lines, graceUntil: null },
+      { ...stay, paymentMethod: 'cash' },
+      terms,
+      [],
+      [],
+      { ...books, rates: [] },
+    )
+    expect(answer).toMatchObject({
+      ok: true,
+      price: {
+        serviceCharge: 602_345,
+        adjustment50: -2_345,
+        totalCost: 600_000,
+        lines: [...lines, { kind: 'adjustment50', amount: -2_345 }],
+      },
+    })
   })
 })
 
 describe('what was overstayed', () => {
-  const half = { validFrom: null, name: 'Half', vehicleTypeIds: [], startDate: null, endDate: null, enabled: true, isDefault: true, type: 'percentage', exemptMinutes: null, freeRateMinutes: null, initialCost: null, typeCost: null, minuteCost: null, fixedCost: null, percentage: 5_000, fixedDiscount: null, discountMinutes: null } as const
+  const half = {
+    validFrom: null,
+    name: 'Half',
+    vehicleTypeIds: [],
+    startDate: null,
+    endDate: null,
+    enabled: true,
+    isDefault: true,
+    type: 'percentage',
+    exemptMinutes: null,
+    freeRateMinutes: null,
+    initialCost: null,
+    typeCost: null,
+    minuteCost: null,
+    fixedCost: null,
+    percentage: 5_000,
+    fixedDiscount: null,
+    discountMinutes: null,
+  } as const
   const agreeing: Books = { ...books, agreements: [{ id: 'half', versions: [half] }] }
   const overstay = { ...stay, overstay: { graceUntil: at('11:40') } }
 
   it('is given no agreement, not the default one either, that a stay is given', () => {
-    expect(pricePayment(stay, payment, [], agreeing)).toMatchObject({ agreement: { name: 'Half' }, price: { totalCost: 300_000 } })
-    expect(pricePayment(overstay, payment, [], agreeing)).toMatchObject({ agreement: null, terms: { agreement: null }, price: { totalCost: 600_000, discount: 0 } })
+    expect(pricePayment(stay, payment, [], agreeing)).toMatchObject({
+      agreement: { name: 'Half' },
+      price: { totalCost: 300_000 },
+    })
+    expect(pricePayment(overstay, payment, [], agreeing)).toMatchObject({
+      agreement: null,
+      terms: { agreement: null },
+      price: { totalCost: 600_000, discount: 0 },
+    })
   })
 
   it('is so still when its end is corrected: from its first minute, and nothing within the grace', () => {
     const booked = pricePayment(overstay, payment, [], agreeing)
     if (!booked.ok) throw new Error('It has no price')
-    const paid = { ...overstay, agreementName: null, serviceCharge: booked.price.serviceCharge, discount: 0, lines: booked.price.lines, graceUntil: booked.graceUntil }
+    const paid = {
+      ...overstay,
+      agreementName: null,
+      serviceCharge: booked.price.serviceCharge,
+      discount: 0,
+      lines: booked.price.lines,
+      graceUntil: booked.graceUntil,
+    }
     const ended = (endedAt: string) => reprice(paid, { ...stay, endedAt }, booked.terms, [], [], agreeing)
     expect(ended(at('11:50'))).toMatchObject({ agreement: null, price: { totalCost: 200_000 } })
     expect(ended(at('11:40'))).toMatchObject({ price: { totalCost: 0, lines: [{ kind: 'grace' }] } })
@@ -75,12 +162,30 @@ describe('what was overstayed', () => {
 })
 
 describe('a stay that was paid before its terms were kept', () => {
-  const today: StayTerms = { at: at('12:30'), taxRate: 500, digitalCommission: 100, exemptMinutes: 0, graceMinutes: 0, holidays: { from: '2026-10-01', to: '2026-12-31', days: [] }, agreement: null }
-  const paid = { paymentMethod: 'digital', totalCost: 2_940_000, adjustment50: 0, tax: 469_412, serviceFee: 85_260, lines: null } as const
+  const today: StayTerms = {
+    at: at('12:30'),
+    taxRate: 500,
+    digitalCommission: 100,
+    exemptMinutes: 0,
+    graceMinutes: 0,
+    holidays: { from: '2026-10-01', to: '2026-12-31', days: [] },
+    agreement: null,
+  }
+  const paid = {
+    paymentMethod: 'digital',
+    totalCost: 2_940_000,
+    adjustment50: 0,
+    tax: 469_412,
+    serviceFee: 85_260,
+    lines: null,
+  } as const
 
   it('has the rates that make its tax and its fee', () => {
     expect(termsOfBefore(paid, today)).toEqual({ ...today, taxRate: 1_900, digitalCommission: 290 })
-    expect(termsOfBefore({ ...paid, paymentMethod: 'cash', adjustment50: -100, tax: 224_072 }, today)).toMatchObject({ taxRate: 825, digitalCommission: 100 })
+    expect(termsOfBefore({ ...paid, paymentMethod: 'cash', adjustment50: -100, tax: 224_072 }, today)).toMatchObject({
+      taxRate: 825,
+      digitalCommission: 100,
+    })
     expect(termsOfBefore({ ...paid, tax: 0 }, today)).toMatchObject({ taxRate: 0 })
   })
 
@@ -91,6 +196,8 @@ describe('a stay that was paid before its terms were kept', () => {
 
   it('has the agreement of its lines', () => {
     const agreement = { name: 'Neighbours', type: 'percentage' as const, basisPoints: 3_333 }
-    expect(termsOfBefore({ ...paid, lines: [{ kind: 'agreement', agreement, amount: -1 }] }, today)).toMatchObject({ agreement })
+    expect(termsOfBefore({ ...paid, lines: [{ kind: 'agreement', agreement, amount: -1 }] }, today)).toMatchObject({
+      agreement,
+    })
   })
 })

@@ -5,7 +5,9 @@ import { BOGOTA, type Case, MEXICO, aCase, priceOf, rate } from './case.ts'
 
 /** One fraction at this price. */
 function paying(cost: number, parts: Partial<Case> = {}) {
-  return priceOf(aCase({ from: '2026-11-20 10:00', to: '2026-11-20 10:01', rates: [rate('unit', { minutes: 1, cost })], ...parts }))
+  return priceOf(
+    aCase({ from: '2026-11-20 10:00', to: '2026-11-20 10:01', rates: [rate('unit', { minutes: 1, cost })], ...parts }),
+  )
 }
 
 describe('tax is inside the price', () => {
@@ -30,7 +32,11 @@ describe('the adjustment to 50 pesos', () => {
     [5_001, 5_000],
     [9_999, 5_000],
   ])('goes down: %i in cash are %i', (cost, total) => {
-    expect(paying(cost, { paymentMethod: 'cash' })).toMatchObject({ serviceCharge: cost, adjustment50: total - cost, totalCost: total })
+    expect(paying(cost, { paymentMethod: 'cash' })).toMatchObject({
+      serviceCharge: cost,
+      adjustment50: total - cost,
+      totalCost: total,
+    })
   })
 
   it('has a line of its own, and bears no tax', () => {
@@ -57,7 +63,10 @@ describe('the fee of a digital payment', () => {
     ['cash', 400_000, 0],
     ['dataphone', 400_000, 0],
   ] as const)('%s of %i has %i, which is not in the total', (paymentMethod, cost, serviceFee) => {
-    expect(paying(cost, { paymentMethod, terms: { ...BOGOTA, digitalCommission: 250 } })).toMatchObject({ serviceFee, totalCost: cost })
+    expect(paying(cost, { paymentMethod, terms: { ...BOGOTA, digitalCommission: 250 } })).toMatchObject({
+      serviceFee,
+      totalCost: cost,
+    })
   })
 })
 
@@ -65,8 +74,20 @@ describe('corrections', () => {
   const reason = 'The barrier did not open'
 
   it('have a line each, and change what is taxed', () => {
-    const price = paying(119_000, { corrections: [{ amount: -11_900, reason }, { amount: 23_800, reason: 'Lost ticket' }] })
-    expect(price).toMatchObject({ serviceCharge: 119_000, discount: 0, correction: 11_900, totalCost: 130_900, base: 110_000, tax: 20_900 })
+    const price = paying(119_000, {
+      corrections: [
+        { amount: -11_900, reason },
+        { amount: 23_800, reason: 'Lost ticket' },
+      ],
+    })
+    expect(price).toMatchObject({
+      serviceCharge: 119_000,
+      discount: 0,
+      correction: 11_900,
+      totalCost: 130_900,
+      base: 110_000,
+      tax: 20_900,
+    })
     expect(price.lines.slice(1)).toEqual([
       { kind: 'correction', reason, amount: -11_900 },
       { kind: 'correction', reason: 'Lost ticket', amount: 23_800 },
@@ -74,18 +95,29 @@ describe('corrections', () => {
   })
 
   it('never take the total below nothing, all of them together', () => {
-    const price = paying(100_000, { corrections: [{ amount: -150_000, reason }, { amount: 20_000, reason }] })
+    const price = paying(100_000, {
+      corrections: [
+        { amount: -150_000, reason },
+        { amount: 20_000, reason },
+      ],
+    })
     expect(price).toMatchObject({ correction: -100_000, totalCost: 0, base: 0, tax: 0 })
     expect(price.lines.at(-1)).toEqual({ kind: 'zero_floor', amount: 30_000 })
   })
 
   it('come after the agreement', () => {
-    const price = paying(100_000, { agreement: { name: 'Half', type: 'percentage', basisPoints: 5_000 }, corrections: [{ amount: -10_000, reason }] })
+    const price = paying(100_000, {
+      agreement: { name: 'Half', type: 'percentage', basisPoints: 5_000 },
+      corrections: [{ amount: -10_000, reason }],
+    })
     expect(price).toMatchObject({ discount: 50_000, correction: -10_000, totalCost: 40_000 })
   })
 
   it('come before the cash is rounded', () => {
-    expect(paying(100_000, { paymentMethod: 'cash', corrections: [{ amount: -1, reason }] })).toMatchObject({ adjustment50: -4_999, totalCost: 95_000 })
+    expect(paying(100_000, { paymentMethod: 'cash', corrections: [{ amount: -1, reason }] })).toMatchObject({
+      adjustment50: -4_999,
+      totalCost: 95_000,
+    })
   })
 })
 

@@ -7,14 +7,21 @@ const NIGHTS = [perMinute(150), night(12_000), maximum(35_000)]
 it('17 minutes at 153 a minute are 2,601, in cash 2,600', () => {
   const stay = { from: '2026-11-20 10:00', to: '2026-11-20 10:17', rates: [perMinute(153)] }
   expect(priceOf(aCase(stay))).toMatchObject({ totalCost: 260_100, adjustment50: 0 })
-  expect(priceOf(aCase({ ...stay, paymentMethod: 'cash' }))).toMatchObject({ serviceCharge: 260_100, adjustment50: -100, totalCost: 260_000 })
+  expect(priceOf(aCase({ ...stay, paymentMethod: 'cash' }))).toMatchObject({
+    serviceCharge: 260_100,
+    adjustment50: -100,
+    totalCost: 260_000,
+  })
 })
 
 it.each([
   ['10:59', 0],
   ['11:00', 165_000],
 ])('with 10 exempt minutes a stay of %s at 150 a minute costs %i centavos', (length, total) => {
-  expect(priceOf(aCase({ from: '2026-11-20 10:00', to: `2026-11-20 10:${length}`, terms: { ...BOGOTA, exemptMinutes: 10 } })).totalCost).toBe(total)
+  expect(
+    priceOf(aCase({ from: '2026-11-20 10:00', to: `2026-11-20 10:${length}`, terms: { ...BOGOTA, exemptMinutes: 10 } }))
+      .totalCost,
+  ).toBe(total)
 })
 
 it('with 10 minutes of free time a stay of 11:00 at 150 a minute costs one minute', () => {
@@ -23,9 +30,18 @@ it('with 10 minutes of free time a stay of 11:00 at 150 a minute costs one minut
 })
 
 it('in Mexico 47 minutes at 6.00 per 15 minutes are 4 fractions, 24.00', () => {
-  const price = priceOf(aCase({ from: '2026-11-20 10:00', to: '2026-11-20 10:47', terms: MEXICO, rates: [rate('unit', { minutes: 15, cost: 600 })] }))
+  const price = priceOf(
+    aCase({
+      from: '2026-11-20 10:00',
+      to: '2026-11-20 10:47',
+      terms: MEXICO,
+      rates: [rate('unit', { minutes: 15, cost: 600 })],
+    }),
+  )
   expect(price.totalCost).toBe(2_400)
-  expect(price.lines).toMatchObject([{ kind: 'unit', count: 4, fractionMinutes: 15, minutes: 47, unitAmount: 600, amount: 2_400 }])
+  expect(price.lines).toMatchObject([
+    { kind: 'unit', count: 4, fractionMinutes: 15, minutes: 47, unitAmount: 600, amount: 2_400 },
+  ])
 })
 
 it('Monday 18:30 to Tuesday 07:10 with a night and a maximum is 36,000, so 35,000; with 20 % off 28,000, of it 4,470.59 tax', () => {
@@ -44,7 +60,9 @@ it('Monday 18:30 to Tuesday 07:10 with a night and a maximum is 36,000, so 35,00
       ],
     },
   ])
-  expect(priceOf(aCase({ ...stay, agreement: { name: 'Neighbours', type: 'percentage', basisPoints: 2_000 } }))).toMatchObject({
+  expect(
+    priceOf(aCase({ ...stay, agreement: { name: 'Neighbours', type: 'percentage', basisPoints: 2_000 } })),
+  ).toMatchObject({
     serviceCharge: 3_500_000,
     discount: 700_000,
     totalCost: 2_800_000,

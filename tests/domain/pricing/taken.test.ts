@@ -17,7 +17,25 @@ import { BOGOTA, perMinute, wall } from './case.ts'
 const PAGE = readFileSync(join(import.meta.dirname, '../../../docs/price-precedence.md'), 'utf8')
 const at = (when: string) => wall(`2026-11-20 ${when}`, BOGOTA.timeZone)
 const RATES_OF = '2026-11-03T05:00:00.000Z'
-const PERCENT_20 = { validFrom: null, name: 'Twenty', vehicleTypeIds: [], startDate: null, endDate: null, enabled: true, isDefault: false, type: 'percentage', exemptMinutes: null, freeRateMinutes: null, initialCost: null, typeCost: null, minuteCost: null, fixedCost: null, percentage: 2_000, fixedDiscount: null, discountMinutes: null } as const
+const PERCENT_20 = {
+  validFrom: null,
+  name: 'Twenty',
+  vehicleTypeIds: [],
+  startDate: null,
+  endDate: null,
+  enabled: true,
+  isDefault: false,
+  type: 'percentage',
+  exemptMinutes: null,
+  freeRateMinutes: null,
+  initialCost: null,
+  typeCost: null,
+  minuteCost: null,
+  fixedCost: null,
+  percentage: 2_000,
+  fixedDiscount: null,
+  discountMinutes: null,
+} as const
 
 function booksOf(exemptMinutes: number): Books {
   return {
@@ -46,17 +64,54 @@ interface Taken {
 /** A stay of ten minutes for which `asked` was taken. */
 function take({ exemptMinutes = 0, asked, adjustment50 = 0, paymentMethod = 'dataphone' }: Payment): Taken {
   const books = booksOf(exemptMinutes)
-  const stay: EndedStay = { operation: 'off_street', vehicleTypeId: 1, startedAt: at('10:00'), endedAt: at('10:10'), agreementId: null, paymentMethod }
-  const booked = pricePayment(stay, { at: at('10:10'), taxRate: 1_900, digitalCommission: 290, holidays: [] }, [], books)
+  const stay: EndedStay = {
+    operation: 'off_street',
+    vehicleTypeId: 1,
+    startedAt: at('10:00'),
+    endedAt: at('10:10'),
+    agreementId: null,
+    paymentMethod,
+  }
+  const booked = pricePayment(
+    stay,
+    { at: at('10:10'), taxRate: 1_900, digitalCommission: 290, holidays: [] },
+    [],
+    books,
+  )
   if (!booked.ok) throw new Error('It has no price')
   const terms = { ...booked.terms, roundsCash: true }
-  return { stay, books, booked: { ...booked, price: asTaken(booked.price, takenOf({ totalCost: asked, adjustment50 }, paymentMethod, terms), RATES_OF, paymentMethod, terms) } }
+  return {
+    stay,
+    books,
+    booked: {
+      ...booked,
+      price: asTaken(
+        booked.price,
+        takenOf({ totalCost: asked, adjustment50 }, paymentMethod, terms),
+        RATES_OF,
+        paymentMethod,
+        terms,
+      ),
+    },
+  }
 }
 
 /** The same after a correction. */
-function corrected({ stay, books, booked }: Taken, changes: Partial<Correctable>, corrections: readonly Correction[] = []): Taken {
+function corrected(
+  { stay, books, booked }: Taken,
+  changes: Partial<Correctable>,
+  corrections: readonly Correction[] = [],
+): Taken {
   const { serviceCharge, discount, difference, lines } = booked.price
-  const paid: PaidStay = { ...stay, agreementName: booked.agreement?.name ?? null, serviceCharge, discount, difference, lines, graceUntil: booked.graceUntil }
+  const paid: PaidStay = {
+    ...stay,
+    agreementName: booked.agreement?.name ?? null,
+    serviceCharge,
+    discount,
+    difference,
+    lines,
+    graceUntil: booked.graceUntil,
+  }
   const edited = { ...stay, ...changes }
   const answer = reprice(paid, edited, booked.terms, corrections, [], books)
   if (!answer.ok) throw new Error('It has no price any more')
@@ -83,19 +138,33 @@ const MADE: Record<string, () => Taken> = {
   L: () => corrected(FREE(), {}, less(100_000)),
 }
 
-const ROWS = [...PAGE.matchAll(/^\| ([A-Z]) \| (.+?) \| (.+?) \| ([\d,.]+) \| ([+−]?[\d,.]+) \|$/gmu)].map(([, letter = '', taken = '', correction = '', cost = '', difference = '']) => ({ letter, taken, correction, cost, difference }))
+const ROWS = [...PAGE.matchAll(/^\| ([A-Z]) \| (.+?) \| (.+?) \| ([\d,.]+) \| ([+−]?[\d,.]+) \|$/gmu)].map(
+  ([, letter = '', taken = '', correction = '', cost = '', difference = '']) => ({
+    letter,
+    taken,
+    correction,
+    cost,
+    difference,
+  }),
+)
 const written = (amount: number) => (amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
 
 it('the page has the examples that are computed here', () => {
   expect(ROWS.map(({ letter }) => letter)).toEqual(Object.keys(MADE))
 })
 
-it.each(ROWS)('example $letter: $taken, $correction, costs $cost with a difference of $difference', ({ letter, cost, difference }) => {
-  const { price } = (MADE[letter] ?? A)().booked
-  const amount = price.difference?.amount ?? 0
-  expect([written(price.totalCost), `${amount > 0 ? '+' : amount < 0 ? '−' : ''}${written(Math.abs(amount))}`]).toEqual([cost, difference])
-  expectToAddUp(price)
-})
+it.each(ROWS)(
+  'example $letter: $taken, $correction, costs $cost with a difference of $difference',
+  ({ letter, cost, difference }) => {
+    const { price } = (MADE[letter] ?? A)().booked
+    const amount = price.difference?.amount ?? 0
+    expect([
+      written(price.totalCost),
+      `${amount > 0 ? '+' : amount < 0 ? '−' : ''}${written(Math.abs(amount))}`,
+    ]).toEqual([cost, difference])
+    expectToAddUp(price)
+  },
+)
 
 describe('the amount taken', () => {
   const terms = { roundsCash: true }
@@ -112,12 +181,21 @@ describe('the amount taken', () => {
   })
 
   it('is not rounded in other currencies', () => {
-    expect(takenOf({ totalCost: 1_017, adjustment50: 0 }, 'cash', { roundsCash: false })).toEqual({ amount: 1_017, adjustment50: 0 })
+    expect(takenOf({ totalCost: 1_017, adjustment50: 0 }, 'cash', { roundsCash: false })).toEqual({
+      amount: 1_017,
+      adjustment50: 0,
+    })
   })
 
   it('has its VAT and its commission inside it', () => {
     const { price } = take({ asked: 119_000, paymentMethod: 'digital' }).booked
-    expect(price).toMatchObject({ totalCost: 119_000, tax: 19_000, base: 100_000, serviceFee: 3_451, difference: { amount: -131_000, ratesOf: RATES_OF } })
+    expect(price).toMatchObject({
+      totalCost: 119_000,
+      tax: 19_000,
+      base: 100_000,
+      serviceFee: 3_451,
+      difference: { amount: -131_000, ratesOf: RATES_OF },
+    })
   })
 
   it('that is the price by the rates has no difference', () => {
@@ -129,7 +207,9 @@ describe('the amount taken', () => {
 
 function expectToAddUp(price: Price): void {
   expect(sumOf(price.lines)).toBe(price.totalCost)
-  expect(price.serviceCharge - price.discount + price.correction + (price.difference?.amount ?? 0) + price.adjustment50).toBe(price.totalCost)
+  expect(
+    price.serviceCharge - price.discount + price.correction + (price.difference?.amount ?? 0) + price.adjustment50,
+  ).toBe(price.totalCost)
   expect(price.base + price.tax).toBe(price.totalCost - price.adjustment50)
   expect(price.totalCost).toBeGreaterThanOrEqual(0)
   expect(price.adjustment50).toBeLessThanOrEqual(0)
@@ -137,7 +217,11 @@ function expectToAddUp(price: Price): void {
 
 const change = fc.oneof(
   fc.record({ vehicleTypeId: fc.constantFrom(1 as const, 2 as const) }),
-  fc.record({ endedAt: fc.integer({ min: 0, max: 600 }).map((minutes) => new Date(Date.parse(at('10:00')) + minutes * 60_000).toISOString()) }),
+  fc.record({
+    endedAt: fc
+      .integer({ min: 0, max: 600 })
+      .map((minutes) => new Date(Date.parse(at('10:00')) + minutes * 60_000).toISOString()),
+  }),
   fc.record({ agreementId: fc.constantFrom('twenty', null) }),
   fc.record({ paymentMethod: fc.constantFrom(...PAYMENT_METHODS) }),
   fc.record({ line: fc.integer({ min: -300_000, max: 300_000 }) }),
@@ -146,8 +230,19 @@ const change = fc.oneof(
 it('whatever is taken and corrected: the lines are the total, the columns are the total, and so are the parts; no coins are asked for that do not exist', () => {
   fc.assert(
     fc.property(
-      fc.record({ asked: fc.oneof(fc.nat(1_000_000), fc.nat(200).map((nth) => nth * 5_000)), adjustment50: fc.integer({ min: -6_000, max: 10 }), exemptMinutes: fc.constantFrom(0, 15), paymentMethod: fc.constantFrom(...PAYMENT_METHODS) }),
-      fc.array(fc.record({ method: fc.constantFrom(...PAYMENT_METHODS), amount: fc.integer({ min: 1, max: 200_000 }) }), { maxLength: 3 }),
+      fc.record({
+        asked: fc.oneof(
+          fc.nat(1_000_000),
+          fc.nat(200).map((nth) => nth * 5_000),
+        ),
+        adjustment50: fc.integer({ min: -6_000, max: 10 }),
+        exemptMinutes: fc.constantFrom(0, 15),
+        paymentMethod: fc.constantFrom(...PAYMENT_METHODS),
+      }),
+      fc.array(
+        fc.record({ method: fc.constantFrom(...PAYMENT_METHODS), amount: fc.integer({ min: 1, max: 200_000 }) }),
+        { maxLength: 3 },
+      ),
       fc.array(change, { maxLength: 6 }),
       (payment, further, changes) => {
         let taken = take(payment)

@@ -21,7 +21,10 @@ describe('the rates in force at the entry', () => {
   const next = perMinute(200, { validFrom: '2026-11-20T15:00:00.001Z' })
 
   it('are those of the latest change that is not after it', () => {
-    for (const history of [[old, current, next], [next, current, old]]) {
+    for (const history of [
+      [old, current, next],
+      [next, current, old],
+    ]) {
       expect(costs(history)).toEqual([150])
       expect(costs(history, '2026-11-20T14:59:59.999Z')).toEqual([100])
       expect(costs(history, '2026-11-20T15:00:00.001Z')).toEqual([200])
@@ -30,7 +33,12 @@ describe('the rates in force at the entry', () => {
   })
 
   it('are compared as instants, however these are written', () => {
-    expect(costs([{ ...old, validFrom: '2026-11-20T15:00:00Z' }, { ...current, validFrom: '2026-11-20T10:00:00-05:00' }])).toEqual([100, 150])
+    expect(
+      costs([
+        { ...old, validFrom: '2026-11-20T15:00:00Z' },
+        { ...current, validFrom: '2026-11-20T10:00:00-05:00' },
+      ]),
+    ).toEqual([100, 150])
   })
 
   it('stay those of the entry for the whole stay', () => {
@@ -41,7 +49,13 @@ describe('the rates in force at the entry', () => {
   it('are replaced as a set, each kind for itself', () => {
     const weekdays = perMinute(100, { days: [1, 2, 3, 4, 5] })
     const weekend = perMinute(80, { days: [6, 7, 8] })
-    const history = [weekdays, weekend, night(10_000), maximum(30_000), perMinute(120, { validFrom: '2026-06-01T00:00:00.000Z' })]
+    const history = [
+      weekdays,
+      weekend,
+      night(10_000),
+      maximum(30_000),
+      perMinute(120, { validFrom: '2026-06-01T00:00:00.000Z' }),
+    ]
     expect(costs(history)).toEqual([120])
     expect(costs(history, '2026-05-31T23:59:59.999Z')).toEqual([100, 80])
     expect(tariff(history)).toMatchObject({ nights: [{ cost: 1_000_000 }], maximums: [{ cost: 3_000_000 }] })
@@ -53,15 +67,21 @@ describe('the rates in force at the entry', () => {
     expect(tariff(history).nights).toEqual([])
     expect(ratesInForce(history, 1, Date.parse(ENTRY))).toEqual([perMinute(100)])
     expect(tariff(history, '2026-05-31T00:00:00.000Z').nights).toHaveLength(1)
-    expect(tariff([...history, night(12_000, '20:00', '06:00', { validFrom: '2026-07-01T00:00:00.000Z' })]).nights).toMatchObject([{ cost: 1_200_000, from: 1_200, to: 360 }])
+    expect(
+      tariff([...history, night(12_000, '20:00', '06:00', { validFrom: '2026-07-01T00:00:00.000Z' })]).nights,
+    ).toMatchObject([{ cost: 1_200_000, from: 1_200, to: 360 }])
   })
 
   it('are those of the vehicle type', () => {
-    expect(costs([perMinute(100), perMinute(50, { vehicleTypeId: 2, validFrom: '2026-06-01T00:00:00.000Z' })])).toEqual([100])
+    expect(costs([perMinute(100), perMinute(50, { vehicleTypeId: 2, validFrom: '2026-06-01T00:00:00.000Z' })])).toEqual(
+      [100],
+    )
   })
 
   it('price nothing where a part is missing', () => {
-    expect(costs([rate('unit', { cost: 100 }), rate('unit', { minutes: 60 }), rate('unit', { cost: 100, minutes: 0 })])).toEqual([])
+    expect(
+      costs([rate('unit', { cost: 100 }), rate('unit', { minutes: 60 }), rate('unit', { cost: 100, minutes: 0 })]),
+    ).toEqual([])
   })
 })
 

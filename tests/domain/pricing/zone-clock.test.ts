@@ -4,7 +4,20 @@ import { clockAt } from '../../../domain/pricing/zone-clock.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import fc from '../../support/fast-check.ts'
 
-const ZONES = ['UTC', 'America/Bogota', 'America/Mexico_City', 'America/Tijuana', 'America/Havana', 'America/Santiago', 'America/St_Johns', 'Africa/Casablanca', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Europe/London', 'Pacific/Apia']
+const ZONES = [
+  'UTC',
+  'America/Bogota',
+  'America/Mexico_City',
+  'America/Tijuana',
+  'America/Havana',
+  'America/Santiago',
+  'America/St_Johns',
+  'Africa/Casablanca',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Europe/London',
+  'Pacific/Apia',
+]
 
 function offset(instant: number, zone: string): number {
   const second = Math.floor(instant / 1000) * 1000
@@ -13,14 +26,18 @@ function offset(instant: number, zone: string): number {
 
 it('shows what Intl shows, at any instant and at both ends of the stretch', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...ZONES), fc.integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2037, 0, 1) }), (zone, instant) => {
-      const stretch = clockAt(zone, instant)
-      expect(stretch.from).toBeLessThanOrEqual(instant)
-      expect(stretch.until).toBeGreaterThan(instant)
-      expect(stretch.offset).toBe(offset(instant, zone))
-      expect(offset(stretch.from, zone)).toBe(stretch.offset)
-      expect(offset(stretch.until - 1, zone)).toBe(stretch.offset)
-    }),
+    fc.property(
+      fc.constantFrom(...ZONES),
+      fc.integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2037, 0, 1) }),
+      (zone, instant) => {
+        const stretch = clockAt(zone, instant)
+        expect(stretch.from).toBeLessThanOrEqual(instant)
+        expect(stretch.until).toBeGreaterThan(instant)
+        expect(stretch.offset).toBe(offset(instant, zone))
+        expect(offset(stretch.from, zone)).toBe(stretch.offset)
+        expect(offset(stretch.until - 1, zone)).toBe(stretch.offset)
+      },
+    ),
     { numRuns: 2_000 },
   )
 })

@@ -3,9 +3,23 @@ import { describe, expect, it } from 'vitest'
 import { type RateDraft, checkRates } from '../../../domain/pricing/check-rates.ts'
 import { type Finding, type LintTerms, type Fix, lintRates } from '../../../domain/rates/lint-rates.ts'
 
-const RATE: RateDraft = { kind: 'unit', vehicleTypeId: 1, days: [], from: null, to: null, cost: 100_00, minutes: 60, per: null }
+const RATE: RateDraft = {
+  kind: 'unit',
+  vehicleTypeId: 1,
+  days: [],
+  from: null,
+  to: null,
+  cost: 100_00,
+  minutes: 60,
+  per: null,
+}
 const rate = (parts: Partial<RateDraft> = {}): RateDraft => ({ ...RATE, ...parts })
-const TERMS: LintTerms = { vehicleTypeIds: [1], caps: [], wantsQuarters: false, now: Date.parse('2026-11-25T12:00:00Z') }
+const TERMS: LintTerms = {
+  vehicleTypeIds: [1],
+  caps: [],
+  wantsQuarters: false,
+  now: Date.parse('2026-11-25T12:00:00Z'),
+}
 const lint = (rates: RateDraft[], terms: Partial<LintTerms> = {}) => lintRates(rates, { ...TERMS, ...terms })
 
 function fixed(rates: readonly RateDraft[], fix: Fix | null): RateDraft[] {
@@ -39,14 +53,22 @@ describe('the check of rates', () => {
       { code: 'gap', hours: { from: '00:00', to: '06:00' } },
       { code: 'gap', hours: { from: '22:00', to: '24:00' } },
     ])
-    expect(fixAll(rates)).toMatchObject([{ from: '06:00' }, { days: [], from: '00:00', to: '06:00', cost: 100_00, minutes: 60 }, { from: '22:00', to: '24:00' }])
+    expect(fixAll(rates)).toMatchObject([
+      { from: '06:00' },
+      { days: [], from: '00:00', to: '06:00', cost: 100_00, minutes: 60 },
+      { from: '22:00', to: '24:00' },
+    ])
   })
 
   it.each<[string, RateDraft, RateDraft]>([
     ['hours within others', rate(), rate({ from: '08:00', to: '10:00' })],
     ['hours that cross', rate({ from: '06:00', to: '12:00' }), rate({ from: '10:00', to: '20:00' })],
     ['the same days', rate({ days: [1, 2, 3] }), rate({ days: [3, 4] })],
-    ['two nights', rate({ kind: 'night', from: '20:00', to: '06:00', minutes: null }), rate({ kind: 'night', days: [5], from: '20:00', to: '06:00', minutes: null })],
+    [
+      'two nights',
+      rate({ kind: 'night', from: '20:00', to: '06:00', minutes: null }),
+      rate({ kind: 'night', days: [5], from: '20:00', to: '06:00', minutes: null }),
+    ],
     ['two maximums', rate({ kind: 'maximum', minutes: null }), rate({ kind: 'maximum', days: [7], minutes: null })],
   ])('finds an overlap, %s, and lets them stand beside each other', (_, one, other) => {
     const rates = [one, other]
@@ -57,10 +79,20 @@ describe('the check of rates', () => {
   })
 
   it('finds a rate that special hours lie over, and an event that is over', () => {
-    const rates = [rate({ days: [6] }), rate({ kind: 'unit_special', days: [6, 7] }), rate({ days: [1, 2, 3, 4, 5, 7, 8] })]
+    const rates = [
+      rate({ days: [6] }),
+      rate({ kind: 'unit_special', days: [6, 7] }),
+      rate({ days: [1, 2, 3, 4, 5, 7, 8] }),
+    ]
     expect(lint(rates)).toMatchObject([{ code: 'unreachable', index: 0 }])
     expect(codes(lint(fixAll(rates)))).toEqual([])
-    const event = rate({ kind: 'special', name: 'Fair', startsAt: '2026-11-01T00:00:00.000Z', endsAt: '2026-11-02T00:00:00.000Z', minutes: null })
+    const event = rate({
+      kind: 'special',
+      name: 'Fair',
+      startsAt: '2026-11-01T00:00:00.000Z',
+      endsAt: '2026-11-02T00:00:00.000Z',
+      minutes: null,
+    })
     expect(lint([rate(), event])).toMatchObject([{ code: 'event_over', index: 1 }])
     expect(lint([rate(), { ...event, endsAt: '2026-12-02T00:00:00.000Z' }])).toEqual([])
   })
@@ -74,8 +106,21 @@ describe('the check of rates', () => {
 
   it('finds an exit at which a longer stay is cheaper, and says which', () => {
     // Who comes at 9 has the dear hour; who came at 8 has a fraction of three cheap ones.
-    const rates = [rate({ from: '00:00', to: '09:00', minutes: 180, cost: 5_00 }), rate({ from: '09:00', to: '24:00', minutes: 60, cost: 50_00 })]
-    expect(lint(rates)).toMatchObject([{ code: 'longer_cheaper', earlier: '08:00', later: '09:00', to: '10:00', costs: 5_00, insteadOf: 50_00, fix: null }])
+    const rates = [
+      rate({ from: '00:00', to: '09:00', minutes: 180, cost: 5_00 }),
+      rate({ from: '09:00', to: '24:00', minutes: 60, cost: 50_00 }),
+    ]
+    expect(lint(rates)).toMatchObject([
+      {
+        code: 'longer_cheaper',
+        earlier: '08:00',
+        later: '09:00',
+        to: '10:00',
+        costs: 5_00,
+        insteadOf: 50_00,
+        fix: null,
+      },
+    ])
   })
 
   it('finds what is above the cap of a minute, and lowers it', () => {

@@ -5,7 +5,16 @@ import { rateDifference } from '../../../domain/rates/rate-difference.ts'
 import { type PaidBefore, startReplay } from '../../../domain/rates/replay.ts'
 import { weekPrices } from '../../../domain/rates/week-prices.ts'
 
-const RATE: RateDraft = { kind: 'unit', vehicleTypeId: 1, days: [], from: null, to: null, cost: 150_00, minutes: 1, per: null }
+const RATE: RateDraft = {
+  kind: 'unit',
+  vehicleTypeId: 1,
+  days: [],
+  from: null,
+  to: null,
+  cost: 150_00,
+  minutes: 1,
+  per: null,
+}
 const rate = (parts: Partial<RateDraft> = {}): RateDraft => ({ ...RATE, ...parts })
 
 describe('the prices of a week', () => {
@@ -34,7 +43,11 @@ describe('the prices of a week', () => {
 
 describe('the difference of two versions', () => {
   it('is told by vehicle type and kind, whatever the order', () => {
-    const [day, motorcycle, night] = [rate({ days: [1, 2] }), rate({ vehicleTypeId: 2 }), rate({ kind: 'night', from: '20:00', to: '06:00', minutes: null })]
+    const [day, motorcycle, night] = [
+      rate({ days: [1, 2] }),
+      rate({ vehicleTypeId: 2 }),
+      rate({ kind: 'night', from: '20:00', to: '06:00', minutes: null }),
+    ]
     expect(rateDifference([day, motorcycle], [motorcycle, { ...day, days: [2, 1] }])).toEqual([])
     const dearer = { ...day, cost: 200_00 }
     expect(rateDifference([day, motorcycle], [dearer, motorcycle, night])).toEqual([
@@ -45,7 +58,13 @@ describe('the difference of two versions', () => {
 })
 
 describe('a replay', () => {
-  const stay = (id: string, startedAt: string, minutes: number, cost: number, parts: Partial<PaidBefore> = {}): PaidBefore => ({
+  const stay = (
+    id: string,
+    startedAt: string,
+    minutes: number,
+    cost: number,
+    parts: Partial<PaidBefore> = {},
+  ): PaidBefore => ({
     id,
     vehicleTypeId: 1,
     licensePlate: 'ABC123',
@@ -59,11 +78,27 @@ describe('a replay', () => {
 
   it('sums what stays cost and would have cost, by vehicle type and hour of arrival, and shows the ten that differ most', () => {
     const running = startReplay([rate(), rate({ vehicleTypeId: 2, cost: 10_00 })], ['2026-11-20'], 'America/Bogota')
-    running.add([stay('same', '2026-11-20T13:05:00.000Z', 10, 1_500_00), stay('exempt', '2026-11-20T13:05:00.000Z', 10, 0, { exemptMinutes: 10 })])
-    running.add([stay('half', '2026-11-20T14:00:00.000Z', 60, 1_000_00, { agreement: { name: 'Half', type: 'percentage', basisPoints: 5_000 } })])
-    running.add([stay('motorcycle', '2026-11-20T14:00:00.000Z', 10, 300_00, { vehicleTypeId: 2 }), stay('bicycle', '2026-11-20T14:00:00.000Z', 10, 1, { vehicleTypeId: 3 })])
+    running.add([
+      stay('same', '2026-11-20T13:05:00.000Z', 10, 1_500_00),
+      stay('exempt', '2026-11-20T13:05:00.000Z', 10, 0, { exemptMinutes: 10 }),
+    ])
+    running.add([
+      stay('half', '2026-11-20T14:00:00.000Z', 60, 1_000_00, {
+        agreement: { name: 'Half', type: 'percentage', basisPoints: 5_000 },
+      }),
+    ])
+    running.add([
+      stay('motorcycle', '2026-11-20T14:00:00.000Z', 10, 300_00, { vehicleTypeId: 2 }),
+      stay('bicycle', '2026-11-20T14:00:00.000Z', 10, 1, { vehicleTypeId: 3 }),
+    ])
     const result = running.result()
-    expect(result).toMatchObject({ stays: 4, changed: 2, unpriced: 1, was: 1_500_00 + 1_000_00 + 300_00, is: 1_500_00 + 4_500_00 + 100_00 })
+    expect(result).toMatchObject({
+      stays: 4,
+      changed: 2,
+      unpriced: 1,
+      was: 1_500_00 + 1_000_00 + 300_00,
+      is: 1_500_00 + 4_500_00 + 100_00,
+    })
     expect(result.largest.map(({ id, was, is }) => [id, was, is])).toEqual([
       ['half', 1_000_00, 4_500_00],
       ['motorcycle', 300_00, 100_00],

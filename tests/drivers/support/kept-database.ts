@@ -9,12 +9,22 @@ import { createManualClock } from '../../offline/support/manual-clock.ts'
 import { apiOf } from '../../offline/support/tab.ts'
 
 /** Writes these as a pull does. */
-export async function pulled(db: KeptDatabase, given: { drivers?: readonly Driver[]; vehicles?: readonly Vehicle[] }): Promise<void> {
+export async function pulled(
+  db: KeptDatabase,
+  given: { drivers?: readonly Driver[]; vehicles?: readonly Vehicle[] },
+): Promise<void> {
   const server = new FakeServer()
   server.pageSize = 10_000
   server.put('drivers', ...(given.drivers ?? []))
   server.put('vehicles', ...(given.vehicles ?? []))
-  const how = { api: apiOf(server), db, clock: createManualClock(0), signal: new AbortController().signal, writes: KEPT_WRITES, heard: () => undefined }
+  const how = {
+    api: apiOf(server),
+    db,
+    clock: createManualClock(0),
+    signal: new AbortController().signal,
+    writes: KEPT_WRITES,
+    heard: () => undefined,
+  }
   await pullCollection(drivers, how)
   await pullCollection(vehicles, how)
 }

@@ -33,7 +33,9 @@ export interface RealBrowser {
 }
 
 /** The real server, and as many browsers as a test wants; their tabs are stopped after it. */
-export async function realWorld(overrides: Partial<AppDeps> = {}): Promise<{ server: TestServer; aBrowser: () => RealBrowser }> {
+export async function realWorld(
+  overrides: Partial<AppDeps> = {},
+): Promise<{ server: TestServer; aBrowser: () => RealBrowser }> {
   const server = await openTestServer(overrides)
   return { server, aBrowser: browsersOf(() => server) }
 }
@@ -95,6 +97,8 @@ export async function signedIn(browser: RealBrowser, email: string): Promise<{ t
   await tab.sessions.signIn({ email, password: DEMO_PASSWORD, remember: true })
   expect(await tab.sessions.enter()).toEqual({ kind: 'open' })
   const session = sessionOf(tab)
-  await until(async () => (await session.db.pulls.toArray()).filter((pull) => pull.filled).length === KEPT_COLLECTIONS.length)
+  await until(
+    async () => (await session.db.pulls.toArray()).filter((pull) => pull.filled).length === KEPT_COLLECTIONS.length,
+  )
   return { tab, session }
 }

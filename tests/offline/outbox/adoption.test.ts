@@ -22,10 +22,15 @@ async function aTabletOfTwo() {
   return { server, device, ana, luis }
 }
 
-const adopting = (theirs: DeviceTab, mine: DeviceTab, adopter = LUIS) => adopt({ theirs: theirs.db, mine: mine.db, writes: KEPT_WRITES, adopter, companyId: COMPANY_ID })
+const adopting = (theirs: DeviceTab, mine: DeviceTab, adopter = LUIS) =>
+  adopt({ theirs: theirs.db, mine: mine.db, writes: KEPT_WRITES, adopter, companyId: COMPANY_ID })
 const waiting = ({ db }: DeviceTab) => db.outbox.orderBy('seq').toArray()
 const idsIn = async (tab: DeviceTab) => (await waiting(tab)).map(({ id }) => id)
-const rowsIn = async ({ db }: DeviceTab) => (await Promise.all(db.tables.filter(({ name }) => name !== 'meta').map((table) => table.count()))).reduce((sum, count) => sum + count, 0)
+const rowsIn = async ({ db }: DeviceTab) =>
+  (await Promise.all(db.tables.filter(({ name }) => name !== 'meta').map((table) => table.count()))).reduce(
+    (sum, count) => sum + count,
+    0,
+  )
 
 describe('what somebody left who works here no more, adopted by an admin [D-03]', () => {
   test('is in the admin’s queue as it was: in its order, under its keys, with its author; and nothing of theirs is left', async () => {
@@ -39,7 +44,9 @@ describe('what somebody left who works here no more, adopted by an admin [D-03]'
 
     expect(await adopting(ana, luis)).toEqual({ kind: 'adopted', added: 3, known: 0 })
     expect(await idsIn(luis)).toEqual([mine.id, ...left])
-    expect((await waiting(luis)).slice(1)).toMatchObject(left.map(() => ({ author: { id: ANA_ID }, adopter: LUIS, state: 'queued', inDoubt: true })))
+    expect((await waiting(luis)).slice(1)).toMatchObject(
+      left.map(() => ({ author: { id: ANA_ID }, adopter: LUIS, state: 'queued', inDoubt: true })),
+    )
     expect(await luis.row(ONE)).toMatchObject({ pending: 3, shown: { remarks: 'dos golpes' } })
     expect(await rowsIn(ana)).toBe(0)
     expect(await ana.db.meta.toArray()).toEqual([{ name: 'left', at: 0 }])
@@ -52,7 +59,10 @@ describe('what somebody left who works here no more, adopted by an admin [D-03]'
     luis.send()
     await drained(luis)
     const [single] = writesOf(server)
-    expect([single?.headers.get('authorization'), single?.headers.get(ON_BEHALF_OF)]).toEqual(['Bearer token-luis', ANA_ID])
+    expect([single?.headers.get('authorization'), single?.headers.get(ON_BEHALF_OF)]).toEqual([
+      'Bearer token-luis',
+      ANA_ID,
+    ])
   })
 
   test('goes in a batch beside the admin’s own, which is on nobody’s behalf', async () => {
@@ -63,7 +73,9 @@ describe('what somebody left who works here no more, adopted by an admin [D-03]'
     luis.send()
     await drained(luis)
     const [batch] = writesOf(server)
-    expect(batch?.body).toMatchObject({ writes: [{ params: { id: ONE } }, { params: { id: TWO }, onBehalfOf: ANA_ID }] })
+    expect(batch?.body).toMatchObject({
+      writes: [{ params: { id: ONE } }, { params: { id: TWO }, onBehalfOf: ANA_ID }],
+    })
     expect(JSON.stringify(batch?.body).match(/onBehalfOf/g)).toHaveLength(1)
   })
 
@@ -129,7 +141,10 @@ describe('what somebody left who works here no more, adopted by an admin [D-03]'
     const user = aUser({ id: LUIS_ID })
     const { file } = await exportOutbox({ db: luis.db, user, company: aCompany() }, idOf(9, 1), NOW)
     const found = await openTab(aDevice(server), { token: 'token-luis', author: LUIS })
-    expect(await importOutbox({ db: found.db, outbox: found.outbox, user, company: aCompany() }, file)).toMatchObject({ kind: 'brought', added: 1 })
+    expect(await importOutbox({ db: found.db, outbox: found.outbox, user, company: aCompany() }, file)).toMatchObject({
+      kind: 'brought',
+      added: 1,
+    })
     expect(await waiting(found)).toMatchObject([{ author: { id: ANA_ID }, adopter: LUIS }])
   })
 })

@@ -20,29 +20,75 @@ import { refuse } from '../support/outbox.ts'
 import { aLocation, ANA_ID, COMPANY_ID, idOf, LUIS_ID, NOW } from '../support/records.ts'
 import { openKeptDatabase } from '../support/tab.ts'
 
-const PEOPLE = { ana: { id: ANA_ID, name: 'Ana Rojas' }, luis: { id: LUIS_ID, name: 'Luis Rojas' }, olga: { id: idOf(3, 3), name: 'Olga Rojas' } }
+const PEOPLE = {
+  ana: { id: ANA_ID, name: 'Ana Rojas' },
+  luis: { id: LUIS_ID, name: 'Luis Rojas' },
+  olga: { id: idOf(3, 3), name: 'Olga Rojas' },
+}
 type Name = keyof typeof PEOPLE
 const PLACE = aLocation()
 
 /** One tablet on which three people work, one after the other, without a network. */
 async function aTablet() {
   const clock = createManualClock()
-  const platform = { clock, indexedDB: new IDBFactory(), keyRange: IDBKeyRange, forget: () => undefined, openBackup: () => Promise.resolve(null) }
+  const platform = {
+    clock,
+    indexedDB: new IDBFactory(),
+    keyRange: IDBKeyRange,
+    forget: () => undefined,
+    openBackup: () => Promise.resolve(null),
+  }
   const sessions = new Set<string>()
   const open = async (name: Name) => {
     const author = PEOPLE[name]
     const db = await openKeptDatabase(platform, author.id)
     await db.locations.put({ id: PLACE.id, name: PLACE.name, base: PLACE, shown: null, pending: 0 })
     for (const stay of [CHARGED, EDITED]) await services.put(db, { id: stay.id, base: stay, shown: null, pending: 0 })
-    await db.cashUps.put({ id: SHIFT.id, base: SHIFT, shown: null, pending: 0, order: 0, locationId: PLACE.id, status: 'current' })
-    await db.passes.put({ id: RENEWED.id, base: RENEWED, shown: null, pending: 0, locationId: PLACE.id, plates: RENEWED.plates, endsOn: RENEWED.endsOn })
-    const outbox = createOutbox({ db, writes, author, companyId: COMPANY_ID, clock, serverClock: clock, onWritten: () => undefined, dropBackups: () => Promise.resolve(undefined) })
+    await db.cashUps.put({
+      id: SHIFT.id,
+      base: SHIFT,
+      shown: null,
+      pending: 0,
+      order: 0,
+      locationId: PLACE.id,
+      status: 'current',
+    })
+    await db.passes.put({
+      id: RENEWED.id,
+      base: RENEWED,
+      shown: null,
+      pending: 0,
+      locationId: PLACE.id,
+      plates: RENEWED.plates,
+      endsOn: RENEWED.endsOn,
+    })
+    const outbox = createOutbox({
+      db,
+      writes,
+      author,
+      companyId: COMPANY_ID,
+      clock,
+      serverClock: clock,
+      onWritten: () => undefined,
+      dropBackups: () => Promise.resolve(undefined),
+    })
     return { name, db, outbox, acts: boothActs(outbox), queue: createQueue({ db, writes, clock }) }
   }
   const all = { ana: await open('ana'), luis: await open('luis'), olga: await open('olga') }
-  const others = (me: string) => Object.values(PEOPLE).flatMap(({ id }) => (id === me ? [] : [{ userId: id, companyId: COMPANY_ID }]))
-  const device = { placesOfOthers: ({ userId }: { userId: string }) => Promise.resolve(others(userId)), session: () => Promise.resolve({ lastSignInAt: clock.now() }) }
-  const seat = (name: Name) => ({ device, platform, db: all[name].db, me: { userId: PEOPLE[name].id, companyId: COMPANY_ID, name: PEOPLE[name].name }, writes, hasSession: (id: string) => Promise.resolve(sessions.has(id)) })
+  const others = (me: string) =>
+    Object.values(PEOPLE).flatMap(({ id }) => (id === me ? [] : [{ userId: id, companyId: COMPANY_ID }]))
+  const device = {
+    placesOfOthers: ({ userId }: { userId: string }) => Promise.resolve(others(userId)),
+    session: () => Promise.resolve({ lastSignInAt: clock.now() }),
+  }
+  const seat = (name: Name) => ({
+    device,
+    platform,
+    db: all[name].db,
+    me: { userId: PEOPLE[name].id, companyId: COMPANY_ID, name: PEOPLE[name].name },
+    writes,
+    hasSession: (id: string) => Promise.resolve(sessions.has(id)),
+  })
   return {
     ...all,
     clock,
@@ -67,7 +113,8 @@ class BrokenFactory extends IDBFactory {
 
 type Tablet = Awaited<ReturnType<typeof aTablet>>
 const sendable = async (tablet: Tablet, name: Name) => (await tablet[name].queue.claim(50)).ops.map(({ id }) => id)
-const inQueue = async (tablet: Tablet, name: Name) => (await tablet[name].db.outbox.orderBy('seq').toArray()).map(({ id }) => id)
+const inQueue = async (tablet: Tablet, name: Name) =>
+  (await tablet[name].db.outbox.orderBy('seq').toArray()).map(({ id }) => id)
 
 /** The server does all that somebody can send. */
 async function sent(tablet: Tablet, name: Name): Promise<Op[]> {
@@ -108,7 +155,10 @@ describe('what is done on top of a colleague’s unsent work waits for it', () =
     const tablet = await aTablet()
     const close = await tablet.luis.acts.closeShift()
     await tablet.seat('ana')
-    const [next, kiosk] = [await tablet.ana.acts.openRegister(idOf(6, 20), 'main'), await tablet.ana.acts.openRegister(idOf(6, 21), idOf(9, 1))]
+    const [next, kiosk] = [
+      await tablet.ana.acts.openRegister(idOf(6, 20), 'main'),
+      await tablet.ana.acts.openRegister(idOf(6, 21), idOf(9, 1)),
+    ]
     expect([next.after, kiosk.after]).toEqual([[close.id], []])
   })
 
@@ -120,7 +170,9 @@ describe('what is done on top of a colleague’s unsent work waits for it', () =
     const again = await tablet.luis.outbox.replace(entry.id, entry.request, { seen: ENTERED })
     if (again.kind !== 'replaced') throw new Error(again.kind)
     await tablet.seat('ana')
-    expect((await tablet.ana.db.outbox.toArray()).map(({ id, after }) => [id, after])).toEqual([[charge.id, [entry.id, again.op.id]]])
+    expect((await tablet.ana.db.outbox.toArray()).map(({ id, after }) => [id, after])).toEqual([
+      [charge.id, [entry.id, again.op.id]],
+    ])
     expect(await sendable(tablet, 'ana')).toEqual([])
     await sent(tablet, 'luis')
     await tablet.seat('ana')
@@ -179,13 +231,24 @@ describe('what a colleague has sent', () => {
     await sent(tablet, 'luis')
     await tablet.seat('ana')
     const { db } = tablet.ana
-    expect(await db.services.get(CHARGED.id)).toMatchObject({ base: { status: 'progress' }, shown: { status: 'completed' } })
+    expect(await db.services.get(CHARGED.id)).toMatchObject({
+      base: { status: 'progress' },
+      shown: { status: 'completed' },
+    })
     expect((await db.services.get(CHARGED.id))?.colleagues).toBeUndefined()
     expect((await rowsInside(db, PLACE, NOW)).map(({ id }) => id)).not.toContain(CHARGED.id)
 
     // What the server says of it is newer than what it was done to.
-    const known = { ...CHARGED, version: 2, status: 'completed' as const, remarks: 'as the server has it', endedAt: CHARGED.startedAt }
-    await db.transaction('rw', db.tables, () => services.learn(db, { changed: [known], deleted: [] }, unsentOf('services', db, writes)))
+    const known = {
+      ...CHARGED,
+      version: 2,
+      status: 'completed' as const,
+      remarks: 'as the server has it',
+      endedAt: CHARGED.startedAt,
+    }
+    await db.transaction('rw', db.tables, () =>
+      services.learn(db, { changed: [known], deleted: [] }, unsentOf('services', db, writes)),
+    )
     expect(await db.services.get(CHARGED.id)).toMatchObject({ base: known, shown: null })
     await tablet.seat('ana')
     expect(await db.colleagueOps.count()).toBe(0)
@@ -199,7 +262,15 @@ describe('what a colleague has sent', () => {
     await tablet.seat('ana')
     expect(await tablet.ana.db.services.get(ENTERED.id)).toBeDefined()
     tablet.clock.advance(2 * MINUTE_MS)
-    await tablet.ana.db.pulls.put({ collection: 'services', cursor: 'c', filled: true, done: 0, total: null, touchedAt: tablet.clock.now(), lastUpdated: tablet.clock.now() })
+    await tablet.ana.db.pulls.put({
+      collection: 'services',
+      cursor: 'c',
+      filled: true,
+      done: 0,
+      total: null,
+      touchedAt: tablet.clock.now(),
+      lastUpdated: tablet.clock.now(),
+    })
     await tablet.seat('ana')
     expect(await tablet.ana.db.services.get(ENTERED.id)).toBeUndefined()
   })
@@ -216,8 +287,15 @@ describe('the entry of a vehicle on which somebody else has acted', () => {
     await tablet.beforeSending('ana')
     // Nothing of her shift waits for him.
     expect(await sendable(tablet, 'ana')).toEqual([other.id, entry.id, charge.id, close.id])
-    expect(await tablet.ana.db.outbox.get({ id: entry.id })).toMatchObject({ author: PEOPLE.luis, adopter: PEOPLE.ana, inDoubt: true })
-    expect(await tablet.ana.db.services.get(ENTERED.id)).toMatchObject({ pending: 2, shown: { status: 'completed', operator: PEOPLE.luis } })
+    expect(await tablet.ana.db.outbox.get({ id: entry.id })).toMatchObject({
+      author: PEOPLE.luis,
+      adopter: PEOPLE.ana,
+      inDoubt: true,
+    })
+    expect(await tablet.ana.db.services.get(ENTERED.id)).toMatchObject({
+      pending: 2,
+      shown: { status: 'completed', operator: PEOPLE.luis },
+    })
 
     // It is his too: he cannot take it back, and sends it again under its key.
     expect(await tablet.luis.outbox.withdraw(entry.id, 'undone', null)).toEqual({ kind: 'in_doubt' })
@@ -268,7 +346,9 @@ test('what an admin takes over of somebody who has left goes before what the adm
   expect(await sendable(tablet, 'olga')).toEqual([last.id, entry.id, charge.id, hers.id])
   // Whoever else waited for it waits for the admin's queue now.
   await tablet.seat('ana')
-  expect((await tablet.ana.db.services.get(CHARGED.id))?.colleagues).toEqual([{ by: PEOPLE.luis, kind: 'finishService', refused: false }])
+  expect((await tablet.ana.db.services.get(CHARGED.id))?.colleagues).toEqual([
+    { by: PEOPLE.luis, kind: 'finishService', refused: false },
+  ])
 })
 
 test('a wipe leaves of colleagues only what the person’s unsent work was made on top of', async () => {
@@ -289,7 +369,16 @@ test('a store that does not open takes nothing back that was shown before', asyn
   const tablet = await aTablet()
   await tablet.luis.acts.charge()
   await tablet.seat('ana')
-  const device = { placesOfOthers: () => Promise.resolve([{ userId: LUIS_ID, companyId: COMPANY_ID }]), session: () => Promise.resolve(null) }
-  await bringColleagueOps({ device, platform: { ...tablet.platform, indexedDB: new BrokenFactory() }, db: tablet.ana.db, me: { userId: ANA_ID, companyId: COMPANY_ID }, writes })
+  const device = {
+    placesOfOthers: () => Promise.resolve([{ userId: LUIS_ID, companyId: COMPANY_ID }]),
+    session: () => Promise.resolve(null),
+  }
+  await bringColleagueOps({
+    device,
+    platform: { ...tablet.platform, indexedDB: new BrokenFactory() },
+    db: tablet.ana.db,
+    me: { userId: ANA_ID, companyId: COMPANY_ID },
+    writes,
+  })
   expect((await rowsInside(tablet.ana.db, PLACE, NOW)).map(({ id }) => id)).not.toContain(CHARGED.id)
 })

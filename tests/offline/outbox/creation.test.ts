@@ -11,16 +11,35 @@ const { version: ___, driver: ____, ...CAR } = aVehicle(1)
 async function aQueue() {
   const queued = await anOutbox()
   const { outbox } = queued
-  const created = await outbox.enqueue({ kind: createDriverOp, request: createDriverOp.toWire({ body: MARIA }), seen: null })
-  const renamed = await outbox.enqueue({ kind: editDriverOp, request: editDriverOp.toWire({ params: { id: MARIA.id }, body: { changes: { firstName: { from: 'María', to: 'Marta' } } } }), seen: null })
-  const follower = await outbox.enqueue({ kind: createVehicleOp, request: createVehicleOp.toWire({ body: { ...CAR, driverId: MARIA.id } }), seen: aVehicle(1) })
+  const created = await outbox.enqueue({
+    kind: createDriverOp,
+    request: createDriverOp.toWire({ body: MARIA }),
+    seen: null,
+  })
+  const renamed = await outbox.enqueue({
+    kind: editDriverOp,
+    request: editDriverOp.toWire({
+      params: { id: MARIA.id },
+      body: { changes: { firstName: { from: 'María', to: 'Marta' } } },
+    }),
+    seen: null,
+  })
+  const follower = await outbox.enqueue({
+    kind: createVehicleOp,
+    request: createVehicleOp.toWire({ body: { ...CAR, driverId: MARIA.id } }),
+    seen: aVehicle(1),
+  })
   return { ...queued, created, renamed, follower }
 }
 
 describe('a record that is made on the device', () => {
   test('is found and shown before the server has it, with what was done to it since', async () => {
     const { db } = await aQueue()
-    expect(await db.drivers.get(MARIA.id)).toMatchObject({ base: null, shown: { ...MARIA, firstName: 'Marta' }, pending: 2 })
+    expect(await db.drivers.get(MARIA.id)).toMatchObject({
+      base: null,
+      shown: { ...MARIA, firstName: 'Marta' },
+      pending: 2,
+    })
     expect(await db.drivers.where('terms').startsWith('marta').primaryKeys()).toEqual([MARIA.id])
     expect(await db.vehicles.get(CAR.id)).toMatchObject({ base: null, shown: aVehicle(1), pending: 1 })
   })
@@ -32,7 +51,11 @@ describe('a record that is made on the device', () => {
     const [first] = ops
     if (!first) throw new Error('Nothing was claimed')
     await queue.settle([{ op: first, outcome: { kind: 'done', body: aDriver(1, { version: 3 }) }, backOffMs: 0 }])
-    expect(await db.drivers.get(MARIA.id)).toMatchObject({ base: { version: 3 }, shown: { firstName: 'Marta', version: 3 }, pending: 1 })
+    expect(await db.drivers.get(MARIA.id)).toMatchObject({
+      base: { version: 3 },
+      shown: { firstName: 'Marta', version: 3 },
+      pending: 1,
+    })
   })
 
   test('is gone where the server says that another record was meant', async () => {
@@ -59,8 +82,13 @@ describe('a record that is made on the device', () => {
 
   test('is shown with what its author saw of it, after it was resubmitted too', async () => {
     const { db, outbox, follower } = await aQueue()
-    await outbox.replace(follower.id, createVehicleOp.toWire({ body: { ...CAR, licensePlate: 'XYZ789', driverId: MARIA.id } }))
-    expect(await db.vehicles.get(CAR.id)).toMatchObject({ shown: { licensePlate: 'XYZ789', driver: { id: MARIA.id, name: 'María Peña' } } })
+    await outbox.replace(
+      follower.id,
+      createVehicleOp.toWire({ body: { ...CAR, licensePlate: 'XYZ789', driverId: MARIA.id } }),
+    )
+    expect(await db.vehicles.get(CAR.id)).toMatchObject({
+      shown: { licensePlate: 'XYZ789', driver: { id: MARIA.id, name: 'María Peña' } },
+    })
     expect(await db.vehicles.get(idOf(7, 2))).toBeUndefined()
   })
 })

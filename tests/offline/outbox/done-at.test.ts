@@ -17,7 +17,12 @@ import { createBrowser } from '../support/tab.ts'
 
 const HOUR = 60 * MINUTE_MS
 const iso = (at: number) => new Date(at).toISOString()
-const edit = (tab: OfflineCore) => sessionOf(tab).outbox.enqueue({ kind: editServiceOp, request: editServiceOp.toWire({ params: { id: ONE }, body: { changes: remarks(null, 'golpe') } }), seen: aService(1) })
+const edit = (tab: OfflineCore) =>
+  sessionOf(tab).outbox.enqueue({
+    kind: editServiceOp,
+    request: editServiceOp.toWire({ params: { id: ONE }, body: { changes: remarks(null, 'golpe') } }),
+    seen: aService(1),
+  })
 
 describe('what waited is sent with the moment at which it was done [D-03]', () => {
   test('by itself in a header, together each with its own', async () => {
@@ -83,11 +88,20 @@ describe('what waited is sent with the moment at which it was done [D-03]', () =
     const hers = { user: aUser(), company: aCompany() }
     const { file } = await exportOutbox({ db: ana.db, ...hers }, idOf(9, 1), NOW)
     device.clock.advance(HOUR)
-    await adopt({ theirs: ana.db, mine: luis.db, writes: KEPT_WRITES, adopter: { id: LUIS_ID, name: 'Luis Peña' }, companyId: COMPANY_ID })
+    await adopt({
+      theirs: ana.db,
+      mine: luis.db,
+      writes: KEPT_WRITES,
+      adopter: { id: LUIS_ID, name: 'Luis Peña' },
+      companyId: COMPANY_ID,
+    })
     luis.send()
     await drained(luis)
     const found = await openTab(aDevice(server))
-    expect(await importOutbox({ db: found.db, outbox: found.outbox, ...hers }, file)).toMatchObject({ kind: 'brought', added: 1 })
+    expect(await importOutbox({ db: found.db, outbox: found.outbox, ...hers }, file)).toMatchObject({
+      kind: 'brought',
+      added: 1,
+    })
     found.send()
     await drained(found)
     expect(writesOf(server).map(({ headers }) => headers.get(DONE_AT))).toEqual([iso(NOW), iso(NOW)])
@@ -107,5 +121,7 @@ test('what a person decides anew has the moment of that; what stands behind it k
   await tab.outbox.replace(id, request)
   push.wake()
   await drained(tab)
-  expect(writesOf(server).at(-1)?.body).toMatchObject({ writes: [{ doneAt: iso(NOW + 2 * HOUR) }, { doneAt: iso(NOW + HOUR) }] })
+  expect(writesOf(server).at(-1)?.body).toMatchObject({
+    writes: [{ doneAt: iso(NOW + 2 * HOUR) }, { doneAt: iso(NOW + HOUR) }],
+  })
 })

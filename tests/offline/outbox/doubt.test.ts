@@ -2,74 +2,93 @@ import { describe, expect, test } from 'vitest'
 
 import { isTurnedAway } from '../../../src/offline/outbox/op.ts'
 import { openTab, type DeviceTab } from '../support/device.ts'
-import { allAre, arriveAgain, asTimePasses, drained, isWrite, losingAnswers, named, ONE, remarks, TWO, withServices, writesOf } from '../support/edits.ts'
+import {
+  allAre,
+  arriveAgain,
+  asTimePasses,
+  drained,
+  isWrite,
+  losingAnswers,
+  named,
+  ONE,
+  remarks,
+  TWO,
+  withServices,
+  writesOf,
+} from '../support/edits.ts'
 import { lostNetwork, problem, type SeenRequest } from '../support/fake-server.ts'
 import { until } from '../support/manual-clock.ts'
 
 const opsOf = ({ db }: DeviceTab) => db.outbox.orderBy('seq').toArray()
-const tried = async (tab: DeviceTab, attempts: number) => (await opsOf(tab)).every((op) => op.attempts >= attempts && op.state !== 'sending')
+const tried = async (tab: DeviceTab, attempts: number) =>
+  (await opsOf(tab)).every((op) => op.attempts >= attempts && op.state !== 'sending')
 const isEmpty = async ({ db }: DeviceTab) => (await db.outbox.count()) === 0
 
-describe.each(['forbidden', 'not_found', 'method_not_allowed', 'bad_request', 'validation_failed'] as const)('a refusal with the code %s', (code) => {
-  test('that names no key leaves in doubt what was in doubt, until the server says that it was done', async () => {
-    const { server, device, tab } = await withServices()
-    const op = await tab.edit(ONE, remarks(null, 'uno'))
-    losingAnswers(server, 1)
-    tab.send()
-    await allAre(tab, 'waiting')
-    expect(server.writes.done).toHaveLength(1)
+describe.each(['forbidden', 'not_found', 'method_not_allowed', 'bad_request', 'validation_failed'] as const)(
+  'a refusal with the code %s',
+  (code) => {
+    test('that names no key leaves in doubt what was in doubt, until the server says that it was done', async () => {
+      const { server, device, tab } = await withServices()
+      const op = await tab.edit(ONE, remarks(null, 'uno'))
+      losingAnswers(server, 1)
+      tab.send()
+      await allAre(tab, 'waiting')
+      expect(server.writes.done).toHaveLength(1)
 
-    server.instead = (request) => (isWrite(request) ? problem(code) : null)
-    await asTimePasses(device, () => tried(tab, 2))
-    expect(await opsOf(tab)).toMatchObject([{ id: op.id, state: 'waiting', inDoubt: true, lastError: { kind: 'problem', problem: { code } } }])
-    expect(await tab.outbox.withdraw(op.id, 'discarded', 'no')).toEqual({ kind: 'in_doubt' })
-    expect(await tab.outbox.replace(op.id, op.request)).toEqual({ kind: 'in_doubt' })
+      server.instead = (request) => (isWrite(request) ? problem(code) : null)
+      await asTimePasses(device, () => tried(tab, 2))
+      expect(await opsOf(tab)).toMatchObject([
+        { id: op.id, state: 'waiting', inDoubt: true, lastError: { kind: 'problem', problem: { code } } },
+      ])
+      expect(await tab.outbox.withdraw(op.id, 'discarded', 'no')).toEqual({ kind: 'in_doubt' })
+      expect(await tab.outbox.replace(op.id, op.request)).toEqual({ kind: 'in_doubt' })
 
-    server.instead = () => null
-    await asTimePasses(device, () => isEmpty(tab))
-    expect(server.writes.done).toHaveLength(1)
-    expect(await tab.row(ONE)).toMatchObject({ pending: 0, base: { remarks: 'uno', version: 2 } })
-  })
+      server.instead = () => null
+      await asTimePasses(device, () => isEmpty(tab))
+      expect(server.writes.done).toHaveLength(1)
+      expect(await tab.row(ONE)).toMatchObject({ pending: 0, base: { remarks: 'uno', version: 2 } })
+    })
 
-  test('that names no key leaves it in doubt: a copy of it may come late, and be let through', async () => {
-    const { server, tab } = await withServices()
-    const op = await tab.edit(ONE, remarks(null, 'uno'))
-    server.instead = (request) => (isWrite(request) ? problem(code) : null)
-    tab.send()
-    await allAre(tab, 'waiting')
-    expect(await opsOf(tab)).toMatchObject([{ inDoubt: true }])
-    expect(await tab.outbox.withdraw(op.id, 'undone', null)).toEqual({ kind: 'in_doubt' })
-  })
+    test('that names no key leaves it in doubt: a copy of it may come late, and be let through', async () => {
+      const { server, tab } = await withServices()
+      const op = await tab.edit(ONE, remarks(null, 'uno'))
+      server.instead = (request) => (isWrite(request) ? problem(code) : null)
+      tab.send()
+      await allAre(tab, 'waiting')
+      expect(await opsOf(tab)).toMatchObject([{ inDoubt: true }])
+      expect(await tab.outbox.withdraw(op.id, 'undone', null)).toEqual({ kind: 'in_doubt' })
+    })
 
-  test('that names no key asks for a person once it was said often, and is tried on', async () => {
-    const { server, device, tab } = await withServices()
-    await tab.edit(ONE, remarks(null, 'uno'))
-    server.instead = (request) => (isWrite(request) ? problem(code) : null)
-    tab.send()
-    await asTimePasses(device, () => tried(tab, 4))
-    expect((await opsOf(tab)).map(isTurnedAway)).toEqual([false])
-    await asTimePasses(device, () => tried(tab, 5))
-    expect((await opsOf(tab)).map(isTurnedAway)).toEqual([true])
+    test('that names no key asks for a person once it was said often, and is tried on', async () => {
+      const { server, device, tab } = await withServices()
+      await tab.edit(ONE, remarks(null, 'uno'))
+      server.instead = (request) => (isWrite(request) ? problem(code) : null)
+      tab.send()
+      await asTimePasses(device, () => tried(tab, 4))
+      expect((await opsOf(tab)).map(isTurnedAway)).toEqual([false])
+      await asTimePasses(device, () => tried(tab, 5))
+      expect((await opsOf(tab)).map(isTurnedAway)).toEqual([true])
 
-    server.instead = () => null
-    await asTimePasses(device, () => isEmpty(tab))
-    expect(server.writes.done).toHaveLength(1)
-  })
+      server.instead = () => null
+      await asTimePasses(device, () => isEmpty(tab))
+      expect(server.writes.done).toHaveLength(1)
+    })
 
-  test('that names the key is the last word, and ends the doubt', async () => {
-    const { server, device, tab } = await withServices()
-    const op = await tab.edit(ONE, remarks(null, 'uno'))
-    server.instead = (request) => (isWrite(request) ? lostNetwork() : null)
-    tab.send()
-    await allAre(tab, 'waiting')
-    expect(await opsOf(tab)).toMatchObject([{ inDoubt: true }])
+    test('that names the key is the last word, and ends the doubt', async () => {
+      const { server, device, tab } = await withServices()
+      const op = await tab.edit(ONE, remarks(null, 'uno'))
+      server.instead = (request) => (isWrite(request) ? lostNetwork() : null)
+      tab.send()
+      await allAre(tab, 'waiting')
+      expect(await opsOf(tab)).toMatchObject([{ inDoubt: true }])
 
-    server.instead = (request) => (isWrite(request) ? problem(code, {}, named(request)) : null)
-    await asTimePasses(device, () => tried(tab, 2))
-    expect(await opsOf(tab)).toMatchObject([{ state: 'refused', inDoubt: false, lastError: { problem: { code } } }])
-    expect(await tab.outbox.withdraw(op.id, 'discarded', 'no')).toEqual({ kind: 'withdrawn', with: 0 })
-  })
-})
+      server.instead = (request) => (isWrite(request) ? problem(code, {}, named(request)) : null)
+      await asTimePasses(device, () => tried(tab, 2))
+      expect(await opsOf(tab)).toMatchObject([{ state: 'refused', inDoubt: false, lastError: { problem: { code } } }])
+      expect(await tab.outbox.withdraw(op.id, 'discarded', 'no')).toEqual({ kind: 'withdrawn', with: 0 })
+    })
+  },
+)
 
 describe('in a batch', () => {
   test('a refusal of the whole refuses nothing in it', async () => {
@@ -79,7 +98,10 @@ describe('in a batch', () => {
     server.instead = (request) => (isWrite(request) ? problem('forbidden') : null)
     tab.send()
     await asTimePasses(device, () => tried(tab, 3))
-    expect(await opsOf(tab)).toMatchObject([{ state: 'waiting', inDoubt: true }, { state: 'waiting', inDoubt: true }])
+    expect(await opsOf(tab)).toMatchObject([
+      { state: 'waiting', inDoubt: true },
+      { state: 'waiting', inDoubt: true },
+    ])
 
     server.instead = () => null
     await asTimePasses(device, () => isEmpty(tab))
@@ -111,7 +133,11 @@ describe('in a batch', () => {
     const second = await tab.edit(ONE, { licensePlate: { from: 'ABC001', to: 'XYZ789' } })
     server.writes.refuses = (_, key) => (key === first.id ? code : null)
     tab.send()
-    await until(async () => (await opsOf(tab)).map(({ state }) => state).join() === `${code === 'unavailable' ? 'waiting' : 'refused'},queued`)
+    await until(
+      async () =>
+        (await opsOf(tab)).map(({ state }) => state).join() ===
+        `${code === 'unavailable' ? 'waiting' : 'refused'},queued`,
+    )
     const copy: SeenRequest | undefined = writesOf(server)[0]
     if (!copy) throw new Error('Nothing was sent')
     server.writes.refuses = () => null

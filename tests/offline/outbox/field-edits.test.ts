@@ -31,30 +31,37 @@ function chain(base: Values, targets: readonly Values[]): WireRequest[] {
 }
 
 const value = fc.constantFrom(null, 'A', 'B', 'C')
-const target = fc.subarray(FIELDS, { minLength: 1 }).chain((fields) => fc.record(Object.fromEntries(fields.map((field) => [field, value]))))
+const target = fc
+  .subarray(FIELDS, { minLength: 1 })
+  .chain((fields) => fc.record(Object.fromEntries(fields.map((field) => [field, value]))))
 
 describe('edits by field, after an earlier one was taken back', () => {
   test('what follows is made from what stands there without it', () => {
     fc.assert(
-      fc.property(fc.record({ plate: value, remarks: value }), fc.array(target, { minLength: 2, maxLength: 6 }), fc.option(target, { nil: null }), (base, targets, instead) => {
-        const edits = chain(base, targets).filter((one) => Object.keys(changesOf(one)).length > 0)
-        const [removed, ...followers] = edits
-        fc.pre(removed !== undefined)
-        const put = instead === null ? null : (chain(base, [instead])[0] ?? null)
-        const now: Values = { ...base }
-        for (const [field, { to }] of Object.entries(put === null ? {} : changesOf(put))) now[field] = to
+      fc.property(
+        fc.record({ plate: value, remarks: value }),
+        fc.array(target, { minLength: 2, maxLength: 6 }),
+        fc.option(target, { nil: null }),
+        (base, targets, instead) => {
+          const edits = chain(base, targets).filter((one) => Object.keys(changesOf(one)).length > 0)
+          const [removed, ...followers] = edits
+          fc.pre(removed !== undefined)
+          const put = instead === null ? null : (chain(base, [instead])[0] ?? null)
+          const now: Values = { ...base }
+          for (const [field, { to }] of Object.entries(put === null ? {} : changesOf(put))) now[field] = to
 
-        let shift = shiftOf(removed, put)
-        for (const follower of followers) {
-          const { request: rebased, rest } = shifted(follower, shift)
-          shift = rest
-          for (const [field, { from, to }] of Object.entries(rebased === null ? {} : changesOf(rebased))) {
-            expect(from).toBe(now[field] ?? null)
-            now[field] = to
+          let shift = shiftOf(removed, put)
+          for (const follower of followers) {
+            const { request: rebased, rest } = shifted(follower, shift)
+            shift = rest
+            for (const [field, { from, to }] of Object.entries(rebased === null ? {} : changesOf(rebased))) {
+              expect(from).toBe(now[field] ?? null)
+              now[field] = to
+            }
+            for (const [field, { to }] of Object.entries(changesOf(follower))) expect(now[field] ?? null).toBe(to)
           }
-          for (const [field, { to }] of Object.entries(changesOf(follower))) expect(now[field] ?? null).toBe(to)
-        }
-      }),
+        },
+      ),
     )
   })
 

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest'
 
 import { aDevice, openTab } from '../support/device.ts'
-import { arriveAgain, asTimePasses, drained, isWrite, ONE, remarks, TWO, turns, withServices, writesOf } from '../support/edits.ts'
+import {
+  arriveAgain,
+  asTimePasses,
+  drained,
+  isWrite,
+  ONE,
+  remarks,
+  TWO,
+  turns,
+  withServices,
+  writesOf,
+} from '../support/edits.ts'
 import { FakeServer, neverAnswered } from '../support/fake-server.ts'
 import { turn, until } from '../support/manual-clock.ts'
 import { aService } from '../support/records.ts'
@@ -34,7 +45,10 @@ describe('what nobody sends any more is asked for again, though a sender is at w
       })
     const openChannel = () => ({ post: () => undefined, subscribe: () => () => undefined, close: () => undefined })
     const clock = { ...device.clock, after: () => () => undefined }
-    const first = await openTab({ ...device, platform: { ...device.platform, holdLock: lateToLearn, openChannel, clock } })
+    const first = await openTab({
+      ...device,
+      platform: { ...device.platform, holdLock: lateToLearn, openChannel, clock },
+    })
     first.send()
     await until(() => writesOf(server).length === 1)
     const second = await openTab(device)

@@ -2,7 +2,20 @@ import { describe, expect, test } from 'vitest'
 
 import { IDEMPOTENCY_KEY } from '../../../contract/write-headers.ts'
 import { openTab } from '../support/device.ts'
-import { allAre, arriveAgain, asTimePasses, drained, isWrite, losingAnswers, named, ONE, remarks, TWO, withServices, writesOf } from '../support/edits.ts'
+import {
+  allAre,
+  arriveAgain,
+  asTimePasses,
+  drained,
+  isWrite,
+  losingAnswers,
+  named,
+  ONE,
+  remarks,
+  TWO,
+  withServices,
+  writesOf,
+} from '../support/edits.ts'
 import { json, neverAnswered, portalPage } from '../support/fake-server.ts'
 import { turn, until } from '../support/manual-clock.ts'
 import { aService } from '../support/records.ts'
@@ -14,7 +27,11 @@ describe('once: whatever is lost or doubled on the way', () => {
     losingAnswers(server, 1)
     tab.send()
     await allAre(tab, 'waiting')
-    expect((await tab.db.outbox.toArray())[0]).toMatchObject({ inDoubt: true, attempts: 1, lastError: { kind: 'network' } })
+    expect((await tab.db.outbox.toArray())[0]).toMatchObject({
+      inDoubt: true,
+      attempts: 1,
+      lastError: { kind: 'network' },
+    })
 
     await until(() => tab.reachability.reachable())
     await turn()
@@ -50,7 +67,12 @@ describe('once: whatever is lost or doubled on the way', () => {
   })
 
   test('another answer of 200 is no answer: only one that names the key', async () => {
-    for (const foreign of [() => portalPage(200), () => json({ ok: true }), () => json(aService(1)), () => json(aService(1), { headers: { [IDEMPOTENCY_KEY]: 'another' } })]) {
+    for (const foreign of [
+      () => portalPage(200),
+      () => json({ ok: true }),
+      () => json(aService(1)),
+      () => json(aService(1), { headers: { [IDEMPOTENCY_KEY]: 'another' } }),
+    ]) {
       const { server, device, tab } = await withServices()
       await tab.edit(ONE, remarks(null, 'uno'))
       server.instead = (request) => (isWrite(request) ? foreign() : null)
@@ -93,7 +115,12 @@ describe('once: whatever is lost or doubled on the way', () => {
       if (damaged && op.recordId === ONE) throw new DOMException('damaged', 'DataError')
     })
     tab.send()
-    await asTimePasses(device, async () => (await tab.db.outbox.toArray()).map(({ recordId, state, attempts }) => [recordId, state, attempts]).join() === `${ONE},waiting,3`)
+    await asTimePasses(
+      device,
+      async () =>
+        (await tab.db.outbox.toArray()).map(({ recordId, state, attempts }) => [recordId, state, attempts]).join() ===
+        `${ONE},waiting,3`,
+    )
     expect((await tab.db.outbox.toArray())[0]).toMatchObject({ inDoubt: true, lastError: { kind: 'unreadable' } })
     expect(await tab.row(TWO)).toMatchObject({ pending: 0, base: { remarks: 'otro' } })
 
@@ -105,7 +132,8 @@ describe('once: whatever is lost or doubled on the way', () => {
   test('an answer that this release cannot read is done all the same', async () => {
     const { server, tab } = await withServices()
     await tab.edit(ONE, remarks(null, 'uno'))
-    server.instead = (request) => (isWrite(request) ? json({ ...aService(1), status: 'teleported' }, { headers: named(request) }) : null)
+    server.instead = (request) =>
+      isWrite(request) ? json({ ...aService(1), status: 'teleported' }, { headers: named(request) }) : null
     tab.send()
     await drained(tab)
     expect(await tab.shown(ONE)).toMatchObject({ remarks: 'uno' })

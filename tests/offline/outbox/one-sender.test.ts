@@ -40,7 +40,10 @@ describe('of the contexts of one browser', () => {
     }
     await tab.edit(ONE, remarks(null, 'uno'))
     // Its channel is deaf: a frozen tab hears nothing.
-    const deaf = { ...device.platform, openChannel: () => ({ post: () => undefined, subscribe: () => () => undefined, close: () => undefined }) }
+    const deaf = {
+      ...device.platform,
+      openChannel: () => ({ post: () => undefined, subscribe: () => () => undefined, close: () => undefined }),
+    }
     const first = await openTab({ ...device, platform: deaf })
     first.send()
     await until(() => writesOf(server).length === 1)
@@ -69,7 +72,11 @@ describe('of the contexts of one browser', () => {
     }
     const openChannel = (name: string) => {
       const channel = device.platform.openChannel(name)
-      return { ...channel, subscribe: (listener: (message: string) => void) => channel.subscribe((message) => whileAwake(() => listener(message))()) }
+      return {
+        ...channel,
+        subscribe: (listener: (message: string) => void) =>
+          channel.subscribe((message) => whileAwake(() => listener(message))()),
+      }
     }
     const clock = { ...device.clock, after: (ms: number, task: () => void) => device.clock.after(ms, whileAwake(task)) }
     const leader = await openTab({ ...device, platform: { ...device.platform, openChannel, clock } })
@@ -105,7 +112,12 @@ describe('of the contexts of one browser', () => {
       return stealLock(...asked)
     }
     const lead = vi.fn<() => Promise<void>>(async () => undefined)
-    const leadership = createLeadership({ name: 'outbox', platform: { clock, openChannel: createChannels(), holdLock, stealLock: stealLate }, lead, onCall: () => undefined })
+    const leadership = createLeadership({
+      name: 'outbox',
+      platform: { clock, openChannel: createChannels(), holdLock, stealLock: stealLate },
+      lead,
+      onCall: () => undefined,
+    })
     leadership.call()
     clock.advance(1_500)
     await until(() => isAsked)
@@ -122,7 +134,11 @@ describe('of the contexts of one browser', () => {
     const next = await openTab(device, { writes: [keptWrites(services, [newest])] })
     const third = await openTab(device)
     for (const one of [tab, third, next]) one.send()
-    await next.outbox.enqueue({ kind: newest, request: newest.toWire({ params: { id: ONE }, body: { changes: remarks(null, 'uno') } }), seen: null })
+    await next.outbox.enqueue({
+      kind: newest,
+      request: newest.toWire({ params: { id: ONE }, body: { changes: remarks(null, 'uno') } }),
+      seen: null,
+    })
     await drained(next)
     expect(server.writes.done.map(({ to }) => to)).toEqual(['uno'])
 
@@ -144,7 +160,9 @@ describe('of the contexts of one browser', () => {
         terms += 1
         return work()
       })
-    const [first, second] = await Promise.all([1, 2].map(() => openTab({ ...device, platform: { ...device.platform, holdLock: counted } })))
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => openTab({ ...device, platform: { ...device.platform, holdLock: counted } })),
+    )
     if (!first || !second) throw new Error('There are two')
     for (const one of [first, second]) one.send()
     await second.edit(aService(2).id, remarks(null, 'otro'))

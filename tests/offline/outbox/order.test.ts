@@ -10,27 +10,63 @@ import { anOutbox, refuse } from '../support/outbox.ts'
 import { aCashUp, aDriver, aService, aVehicle, idOf, NOW } from '../support/records.ts'
 
 const AT = new Date(NOW).toISOString()
-const QUOTE = { agreementName: null, totalMinutes: 30, serviceCharge: 4_500, discount: 0, adjustment50: 0, totalCost: 4_500, tax: 718, serviceFee: 0 }
+const QUOTE = {
+  agreementName: null,
+  totalMinutes: 30,
+  serviceCharge: 4_500,
+  discount: 0,
+  adjustment50: 0,
+  totalCost: 4_500,
+  tax: 718,
+  serviceFee: 0,
+}
 
 /** A shift of the day at one of the registers. */
 async function aTill() {
   const queued = await anOutbox()
   const { db, outbox } = queued
-  const stay = (number: number) => aService(number, { status: 'progress', endedAt: null, paidAt: null, paymentMethod: null, totalCost: null, cashUp: null })
-  for (const one of [stay(1), stay(2), stay(3)]) await services.put(db, { id: one.id, base: one, shown: null, pending: 0 })
+  const stay = (number: number) =>
+    aService(number, {
+      status: 'progress',
+      endedAt: null,
+      paidAt: null,
+      paymentMethod: null,
+      totalCost: null,
+      cashUp: null,
+    })
+  for (const one of [stay(1), stay(2), stay(3)])
+    await services.put(db, { id: one.id, base: one, shown: null, pending: 0 })
   const payment = (number: number, shift: number | null) =>
     finishServiceOp.toWire({
       params: { type: stay(number).operation, id: stay(number).id },
-      body: { endedAt: AT, paymentMethod: 'cash', agreementId: null, cashUpId: shift === null ? null : aCashUp(shift).id, cashReceived: null, quote: QUOTE },
+      body: {
+        endedAt: AT,
+        paymentMethod: 'cash',
+        agreementId: null,
+        cashUpId: shift === null ? null : aCashUp(shift).id,
+        cashReceived: null,
+        quote: QUOTE,
+      },
     })
   return {
     ...queued,
     payment,
-    pay: (number: number, shift: number | null) => outbox.enqueue({ kind: finishServiceOp, request: payment(number, shift), seen: null }),
+    pay: (number: number, shift: number | null) =>
+      outbox.enqueue({ kind: finishServiceOp, request: payment(number, shift), seen: null }),
     open: (shift: number) =>
       outbox.enqueue({
         kind: openRegisterOp,
-        request: openRegisterOp.toWire({ body: { id: aCashUp(shift).id, locationId: aCashUp(shift).location.id, register: 'main', openedAt: AT, float: 20_000, count: null, note: null } }),
+        request: openRegisterOp.toWire({
+          body: {
+            id: aCashUp(shift).id,
+            locationId: aCashUp(shift).location.id,
+            register: 'main',
+            openedAt: AT,
+            float: 20_000,
+            count: null,
+            note: null,
+          },
+        }),
         seen: aCashUp(shift),
       }),
     close: (shift: number) =>
@@ -38,11 +74,24 @@ async function aTill() {
         kind: closeCashUpOp,
         request: closeCashUpOp.toWire({
           params: { id: aCashUp(shift).id },
-          body: { id: idOf(8, shift), closedAt: AT, countedCash: 24_500, count: null, leftInDrawer: 20_000, verified: { dataphone: null, digital: null }, varianceReason: null },
+          body: {
+            id: idOf(8, shift),
+            closedAt: AT,
+            countedCash: 24_500,
+            count: null,
+            leftInDrawer: 20_000,
+            verified: { dataphone: null, digital: null },
+            varianceReason: null,
+          },
         }),
         seen: aCashUp(shift),
       }),
-    voidOf: (number: number) => outbox.enqueue({ kind: voidServiceOp, request: voidServiceOp.toWire({ params: { id: stay(number).id }, body: { reason: 'Paid at the wrong place' } }), seen: null }),
+    voidOf: (number: number) =>
+      outbox.enqueue({
+        kind: voidServiceOp,
+        request: voidServiceOp.toWire({ params: { id: stay(number).id }, body: { reason: 'Paid at the wrong place' } }),
+        seen: null,
+      }),
     standing: async () => (await db.outbox.orderBy('seq').toArray()).map(({ id, after }) => ({ id, after })),
   }
 }
@@ -60,7 +109,20 @@ test('the entry of what was overstayed comes after the payment that it goes on f
   const paid = await till.pay(1, null)
   const entry = (number: number, overstayOf: string | null) => {
     const { id, location, licensePlate, vehicleTypeId, startedAt, receiptNumber } = aService(number)
-    const request = checkInOp.toWire({ body: { id, locationId: location.id, licensePlate, vehicleTypeId, startedAt, receiptNumber, space: null, keyTag: null, keptItems: null, overstayOf } })
+    const request = checkInOp.toWire({
+      body: {
+        id,
+        locationId: location.id,
+        licensePlate,
+        vehicleTypeId,
+        startedAt,
+        receiptNumber,
+        space: null,
+        keyTag: null,
+        keptItems: null,
+        overstayOf,
+      },
+    })
     return till.outbox.enqueue({ kind: checkInOp, request, seen: aService(number) })
   }
   expect((await entry(11, aService(1).id)).after).toEqual([paid.id])
@@ -76,7 +138,11 @@ describe('an action that is made otherwise', () => {
 
     expect(paid.after).toEqual([first.id])
     expect(now).toMatchObject({ seq: paid.seq, after: [second.id] })
-    expect(await till.standing()).toEqual([{ id: first.id, after: [] }, { id: second.id, after: [] }, { id: now.id, after: [second.id] }])
+    expect(await till.standing()).toEqual([
+      { id: first.id, after: [] },
+      { id: second.id, after: [] },
+      { id: now.id, after: [second.id] },
+    ])
   })
 
   test('goes behind what it needs now where that was made later, with all that waits for it', async () => {
@@ -89,7 +155,12 @@ describe('an action that is made otherwise', () => {
     const now = await resubmitted(till, paid.id, till.payment(1, 2))
 
     // The close of the shift that it was first paid into waits for it no more.
-    expect(await till.standing()).toEqual([{ id: closed.id, after: [] }, { id: opened.id, after: [closed.id] }, { id: now.id, after: [opened.id] }, { id: voided.id, after: [] }])
+    expect(await till.standing()).toEqual([
+      { id: closed.id, after: [] },
+      { id: opened.id, after: [closed.id] },
+      { id: now.id, after: [opened.id] },
+      { id: voided.id, after: [] },
+    ])
     expect((await till.queue.claim(10)).ops.map(({ id }) => id)).toEqual([closed.id, opened.id, now.id, voided.id])
   })
 
@@ -102,7 +173,11 @@ describe('an action that is made otherwise', () => {
     expect(closed.after).toEqual([])
     // No backup stays of what may have come to follow it.
     expect(till.letGone).toEqual([[paid.id, opened.id, closed.id]])
-    expect(await till.standing()).toEqual([{ id: opened.id, after: [] }, { id: now.id, after: [opened.id] }, { id: closed.id, after: [now.id] }])
+    expect(await till.standing()).toEqual([
+      { id: opened.id, after: [] },
+      { id: now.id, after: [opened.id] },
+      { id: closed.id, after: [now.id] },
+    ])
   })
 
   test('never waits for what waits for it', async () => {
@@ -112,7 +187,11 @@ describe('an action that is made otherwise', () => {
     const closed = await till.close(1)
     const now = await resubmitted(till, paid.id, till.payment(1, 1))
 
-    expect(await till.standing()).toEqual([{ id: opened.id, after: [] }, { id: now.id, after: [opened.id] }, { id: closed.id, after: [now.id] }])
+    expect(await till.standing()).toEqual([
+      { id: opened.id, after: [] },
+      { id: now.id, after: [opened.id] },
+      { id: closed.id, after: [now.id] },
+    ])
   })
 
   test('that makes a record is shown as its author sees it now', async () => {
@@ -120,10 +199,20 @@ describe('an action that is made otherwise', () => {
     const { version: _, plates: __, ...luis } = aDriver(2)
     await drivers.put(db, { id: aDriver(1).id, base: aDriver(1), shown: null, pending: 0 })
     const { version: ___, driver: ____, ...car } = aVehicle(1)
-    const made = await outbox.enqueue({ kind: createVehicleOp, request: createVehicleOp.toWire({ body: { ...car, driverId: aDriver(1).id } }), seen: aVehicle(1) })
-    const created = await outbox.enqueue({ kind: createDriverOp, request: createDriverOp.toWire({ body: luis }), seen: null })
+    const made = await outbox.enqueue({
+      kind: createVehicleOp,
+      request: createVehicleOp.toWire({ body: { ...car, driverId: aDriver(1).id } }),
+      seen: aVehicle(1),
+    })
+    const created = await outbox.enqueue({
+      kind: createDriverOp,
+      request: createDriverOp.toWire({ body: luis }),
+      seen: null,
+    })
     const theirs = { ...aVehicle(1), driver: { id: luis.id, name: 'Luis Peña' } }
-    const replaced = await outbox.replace(made.id, createVehicleOp.toWire({ body: { ...car, driverId: luis.id } }), { seen: theirs })
+    const replaced = await outbox.replace(made.id, createVehicleOp.toWire({ body: { ...car, driverId: luis.id } }), {
+      seen: theirs,
+    })
 
     expect(replaced).toMatchObject({ kind: 'replaced', op: { after: [created.id] } })
     expect((await db.vehicles.get(car.id))?.shown?.driver).toEqual(theirs.driver)
@@ -137,7 +226,11 @@ describe('an action that is made otherwise', () => {
   })
 
   test('whatever is made otherwise, nothing waits in a circle, and no payment goes before its register is open', async () => {
-    const step = fc.record({ act: fc.constantFrom('open', 'close', 'pay', 'pay', 'resubmit', 'resubmit'), payment: fc.integer({ min: 1, max: 3 }), shift: fc.integer({ min: 1, max: 2 }) })
+    const step = fc.record({
+      act: fc.constantFrom('open', 'close', 'pay', 'pay', 'resubmit', 'resubmit'),
+      payment: fc.integer({ min: 1, max: 3 }),
+      shift: fc.integer({ min: 1, max: 2 }),
+    })
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
         const till = await aTill()
@@ -150,14 +243,21 @@ describe('an action that is made otherwise', () => {
           else if (act === 'close' && opened.has(shift) && !closed.has(shift)) {
             closed.add(shift)
             await till.close(shift)
-          } else if (act === 'pay' && before === undefined) paid.set(payment, { id: (await till.pay(payment, opened.has(shift) ? shift : null)).id, shift: opened.has(shift) ? shift : null })
-          else if (act === 'resubmit' && before !== undefined && opened.has(shift)) paid.set(payment, { id: (await resubmitted(till, before.id, till.payment(payment, shift))).id, shift })
+          } else if (act === 'pay' && before === undefined)
+            paid.set(payment, {
+              id: (await till.pay(payment, opened.has(shift) ? shift : null)).id,
+              shift: opened.has(shift) ? shift : null,
+            })
+          else if (act === 'resubmit' && before !== undefined && opened.has(shift))
+            paid.set(payment, { id: (await resubmitted(till, before.id, till.payment(payment, shift))).id, shift })
         }
         const standing = await till.standing()
         const sent = (await till.queue.claim(100)).ops.map(({ id }) => id)
         expect(sent).toEqual(standing.map(({ id }) => id))
-        for (const { id, after } of standing) for (const name of after) expect(sent.indexOf(name)).toBeLessThan(sent.indexOf(id))
-        for (const { id, shift } of paid.values()) expect(sent.indexOf(opened.get(shift ?? 0) ?? '')).toBeLessThan(sent.indexOf(id))
+        for (const { id, after } of standing)
+          for (const name of after) expect(sent.indexOf(name)).toBeLessThan(sent.indexOf(id))
+        for (const { id, shift } of paid.values())
+          expect(sent.indexOf(opened.get(shift ?? 0) ?? '')).toBeLessThan(sent.indexOf(id))
       }),
       { numRuns: 60 },
     )

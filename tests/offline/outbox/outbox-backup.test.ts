@@ -13,7 +13,11 @@ import { aCompany, ANA_ID, aUser, COMPANY_ID, idOf } from '../support/records.ts
 import { aBackup } from '../support/backup.ts'
 
 /** Starts to keep the copy, as a tab does that has just opened its work. */
-async function keeping({ db, outbox }: Pick<DeviceTab, 'db' | 'outbox'>, backup: BackupStore, later: (task: () => void) => void = queueMicrotask) {
+async function keeping(
+  { db, outbox }: Pick<DeviceTab, 'db' | 'outbox'>,
+  backup: BackupStore,
+  later: (task: () => void) => void = queueMicrotask,
+) {
   const onRestored = vi.fn<(count: number) => void>()
   const session = { db, outbox, user: aUser(), company: aCompany() }
   const state = createStore<{ status: string; session?: typeof session }>({ status: 'open', session })
@@ -39,7 +43,16 @@ async function withStoreLost(from: Awaited<ReturnType<typeof withServices>>): Pr
 
 /** Ana's queue, past which nothing is sent. */
 function outboxOf({ db }: Pick<DeviceTab, 'db'>, dropBackups: Parameters<typeof createOutbox>[0]['dropBackups']) {
-  return createOutbox({ db, writes: KEPT_WRITES, author: { id: ANA_ID, name: 'Ana Rojas' }, companyId: COMPANY_ID, clock: { now: () => 0, steady: () => 0, after: () => () => undefined }, serverClock: { now: () => 0 }, onWritten: () => undefined, dropBackups })
+  return createOutbox({
+    db,
+    writes: KEPT_WRITES,
+    author: { id: ANA_ID, name: 'Ana Rojas' },
+    companyId: COMPANY_ID,
+    clock: { now: () => 0, steady: () => 0, after: () => () => undefined },
+    serverClock: { now: () => 0 },
+    onWritten: () => undefined,
+    dropBackups,
+  })
 }
 
 /** A tablet on which so many changes wait and are copied, as its browser leaves it. */
@@ -54,7 +67,11 @@ async function copied<Made>(count: number, make: (tab: DeviceTab) => Promise<Mad
 }
 
 const oneCopied = () => copied(1, async (tab) => ({ id: (await tab.edit(ONE, remarks(null, 'golpe'))).id }))
-const twoCopied = () => copied(2, async (tab) => ({ first: await tab.edit(ONE, remarks(null, 'golpe')), second: await tab.edit(TWO, remarks(null, 'llaves')) }))
+const twoCopied = () =>
+  copied(2, async (tab) => ({
+    first: await tab.edit(ONE, remarks(null, 'golpe')),
+    second: await tab.edit(TWO, remarks(null, 'llaves')),
+  }))
 
 const namesIn = ({ shelf }: ReturnType<typeof aBackup>) => [...shelf.keys()]
 const nameOf = (id: string) => `${COMPANY_ID}/0/${id}`
@@ -85,7 +102,11 @@ describe('a backup of what was not sent', () => {
     const before = await withServices()
     const backup = aBackup()
     const { stop } = await keeping(before.tab, backup)
-    const made = [await before.tab.edit(ONE, remarks(null, 'golpe')), await before.tab.edit(TWO, remarks(null, 'llaves')), await before.tab.edit(ONE, remarks('golpe', 'dos golpes'))]
+    const made = [
+      await before.tab.edit(ONE, remarks(null, 'golpe')),
+      await before.tab.edit(TWO, remarks(null, 'llaves')),
+      await before.tab.edit(ONE, remarks('golpe', 'dos golpes')),
+    ]
     await until(() => backup.shelf.size === 3)
     stop()
 
@@ -182,7 +203,9 @@ describe('a backup of what was not sent', () => {
     await outbox.withdraw(first.id, 'undone', null)
     await until(() => backup.shelf.size === 2 && backup.shelf.has(nameOf(second.id)))
     expect(namesIn(backup).toSorted()).toEqual([second, elsewhere].map(({ id }) => nameOf(id)).toSorted())
-    expect(JSON.parse(backup.shelf.get(nameOf(second.id)) ?? '')).toMatchObject({ request: { body: { changes: { remarks: { from: null, to: 'dos golpes' } } } } })
+    expect(JSON.parse(backup.shelf.get(nameOf(second.id)) ?? '')).toMatchObject({
+      request: { body: { changes: { remarks: { from: null, to: 'dos golpes' } } } },
+    })
   })
 
   test('what two lost stores have left comes back store after store, whatever their numbers', async () => {
@@ -221,7 +244,11 @@ describe('a backup of what was not sent', () => {
     const { before, backup, first, second } = await twoCopied()
 
     const after = await withStoreLost(before)
-    const failing: BackupStore = { ...backup, read: async (userId, name) => (name === nameOf(first.id) ? Promise.reject(new Error('not now')) : backup.read(userId, name)) }
+    const failing: BackupStore = {
+      ...backup,
+      read: async (userId, name) =>
+        name === nameOf(first.id) ? Promise.reject(new Error('not now')) : backup.read(userId, name),
+    }
     const opened = await keeping(after, failing)
     expect(await idsIn(after)).toEqual([second.id])
     await until(() => backup.shelf.has(`${COMPANY_ID}/1/${second.id}`) && !backup.shelf.has(nameOf(second.id)))
@@ -270,7 +297,11 @@ describe('a backup of what was not sent', () => {
     const { tab } = await withServices()
     const backup = aBackup()
     let full = true
-    await keeping(tab, { ...backup, keep: async (userId, name, text) => (full ? Promise.reject(new Error('The disk is full')) : backup.keep(userId, name, text)) })
+    await keeping(tab, {
+      ...backup,
+      keep: async (userId, name, text) =>
+        full ? Promise.reject(new Error('The disk is full')) : backup.keep(userId, name, text),
+    })
     await tab.edit(ONE, remarks(null, 'golpe'))
     await turns(50)
     expect(namesIn(backup)).toEqual([])
@@ -284,7 +315,10 @@ describe('a backup of what was not sent', () => {
     const backup = aBackup()
     const dropBackups = async (ids: readonly string[]) => {
       const decided = await backup.dropOps(ANA_ID, ids)
-      await tab.db.outbox.where('id').equals(ids[0] ?? '').modify({ inDoubt: true })
+      await tab.db.outbox
+        .where('id')
+        .equals(ids[0] ?? '')
+        .modify({ inDoubt: true })
       return decided
     }
     const outbox = outboxOf(tab, dropBackups)

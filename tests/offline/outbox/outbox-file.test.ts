@@ -36,7 +36,10 @@ function anOp(number: number, changes: Partial<Op> = {}): Op {
   }
 }
 
-const HERS = { user: { id: ANA_ID, firstName: 'Ana', lastName: 'Rojas' }, company: { id: COMPANY_ID, name: 'Parqueaderos' } }
+const HERS = {
+  user: { id: ANA_ID, firstName: 'Ana', lastName: 'Rojas' },
+  company: { id: COMPANY_ID, name: 'Parqueaderos' },
+}
 
 function aFile(ops: readonly unknown[] = [anOp(1), anOp(2)]): string {
   return writeOutboxFile(HERS, { deviceId: idOf(9, 1), exportedAt: NOW, ops: [...ops] })
@@ -45,7 +48,11 @@ function aFile(ops: readonly unknown[] = [anOp(1), anOp(2)]): string {
 describe('a file of an outbox', () => {
   test('says the same when it is read again', () => {
     const ops = [anOp(1), anOp(2, { after: [idOf(7, 1)], made: aService(1) })]
-    expect(readOutboxFile(aFile(ops), ME)).toMatchObject({ kind: 'read', ops, file: { deviceId: idOf(9, 1), exportedAt: NOW } })
+    expect(readOutboxFile(aFile(ops), ME)).toMatchObject({
+      kind: 'read',
+      ops,
+      file: { deviceId: idOf(9, 1), exportedAt: NOW },
+    })
   })
 
   test('has a checksum like everybody’s', () => {
@@ -71,11 +78,18 @@ describe('a file of an outbox', () => {
   })
 
   test('in which somebody has changed a value is damaged', () => {
-    expect(readOutboxFile(aFile().replace('ñandú 2', 'ñandú 3'), ME)).toEqual({ kind: 'fault', fault: { kind: 'damaged' } })
+    expect(readOutboxFile(aFile().replace('ñandú 2', 'ñandú 3'), ME)).toEqual({
+      kind: 'fault',
+      fault: { kind: 'damaged' },
+    })
   })
 
   test('whose checksum was made anew is no less wrong, where its ops are not its author’s or not of their lanes', () => {
-    for (const op of [anOp(1, { author: { id: LUIS_ID, name: 'Luis' } }), anOp(1, { companyId: idOf(1, 2) }), anOp(1, { lane: 'services:other' })])
+    for (const op of [
+      anOp(1, { author: { id: LUIS_ID, name: 'Luis' } }),
+      anOp(1, { companyId: idOf(1, 2) }),
+      anOp(1, { lane: 'services:other' }),
+    ])
       expect(readOutboxFile(aFile([op]), ME)).toEqual({ kind: 'fault', fault: { kind: 'damaged' } })
   })
 
@@ -91,7 +105,13 @@ describe('a file of an outbox', () => {
   })
 
   test('of another author, or of another company, says whose it is', () => {
-    expect(readOutboxFile(aFile(), { ...ME, authorId: LUIS_ID })).toEqual({ kind: 'fault', fault: { kind: 'other_author', name: 'Ana Rojas' } })
-    expect(readOutboxFile(aFile(), { ...ME, companyId: idOf(1, 2) })).toEqual({ kind: 'fault', fault: { kind: 'other_company', name: 'Parqueaderos' } })
+    expect(readOutboxFile(aFile(), { ...ME, authorId: LUIS_ID })).toEqual({
+      kind: 'fault',
+      fault: { kind: 'other_author', name: 'Ana Rojas' },
+    })
+    expect(readOutboxFile(aFile(), { ...ME, companyId: idOf(1, 2) })).toEqual({
+      kind: 'fault',
+      fault: { kind: 'other_company', name: 'Parqueaderos' },
+    })
   })
 })

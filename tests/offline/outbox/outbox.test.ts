@@ -17,15 +17,24 @@ describe('kept: an action that is shown as saved is on disk', () => {
     tab.kill()
 
     const again = await openTab(device)
-    expect(await again.db.outbox.toArray()).toMatchObject([{ kind: 'editService', recordId: ONE, state: 'queued', author: { id: ANA_ID }, companyId: COMPANY_ID }])
+    expect(await again.db.outbox.toArray()).toMatchObject([
+      { kind: 'editService', recordId: ONE, state: 'queued', author: { id: ANA_ID }, companyId: COMPANY_ID },
+    ])
     expect(await again.shown(ONE)).toMatchObject({ remarks: 'golpe', edited: true })
     expect(await again.row(ONE)).toMatchObject({ pending: 1, base: { remarks: null } })
   })
 
-  test('another plate is no longer the customer\'s of the one before; other corrections leave them', () => {
+  test("another plate is no longer the customer's of the one before; other corrections leave them", () => {
     const stay = { ...aService(1), licensePlate: 'RTX718', driver: { id: idOf(5, 1), name: 'Panadería Acevedo' } }
-    const edited = (changes: ServiceChanges) => editServiceOp.apply(stay, editServiceOp.toWire({ params: { id: stay.id }, body: { changes } }), { by: { id: ANA_ID, name: 'Ana' }, at: stay.startedAt })
-    expect(edited({ licensePlate: { from: 'RTX718', to: 'RTX719' } })).toMatchObject({ licensePlate: 'RTX719', driver: null })
+    const edited = (changes: ServiceChanges) =>
+      editServiceOp.apply(stay, editServiceOp.toWire({ params: { id: stay.id }, body: { changes } }), {
+        by: { id: ANA_ID, name: 'Ana' },
+        at: stay.startedAt,
+      })
+    expect(edited({ licensePlate: { from: 'RTX718', to: 'RTX719' } })).toMatchObject({
+      licensePlate: 'RTX719',
+      driver: null,
+    })
     expect(edited({ remarks: { from: null, to: 'golpe' } }).driver).toEqual(stay.driver)
     // What the server has answered meanwhile is not done to a second time.
     expect(edited({ licensePlate: { from: 'RTX717', to: 'RTX718' } }).driver).toEqual(stay.driver)
@@ -66,7 +75,10 @@ describe('kept: an action that is shown as saved is on disk', () => {
     const places = new DeviceDatabase(device.platform)
     await places.places.put({ userId: ANA_ID, companyId: COMPANY_ID })
 
-    const [, again] = await Promise.all([wipePerson(places, device.platform, ANA_ID), openKept(places, device.platform, ANA_ID, COMPANY_ID)])
+    const [, again] = await Promise.all([
+      wipePerson(places, device.platform, ANA_ID),
+      openKept(places, device.platform, ANA_ID, COMPANY_ID),
+    ])
     expect(await again.services.count()).toBe(0)
     expect(await places.places.toArray()).toEqual([{ userId: ANA_ID, companyId: COMPANY_ID }])
   })
@@ -175,7 +187,10 @@ describe('an op that was not sent', () => {
     const first = await tab.edit(ONE, remarks(null, 'uno'))
     const second = await tab.edit(ONE, remarks('uno', 'dos'))
     const other = await tab.edit(aService(2).id, remarks(null, 'otro'))
-    const replaced = await tab.outbox.replace(first.id, { params: { id: ONE }, body: { changes: remarks(null, 'UNO') } })
+    const replaced = await tab.outbox.replace(first.id, {
+      params: { id: ONE },
+      body: { changes: remarks(null, 'UNO') },
+    })
 
     if (replaced.kind !== 'replaced') throw new Error(replaced.kind)
     expect(replaced.op.id).not.toBe(first.id)
@@ -215,7 +230,12 @@ describe('never silent: an op whose outcome is not known', () => {
     const strange = await tab.edit(ONE, remarks(null, 'uno'))
     await tab.edit(ONE, remarks('uno', 'dos'))
     const free = await tab.edit(aService(2).id, remarks(null, 'otro'))
-    for (const unknown of [{ kind: 'fromTheFuture' }, { schemaVersion: 99 }, { state: 'folded' }, { request: 'bytes' }]) {
+    for (const unknown of [
+      { kind: 'fromTheFuture' },
+      { schemaVersion: 99 },
+      { state: 'folded' },
+      { request: 'bytes' },
+    ]) {
       await tab.db.outbox.put(strange)
       await tab.db.table('outbox').update(strange.seq, unknown)
       const { ops } = await tab.queue.claim(10)

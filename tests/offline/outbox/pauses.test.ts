@@ -2,7 +2,18 @@ import { describe, expect, test } from 'vitest'
 
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { openTab } from '../support/device.ts'
-import { allAre, asTimePasses, drained, isWrite, ONE, remarks, turns, TWO, withServices, writesOf } from '../support/edits.ts'
+import {
+  allAre,
+  asTimePasses,
+  drained,
+  isWrite,
+  ONE,
+  remarks,
+  turns,
+  TWO,
+  withServices,
+  writesOf,
+} from '../support/edits.ts'
 import { lostNetwork, neverAnswered, problem } from '../support/fake-server.ts'
 import { turn, until } from '../support/manual-clock.ts'
 import { aService, NOW } from '../support/records.ts'
@@ -89,8 +100,13 @@ describe('the sender', () => {
     tab.send()
     await asTimePasses(device, () => device.clock.now() >= NOW + 10 * MINUTE_MS)
     expect(server.asked('/livez').length).toBeGreaterThan(1)
-    const gapsSince = (start: number) => triedAt.map((at, index) => at - (triedAt[index - 1] ?? at)).filter((_, index) => (triedAt[index] ?? 0) > start)
-    expect(gapsSince(NOW).slice(1, 5)).toEqual(gapsSince(NOW).slice(1, 5).toSorted((one, other) => one - other))
+    const gapsSince = (start: number) =>
+      triedAt.map((at, index) => at - (triedAt[index - 1] ?? at)).filter((_, index) => (triedAt[index] ?? 0) > start)
+    expect(gapsSince(NOW).slice(1, 5)).toEqual(
+      gapsSince(NOW)
+        .slice(1, 5)
+        .toSorted((one, other) => one - other),
+    )
     // Each minute it looks anyway.
     expect(Math.min(...gapsSince(NOW + 2 * MINUTE_MS))).toBeGreaterThan(10_000)
     expect(triedAt.length).toBeGreaterThan(12)

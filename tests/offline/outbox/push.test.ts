@@ -137,7 +137,10 @@ describe('sending', () => {
     expect((await waiting(tab)).attempts).toBe(1)
 
     const { seq, lastError } = await waiting(tab)
-    await tab.db.outbox.update(seq, { notBefore: device.clock.now() + 4 * MINUTE_MS, lastError: lastError && { ...lastError, problem: lastError.problem && { ...lastError.problem, retryAfter: 90 } } })
+    await tab.db.outbox.update(seq, {
+      notBefore: device.clock.now() + 4 * MINUTE_MS,
+      lastError: lastError && { ...lastError, problem: lastError.problem && { ...lastError.problem, retryAfter: 90 } },
+    })
     await tab.edit(TWO, remarks('otro', 'más'))
     await until(() => server.writes.done.length === 2)
     await until(async () => (await waiting(tab)).notBefore === device.clock.now() + 90_000)
@@ -164,7 +167,9 @@ describe('in order', () => {
     expect(await tab.shown(ONE)).toMatchObject({ remarks: 'dos' })
 
     server.writes.refuses = () => null
-    expect(await tab.outbox.replace(first.id, { params: { id: ONE }, body: { changes: remarks(null, 'UNO') } })).toMatchObject({ kind: 'replaced' })
+    expect(
+      await tab.outbox.replace(first.id, { params: { id: ONE }, body: { changes: remarks(null, 'UNO') } }),
+    ).toMatchObject({ kind: 'replaced' })
     await drained(tab)
     expect(server.writes.done.map(({ to }) => to)).toEqual(['otro', 'UNO', 'dos'])
   })
@@ -193,7 +198,10 @@ describe('whose', () => {
     server.users.clear()
     tab.send()
     await allAre(tab, 'waiting')
-    expect((await tab.db.outbox.toArray())[0]).toMatchObject({ inDoubt: false, lastError: { problem: { status: 401 } } })
+    expect((await tab.db.outbox.toArray())[0]).toMatchObject({
+      inDoubt: false,
+      lastError: { problem: { status: 401 } },
+    })
     tab.kill()
 
     server.users.set('token-new', aUser())

@@ -17,10 +17,21 @@ const queues = fc
     { maxLength: 30 },
   )
   .map((ops) =>
-    ops.map(({ after, ...op }, index): QueuedOp => ({ ...op, id: `op-${index}`, after: after.filter((earlier) => earlier < index).map((earlier) => `op-${earlier}`) })),
+    ops.map(({ after, ...op }, index): QueuedOp => ({
+      ...op,
+      id: `op-${index}`,
+      after: after.filter((earlier) => earlier < index).map((earlier) => `op-${earlier}`),
+    })),
   )
 
-const op = (id: string, changes: Partial<QueuedOp> = {}): QueuedOp => ({ id, lane: id, after: [], state: 'queued', notBefore: 0, ...changes })
+const op = (id: string, changes: Partial<QueuedOp> = {}): QueuedOp => ({
+  id,
+  lane: id,
+  after: [],
+  state: 'queued',
+  notBefore: 0,
+  ...changes,
+})
 const ids = (ops: readonly QueuedOp[]) => ops.map(({ id }) => id)
 
 describe('what can be sent', () => {
@@ -67,17 +78,33 @@ describe('what can be sent', () => {
   })
 
   test('a refused op holds its lane and those that follow it, and nobody else', () => {
-    const ops = [op('refused', { lane: 'a', state: 'refused' }), op('behind', { lane: 'a' }), op('follower', { after: ['refused'] }), op('behind the follower', { lane: 'follower' }), op('free')]
+    const ops = [
+      op('refused', { lane: 'a', state: 'refused' }),
+      op('behind', { lane: 'a' }),
+      op('follower', { after: ['refused'] }),
+      op('behind the follower', { lane: 'follower' }),
+      op('free'),
+    ]
     expect(sendable(ops, NOW, 10)).toEqual({ ops: [ops[4]], dueAt: null })
   })
 
   test('one that was refused for a right that its author had lost holds nobody: the server is to know what follows it', () => {
-    const ops = [op('refused', { lane: 'a', state: 'refused', letsFollow: true }), op('behind', { lane: 'a' }), op('follower', { after: ['refused'] }), op('done', { lane: 'b', state: 'sending', letsFollow: true }), op('behind it', { lane: 'b' })]
+    const ops = [
+      op('refused', { lane: 'a', state: 'refused', letsFollow: true }),
+      op('behind', { lane: 'a' }),
+      op('follower', { after: ['refused'] }),
+      op('done', { lane: 'b', state: 'sending', letsFollow: true }),
+      op('behind it', { lane: 'b' }),
+    ]
     expect(ids(sendable(ops, NOW, 10).ops)).toEqual(['behind', 'follower'])
   })
 
   test('it is said when the next one falls due', () => {
-    const ops = [op('late', { state: 'waiting', notBefore: NOW + 500 }), op('sooner', { state: 'waiting', notBefore: NOW + 200 }), op('refused', { state: 'refused' })]
+    const ops = [
+      op('late', { state: 'waiting', notBefore: NOW + 500 }),
+      op('sooner', { state: 'waiting', notBefore: NOW + 200 }),
+      op('refused', { state: 'refused' }),
+    ]
     expect(sendable(ops, NOW, 10)).toEqual({ ops: [], dueAt: NOW + 200 })
   })
 

@@ -9,9 +9,25 @@ import { deleteVehicleOp } from '../../../src/offline/outbox/vehicle-ops.ts'
 import { anOutbox, refuse } from '../support/outbox.ts'
 import { aCashUp, aService, aVehicle, ANA_ID, idOf, NOW } from '../support/records.ts'
 
-const QUOTE = { agreementName: null, totalMinutes: 30, serviceCharge: 4_500, discount: 0, adjustment50: 0, totalCost: 4_500, tax: 718, serviceFee: 0 }
+const QUOTE = {
+  agreementName: null,
+  totalMinutes: 30,
+  serviceCharge: 4_500,
+  discount: 0,
+  adjustment50: 0,
+  totalCost: 4_500,
+  tax: 718,
+  serviceFee: 0,
+}
 const SHIFT = aCashUp(1, { float: 10_000, openedAt: new Date(NOW).toISOString() })
-const STAY = aService(1, { status: 'progress', endedAt: null, paidAt: null, paymentMethod: null, totalCost: null, cashUp: null })
+const STAY = aService(1, {
+  status: 'progress',
+  endedAt: null,
+  paidAt: null,
+  paymentMethod: null,
+  totalCost: null,
+  cashUp: null,
+})
 
 /** A register that is opened, a payment into it and its close, all without a network. */
 async function aShift() {
@@ -21,14 +37,31 @@ async function aShift() {
   const at = new Date(clock.now()).toISOString()
   const opened = await outbox.enqueue({
     kind: openRegisterOp,
-    request: openRegisterOp.toWire({ body: { id: SHIFT.id, locationId: SHIFT.location.id, register: 'main', openedAt: at, float: 20_000, count: null, note: null } }),
+    request: openRegisterOp.toWire({
+      body: {
+        id: SHIFT.id,
+        locationId: SHIFT.location.id,
+        register: 'main',
+        openedAt: at,
+        float: 20_000,
+        count: null,
+        note: null,
+      },
+    }),
     seen: { ...SHIFT, openedAt: at },
   })
   const paid = await outbox.enqueue({
     kind: finishServiceOp,
     request: finishServiceOp.toWire({
       params: { type: STAY.operation, id: STAY.id },
-      body: { endedAt: at, paymentMethod: 'cash', agreementId: null, cashUpId: SHIFT.id, cashReceived: null, quote: QUOTE },
+      body: {
+        endedAt: at,
+        paymentMethod: 'cash',
+        agreementId: null,
+        cashUpId: SHIFT.id,
+        cashReceived: null,
+        quote: QUOTE,
+      },
     }),
     seen: null,
   })
@@ -37,7 +70,15 @@ async function aShift() {
       kind: closeCashUpOp,
       request: closeCashUpOp.toWire({
         params: { id: SHIFT.id },
-        body: { id: idOf(8, 1), closedAt: at, countedCash: 24_500, count: null, leftInDrawer: 20_000, verified: { dataphone: null, digital: null }, varianceReason: null },
+        body: {
+          id: idOf(8, 1),
+          closedAt: at,
+          countedCash: 24_500,
+          count: null,
+          leftInDrawer: 20_000,
+          verified: { dataphone: null, digital: null },
+          varianceReason: null,
+        },
       }),
       seen,
     })
@@ -47,31 +88,100 @@ async function aShift() {
 describe('a shift without a network', () => {
   test('is shown as it was opened, paid into and closed', async () => {
     const { db, close } = await aShift()
-    expect((await db.cashUps.get(SHIFT.id))?.shown).toMatchObject({ status: 'current', float: 20_000, location: SHIFT.location, currency: SHIFT.currency })
-    expect((await db.services.get(STAY.id))?.shown).toMatchObject({ status: 'completed', totalCost: 4_500, exitOperator: { id: ANA_ID }, cashUp: { id: SHIFT.id } })
+    expect((await db.cashUps.get(SHIFT.id))?.shown).toMatchObject({
+      status: 'current',
+      float: 20_000,
+      location: SHIFT.location,
+      currency: SHIFT.currency,
+    })
+    expect((await db.services.get(STAY.id))?.shown).toMatchObject({
+      status: 'completed',
+      totalCost: 4_500,
+      exitOperator: { id: ANA_ID },
+      cashUp: { id: SHIFT.id },
+    })
     await close()
-    expect((await db.cashUps.get(SHIFT.id))?.shown).toMatchObject({ status: 'completed', closing: { countedCash: 24_500, operatorEndShift: { id: ANA_ID } } })
+    expect((await db.cashUps.get(SHIFT.id))?.shown).toMatchObject({
+      status: 'completed',
+      closing: { countedCash: 24_500, operatorEndShift: { id: ANA_ID } },
+    })
   })
 
   test('shows the parts of a payment, and what an edit makes of them, before the server has said them', async () => {
     const { db, outbox, at } = await aShift()
     const other = aService(2, { ...STAY, id: idOf(1, 2) })
     await services.put(db, { id: other.id, base: other, shown: null, pending: 0 })
-    const body = { endedAt: at, paymentMethod: 'cash' as const, payments: [{ method: 'cash' as const, amount: 4_000 }, { method: 'digital' as const, amount: 500 }], agreementId: null, cashUpId: SHIFT.id, cashReceived: null, quote: QUOTE }
-    await outbox.enqueue({ kind: finishServiceOp, request: finishServiceOp.toWire({ params: { type: other.operation, id: other.id }, body }), seen: null })
-    const parts = async () => (await db.services.get(other.id))?.shown?.payments?.map(({ kind, method, amount, cashUpId }) => [kind, method, amount, cashUpId])
-    expect(await parts()).toEqual([['stay', 'cash', 4_000, SHIFT.id], ['stay', 'digital', 500, SHIFT.id]])
+    const body = {
+      endedAt: at,
+      paymentMethod: 'cash' as const,
+      payments: [
+        { method: 'cash' as const, amount: 4_000 },
+        { method: 'digital' as const, amount: 500 },
+      ],
+      agreementId: null,
+      cashUpId: SHIFT.id,
+      cashReceived: null,
+      quote: QUOTE,
+    }
+    await outbox.enqueue({
+      kind: finishServiceOp,
+      request: finishServiceOp.toWire({ params: { type: other.operation, id: other.id }, body }),
+      seen: null,
+    })
+    const parts = async () =>
+      (await db.services.get(other.id))?.shown?.payments?.map(({ kind, method, amount, cashUpId }) => [
+        kind,
+        method,
+        amount,
+        cashUpId,
+      ])
+    expect(await parts()).toEqual([
+      ['stay', 'cash', 4_000, SHIFT.id],
+      ['stay', 'digital', 500, SHIFT.id],
+    ])
     const changes = { paymentMethod: { from: 'cash', to: 'dataphone' as const } }
-    await outbox.enqueue({ kind: editServiceOp, request: editServiceOp.toWire({ params: { id: other.id }, body: { changes, quote: { ...QUOTE, totalCost: 4_200 } } }), seen: null })
-    expect(await parts()).toEqual([['stay', 'dataphone', 4_000, SHIFT.id], ['stay', 'digital', 200, SHIFT.id]])
+    await outbox.enqueue({
+      kind: editServiceOp,
+      request: editServiceOp.toWire({
+        params: { id: other.id },
+        body: { changes, quote: { ...QUOTE, totalCost: 4_200 } },
+      }),
+      seen: null,
+    })
+    expect(await parts()).toEqual([
+      ['stay', 'dataphone', 4_000, SHIFT.id],
+      ['stay', 'digital', 200, SHIFT.id],
+    ])
   })
 
   test('leaves payments as the server has said them where an edit is of none of them', async () => {
     const { db, outbox } = await aShift()
-    const row = (kind: 'stay' | 'second_payment', amount: number) => ({ id: idOf(7, amount), kind, method: 'cash' as const, amount, cashUpId: null, at: SHIFT.openedAt, by: null, reference: null })
-    const twice = aService(3, { status: 'completed', paymentMethod: 'cash', totalCost: 4_500, remarks: null, payments: [row('second_payment', 700), row('stay', 4_500)] })
+    const row = (kind: 'stay' | 'second_payment', amount: number) => ({
+      id: idOf(7, amount),
+      kind,
+      method: 'cash' as const,
+      amount,
+      cashUpId: null,
+      at: SHIFT.openedAt,
+      by: null,
+      reference: null,
+    })
+    const twice = aService(3, {
+      status: 'completed',
+      paymentMethod: 'cash',
+      totalCost: 4_500,
+      remarks: null,
+      payments: [row('second_payment', 700), row('stay', 4_500)],
+    })
     await services.put(db, { id: twice.id, base: twice, shown: null, pending: 0 })
-    await outbox.enqueue({ kind: editServiceOp, request: editServiceOp.toWire({ params: { id: twice.id }, body: { changes: { remarks: { from: null, to: 'Dent' } } } }), seen: null })
+    await outbox.enqueue({
+      kind: editServiceOp,
+      request: editServiceOp.toWire({
+        params: { id: twice.id },
+        body: { changes: { remarks: { from: null, to: 'Dent' } } },
+      }),
+      seen: null,
+    })
     expect((await db.services.get(twice.id))?.shown).toEqual({ ...twice, remarks: 'Dent', edited: true })
   })
 
@@ -84,9 +194,24 @@ describe('a shift without a network', () => {
 
   test('is shown with the float and the note of its opening after that was resubmitted', async () => {
     const { db, outbox, opened } = await aShift()
-    const resubmitted = openRegisterOp.toWire({ body: { id: SHIFT.id, locationId: SHIFT.location.id, register: 'main', openedAt: SHIFT.openedAt, float: 35_000, count: null, note: 'Coins from the bank' } })
+    const resubmitted = openRegisterOp.toWire({
+      body: {
+        id: SHIFT.id,
+        locationId: SHIFT.location.id,
+        register: 'main',
+        openedAt: SHIFT.openedAt,
+        float: 35_000,
+        count: null,
+        note: 'Coins from the bank',
+      },
+    })
     expect(await outbox.replace(opened.id, resubmitted)).toMatchObject({ kind: 'replaced' })
-    expect((await db.cashUps.get(SHIFT.id))?.shown).toMatchObject({ status: 'current', float: 35_000, openingNote: 'Coins from the bank', location: SHIFT.location })
+    expect((await db.cashUps.get(SHIFT.id))?.shown).toMatchObject({
+      status: 'current',
+      float: 35_000,
+      openingNote: 'Coins from the bank',
+      location: SHIFT.location,
+    })
   })
 
   test('is sent in the order of its money: the opening, what was paid, the close', async () => {
@@ -101,11 +226,23 @@ describe('a shift without a network', () => {
     const { outbox, queue, at, close, opened, paid } = await aShift()
     const closed = await close()
     const next = (id: string, register: string) =>
-      outbox.enqueue({ kind: openRegisterOp, request: openRegisterOp.toWire({ body: { id, locationId: SHIFT.location.id, register, openedAt: at, float: 20_000, count: null, note: null } }), seen: { ...SHIFT, id, register } })
+      outbox.enqueue({
+        kind: openRegisterOp,
+        request: openRegisterOp.toWire({
+          body: { id, locationId: SHIFT.location.id, register, openedAt: at, float: 20_000, count: null, note: null },
+        }),
+        seen: { ...SHIFT, id, register },
+      })
     const second = await next(idOf(6, 2), 'main')
     const kiosk = await next(idOf(6, 3), idOf(9, 1))
     expect([second.after, kiosk.after]).toEqual([[closed.id], []])
-    expect((await queue.claim(10)).ops.map(({ id }) => id)).toEqual([opened.id, paid.id, closed.id, second.id, kiosk.id])
+    expect((await queue.claim(10)).ops.map(({ id }) => id)).toEqual([
+      opened.id,
+      paid.id,
+      closed.id,
+      second.id,
+      kiosk.id,
+    ])
   })
 
   test('does not begin while the end of the one before is refused, and does when that was given up', async () => {
@@ -113,27 +250,68 @@ describe('a shift without a network', () => {
     const closed = await close()
     const second = await outbox.enqueue({
       kind: openRegisterOp,
-      request: openRegisterOp.toWire({ body: { id: idOf(6, 2), locationId: SHIFT.location.id, register: 'main', openedAt: at, float: 20_000, count: null, note: null } }),
+      request: openRegisterOp.toWire({
+        body: {
+          id: idOf(6, 2),
+          locationId: SHIFT.location.id,
+          register: 'main',
+          openedAt: at,
+          float: 20_000,
+          count: null,
+          note: null,
+        },
+      }),
       seen: { ...SHIFT, id: idOf(6, 2) },
     })
     const { ops } = await queue.claim(2)
-    await queue.settle(ops.map((op) => ({ op, outcome: { kind: 'done', body: op.id === opened.id ? { ...SHIFT, revision: 0 } : { ...STAY, version: 2 } }, backOffMs: 0 })))
+    await queue.settle(
+      ops.map((op) => ({
+        op,
+        outcome: { kind: 'done', body: op.id === opened.id ? { ...SHIFT, revision: 0 } : { ...STAY, version: 2 } },
+        backOffMs: 0,
+      })),
+    )
     expect(ops.map(({ id }) => id)).toEqual([opened.id, paid.id])
     await refuse(queue)
     expect(await queue.claim(10)).toMatchObject({ ops: [] })
-    expect(await outbox.withdraw(closed.id, 'discarded', 'Counted by the office')).toEqual({ kind: 'withdrawn', with: 0 })
+    expect(await outbox.withdraw(closed.id, 'discarded', 'Counted by the office')).toEqual({
+      kind: 'withdrawn',
+      with: 0,
+    })
     expect(await db.outbox.get(second.seq)).toMatchObject({ id: second.id, after: [] })
     expect((await queue.claim(10)).ops.map(({ id }) => id)).toEqual([second.id])
   })
 
   test('ends after what was corrected and voided in it, and a void at its place comes after its opening', async () => {
     const { db, outbox, opened, paid, close } = await aShift()
-    const parked = aService(2, { status: 'progress', endedAt: null, paidAt: null, paymentMethod: null, totalCost: null, cashUp: null })
-    const elsewhere = { ...aService(3, { status: 'progress', cashUp: null }), location: { id: idOf(2, 9), name: 'Elsewhere' } }
+    const parked = aService(2, {
+      status: 'progress',
+      endedAt: null,
+      paidAt: null,
+      paymentMethod: null,
+      totalCost: null,
+      cashUp: null,
+    })
+    const elsewhere = {
+      ...aService(3, { status: 'progress', cashUp: null }),
+      location: { id: idOf(2, 9), name: 'Elsewhere' },
+    }
     for (const one of [parked, elsewhere]) await services.put(db, { id: one.id, base: one, shown: null, pending: 0 })
     const edit = (id: string) =>
-      outbox.enqueue({ kind: editServiceOp, request: editServiceOp.toWire({ params: { id }, body: { changes: { remarks: { from: null, to: 'The other lane' } } } }), seen: null })
-    const voided = (id: string) => outbox.enqueue({ kind: voidServiceOp, request: voidServiceOp.toWire({ params: { id }, body: { reason: 'It never came in' } }), seen: null })
+      outbox.enqueue({
+        kind: editServiceOp,
+        request: editServiceOp.toWire({
+          params: { id },
+          body: { changes: { remarks: { from: null, to: 'The other lane' } } },
+        }),
+        seen: null,
+      })
+    const voided = (id: string) =>
+      outbox.enqueue({
+        kind: voidServiceOp,
+        request: voidServiceOp.toWire({ params: { id }, body: { reason: 'It never came in' } }),
+        seen: null,
+      })
     const edited = await edit(STAY.id)
     await edit(parked.id)
     const gone = await voided(parked.id)
@@ -146,7 +324,14 @@ describe('a shift without a network', () => {
     const { db, outbox, paid, close } = await aShift()
     const unknown = aService(2)
     await services.put(db, { id: unknown.id, base: unknown, shown: null, pending: 0 })
-    const edited = await outbox.enqueue({ kind: editServiceOp, request: editServiceOp.toWire({ params: { id: unknown.id }, body: { changes: { remarks: { from: null, to: 'The other lane' } } } }), seen: null })
+    const edited = await outbox.enqueue({
+      kind: editServiceOp,
+      request: editServiceOp.toWire({
+        params: { id: unknown.id },
+        body: { changes: { remarks: { from: null, to: 'The other lane' } } },
+      }),
+      seen: null,
+    })
     await db.services.delete(unknown.id)
     expect((await close()).after.toSorted()).toEqual([paid.id, edited.id].toSorted())
   })
@@ -158,7 +343,11 @@ describe('a shift without a network', () => {
     expect(await db.cashUps.get(SHIFT.id)).toBeUndefined()
     await expect(close()).rejects.toThrow('is not on this device')
     const closed = await close(seen)
-    expect(await db.cashUps.get(SHIFT.id)).toMatchObject({ seenOnly: true, pending: 1, shown: { status: 'completed', closing: { countedCash: 24_500 } } })
+    expect(await db.cashUps.get(SHIFT.id)).toMatchObject({
+      seenOnly: true,
+      pending: 1,
+      shown: { status: 'completed', closing: { countedCash: 24_500 } },
+    })
     await outbox.withdraw(closed.id, 'discarded', 'It was never opened')
     expect(await db.cashUps.get(SHIFT.id)).toBeUndefined()
   })
@@ -189,15 +378,35 @@ describe('a shift without a network', () => {
   test('shows the opening as it was resubmitted, though that is another moment', async () => {
     const { db, outbox, clock, opened, at } = await aShift()
     clock.advance(5_000)
-    await outbox.replace(opened.id, openRegisterOp.toWire({ body: { id: SHIFT.id, locationId: SHIFT.location.id, register: 'main', openedAt: at, float: 30_000, count: null, note: 'Counted once more' } }))
-    expect((await db.cashUps.get(SHIFT.id))?.shown).toMatchObject({ float: 30_000, openingNote: 'Counted once more', openedAt: at })
+    await outbox.replace(
+      opened.id,
+      openRegisterOp.toWire({
+        body: {
+          id: SHIFT.id,
+          locationId: SHIFT.location.id,
+          register: 'main',
+          openedAt: at,
+          float: 30_000,
+          count: null,
+          note: 'Counted once more',
+        },
+      }),
+    )
+    expect((await db.cashUps.get(SHIFT.id))?.shown).toMatchObject({
+      float: 30_000,
+      openingNote: 'Counted once more',
+      openedAt: at,
+    })
   })
 
   test('what a pull brings of it before the answer is not done twice', async () => {
     const { db, outbox, close } = await aShift()
     const move = await outbox.enqueue({
       kind: moveCashOp,
-      request: moveCashOp.toWire({ params: { id: SHIFT.id }, body: { id: idOf(8, 2), at: SHIFT.openedAt, kind: 'pay_in', amount: 700, reason: 'Coins for change' } }),
+      request: moveCashOp.toWire({
+        params: { id: SHIFT.id },
+        body: { id: idOf(8, 2), at: SHIFT.openedAt, kind: 'pay_in', amount: 700, reason: 'Coins for change' },
+      }),
       seen: null,
     })
     await close()
@@ -215,7 +424,11 @@ describe('a record that its author has deleted', () => {
   async function deleted() {
     const queued = await anOutbox()
     await vehicles.put(queued.db, { id: aVehicle(1).id, base: aVehicle(1), shown: null, pending: 0 })
-    const op = await queued.outbox.enqueue({ kind: deleteVehicleOp, request: deleteVehicleOp.toWire({ params: { id: aVehicle(1).id } }), seen: null })
+    const op = await queued.outbox.enqueue({
+      kind: deleteVehicleOp,
+      request: deleteVehicleOp.toWire({ params: { id: aVehicle(1).id } }),
+      seen: null,
+    })
     return { ...queued, op }
   }
 

@@ -16,7 +16,12 @@ async function twoTablets() {
   return { server, lost, found }
 }
 
-const whose = (tab: DeviceTab, user = aUser(), company = aCompany()) => ({ db: tab.db, outbox: tab.outbox, user, company })
+const whose = (tab: DeviceTab, user = aUser(), company = aCompany()) => ({
+  db: tab.db,
+  outbox: tab.outbox,
+  user,
+  company,
+})
 const exported = async (tab: DeviceTab) => (await exportOutbox(whose(tab), idOf(9, 1), NOW)).file
 const brought = (tab: DeviceTab, file: Blob) => importOutbox(whose(tab), file)
 const idsIn = async ({ db }: DeviceTab) => (await db.outbox.orderBy('seq').toArray()).map(({ id }) => id)
@@ -28,9 +33,18 @@ describe('an outbox that is taken to another tablet', () => {
     await lost.edit(TWO, remarks(null, 'llaves'))
     await lost.edit(ONE, remarks('golpe', 'dos golpes'))
 
-    expect(await brought(found, await exported(lost))).toEqual({ kind: 'brought', added: 3, known: 0, deviceId: idOf(9, 1) })
+    expect(await brought(found, await exported(lost))).toEqual({
+      kind: 'brought',
+      added: 3,
+      known: 0,
+      deviceId: idOf(9, 1),
+    })
     expect(await idsIn(found)).toEqual(await idsIn(lost))
-    expect(await found.row(ONE)).toMatchObject({ pending: 2, shown: { remarks: 'dos golpes' }, base: { remarks: null } })
+    expect(await found.row(ONE)).toMatchObject({
+      pending: 2,
+      shown: { remarks: 'dos golpes' },
+      base: { remarks: null },
+    })
     expect(await found.row(TWO)).toMatchObject({ pending: 1, shown: { remarks: 'llaves' } })
   })
 
@@ -55,7 +69,8 @@ describe('an outbox that is taken to another tablet', () => {
     const { id } = await lost.edit(ONE, remarks(null, 'golpe'))
     await brought(found, await exported(lost))
 
-    for (const { outbox } of [lost, found]) expect(await outbox.withdraw(id, 'undone', null)).toEqual({ kind: 'in_doubt' })
+    for (const { outbox } of [lost, found])
+      expect(await outbox.withdraw(id, 'undone', null)).toEqual({ kind: 'in_doubt' })
   })
 
   test('what the server refused there it refuses here, and it is resubmitted once', async () => {
@@ -130,10 +145,18 @@ describe('an outbox that is taken to another tablet', () => {
     const { lost, found } = await twoTablets()
     const driver = aDriver(1)
     const { plates: _, version: __, ...details } = driver
-    const made = await lost.outbox.enqueue({ kind: createDriverOp, request: createDriverOp.toWire({ body: { ...details, vehicles: [] } }), seen: null })
+    const made = await lost.outbox.enqueue({
+      kind: createDriverOp,
+      request: createDriverOp.toWire({ body: { ...details, vehicles: [] } }),
+      seen: null,
+    })
     const vehicle = aVehicle(1, { driver: { id: driver.id, name: 'Ana' } })
     const { version: ___, driver: ____, ...rest } = vehicle
-    await lost.outbox.enqueue({ kind: createVehicleOp, request: createVehicleOp.toWire({ body: { ...rest, driverId: driver.id } }), seen: vehicle })
+    await lost.outbox.enqueue({
+      kind: createVehicleOp,
+      request: createVehicleOp.toWire({ body: { ...rest, driverId: driver.id } }),
+      seen: vehicle,
+    })
     await brought(found, await exported(lost))
 
     expect(await found.db.drivers.get(driver.id)).toMatchObject({ pending: 1, base: null })
@@ -146,8 +169,14 @@ describe('an outbox that is taken to another tablet', () => {
     await lost.edit(ONE, remarks(null, 'golpe'))
     const file = await exported(lost)
 
-    expect(await importOutbox(whose(found, aUser({ id: LUIS_ID })), file)).toMatchObject({ kind: 'fault', fault: { kind: 'other_author', name: 'Ana Rojas' } })
-    expect(await importOutbox(whose(found, aUser(), aCompany({ id: idOf(1, 2) })), file)).toMatchObject({ kind: 'fault', fault: { kind: 'other_company' } })
+    expect(await importOutbox(whose(found, aUser({ id: LUIS_ID })), file)).toMatchObject({
+      kind: 'fault',
+      fault: { kind: 'other_author', name: 'Ana Rojas' },
+    })
+    expect(await importOutbox(whose(found, aUser(), aCompany({ id: idOf(1, 2) })), file)).toMatchObject({
+      kind: 'fault',
+      fault: { kind: 'other_company' },
+    })
     const large = { size: OUTBOX_FILE_MOST_BYTES + 1, text: () => Promise.reject(new Error('It was read')) }
     expect(await importOutbox(whose(found), large)).toEqual({ kind: 'fault', fault: { kind: 'too_large' } })
     const unreadable = { size: 1, text: () => Promise.reject(new DOMException('gone', 'NotFoundError')) }

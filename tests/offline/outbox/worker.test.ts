@@ -15,7 +15,11 @@ import { aCompany, ANA_ID, aService, COMPANY_ID, idOf, LUIS_ID } from '../suppor
 import { createBrowser, type Browser } from '../support/tab.ts'
 
 function edit(tab: OfflineCore, from: string | null, to: string, seen = aService(1)): Promise<Op> {
-  return sessionOf(tab).outbox.enqueue({ kind: editServiceOp, request: editServiceOp.toWire({ params: { id: seen.id }, body: { changes: remarks(from, to) } }), seen })
+  return sessionOf(tab).outbox.enqueue({
+    kind: editServiceOp,
+    request: editServiceOp.toWire({ params: { id: seen.id }, body: { changes: remarks(from, to) } }),
+    seen,
+  })
 }
 
 function closed(tab: OfflineCore): void {
@@ -25,7 +29,11 @@ function closed(tab: OfflineCore): void {
 }
 
 /** Somebody signs in, makes a change that is not sent, and closes the tab. */
-async function leftUnsent(browser: Browser, who: typeof ANA, seen = aService(1)): Promise<{ op: Op; kept: string; token: string }> {
+async function leftUnsent(
+  browser: Browser,
+  who: typeof ANA,
+  seen = aService(1),
+): Promise<{ op: Op; kept: string; token: string }> {
   const tab = await signedIn(browser, who)
   sessionOf(tab).push.stop()
   const op = await edit(tab, null, 'golpe', seen)
@@ -36,7 +44,8 @@ async function leftUnsent(browser: Browser, who: typeof ANA, seen = aService(1))
 }
 
 /** The single writes that came, and under whose token. */
-const sentBy = (browser: Browser) => new Map(writesOf(browser.server).map(({ headers }) => [headers.get(IDEMPOTENCY_KEY), headers.get('authorization')]))
+const sentBy = (browser: Browser) =>
+  new Map(writesOf(browser.server).map(({ headers }) => [headers.get(IDEMPOTENCY_KEY), headers.get('authorization')]))
 
 describe('without a tab the worker', () => {
   test('sends what was never tried', async () => {
@@ -124,7 +133,12 @@ describe('whose: the worker', () => {
 
     await sendWithoutTab(browser.platform)
     expect(writesOf(browser.server)).toHaveLength(2)
-    expect(sentBy(browser)).toEqual(new Map([[luis.op.id, `Bearer ${luis.token}`], [ana.op.id, `Bearer ${ana.token}`]]))
+    expect(sentBy(browser)).toEqual(
+      new Map([
+        [luis.op.id, `Bearer ${luis.token}`],
+        [ana.op.id, `Bearer ${ana.token}`],
+      ]),
+    )
     expect(new Set(browser.server.writes.done.map(({ id }) => id))).toEqual(new Set([ONE, TWO]))
   })
 
@@ -225,9 +239,11 @@ describe('beside a tab', () => {
     await edit(tab, null, 'golpe')
     const frozen = new Promise<void>(() => undefined)
     let isStolen = false
-    browser.platform.holdLock?.(pushName(db), new AbortController().signal, () => frozen).catch(() => {
-      isStolen = true
-    })
+    browser.platform
+      .holdLock?.(pushName(db), new AbortController().signal, () => frozen)
+      .catch(() => {
+        isStolen = true
+      })
 
     const sent = sendWithoutTab(browser.platform)
     await turns(30)

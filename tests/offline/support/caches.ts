@@ -30,7 +30,10 @@ export function aCacheStorage() {
 }
 
 /** Gives this process a cache storage, as browsers have one, for as long as `work` takes. */
-export async function withCaches<T>({ caches }: Pick<ReturnType<typeof aCacheStorage>, 'caches'>, work: () => Promise<T>): Promise<T> {
+export async function withCaches<T>(
+  { caches }: Pick<ReturnType<typeof aCacheStorage>, 'caches'>,
+  work: () => Promise<T>,
+): Promise<T> {
   const before = Object.getOwnPropertyDescriptor(globalThis, 'caches')
   Object.defineProperty(globalThis, 'caches', { value: caches, configurable: true })
   try {

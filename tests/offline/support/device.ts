@@ -25,7 +25,10 @@ import { apiOf, openKeptDatabase } from './tab.ts'
 export interface Device {
   server: FakeServer
   clock: ManualClock
-  platform: Pick<Platform, 'clock' | 'random' | 'holdLock' | 'stealLock' | 'openChannel' | 'indexedDB' | 'keyRange' | 'forget' | 'openBackup'>
+  platform: Pick<
+    Platform,
+    'clock' | 'random' | 'holdLock' | 'stealLock' | 'openChannel' | 'indexedDB' | 'keyRange' | 'forget' | 'openBackup'
+  >
 }
 
 /** One tab of it, as far as the outbox goes. */
@@ -54,10 +57,26 @@ export interface DeviceTab {
 
 export function aDevice(server: FakeServer, locks: Pick<Platform, 'holdLock' | 'stealLock'> = createLocks()): Device {
   const clock = createManualClock()
-  return { server, clock, platform: { clock, random: () => 0.5, ...locks, openChannel: createChannels(), indexedDB: new IDBFactory(), keyRange: IDBKeyRange, forget: () => undefined, openBackup: () => Promise.resolve(null) } }
+  return {
+    server,
+    clock,
+    platform: {
+      clock,
+      random: () => 0.5,
+      ...locks,
+      openChannel: createChannels(),
+      indexedDB: new IDBFactory(),
+      keyRange: IDBKeyRange,
+      forget: () => undefined,
+      openBackup: () => Promise.resolve(null),
+    },
+  }
 }
 
-export async function openTab({ server, clock, platform }: Device, { token = 'token-ana', author = { id: ANA_ID, name: 'Ana Rojas' }, writes = KEPT_WRITES } = {}): Promise<DeviceTab> {
+export async function openTab(
+  { server, clock, platform }: Device,
+  { token = 'token-ana', author = { id: ANA_ID, name: 'Ana Rojas' }, writes = KEPT_WRITES } = {},
+): Promise<DeviceTab> {
   const db = await openKeptDatabase(platform, author.id)
   let dead = false
   const fetch = async (input: string, init: RequestInit) => {
@@ -69,7 +88,16 @@ export async function openTab({ server, clock, platform }: Device, { token = 'to
   const api = apiOf({ fetch }, { token, heard: reachability.heard })
   const queue = createQueue({ db, writes, clock })
   let push: Push | null = null
-  const outbox = createOutbox({ db, writes, author, companyId: COMPANY_ID, clock, serverClock: clock, onWritten: () => push?.wake(), dropBackups: () => Promise.resolve(undefined) })
+  const outbox = createOutbox({
+    db,
+    writes,
+    author,
+    companyId: COMPANY_ID,
+    clock,
+    serverClock: clock,
+    onWritten: () => push?.wake(),
+    dropBackups: () => Promise.resolve(undefined),
+  })
   const row = async (id: string) => {
     const found = await db.services.get(id)
     if (!found) throw new Error(`${id} is not kept`)
@@ -85,13 +113,28 @@ export async function openTab({ server, clock, platform }: Device, { token = 'to
       let left = failures
       const loadSending = () => {
         left -= 1
-        return left < 0 ? Promise.resolve(sendingBy(queue, createTransport({ api, writes, clock }))) : Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+        return left < 0
+          ? Promise.resolve(sendingBy(queue, createTransport({ api, writes, clock })))
+          : Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
       }
       push = createPush({ db, loadSending, platform, reachability, ...(goesFirst && { goesFirst }) })
       return push
     },
-    edit: (id, changes, seen = null) => outbox.enqueue({ kind: editServiceOp, request: editServiceOp.toWire({ params: { id }, body: { changes } }), seen }),
-    pull: async () => void (await pullCollection(services, { api, db, clock, signal: new AbortController().signal, writes, heard: () => undefined })),
+    edit: (id, changes, seen = null) =>
+      outbox.enqueue({
+        kind: editServiceOp,
+        request: editServiceOp.toWire({ params: { id }, body: { changes } }),
+        seen,
+      }),
+    pull: async () =>
+      void (await pullCollection(services, {
+        api,
+        db,
+        clock,
+        signal: new AbortController().signal,
+        writes,
+        heard: () => undefined,
+      })),
     row,
     shown: async (id) => shownOf(await row(id)),
     kill: () => {

@@ -27,7 +27,8 @@ export const writesOf = (server: FakeServer) => server.requests.filter(isWrite)
 export const named = ({ headers }: SeenRequest) => ({ [IDEMPOTENCY_KEY]: headers.get(IDEMPOTENCY_KEY) ?? '' })
 
 export const drained = ({ db }: Pick<DeviceTab, 'db'>) => until(async () => (await db.outbox.count()) === 0)
-export const allAre = ({ db }: Pick<DeviceTab, 'db'>, state: string) => until(async () => (await db.outbox.toArray()).every((op) => op.state === state))
+export const allAre = ({ db }: Pick<DeviceTab, 'db'>, state: string) =>
+  until(async () => (await db.outbox.toArray()).every((op) => op.state === state))
 
 /** Lets all that is ready run, and what it makes ready in its turn. */
 export async function turns(count: number): Promise<void> {
@@ -35,7 +36,10 @@ export async function turns(count: number): Promise<void> {
 }
 
 /** Resolves as soon as `condition` holds; meanwhile time passes, second by second. */
-export function asTimePasses({ clock }: Pick<Device, 'clock'>, condition: () => boolean | Promise<boolean>): Promise<void> {
+export function asTimePasses(
+  { clock }: Pick<Device, 'clock'>,
+  condition: () => boolean | Promise<boolean>,
+): Promise<void> {
   return until(async () => {
     if (await condition()) return true
     clock.advance(1_000)

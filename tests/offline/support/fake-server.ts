@@ -58,8 +58,22 @@ export class FakeServer {
   /** What its clock says, in milliseconds. */
   now = NOW
   /** What writes do, as the real server does it. */
-  readonly writes = new FakeWrites({ find: (id) => this.rows('services').find((row) => row.id === id), put: (row) => this.put('services', row) })
-  private readonly logs: Record<CollectionName, Entry[]> = { services: [], locations: [], vehicleTypes: [], agreements: [], holidays: [], cashUps: [], drivers: [], vehicles: [], memberships: [], passes: [] }
+  readonly writes = new FakeWrites({
+    find: (id) => this.rows('services').find((row) => row.id === id),
+    put: (row) => this.put('services', row),
+  })
+  private readonly logs: Record<CollectionName, Entry[]> = {
+    services: [],
+    locations: [],
+    vehicleTypes: [],
+    agreements: [],
+    holidays: [],
+    cashUps: [],
+    drivers: [],
+    vehicles: [],
+    memberships: [],
+    passes: [],
+  }
   private readonly streams = new Set<{ token: string | null; send: (text: string) => void; end: () => void }>()
   private clock = 0
 
@@ -109,7 +123,8 @@ export class FakeServer {
 
   private endSessions(body: unknown): Response {
     const { sessions } = v.parse(v.object({ sessions: v.array(v.string()) }), body)
-    for (const token of this.users.keys()) if (sessions.includes(createHash('sha256').update(token).digest('hex'))) this.users.delete(token)
+    for (const token of this.users.keys())
+      if (sessions.includes(createHash('sha256').update(token).digest('hex'))) this.users.delete(token)
     return json({ signedOut: true })
   }
 
@@ -146,7 +161,10 @@ export class FakeServer {
     if (key === null) return problem('idempotency_key_required')
     const { status, body, final } = this.writes.edit(key, edited, request.body)
     const type = status < 300 ? 'application/json' : 'application/problem+json'
-    return new Response(JSON.stringify(body), { status, headers: { 'content-type': type, ...(final && { [IDEMPOTENCY_KEY]: key }) } })
+    return new Response(JSON.stringify(body), {
+      status,
+      headers: { 'content-type': type, ...(final && { [IDEMPOTENCY_KEY]: key }) },
+    })
   }
 
   private batch(body: unknown): Response {
@@ -154,7 +172,10 @@ export class FakeServer {
     const held = new Set<string>()
     const answers = writes.map(({ key, params, body: given, lane, after }) => {
       const follows = after.some((id) => held.has(id))
-      const answer = held.has(lane) || follows ? { status: null, body: null, final: false } : this.writes.edit(key, params['id'] ?? '', given)
+      const answer =
+        held.has(lane) || follows
+          ? { status: null, body: null, final: false }
+          : this.writes.edit(key, params['id'] ?? '', given)
       if (answer.status === null || answer.status >= 300) {
         held.add(lane)
         held.add(key)
@@ -214,14 +235,20 @@ export class FakeServer {
   }
 }
 
-export function json(body: unknown, { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {}): Response {
+export function json(
+  body: unknown,
+  { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
+): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 }
 
 export function problem(code: ProblemCode, more: object = {}, headers: Record<string, string> = {}): Response {
   const status = PROBLEM_CODES[code]
   const body = { type: 'about:blank', title: code, status, code, requestId: 'request', ...more }
-  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/problem+json', ...headers } })
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/problem+json', ...headers },
+  })
 }
 
 export const REQUEST_ID = '01936f1e-6e7b-7c3a-9d2f-0123456789ab'

@@ -2,7 +2,9 @@ import * as v from 'valibot'
 
 import { PROBLEM_CODES, type ProblemCode } from '../../../contract/errors.ts'
 
-const Edit = v.object({ changes: v.record(v.string(), v.object({ from: v.nullable(v.string()), to: v.nullable(v.string()) })) })
+const Edit = v.object({
+  changes: v.record(v.string(), v.object({ from: v.nullable(v.string()), to: v.nullable(v.string()) })),
+})
 
 interface Row {
   id: string
@@ -43,7 +45,10 @@ export class FakeWrites {
   edit(key: string, id: string, body: unknown): Answered {
     const asked = JSON.stringify([id, body])
     const receipt = this.receipts.get(key)
-    if (receipt) return receipt.asked === asked ? { ...receipt.answered, final: true } : { ...refusal('idempotency_key_reused'), final: false }
+    if (receipt)
+      return receipt.asked === asked
+        ? { ...receipt.answered, final: true }
+        : { ...refusal('idempotency_key_reused'), final: false }
     const answered = this.apply(key, id, body)
     const final = answered.status < 500 && answered.status !== 401 && answered.status !== 429
     if (final) this.receipts.set(key, { asked, answered })
@@ -60,7 +65,14 @@ export class FakeWrites {
     const conflicts = changes.filter(([field, { from }]) => current[field] !== from)
     if (conflicts.length > 0) {
       return refusal('edit_conflict', {
-        conflicts: conflicts.map(([path, { from, to }]) => ({ path, base: from, theirs: current[path] ?? null, mine: to, by: null, at: null })),
+        conflicts: conflicts.map(([path, { from, to }]) => ({
+          path,
+          base: from,
+          theirs: current[path] ?? null,
+          mine: to,
+          by: null,
+          at: null,
+        })),
       })
     }
     if (changes.length === 0) return { status: 200, body: row }
@@ -75,5 +87,8 @@ export class FakeWrites {
 }
 
 function refusal(code: ProblemCode, more: object = {}): Answer {
-  return { status: PROBLEM_CODES[code], body: { type: 'about:blank', title: code, status: PROBLEM_CODES[code], code, requestId: 'request', ...more } }
+  return {
+    status: PROBLEM_CODES[code],
+    body: { type: 'about:blank', title: code, status: PROBLEM_CODES[code], code, requestId: 'request', ...more },
+  }
 }

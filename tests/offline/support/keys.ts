@@ -8,7 +8,8 @@ export function aKeyShelf(): KeyShelf & { keys: Map<string, Uint8Array<ArrayBuff
     read: async (userId, keyId) => keys.get(`${userId} ${keyId}`) ?? null,
     keep: async (userId, keyId, key) => void keys.set(`${userId} ${keyId}`, key),
     drop: async (userId, inUse) => {
-      for (const name of keys.keys()) if (name.startsWith(`${userId} `) && name !== `${userId} ${inUse}`) keys.delete(name)
+      for (const name of keys.keys())
+        if (name.startsWith(`${userId} `) && name !== `${userId} ${inUse}`) keys.delete(name)
     },
   }
 }

@@ -16,7 +16,11 @@ export async function correct({ db, outbox }: Session, to: string): Promise<void
   const row = await db.services.get(ID)
   if (!row) throw new Error('The service is not kept')
   const seen = shownOf(row)
-  await outbox.enqueue({ kind: editServiceOp, request: editServiceOp.toWire({ params: { id: ID }, body: { changes: { remarks: { from: seen.remarks, to } } } }), seen })
+  await outbox.enqueue({
+    kind: editServiceOp,
+    request: editServiceOp.toWire({ params: { id: ID }, body: { changes: { remarks: { from: seen.remarks, to } } } }),
+    seen,
+  })
 }
 
 /** Lets time pass until all is sent. */

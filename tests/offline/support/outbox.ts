@@ -14,7 +14,16 @@ export async function anOutbox() {
     letGone.push(ids)
     return undefined
   }
-  const outbox = createOutbox({ db, writes, author: { id: ANA_ID, name: 'Ana Rojas' }, companyId: COMPANY_ID, clock, serverClock: clock, onWritten: () => undefined, dropBackups })
+  const outbox = createOutbox({
+    db,
+    writes,
+    author: { id: ANA_ID, name: 'Ana Rojas' },
+    companyId: COMPANY_ID,
+    clock,
+    serverClock: clock,
+    onWritten: () => undefined,
+    dropBackups,
+  })
   return { db, clock, outbox, letGone, queue: createQueue({ db, writes, clock }) }
 }
 

@@ -16,7 +16,10 @@ export const ROOT = { ...ANA, email: 'root@demo.parq.test' }
 export function aServer(): FakeServer {
   const server = new FakeServer()
   server.users.set('seed-luis', aUser({ id: LUIS_ID, firstName: 'Luis', email: LUIS.email }))
-  server.users.set('seed-root', aUser({ id: idOf(3, 9), firstName: 'Root', email: ROOT.email, role: 'super_admin', roleId: 1, companyId: null }))
+  server.users.set(
+    'seed-root',
+    aUser({ id: idOf(3, 9), firstName: 'Root', email: ROOT.email, role: 'super_admin', roleId: 1, companyId: null }),
+  )
   server.put('locations', aLocation())
   server.put('services', aService(1))
   return server
@@ -40,7 +43,10 @@ export async function signedIn(browser: Browser, who = ANA): Promise<OfflineCore
   expect(await tab.sessions.enter()).toEqual({ kind: 'open' })
   const { db } = sessionOf(tab)
   await until(async () => (await db.services.count()) > 0)
-  await until(async () => (await db.pulls.toArray()).every((state) => state.filled) && (await db.pulls.count()) === KEPT_COLLECTIONS.length)
+  await until(
+    async () =>
+      (await db.pulls.toArray()).every((state) => state.filled) && (await db.pulls.count()) === KEPT_COLLECTIONS.length,
+  )
   return tab
 }
 

@@ -29,7 +29,13 @@ export function aDevice(changes: Partial<Shared> = {}): Shared {
   server.put('locations', aLocation())
   server.put('services', aService(1))
   server.put('drivers', aDriver(1))
-  return { server, clock: createManualClock(), holdLock: createLocks().holdLock, storage: { indexedDB: new IDBFactory(), keyRange: IDBKeyRange }, ...changes }
+  return {
+    server,
+    clock: createManualClock(),
+    holdLock: createLocks().holdLock,
+    storage: { indexedDB: new IDBFactory(), keyRange: IDBKeyRange },
+    ...changes,
+  }
 }
 
 /** A tab of it that pulls. */
@@ -58,4 +64,5 @@ export async function openTab({ server, clock, holdLock, storage }: Shared) {
 }
 
 export const pullsOf = (requests: readonly string[]) => requests.filter((url) => url.includes('/changes')).length
-export const filled = async ({ db }: { db: Awaited<ReturnType<typeof openKeptDatabase>> }) => (await db.pulls.toArray()).filter((state) => state.filled).length === COLLECTIONS
+export const filled = async ({ db }: { db: Awaited<ReturnType<typeof openKeptDatabase>> }) =>
+  (await db.pulls.toArray()).filter((state) => state.filled).length === COLLECTIONS

@@ -33,7 +33,11 @@ export interface Browser {
   openTab: () => OfflineCore
 }
 
-export function createBrowser(server: FakeServer, clock = createManualClock(), locks: Pick<Platform, 'holdLock' | 'stealLock'> = createLocks()): Browser {
+export function createBrowser(
+  server: FakeServer,
+  clock = createManualClock(),
+  locks: Pick<Platform, 'holdLock' | 'stealLock'> = createLocks(),
+): Browser {
   const forgotten: string[] = []
   const keyShelf = aKeyShelf()
   // Each context has sealed and opened for itself; what they share is the shelf.
@@ -57,10 +61,22 @@ export function createBrowser(server: FakeServer, clock = createManualClock(), l
     openBackup: () => Promise.resolve(null),
     onRestored: () => undefined,
   }
-  return { platform, server, forgotten, keyShelf, openTab: () => createOfflineCore({ ...platform, tokenSeal: createTokenSeal(keyShelf) }) }
+  return {
+    platform,
+    server,
+    forgotten,
+    keyShelf,
+    openTab: () => createOfflineCore({ ...platform, tokenSeal: createTokenSeal(keyShelf) }),
+  }
 }
 
-export function apiOf(server: Pick<FakeServer, 'fetch'>, { token = 'token-ana', heard = () => undefined }: { token?: string | null; heard?: (failure: ApiFailure | null) => void } = {}): ApiClient {
+export function apiOf(
+  server: Pick<FakeServer, 'fetch'>,
+  {
+    token = 'token-ana',
+    heard = () => undefined,
+  }: { token?: string | null; heard?: (failure: ApiFailure | null) => void } = {},
+): ApiClient {
   return createApiClient({
     openToken: null,
     fetch: server.fetch,
@@ -74,7 +90,10 @@ export function apiOf(server: Pick<FakeServer, 'fetch'>, { token = 'token-ana', 
 }
 
 /** A person's kept database as a session finds it. */
-export async function openKeptDatabase(platform: Pick<Platform, 'indexedDB' | 'keyRange'> = { indexedDB: new IDBFactory(), keyRange: IDBKeyRange }, userId = ANA_ID): Promise<KeptDatabase> {
+export async function openKeptDatabase(
+  platform: Pick<Platform, 'indexedDB' | 'keyRange'> = { indexedDB: new IDBFactory(), keyRange: IDBKeyRange },
+  userId = ANA_ID,
+): Promise<KeptDatabase> {
   const db = new KeptDatabase(userId, COMPANY_ID, platform)
   await db.meta.put({ name: 'opened', at: 0 })
   return db

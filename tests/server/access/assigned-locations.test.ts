@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { countLocations, getLocation, getLocationsByIds, listLocations, locationChanges } from '../../../contract/location.ts'
+import {
+  countLocations,
+  getLocation,
+  getLocationsByIds,
+  listLocations,
+  locationChanges,
+} from '../../../contract/location.ts'
 import { countOperators, getOperator, getOperatorsByIds, listOperators } from '../../../contract/user.ts'
 import { countServices, getService, listServices, serviceChanges } from '../../../contract/service.ts'
 import { editService } from '../../../contract/service-writes.ts'
@@ -20,11 +26,15 @@ beforeAll(async () => {
 })
 
 async function countIn(locations: readonly string[]): Promise<number> {
-  const { rows } = await server.owner.query<{ count: number }>('select count(*)::int as count from services where location_id = any($1)', [locations])
+  const { rows } = await server.owner.query<{ count: number }>(
+    'select count(*)::int as count from services where location_id = any($1)',
+    [locations],
+  )
   return rows[0]?.count ?? 0
 }
 
-const listed = async (caller: Person, query: object = {}) => server.value(listServices, { headers: {}, query: { limit: '999', ...query } }, caller)
+const listed = async (caller: Person, query: object = {}) =>
+  server.value(listServices, { headers: {}, query: { limit: '999', ...query } }, caller)
 
 describe('staff see the services of their locations, admins all [S6-03]', () => {
   it('the two share no location, so that each sees what the other does not', () => {
@@ -63,7 +73,10 @@ describe('staff see the services of their locations, admins all [S6-03]', () => 
     ] as const) {
       expect(await server.call(endpoint, { params: { id: service } }, allowed)).toMatchObject({ ok: true })
       expect(await server.call(endpoint, { params: { id: service } }, demo.owner)).toMatchObject({ ok: true })
-      expect(await server.call(endpoint, { params: { id: service } }, refused)).toMatchObject({ status: 404, problem: { code: 'not_found' } })
+      expect(await server.call(endpoint, { params: { id: service } }, refused)).toMatchObject({
+        status: 404,
+        problem: { code: 'not_found' },
+      })
     }
   })
 
@@ -87,11 +100,15 @@ describe('staff see their locations and themselves, admins all [S6-03]', () => {
     const list = await server.value(listLocations, { query: { limit: '999' } }, demo.ana)
     expect(list.data.map((location) => location.id).toSorted()).toEqual(demo.ana.locations)
     expect(await server.value(countLocations, {}, demo.ana)).toEqual({ count: 2 })
-    expect([...(await readAll((query) => server.value(locationChanges, { query }, demo.ana))).keys()].toSorted()).toEqual(demo.ana.locations)
+    expect(
+      [...(await readAll((query) => server.value(locationChanges, { query }, demo.ana))).keys()].toSorted(),
+    ).toEqual(demo.ana.locations)
 
     const all = await demo.locationsOf(demo.colombia)
     expect((await server.value(listLocations, { query: {} }, demo.owner)).total).toBe(all.length)
-    expect([...(await readAll((query) => server.value(locationChanges, { query }, demo.owner))).keys()].toSorted()).toEqual(all)
+    expect(
+      [...(await readAll((query) => server.value(locationChanges, { query }, demo.owner))).keys()].toSorted(),
+    ).toEqual(all)
   })
 
   it('locations by id', async () => {
@@ -103,15 +120,28 @@ describe('staff see their locations and themselves, admins all [S6-03]', () => {
   })
 
   it('users', async () => {
-    expect((await server.value(listOperators, { query: {} }, demo.ana)).data.map((one) => one.id)).toEqual([demo.ana.id])
+    expect((await server.value(listOperators, { query: {} }, demo.ana)).data.map((one) => one.id)).toEqual([
+      demo.ana.id,
+    ])
     expect(await server.value(countOperators, { query: {} }, demo.ana)).toEqual({ count: 1 })
     expect(await server.call(getOperator, { params: { id: demo.luis.id } }, demo.ana)).toMatchObject({ status: 404 })
     expect(await server.call(getOperator, { params: { id: demo.ana.id } }, demo.ana)).toMatchObject({ ok: true })
-    expect((await server.value(getOperatorsByIds, { params: { ids: `${demo.luis.id},${demo.ana.id}` } }, demo.ana)).data.map((one) => one.id)).toEqual([demo.ana.id])
+    expect(
+      (await server.value(getOperatorsByIds, { params: { ids: `${demo.luis.id},${demo.ana.id}` } }, demo.ana)).data.map(
+        (one) => one.id,
+      ),
+    ).toEqual([demo.ana.id])
 
-    const { rows } = await server.owner.query<{ count: number }>('select count(*)::int as count from operators where company_id = $1', [demo.colombia])
+    const { rows } = await server.owner.query<{ count: number }>(
+      'select count(*)::int as count from operators where company_id = $1',
+      [demo.colombia],
+    )
     expect(await server.value(countOperators, { query: {} }, demo.owner)).toEqual(rows[0])
-    expect(await server.value(getOperator, { params: { id: demo.luis.id } }, demo.owner)).toMatchObject({ role: 'parking_staff', roleId: 3, locationIds: demo.luis.locations })
+    expect(await server.value(getOperator, { params: { id: demo.luis.id } }, demo.owner)).toMatchObject({
+      role: 'parking_staff',
+      roleId: 3,
+      locationIds: demo.luis.locations,
+    })
   })
 
   it('somebody without a location sees none, and no service', async () => {

@@ -33,7 +33,16 @@ const codeHash = hash(SIGN_UP_CODE)
 /** Somebody signs a company up and was mailed the code; answers their e-mail. */
 async function keepSignUp({ owner }: TestServer): Promise<string> {
   const email = `${uuidv7()}@example.test`
-  const details = { company: { country: 'colombia', name: 'Parqueo', legalName: 'Parqueo S.A.S.', businessName: 'Parqueo', taxId: '900123456' }, person: { firstName: 'Olga', lastName: 'Ríos', jobTitle: 'Gerente' } }
+  const details = {
+    company: {
+      country: 'colombia',
+      name: 'Parqueo',
+      legalName: 'Parqueo S.A.S.',
+      businessName: 'Parqueo',
+      taxId: '900123456',
+    },
+    person: { firstName: 'Olga', lastName: 'Ríos', jobTitle: 'Gerente' },
+  }
   await owner.query('select sign_up_keep($1, $2, $3, 15)', [email, await codeHash, details])
   return email
 }
@@ -44,7 +53,8 @@ const EVERY_NAME: ReadonlySet<string> = new Set([...RECORDS, ...WORDS])
 export function namesReadBy(request: (named: Named) => unknown): ReadonlySet<string> {
   const read = new Set<string>()
   const names = namesBy((name) => name)
-  for (const [name, value] of Object.entries(names)) Object.defineProperty(names, name, { get: () => (read.add(name), value) })
+  for (const [name, value] of Object.entries(names))
+    Object.defineProperty(names, name, { get: () => (read.add(name), value) })
   request(names)
   return read
 }
@@ -66,7 +76,11 @@ function isWhole(names: Partial<Named>): names is Named {
  * Makes records that no call has touched: a collected cash-up cannot be collected again, a deleted record cannot be
  * edited. Makes only the records in `wanted`, and those that they refer to; other names are empty strings.
  */
-export async function freshNamed(server: TestServer, place: Place, wanted: ReadonlySet<string> = EVERY_NAME): Promise<Named> {
+export async function freshNamed(
+  server: TestServer,
+  place: Place,
+  wanted: ReadonlySet<string> = EVERY_NAME,
+): Promise<Named> {
   await resetShared(server, place)
   const makers = makersAt(server, place)
   const named = namesBy(() => '')
@@ -78,11 +92,20 @@ export async function freshNamed(server: TestServer, place: Place, wanted: Reado
 async function resetShared({ owner }: TestServer, { companyId, locationId, operator }: Place): Promise<void> {
   // A company has cars, as the demo has, and no bicycles, which a call may then create.
   await owner.query('delete from company_vehicle_types where company_id = $1 and vehicle_type_id = 3', [companyId])
-  await owner.query('update company_vehicle_types set custom_name = null where company_id = $1 and vehicle_type_id = 1', [companyId])
+  await owner.query(
+    'update company_vehicle_types set custom_name = null where company_id = $1 and vehicle_type_id = 1',
+    [companyId],
+  )
   await owner.query(`update locations set check_in_footer = '' where id = $1`, [locationId])
-  await owner.query(`update identities set password_hash = (select password_hash from identities where email = 'owner@demo.parq.test') where id = $1`, [operator])
+  await owner.query(
+    `update identities set password_hash = (select password_hash from identities where email = 'owner@demo.parq.test') where id = $1`,
+    [operator],
+  )
   // A person has at most a hundred views and two exports that run.
-  await owner.query('update saved_views set owner_id = gen_random_uuid() where company_id = $1 and owner_id = $2', [companyId, operator])
+  await owner.query('update saved_views set owner_id = gen_random_uuid() where company_id = $1 and owner_id = $2', [
+    companyId,
+    operator,
+  ])
   await owner.query(`update exports set state = 'cancelled', ended_at = now() where company_id = $1`, [companyId])
   // The operator waits for a link to be sent again.
   await wishEmail({ owner }, operator)
@@ -92,19 +115,29 @@ async function resetShared({ owner }: TestServer, { companyId, locationId, opera
 const IN_ORDER = [...RECORDS, ...WORDS]
 
 /** One way to make each record, and each word. A record that several others refer to is made once. */
-function makersAt(server: TestServer, { companyId, locationId, operator, by }: Place): Record<keyof Named, () => Promise<string>> {
+function makersAt(
+  server: TestServer,
+  { companyId, locationId, operator, by }: Place,
+): Record<keyof Named, () => Promise<string>> {
   const { owner } = server
   const place = { companyId, locationId }
   const anHourAgo = new Date(Date.now() - 60 * 60_000)
 
   const driverWithVehicle = once(async () => {
     const vehicle = aNewVehicle()
-    const driver = await server.value(createDriver, { body: aNewDriver({ email: `${uuidv7()}@example.test`, vehicles: [vehicle] }) }, by)
+    const driver = await server.value(
+      createDriver,
+      { body: aNewDriver({ email: `${uuidv7()}@example.test`, vehicles: [vehicle] }) },
+      by,
+    )
     return { driver: driver.id, vehicle: vehicle.id }
   })
   const paidService = once(async () => {
     const id = await addService(server, { ...place, status: 'completed', paymentMethod: 'cash' })
-    await owner.query('update services set ended_at = started_at, paid_at = started_at, total_minutes = 0, service_charge = 0, discount = 0, total_cost = 0 where id = $1', [id])
+    await owner.query(
+      'update services set ended_at = started_at, paid_at = started_at, total_minutes = 0, service_charge = 0, discount = 0, total_cost = 0 where id = $1',
+      [id],
+    )
     return id
   })
   const likeLocation = async (name: string, columns: { services: string; spaces: string }) => {
@@ -114,15 +147,24 @@ function makersAt(server: TestServer, { companyId, locationId, operator, by }: P
        select company_id, $2, $3, address, city, time_zone, parking_type, ${columns.services}, payment_type, ${columns.spaces} from locations where id = $1`,
       [locationId, id, name],
     )
-    await owner.query(`insert into operator_locations (company_id, operator_id, location_id) select company_id, id, $2 from operators where id = $1 and role = 'parking_staff'`, [operator, id])
+    await owner.query(
+      `insert into operator_locations (company_id, operator_id, location_id) select company_id, id, $2 from operators where id = $1 and role = 'parking_staff'`,
+      [operator, id],
+    )
     return id
   }
   const ratedLocation = once(() => likeLocation('Rated', { services: 'parking_services', spaces: 'spaces' }))
   const openPlace = once(async () => {
     const location = await likeLocation('Open', { services: `'{covered_parking}'`, spaces: '1' })
     const [schedule, vehicleType] = [uuidv7(), uuidv7()]
-    await owner.query(`insert into schedules (company_id, id, location_id, day, opens, closes) values ($1, $2, $3, 1, '06:00', '12:00')`, [companyId, schedule, location])
-    await owner.query('insert into location_vehicle_types (company_id, id, location_id, vehicle_type_id, spaces) values ($1, $2, $3, 1, 1)', [companyId, vehicleType, location])
+    await owner.query(
+      `insert into schedules (company_id, id, location_id, day, opens, closes) values ($1, $2, $3, 1, '06:00', '12:00')`,
+      [companyId, schedule, location],
+    )
+    await owner.query(
+      'insert into location_vehicle_types (company_id, id, location_id, vehicle_type_id, spaces) values ($1, $2, $3, 1, 1)',
+      [companyId, vehicleType, location],
+    )
     return { location, schedule, vehicleType }
   })
   const rate = async (kind: string, from: string | null, cost: number | null, minutes: number | null) => {
@@ -135,19 +177,31 @@ function makersAt(server: TestServer, { companyId, locationId, operator, by }: P
   }
   const rateVersion = async (number: number, startsAt: Date) => {
     const id = uuidv7()
-    await owner.query(`insert into rate_versions (company_id, id, location_id, number, starts_at, published_at, rates) values ($1, $2, $3, $4, $5, $6, '[]')`, [companyId, id, await ratedLocation(), number, startsAt, anHourAgo])
+    await owner.query(
+      `insert into rate_versions (company_id, id, location_id, number, starts_at, published_at, rates) values ($1, $2, $3, $4, $5, $6, '[]')`,
+      [companyId, id, await ratedLocation(), number, startsAt, anHourAgo],
+    )
     return id
   }
-  const cashUp = (status: 'current' | 'completed' | 'collected') => addCashUp(server, { ...place, openedBy: operator, status })
+  const cashUp = (status: 'current' | 'completed' | 'collected') =>
+    addCashUp(server, { ...place, openedBy: operator, status })
   const twicePaidService = once(async () => {
-    const id = await addService(server, { companyId, locationId: await ratedLocation(), status: 'completed', paymentMethod: 'cash', totalCost: 100_00 })
+    const id = await addService(server, {
+      companyId,
+      locationId: await ratedLocation(),
+      status: 'completed',
+      paymentMethod: 'cash',
+      totalCost: 100_00,
+    })
     await owner.query('update services set refund_due = 10000 where id = $1', [id])
     return id
   })
   const membership = once(() => addMembership(server, companyId))
-  const pass = async (rests: boolean) => addPass(server, { ...place, membership: await membership(), driver: (await driverWithVehicle()).driver, rests })
+  const pass = async (rests: boolean) =>
+    addPass(server, { ...place, membership: await membership(), driver: (await driverWithVehicle()).driver, rests })
   const kiosk = once(() => addPairedKiosk(server, place))
-  const firstId = async (query: string, values: string[]) => (await owner.query<{ id: string }>(query, values)).rows[0]?.id ?? ''
+  const firstId = async (query: string, values: string[]) =>
+    (await owner.query<{ id: string }>(query, values)).rows[0]?.id ?? ''
 
   return {
     company: async () => companyId,
@@ -163,7 +217,8 @@ function makersAt(server: TestServer, { companyId, locationId, operator, by }: P
     paidService,
     requestedService: () => addService(server, { ...place, status: 'unconfirmed' }),
     reservedService: () => addService(server, { ...place, status: 'reserved' }),
-    unassignedService: () => addService(server, { ...place, status: 'completed', paymentMethod: 'cash', totalCost: 100_00 }),
+    unassignedService: () =>
+      addService(server, { ...place, status: 'completed', paymentMethod: 'cash', totalCost: 100_00 }),
     twicePaidService,
     secondPayment: async () => {
       const id = uuidv7()
@@ -175,7 +230,12 @@ function makersAt(server: TestServer, { companyId, locationId, operator, by }: P
     },
     // A register of its own: the money is given back out of its drawer.
     shiftOfRefund: async () => {
-      const id = await addCashUp(server, { companyId, locationId: await ratedLocation(), openedBy: operator, status: 'current' })
+      const id = await addCashUp(server, {
+        companyId,
+        locationId: await ratedLocation(),
+        openedBy: operator,
+        status: 'current',
+      })
       await owner.query(`update cash_ups set register = 'main' where id = $1`, [id])
       return id
     },
@@ -196,8 +256,16 @@ function makersAt(server: TestServer, { companyId, locationId, operator, by }: P
     rateVersion: () => rateVersion(1, anHourAgo),
     scheduledRates: () => rateVersion(2, new Date(Date.now() + 60 * 60_000)),
     agreement: () => firstId('select id from agreements where company_id = $1 order by id limit 1', [companyId]),
-    holiday: async () => (await server.value(holidayCalls.create, { body: { id: uuidv7(), holidayName: 'Aniversario', holidayDate: freshDay() } }, by)).id,
-    vehicleType: () => firstId('select id from company_vehicle_types where company_id = $1 and vehicle_type_id = 1', [companyId]),
+    holiday: async () =>
+      (
+        await server.value(
+          holidayCalls.create,
+          { body: { id: uuidv7(), holidayName: 'Aniversario', holidayDate: freshDay() } },
+          by,
+        )
+      ).id,
+    vehicleType: () =>
+      firstId('select id from company_vehicle_types where company_id = $1 and vehicle_type_id = 1', [companyId]),
     membership,
     pass: () => pass(false),
     pausedPass: () => pass(true),
@@ -266,13 +334,26 @@ interface GivenPass {
 }
 
 /** One that began a few days ago, for a month. */
-async function addPass(server: TestServer, { companyId, locationId, membership, driver, rests }: GivenPass): Promise<string> {
+async function addPass(
+  server: TestServer,
+  { companyId, locationId, membership, driver, rests }: GivenPass,
+): Promise<string> {
   const id = uuidv7()
   const days = (count: number) => new Date(Date.now() + count * DAY_MS)
   await server.owner.query(
     `insert into passes (company_id, id, membership_id, location_id, driver_id, plates, starts_on, ends_on, anchor_day, paused_on, authorized_vehicles, parking_spaces, created_at)
      values ($1, $2, $3, $4, $5, array[$6], $7::date, $8::date, 1, $9::date, 2, 1, $7)`,
-    [companyId, id, membership, locationId, driver, aFreshPlate(), days(-5).toISOString(), days(25).toISOString(), rests ? days(-1).toISOString() : null],
+    [
+      companyId,
+      id,
+      membership,
+      locationId,
+      driver,
+      aFreshPlate(),
+      days(-5).toISOString(),
+      days(25).toISOString(),
+      rests ? days(-1).toISOString() : null,
+    ],
   )
   return id
 }

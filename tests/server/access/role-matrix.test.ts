@@ -12,7 +12,14 @@ import { type Caller, openTestServer } from '../support/test-server.ts'
 import { freshNamed, namesReadBy } from './named.ts'
 import { SAMPLES } from './samples.ts'
 
-const CALLERS = ['anonymous', 'expired', 'super_admin without a company', 'super_admin in a company', 'parking_admin', 'parking_staff'] as const
+const CALLERS = [
+  'anonymous',
+  'expired',
+  'super_admin without a company',
+  'super_admin in a company',
+  'parking_admin',
+  'parking_staff',
+] as const
 type CallerKind = (typeof CALLERS)[number]
 
 const ROLE_OF: Record<CallerKind, BackOfficeRole | null> = {
@@ -25,14 +32,27 @@ const ROLE_OF: Record<CallerKind, BackOfficeRole | null> = {
 }
 
 /** What a super admin may ask before choosing a company. */
-const BEFORE_A_COMPANY = new Set(['signOut', 'currentUser', 'listCompanies', 'addCompany', 'getCompany', 'editCompany', 'getCompanyHistory', 'listActiveOperators'])
+const BEFORE_A_COMPANY = new Set([
+  'signOut',
+  'currentUser',
+  'listCompanies',
+  'addCompany',
+  'getCompany',
+  'editCompany',
+  'getCompanyHistory',
+  'listActiveOperators',
+])
 
 /** Files are whoever’s who asked for them, here the admin’s. */
 const PERSONAL = new Set<string>([getExport.id, cancelExport.id])
 
-const ALL_CASES = SAMPLES.flatMap(({ endpoint, request }) => CALLERS.map((caller) => ({ id: endpoint.id, caller, endpoint, request })))
+const ALL_CASES = SAMPLES.flatMap(({ endpoint, request }) =>
+  CALLERS.map((caller) => ({ id: endpoint.id, caller, endpoint, request })),
+)
 /** Reads first: of the hundreds of locations that the writes make some would tell for seconds. */
-const CASES = ALL_CASES.toSorted((one, other) => Number(one.endpoint.method !== 'GET') - Number(other.endpoint.method !== 'GET'))
+const CASES = ALL_CASES.toSorted(
+  (one, other) => Number(one.endpoint.method !== 'GET') - Number(other.endpoint.method !== 'GET'),
+)
 
 const server = await openTestServer()
 const demo = await enterDemo(server)
@@ -45,7 +65,10 @@ async function callerOf(kind: CallerKind): Promise<Caller> {
   if (kind === 'parking_admin') return { token: await openSession(server, demo.owner.id) }
   if (kind === 'parking_staff') return { token: await openSession(server, demo.ana.id) }
   const token = await openSession(server, kind === 'expired' ? demo.luis.id : demo.root.id)
-  if (kind === 'expired') await server.owner.query(`update sessions set expires_at = now() - interval '1 second' where identity_id = $1`, [demo.luis.id])
+  if (kind === 'expired')
+    await server.owner.query(`update sessions set expires_at = now() - interval '1 second' where identity_id = $1`, [
+      demo.luis.id,
+    ])
   return kind === 'super_admin in a company' ? { token, companyId: demo.colombia } : { token }
 }
 
@@ -63,7 +86,12 @@ function doneStatus({ id, creates }: Endpoint): number {
   return creates === undefined || id === 'createDriver' || id === 'registerDriver' ? 200 : 201
 }
 
-const given = (wanted?: ReadonlySet<string>) => freshNamed(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '', operator: demo.ana.id, by: demo.owner }, wanted)
+const given = (wanted?: ReadonlySet<string>) =>
+  freshNamed(
+    server,
+    { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '', operator: demo.ana.id, by: demo.owner },
+    wanted,
+  )
 /** Whoever is refused, and whoever reads, leaves everything as it is. */
 const untouched = await given()
 
@@ -82,9 +110,19 @@ describe('who may call what [S6-07] [S6-01] [S7-01]', () => {
 
   it.each(CASES)('$id by $caller', async ({ id, caller, endpoint, request }) => {
     const refused = refusal(accessOf(endpoint), id, caller)
-    const answer = await server.call(endpoint, request(refused === null && endpoint.method !== 'GET' ? await given(namesReadBy(request)) : untouched), await callerOf(caller))
+    const answer = await server.call(
+      endpoint,
+      request(refused === null && endpoint.method !== 'GET' ? await given(namesReadBy(request)) : untouched),
+      await callerOf(caller),
+    )
     const isOthers = refused === null && PERSONAL.has(id) && caller !== 'parking_admin'
-    const seen = answer.ok ? { status: answer.status, code: null } : { status: answer.status, code: answer.problem.code }
-    expect(seen).toEqual(isOthers ? { status: 404, code: 'not_found' } : { status: refused === null ? doneStatus(endpoint) : PROBLEM_CODES[refused], code: refused })
+    const seen = answer.ok
+      ? { status: answer.status, code: null }
+      : { status: answer.status, code: answer.problem.code }
+    expect(seen).toEqual(
+      isOthers
+        ? { status: 404, code: 'not_found' }
+        : { status: refused === null ? doneStatus(endpoint) : PROBLEM_CODES[refused], code: refused },
+    )
   })
 })

@@ -9,7 +9,9 @@ import { type Caller, openTestServer } from '../support/test-server.ts'
 
 const server = await openTestServer()
 const demo = await enterDemo(server)
-const [here, there] = (await server.value(listLocations, { query: { companyId: demo.colombia } }, demo.owner)).data.map(({ id }) => id)
+const [here, there] = (await server.value(listLocations, { query: { companyId: demo.colombia } }, demo.owner)).data.map(
+  ({ id }) => id,
+)
 if (!here || !there) throw new Error('The demo has too few locations')
 
 let made = 0
@@ -18,10 +20,16 @@ function anAgreement(more: object = {}) {
   return { id: uuidv7(), name: `Convenio ${made}`, type: 'percentage' as const, percentage: 2_000, ...more }
 }
 
-const create = (more: object, caller: Caller = demo.owner) => server.call(agreementCalls.create, { body: anAgreement(more) }, caller)
+const create = (more: object, caller: Caller = demo.owner) =>
+  server.call(agreementCalls.create, { body: anAgreement(more) }, caller)
 const given = (more: object = {}) => server.value(agreementCalls.create, { body: anAgreement(more) }, demo.owner)
-const edit = (id: string, changes: object, caller: Caller = demo.owner) => server.call(agreementCalls.edit, { params: { id }, body: { changes } }, caller)
-const wrong = (path: string, code: string) => ({ ok: false, status: 400, problem: { code: 'validation_failed', errors: [expect.objectContaining({ path, code })] } })
+const edit = (id: string, changes: object, caller: Caller = demo.owner) =>
+  server.call(agreementCalls.edit, { params: { id }, body: { changes } }, caller)
+const wrong = (path: string, code: string) => ({
+  ok: false,
+  status: 400,
+  problem: { code: 'validation_failed', errors: [expect.objectContaining({ path, code })] },
+})
 /** A default that no other test meets. */
 const days = () => {
   made++
@@ -44,14 +52,21 @@ describeCrud(
 
 describe('an agreement [S2-28] [S3-01] [S3-02] [S5-11]', () => {
   it.each([
-    ['custom', { exemptMinutes: 10, freeRateMinutes: 60, initialCost: 200_000, typeCost: 'minute', minuteCost: 10_000 }, 'complex'],
+    [
+      'custom',
+      { exemptMinutes: 10, freeRateMinutes: 60, initialCost: 200_000, typeCost: 'minute', minuteCost: 10_000 },
+      'complex',
+    ],
     ['custom', { typeCost: 'fixed', fixedCost: 500_000 }, 'complex'],
     ['fixed_cost', { fixedCost: 0 }, 'fixed_value'],
     ['fixed_discount', { fixedDiscount: 100_000 }, 'fixed_value'],
     ['percentage', { percentage: 10_000 }, 'percentage'],
     ['time', { discountMinutes: 60 }, 'time'],
   ])('of type %s has its own parts, %o', async (type, parts, discountType) => {
-    expect(await create({ percentage: null, ...parts, type })).toMatchObject({ ok: true, value: { ...parts, type, discountType } })
+    expect(await create({ percentage: null, ...parts, type })).toMatchObject({
+      ok: true,
+      value: { ...parts, type, discountType },
+    })
   })
 
   it.each([
@@ -59,10 +74,20 @@ describe('an agreement [S2-28] [S3-01] [S3-02] [S5-11]', () => {
     ['none of its own', { percentage: null }, 'percentage', 'required'],
     ['more than all', { percentage: 10_001 }, 'percentage', 'percentage_invalid'],
     ['nothing', { percentage: 0 }, 'percentage', 'percentage_invalid'],
-    ['nothing off', { type: 'fixed_discount', percentage: null, fixedDiscount: 0 }, 'fixedDiscount', 'amount_not_positive'],
+    [
+      'nothing off',
+      { type: 'fixed_discount', percentage: null, fixedDiscount: 0 },
+      'fixedDiscount',
+      'amount_not_positive',
+    ],
     ['no minute', { type: 'time', percentage: null, discountMinutes: 0 }, 'discountMinutes', 'minutes_invalid'],
     ['a custom one that does not say how it goes on', { type: 'custom', percentage: null }, 'typeCost', 'required'],
-    ['a custom one without its cost', { type: 'custom', percentage: null, typeCost: 'minute' }, 'minuteCost', 'required'],
+    [
+      'a custom one without its cost',
+      { type: 'custom', percentage: null, typeCost: 'minute' },
+      'minuteCost',
+      'required',
+    ],
     ['less than nothing', { type: 'fixed_cost', percentage: null, fixedCost: -1 }, 'fixedCost', 'amount_negative'],
     ['an end before its start', { startDate: '2026-11-20', endDate: '2026-11-19' }, 'endDate', 'date_range_invalid'],
     ['a name that is taken', { name: 'Gimnasio' }, 'name', 'agreement_exists'],
@@ -80,12 +105,19 @@ describe('an agreement [S2-28] [S3-01] [S3-02] [S5-11]', () => {
   it('is edited by another type with the parts of that, and not without', async () => {
     const { id } = await given()
     expect(await edit(id, { type: { from: 'percentage', to: 'time' } })).toMatchObject({ ok: false, status: 400 })
-    expect(await edit(id, { type: { from: 'percentage', to: 'time' }, percentage: { from: 2_000, to: null }, discountMinutes: { from: null, to: 30 } })).toMatchObject({ ok: true, value: { type: 'time', percentage: null, discountMinutes: 30 } })
+    expect(
+      await edit(id, {
+        type: { from: 'percentage', to: 'time' },
+        percentage: { from: 2_000, to: null },
+        discountMinutes: { from: null, to: 30 },
+      }),
+    ).toMatchObject({ ok: true, value: { type: 'time', percentage: null, discountMinutes: 30 } })
   })
 
   it('is edited where the body names it, as the specification has it', async () => {
     const { id } = await given()
-    const asked = (named: string, caller: Caller = demo.owner) => server.call(editNamedAgreement, { body: { id: named, changes: { enabled: { from: true, to: false } } } }, caller)
+    const asked = (named: string, caller: Caller = demo.owner) =>
+      server.call(editNamedAgreement, { body: { id: named, changes: { enabled: { from: true, to: false } } } }, caller)
     expect(await asked(id, demo.ana)).toMatchObject({ status: 403 })
     expect(await asked(id, demo.mexicanOwner)).toMatchObject({ status: 404 })
     expect(await asked(id)).toMatchObject({ ok: true, value: { enabled: false, version: 2 } })
@@ -93,7 +125,8 @@ describe('an agreement [S2-28] [S3-01] [S3-02] [S5-11]', () => {
 
   it('is found by part of its name and by whether it is enabled', async () => {
     const { id } = await given({ name: '100 % de cortesía', enabled: false })
-    const found = async (query: object) => (await server.value(agreementCalls.list, { query }, demo.ana)).data.map((one) => one.id)
+    const found = async (query: object) =>
+      (await server.value(agreementCalls.list, { query }, demo.ana)).data.map((one) => one.id)
     expect(await found({ search: '100 %' })).toEqual([id])
     expect(await found({ search: '100 %', enabled: 'true' })).toEqual([])
   })
@@ -111,64 +144,137 @@ describe('an agreement [S2-28] [S3-01] [S3-02] [S5-11]', () => {
 describe('its vehicle types and locations', () => {
   it('are added by two at once, both', async () => {
     const { id } = await given({ vehicleTypeIds: [1], locationIds: [here] })
-    await Promise.all([edit(id, { vehicleTypeIds: { add: ['2'], remove: [] } }), edit(id, { vehicleTypeIds: { add: ['3'], remove: [] } }), edit(id, { locationIds: { add: [there], remove: [] } })])
-    expect(await server.value(agreementCalls.get, { params: { id } }, demo.owner)).toMatchObject({ vehicleTypeIds: [1, 2, 3], locationIds: [here, there].toSorted(), version: 4 })
+    await Promise.all([
+      edit(id, { vehicleTypeIds: { add: ['2'], remove: [] } }),
+      edit(id, { vehicleTypeIds: { add: ['3'], remove: [] } }),
+      edit(id, { locationIds: { add: [there], remove: [] } }),
+    ])
+    expect(await server.value(agreementCalls.get, { params: { id } }, demo.owner)).toMatchObject({
+      vehicleTypeIds: [1, 2, 3],
+      locationIds: [here, there].toSorted(),
+      version: 4,
+    })
   })
 
   it('are never all because two took away what was left', async () => {
     const { id } = await given({ vehicleTypeIds: [1, 2], locationIds: [here] })
-    expect(await edit(id, { vehicleTypeIds: { add: [], remove: ['1'] } })).toMatchObject({ ok: true, value: { vehicleTypeIds: [2] } })
-    expect(await edit(id, { vehicleTypeIds: { add: [], remove: ['2'] } })).toMatchObject(wrong('vehicleTypeIds', 'would_be_all'))
-    expect(await edit(id, { locationIds: { add: [], remove: [here] } })).toMatchObject(wrong('locationIds', 'would_be_all'))
-    expect(await edit(id, { vehicleTypeIds: { from: ['1', '2'], to: [] } })).toMatchObject({ status: 409, problem: { conflicts: [{ path: 'vehicleTypeIds', theirs: ['2'] }] } })
-    expect(await edit(id, { vehicleTypeIds: { from: ['2'], to: [] } })).toMatchObject({ ok: true, value: { vehicleTypeIds: [] } })
+    expect(await edit(id, { vehicleTypeIds: { add: [], remove: ['1'] } })).toMatchObject({
+      ok: true,
+      value: { vehicleTypeIds: [2] },
+    })
+    expect(await edit(id, { vehicleTypeIds: { add: [], remove: ['2'] } })).toMatchObject(
+      wrong('vehicleTypeIds', 'would_be_all'),
+    )
+    expect(await edit(id, { locationIds: { add: [], remove: [here] } })).toMatchObject(
+      wrong('locationIds', 'would_be_all'),
+    )
+    expect(await edit(id, { vehicleTypeIds: { from: ['1', '2'], to: [] } })).toMatchObject({
+      status: 409,
+      problem: { conflicts: [{ path: 'vehicleTypeIds', theirs: ['2'] }] },
+    })
+    expect(await edit(id, { vehicleTypeIds: { from: ['2'], to: [] } })).toMatchObject({
+      ok: true,
+      value: { vehicleTypeIds: [] },
+    })
     // What is all already needs nothing more.
-    expect(await edit(id, { vehicleTypeIds: { add: ['1'], remove: [] } })).toMatchObject({ ok: true, value: { vehicleTypeIds: [] } })
-    expect(await edit(id, { vehicleTypeIds: { from: [], to: ['3', '1'] } })).toMatchObject({ ok: true, value: { vehicleTypeIds: [1, 3] } })
+    expect(await edit(id, { vehicleTypeIds: { add: ['1'], remove: [] } })).toMatchObject({
+      ok: true,
+      value: { vehicleTypeIds: [] },
+    })
+    expect(await edit(id, { vehicleTypeIds: { from: [], to: ['3', '1'] } })).toMatchObject({
+      ok: true,
+      value: { vehicleTypeIds: [1, 3] },
+    })
   })
 })
 
 describe('a default agreement', () => {
   it('is one for a location, a vehicle type and a day, eight at once too', async () => {
     const when = days()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => create({ ...when, isDefault: true, locationIds: [here] })))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => create({ ...when, isDefault: true, locationIds: [here] })),
+    )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     const [first] = answers.flatMap((answer) => (answer.ok ? answer.value : []))
     const refused = answers.flatMap((answer) => (answer.ok ? [] : (answer.problem.errors ?? [])))
-    expect(refused).toEqual(Array.from({ length: 7 }, () => ({ path: 'isDefault', code: 'default_taken', detail: `“${first?.name}” is the default there already.` })))
+    expect(refused).toEqual(
+      Array.from({ length: 7 }, () => ({
+        path: 'isDefault',
+        code: 'default_taken',
+        detail: `“${first?.name}” is the default there already.`,
+      })),
+    )
     expect(await create({ ...when, isDefault: true })).toMatchObject(wrong('isDefault', 'default_taken'))
   })
 
   it('stands beside others elsewhere, of other types, on other days, and that are disabled', async () => {
     const when = days()
     await given({ ...when, isDefault: true, locationIds: [here], vehicleTypeIds: [1] })
-    for (const more of [{ locationIds: [there], vehicleTypeIds: [1] }, { locationIds: [here], vehicleTypeIds: [2] }, { ...days(), locationIds: [here] }, { enabled: false }]) expect(await create({ ...when, isDefault: true, ...more })).toMatchObject({ ok: true })
+    for (const more of [
+      { locationIds: [there], vehicleTypeIds: [1] },
+      { locationIds: [here], vehicleTypeIds: [2] },
+      { ...days(), locationIds: [here] },
+      { enabled: false },
+    ])
+      expect(await create({ ...when, isDefault: true, ...more })).toMatchObject({ ok: true })
   })
 
   it('is not made of one by enabling, moving or widening it into the place of another', async () => {
     const when = days()
     await given({ ...when, isDefault: true, locationIds: [here] })
     const off = await given({ ...when, isDefault: true, enabled: false, locationIds: [here] })
-    expect(await edit(off.id, { enabled: { from: false, to: true } })).toMatchObject(wrong('isDefault', 'default_taken'))
+    expect(await edit(off.id, { enabled: { from: false, to: true } })).toMatchObject(
+      wrong('isDefault', 'default_taken'),
+    )
     const other = await given({ ...when, isDefault: true, locationIds: [there] })
-    expect(await edit(other.id, { locationIds: { add: [here], remove: [] } })).toMatchObject(wrong('isDefault', 'default_taken'))
-    expect(await edit(other.id, { isDefault: { from: true, to: false }, locationIds: { add: [here], remove: [] } })).toMatchObject({ ok: true })
+    expect(await edit(other.id, { locationIds: { add: [here], remove: [] } })).toMatchObject(
+      wrong('isDefault', 'default_taken'),
+    )
+    expect(
+      await edit(other.id, { isDefault: { from: true, to: false }, locationIds: { add: [here], remove: [] } }),
+    ).toMatchObject({ ok: true })
   })
 })
 
 describe('what is used of an agreement', () => {
-  const use = (id: string, month: string, caller: Caller = demo.owner) => server.call(getAgreementUse, { params: { id }, query: { month } }, caller)
+  const use = (id: string, month: string, caller: Caller = demo.owner) =>
+    server.call(getAgreementUse, { params: { id }, query: { month } }, caller)
 
   it('is told of a month by the clock of each location, where and by whom', async () => {
     const { id } = await given()
-    const add = (startedAt: string, discount: number) => addService(server, { companyId: demo.colombia, locationId: here, status: 'completed', paymentMethod: 'cash', totalCost: 100_00, startedAt: new Date(startedAt) }).then((service) => server.owner.query('update services set agreement_id = $2, discount = $3, paid_at = $4, exit_operator_id = $5 where id = $1', [service, id, discount, startedAt, demo.ana.id]))
+    const add = (startedAt: string, discount: number) =>
+      addService(server, {
+        companyId: demo.colombia,
+        locationId: here,
+        status: 'completed',
+        paymentMethod: 'cash',
+        totalCost: 100_00,
+        startedAt: new Date(startedAt),
+      }).then((service) =>
+        server.owner.query(
+          'update services set agreement_id = $2, discount = $3, paid_at = $4, exit_operator_id = $5 where id = $1',
+          [service, id, discount, startedAt, demo.ana.id],
+        ),
+      )
     // 23:30 of the 30th in Bogotá is the 1st in UTC.
     await add('2026-06-01T04:30:00.000Z', 500)
     await add('2026-06-01T05:30:00.000Z', 1_000)
     await add('2026-07-01T04:30:00.000Z', 2_000)
-    expect(await use(id, '2026-06')).toMatchObject({ ok: true, value: { month: '2026-06', count: 2, amount: 3_000, locations: [{ id: here, count: 2, amount: 3_000 }], operators: [{ id: demo.ana.id, count: 2 }] } })
+    expect(await use(id, '2026-06')).toMatchObject({
+      ok: true,
+      value: {
+        month: '2026-06',
+        count: 2,
+        amount: 3_000,
+        locations: [{ id: here, count: 2, amount: 3_000 }],
+        operators: [{ id: demo.ana.id, count: 2 }],
+      },
+    })
     expect(await use(id, '2026-05')).toMatchObject({ ok: true, value: { count: 1, amount: 500 } })
-    expect(await use(id, '2026-08')).toMatchObject({ ok: true, value: { count: 0, amount: 0, locations: [], operators: [] } })
+    expect(await use(id, '2026-08')).toMatchObject({
+      ok: true,
+      value: { count: 0, amount: 0, locations: [], operators: [] },
+    })
     expect(await use(id, '2026-13')).toMatchObject({ status: 400 })
     expect(await use(id, '2026-06', demo.ana)).toMatchObject({ status: 403 })
     expect(await use(id, '2026-06', demo.mexicanOwner)).toMatchObject({ status: 404 })

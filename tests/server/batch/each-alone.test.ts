@@ -29,7 +29,8 @@ const counting: Database = {
 const server = await openTestServer({ database: counting, log })
 const demo = await enterDemo(server)
 
-const given = (fields: Partial<GivenService> = {}) => addService(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '', ...fields })
+const given = (fields: Partial<GivenService> = {}) =>
+  addService(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '', ...fields })
 const UNTOUCHED = { remarks: null, version: 1, entries: 0 }
 
 const nul = `NUL ${String.fromCodePoint(0)}`
@@ -47,15 +48,29 @@ describe('a write of a batch that is refused as it would be alone [D-03]', () =>
     ['no body', { body: undefined }, 400, { code: 'validation_failed' }],
     ['a body that is a list', { body: [] }, 400, { code: 'validation_failed' }],
     ['no change', { body: { changes: {} } }, 400, { errors: [{ path: 'changes', code: 'nothing_changed' }] }],
-    ['remarks that are too long', { body: { changes: remarks(null, 'x'.repeat(501)) } }, 400, { errors: [{ path: 'changes.remarks.to', code: 'remarks_too_long' }] }],
-    ['text that cannot be kept', { body: { changes: remarks(null, nul) } }, 400, { errors: [{ path: 'changes.remarks.to', code: 'invalidField' }] }],
+    [
+      'remarks that are too long',
+      { body: { changes: remarks(null, 'x'.repeat(501)) } },
+      400,
+      { errors: [{ path: 'changes.remarks.to', code: 'remarks_too_long' }] },
+    ],
+    [
+      'text that cannot be kept',
+      { body: { changes: remarks(null, nul) } },
+      400,
+      { errors: [{ path: 'changes.remarks.to', code: 'invalidField' }] },
+    ],
     ['a body as deep as no stack is', { body: { changes: nested(3_000) } }, 400, { code: 'validation_failed' }],
   ])('is refused by itself, and its neighbours are done: %s', async (_, faulty, status, body) => {
     const ids = [await given(), await given(), await given()] as const
     const [before, wrong, after] = ids.map((id) => editOf(id, remarks(null, 'done')))
     if (!before || !wrong || !after) throw new Error('There are three')
     const answers = await carry(server, [before, { ...wrong, ...faulty }, after], demo.ana)
-    expect(answers).toMatchObject([{ status: 200 }, { key: wrong.key, status, body: { status, ...body } }, { status: 200 }])
+    expect(answers).toMatchObject([
+      { status: 200 },
+      { key: wrong.key, status, body: { status, ...body } },
+      { status: 200 },
+    ])
     expect(await stateOf(server, ids[1])).toEqual(UNTOUCHED)
     for (const id of [ids[0], ids[2]]) expect(await stateOf(server, id)).toMatchObject({ remarks: 'done', version: 2 })
   })
@@ -64,29 +79,44 @@ describe('a write of a batch that is refused as it would be alone [D-03]', () =>
     const [one, other] = [await given(), await given()]
     const writes = [editOf(one, remarks(null, 'x')), editOf(other, remarks(null, 'done'))]
     const depth = 400_000
-    const text = JSON.stringify({ writes }).replace(JSON.stringify(remarks(null, 'x')), `${'['.repeat(depth)}${']'.repeat(depth)}`)
+    const text = JSON.stringify({ writes }).replace(
+      JSON.stringify(remarks(null, 'x')),
+      `${'['.repeat(depth)}${']'.repeat(depth)}`,
+    )
     const told = await put(server, text, demo.ana)
     expect(told.status).toBe(200)
-    expect(JSON.parse(told.text)).toMatchObject({ answers: [{ status: 400, body: { code: 'validation_failed' } }, { status: 200 }] })
+    expect(JSON.parse(told.text)).toMatchObject({
+      answers: [{ status: 400, body: { code: 'validation_failed' } }, { status: 200 }],
+    })
   })
 
   it('is of a service that the person does not see [S6-03]', async () => {
     const [hers, his] = [await given(), await given({ locationId: demo.luis.locations[0] ?? '' })]
     const writes = () => [hers, his].map((id) => editOf(id, remarks(null, 'written')))
-    expect(await carry(server, writes(), demo.ana)).toMatchObject([{ status: 200 }, { status: 404, body: { code: 'not_found' } }])
+    expect(await carry(server, writes(), demo.ana)).toMatchObject([
+      { status: 200 },
+      { status: 404, body: { code: 'not_found' } },
+    ])
     expect(await stateOf(server, his)).toEqual(UNTOUCHED)
     expect(statuses(await carry(server, writes(), demo.luis))).toEqual([404, 200])
   })
 
   it('is of what staff may not do alone, and an admin may', async () => {
     const locationId = demo.ana.locations[0] ?? ''
-    const cashUpId = await addCashUp(server, { companyId: demo.colombia, locationId, openedBy: demo.luis.id, status: 'completed' })
+    const cashUpId = await addCashUp(server, {
+      companyId: demo.colombia,
+      locationId,
+      openedBy: demo.luis.id,
+      status: 'completed',
+    })
     const id = await given({ status: 'completed', cashUpId })
     const write = () => editOf(id, { notificationMethod: { from: null, to: 'email' } })
     const frozen = { code: 'service_frozen', errors: [{ path: 'notificationMethod', code: 'frozen_not_own_cash_up' }] }
     expect(await carry(server, [write()], demo.ana)).toMatchObject([{ status: 409, body: frozen }])
     expect(await stateOf(server, id)).toEqual(UNTOUCHED)
-    expect(await carry(server, [write()], demo.owner)).toMatchObject([{ status: 200, body: { notificationMethod: 'email' } }])
+    expect(await carry(server, [write()], demo.owner)).toMatchObject([
+      { status: 200, body: { notificationMethod: 'email' } },
+    ])
   })
 })
 
@@ -100,16 +130,23 @@ describe('a session that ends in the middle of a batch [S7-01]', () => {
     const [first, ...rest] = ids.map((id) => editOf(id, remarks(null, 'done')))
     if (!first) throw new Error('There are six')
     // One of the lane of the first and the others behind it.
-    const writes = [first, ...rest.map((write, nth) => (nth === 0 ? { ...write, lane: first.lane } : { ...write, after: [first.key] }))]
+    const writes = [
+      first,
+      ...rest.map((write, nth) => (nth === 0 ? { ...write, lane: first.lane } : { ...write, after: [first.key] })),
+    ]
     const end = `${revoke} '\\x${tokenHash(token).toString('hex')}'`
     const answers = await atEach(server, 'after update on services', end, () => carry(server, writes, { token }))
     expect(statuses(answers)).toEqual([200, 401, 401, 401, 401, 401])
-    expect(answers.slice(1)).toMatchObject(rest.map(({ key }) => ({ key, final: false, body: { code: 'unauthorized' } })))
+    expect(answers.slice(1)).toMatchObject(
+      rest.map(({ key }) => ({ key, final: false, body: { code: 'unauthorized' } })),
+    )
     for (const id of ids.slice(1)) expect(await stateOf(server, id)).toEqual(UNTOUCHED)
     for (const { key } of rest) expect(await receiptsOf(server, key)).toEqual([])
 
     // With a new session the same batch is done, but for what was done already.
-    expect(statuses(await carry(server, writes, { token: await server.signIn(demo.ana.email) }))).toEqual(ids.map(() => 200))
+    expect(statuses(await carry(server, writes, { token: await server.signIn(demo.ana.email) }))).toEqual(
+      ids.map(() => 200),
+    )
     for (const id of ids) expect(await stateOf(server, id)).toEqual({ remarks: 'done', version: 2, entries: 1 })
   })
 })
@@ -117,18 +154,37 @@ describe('a session that ends in the middle of a batch [S7-01]', () => {
 describe('a failure that is no refusal, inside one write', () => {
   async function failing(statement: string) {
     const ids = [await given(), await given(), await given()] as const
-    const writes = [editOf(ids[0], remarks(null, 'done')), editOf(ids[1], remarks(null, 'fails')), editOf(ids[2], remarks(null, 'done')), editOf(ids[0], remarks('done', 'behind'), { lane: ids[1] })]
+    const writes = [
+      editOf(ids[0], remarks(null, 'done')),
+      editOf(ids[1], remarks(null, 'fails')),
+      editOf(ids[2], remarks(null, 'done')),
+      editOf(ids[0], remarks('done', 'behind'), { lane: ids[1] }),
+    ]
     logged.length = 0
-    const told = await atEach(server, 'after update on services', `if new.id = '${ids[1]}' then ${statement}; end if`, () => put(server, JSON.stringify({ writes }), demo.ana))
+    const told = await atEach(
+      server,
+      'after update on services',
+      `if new.id = '${ids[1]}' then ${statement}; end if`,
+      () => put(server, JSON.stringify({ writes }), demo.ana),
+    )
     return { ids, writes, told, answers: JSON.parse(told.text).answers }
   }
 
   it('is a 500 for it only, holds up its lane, is logged, and leaves nothing', async () => {
     const { ids, writes, told, answers } = await failing(`raise exception 'a fault of ours'`)
-    expect(answers).toMatchObject([{ status: 200 }, { status: 500, final: false, body: { code: 'internal' } }, { status: 200 }, { status: null, body: null }])
+    expect(answers).toMatchObject([
+      { status: 200 },
+      { status: 500, final: false, body: { code: 'internal' } },
+      { status: 200 },
+      { status: null, body: null },
+    ])
     expect(told.text).not.toContain('a fault of ours')
     expect(logged).toHaveLength(1)
-    expect(JSON.parse(logged[0] ?? '')).toMatchObject({ level: 50, requestId: told.headers.get('x-request-id'), err: {} })
+    expect(JSON.parse(logged[0] ?? '')).toMatchObject({
+      level: 50,
+      requestId: told.headers.get('x-request-id'),
+      err: {},
+    })
     expect(logged[0]).toContain('a fault of ours')
     expect(answers[1].body.requestId).toBe(told.headers.get('x-request-id'))
     expect(await stateOf(server, ids[1])).toEqual(UNTOUCHED)
@@ -139,7 +195,12 @@ describe('a failure that is no refusal, inside one write', () => {
 
   it('is a 503 for it only where the database went away', async () => {
     const { ids, writes, answers } = await failing('perform pg_terminate_backend(pg_backend_pid())')
-    expect(answers).toMatchObject([{ status: 200 }, { status: 503, final: false, body: { code: 'unavailable' } }, { status: 200 }, { status: null }])
+    expect(answers).toMatchObject([
+      { status: 200 },
+      { status: 503, final: false, body: { code: 'unavailable' } },
+      { status: 200 },
+      { status: null },
+    ])
     expect(await stateOf(server, ids[1])).toEqual(UNTOUCHED)
     expect(statuses(await carry(server, writes, demo.ana))).toEqual([200, 200, 200, 200])
   })
@@ -149,7 +210,11 @@ describe('what a batch takes', () => {
   it('is four connections at once and no more, and no fewer where there is work', async () => {
     const ids = await Promise.all(Array.from({ length: 30 }, () => given()))
     under.most = 0
-    const answers = await carry(server, ids.map((id, nth) => editOf(id, remarks(nth % 3 === 0 ? 'refused' : null, 'done'))), demo.ana)
+    const answers = await carry(
+      server,
+      ids.map((id, nth) => editOf(id, remarks(nth % 3 === 0 ? 'refused' : null, 'done'))),
+      demo.ana,
+    )
     expect(statuses(answers)).toEqual(ids.map((_, nth) => (nth % 3 === 0 ? 409 : 200)))
     expect(under).toEqual({ way: 0, most: 4 })
   })
@@ -157,7 +222,11 @@ describe('what a batch takes', () => {
   it('is one for one lane', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => given()))
     under.most = 0
-    await carry(server, ids.map((id) => editOf(id, remarks(null, 'done'), { lane: 'one' })), demo.ana)
+    await carry(
+      server,
+      ids.map((id) => editOf(id, remarks(null, 'done'), { lane: 'one' })),
+      demo.ana,
+    )
     expect(under).toEqual({ way: 0, most: 1 })
   })
 })

@@ -13,14 +13,21 @@ import { carry, editOf, put, statuses } from './support.ts'
 const server = await openTestServer()
 const demo = await enterDemo(server)
 
-const given = (fields: Partial<GivenService> = {}) => addService(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '', ...fields })
+const given = (fields: Partial<GivenService> = {}) =>
+  addService(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '', ...fields })
 
 describe('a batch [D-03]', () => {
   it('does each write under its own key, and answers each in its place with the record', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => given()))
     const writes = ids.map((id, nth) => editOf(id, remarks(null, `number ${nth}`)))
     const answers = await carry(server, writes, demo.ana)
-    expect(answers).toMatchObject(writes.map(({ key }, nth) => ({ key, status: 200, body: { id: ids[nth], remarks: `number ${nth}`, version: 2 } })))
+    expect(answers).toMatchObject(
+      writes.map(({ key }, nth) => ({
+        key,
+        status: 200,
+        body: { id: ids[nth], remarks: `number ${nth}`, version: 2 },
+      })),
+    )
     for (const [nth, { key }] of writes.entries()) {
       expect(await stateOf(server, ids[nth] ?? '')).toEqual({ remarks: `number ${nth}`, version: 2, entries: 1 })
       expect(await receiptsOf(server, key)).toEqual([200])
@@ -51,7 +58,9 @@ describe('a batch [D-03]', () => {
 
   it('does not wait for a key that is not in it', async () => {
     const id = await given()
-    expect(statuses(await carry(server, [editOf(id, remarks(null, 'one'), { after: [randomUUID()] })], demo.ana))).toEqual([200])
+    expect(
+      statuses(await carry(server, [editOf(id, remarks(null, 'one'), { after: [randomUUID()] })], demo.ana)),
+    ).toEqual([200])
   })
 
   it('tells the other devices', async () => {
@@ -66,7 +75,12 @@ describe('a batch [D-03]', () => {
 
 describe('after one that was refused', () => {
   async function arrange() {
-    const [conflicting, later, free, other] = [await given({ remarks: 'theirs' }), await given(), await given(), await given()]
+    const [conflicting, later, free, other] = [
+      await given({ remarks: 'theirs' }),
+      await given(),
+      await given(),
+      await given(),
+    ]
     const refused = editOf(conflicting, remarks(null, 'mine'), { lane: 'a' })
     const sameLane = editOf(later, remarks(null, 'same lane'), { lane: 'a' })
     const before = editOf(free, remarks(null, 'before'), { lane: 'b' })
@@ -74,7 +88,14 @@ describe('after one that was refused', () => {
     const behind = editOf(free, remarks('before', 'behind the follower'), { lane: 'b' })
     const ofUntried = editOf(other, remarks(null, 'follower of one not tried'), { lane: 'c', after: [sameLane.key] })
     const own = editOf(other, remarks(null, 'of its own'), { lane: 'd' })
-    return { conflicting, later, free, other, writes: [refused, sameLane, before, follower, behind, ofUntried, own], sameLane }
+    return {
+      conflicting,
+      later,
+      free,
+      other,
+      writes: [refused, sameLane, before, follower, behind, ofUntried, own],
+      sameLane,
+    }
   }
 
   it('those of its lane and those that follow it are not tried, nor what is behind them; the rest is done', async () => {
@@ -82,12 +103,22 @@ describe('after one that was refused', () => {
     const answers = await carry(server, writes, demo.ana)
     expect(statuses(answers)).toEqual([409, null, 200, null, null, null, 200])
     expect(answers.map(({ final }) => final)).toEqual([true, false, true, false, false, false, true])
-    expect(answers[0]).toMatchObject({ body: { code: 'edit_conflict', conflicts: [{ path: 'remarks', base: null, theirs: 'theirs', mine: 'mine' }] } })
+    expect(answers[0]).toMatchObject({
+      body: { code: 'edit_conflict', conflicts: [{ path: 'remarks', base: null, theirs: 'theirs', mine: 'mine' }] },
+    })
     expect(answers.filter(({ status }) => status === null).map(({ body }) => body)).toEqual([null, null, null, null])
     expect(await stateOf(server, later)).toEqual({ remarks: null, version: 1, entries: 0 })
     expect(await stateOf(server, free)).toEqual({ remarks: 'before', version: 2, entries: 1 })
     expect(await stateOf(server, other)).toEqual({ remarks: 'of its own', version: 2, entries: 1 })
-    expect(await Promise.all(writes.map(({ key }) => receiptsOf(server, key)))).toEqual([[409], [], [200], [], [], [], [200]])
+    expect(await Promise.all(writes.map(({ key }) => receiptsOf(server, key)))).toEqual([
+      [409],
+      [],
+      [200],
+      [],
+      [],
+      [],
+      [200],
+    ])
   })
 
   it('what was not tried is done when it comes without it, under its key', async () => {
@@ -114,8 +145,12 @@ describe('a batch that comes many times at once', () => {
   it('is done once and answered alike', async () => {
     for (let round = 0; round < 3; round++) {
       const ids = await Promise.all(Array.from({ length: 5 }, () => given()))
-      const body = JSON.stringify({ writes: ids.flatMap((id) => [editOf(id, remarks(null, 'one')), editOf(id, remarks(null, 'two'))]) })
-      const told = await forgetting(server, () => Promise.all(Array.from({ length: 4 }, () => put(server, body, demo.ana))))
+      const body = JSON.stringify({
+        writes: ids.flatMap((id) => [editOf(id, remarks(null, 'one')), editOf(id, remarks(null, 'two'))]),
+      })
+      const told = await forgetting(server, () =>
+        Promise.all(Array.from({ length: 4 }, () => put(server, body, demo.ana))),
+      )
       expect(new Set(told.map(({ text }) => text)).size).toBe(1)
       for (const id of ids) expect(await stateOf(server, id)).toEqual({ remarks: null, version: 3, entries: 2 })
     }
@@ -130,7 +165,9 @@ describe('a write that came alone and in a batch', () => {
       const alone = await edit(server, one, remarks(null, 'once'), demo.ana, aloneFirst.key)
       const answers = await carry(server, [aloneFirst, batchFirst], demo.ana)
       expect(answers[0]).toEqual({ key: aloneFirst.key, status: 200, body: JSON.parse(alone.text), final: true })
-      expect(JSON.parse((await edit(server, other, remarks(null, 'once'), demo.ana, batchFirst.key)).text)).toEqual(answers[1]?.body)
+      expect(JSON.parse((await edit(server, other, remarks(null, 'once'), demo.ana, batchFirst.key)).text)).toEqual(
+        answers[1]?.body,
+      )
     })
     for (const id of [one, other]) expect(await stateOf(server, id)).toEqual({ remarks: null, version: 2, entries: 1 })
   })
@@ -140,8 +177,13 @@ describe('a write that came alone and in a batch', () => {
     const write = editOf(one, remarks(null, 'from Ana'))
     await carry(server, [write], demo.ana)
     const reused = { status: 422, body: { code: 'idempotency_key_reused' } }
-    expect(await carry(server, [write, editOf(other, remarks(null, 'by the owner'))], demo.owner)).toMatchObject([reused, { status: 200 }])
-    expect(await carry(server, [{ ...write, body: { changes: remarks('from Ana', 'again') } }], demo.ana)).toMatchObject([reused])
+    expect(await carry(server, [write, editOf(other, remarks(null, 'by the owner'))], demo.owner)).toMatchObject([
+      reused,
+      { status: 200 },
+    ])
+    expect(
+      await carry(server, [{ ...write, body: { changes: remarks('from Ana', 'again') } }], demo.ana),
+    ).toMatchObject([reused])
     expect(await stateOf(server, one)).toEqual({ remarks: 'from Ana', version: 2, entries: 1 })
   })
 })

@@ -34,12 +34,20 @@ export interface Told {
 
 /** Puts a body to the batch call as it is. */
 export async function put({ app }: Pick<TestServer, 'app'>, body: string, caller: Caller): Promise<Told> {
-  const response = await app.request(endpointPath(batchWrites), { method: 'POST', headers: { 'content-type': 'application/json', ...headersOf(caller, null) }, body })
+  const response = await app.request(endpointPath(batchWrites), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headersOf(caller, null) },
+    body,
+  })
   return { status: response.status, text: await response.text(), headers: response.headers }
 }
 
 /** What each write of a batch was answered. */
-export async function carry(server: Pick<TestServer, 'app'>, writes: readonly GivenWrite[], caller: Caller): Promise<BatchedAnswer[]> {
+export async function carry(
+  server: Pick<TestServer, 'app'>,
+  writes: readonly GivenWrite[],
+  caller: Caller,
+): Promise<BatchedAnswer[]> {
   const { status, text } = await put(server, JSON.stringify({ writes }), caller)
   if (status !== 200) throw new Error(`The batch was refused: ${text}`)
   return v.parse(v.pipe(v.string(), v.parseJson(), batchWrites.response), text).answers

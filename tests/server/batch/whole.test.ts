@@ -30,20 +30,26 @@ describe('a batch that is refused as a whole, and nothing of it is done [D-03]',
   it('has one key twice', () =>
     nothingOf(async (sound) => {
       const again = { ...editOf(await given(), remarks(null, 'again')), key: sound.key }
-      expect(await refusalOf(server, [sound, again], demo.ana)).toMatchObject(refusedFor({ path: 'writes.1.key', code: 'invalidField' }))
+      expect(await refusalOf(server, [sound, again], demo.ana)).toMatchObject(
+        refusedFor({ path: 'writes.1.key', code: 'invalidField' }),
+      )
     }))
 
   it('has a write that follows a later one', () =>
     nothingOf(async (sound) => {
       const early = { ...editOf(await given(), remarks(null, 'early')), after: [sound.key] }
-      expect(await refusalOf(server, [early, sound], demo.ana)).toMatchObject(refusedFor({ path: 'writes.0.after', code: 'invalidField' }))
+      expect(await refusalOf(server, [early, sound], demo.ana)).toMatchObject(
+        refusedFor({ path: 'writes.0.after', code: 'invalidField' }),
+      )
     }))
 
   it('has a write that follows itself', () =>
     nothingOf(async (sound) => {
       const key = randomUUID()
       const circular = editOf(await given(), remarks(null, 'circular'), { key, after: [key] })
-      expect(await refusalOf(server, [sound, circular], demo.ana)).toMatchObject(refusedFor({ path: 'writes.1.after', code: 'invalidField' }))
+      expect(await refusalOf(server, [sound, circular], demo.ana)).toMatchObject(
+        refusedFor({ path: 'writes.1.after', code: 'invalidField' }),
+      )
     }))
 
   it.each<[string, unknown, string]>([
@@ -56,7 +62,11 @@ describe('a batch that is refused as a whole, and nothing of it is done [D-03]',
     ['something that it follows and is no key', { after: ['ñ'] }, 'writes.1.after.0'],
   ])('has a write that cannot be told from others: %s', (_, faulty, path) =>
     nothingOf(async (sound) => {
-      const { errors } = await refusalOf(server, [sound, { ...editOf(await given(), remarks(null, 'x')), ...Object(faulty) }], demo.ana)
+      const { errors } = await refusalOf(
+        server,
+        [sound, { ...editOf(await given(), remarks(null, 'x')), ...Object(faulty) }],
+        demo.ana,
+      )
       expect(errors?.map((error) => error.path)).toEqual([path])
     }),
   )
@@ -69,7 +79,9 @@ describe('a batch that is refused as a whole, and nothing of it is done [D-03]',
     const ids = await Promise.all(Array.from({ length: BATCH_MOST + 1 }, () => given()))
     const writes = ids.map((id) => editOf(id, remarks(null, 'one of many')))
     expect(BATCH_MOST).toBe(200)
-    expect(await refusalOf(server, writes, demo.ana)).toMatchObject(refusedFor({ path: 'writes', code: 'limit_invalid' }))
+    expect(await refusalOf(server, writes, demo.ana)).toMatchObject(
+      refusedFor({ path: 'writes', code: 'limit_invalid' }),
+    )
     expect(await stateOf(server, ids[0] ?? '')).toEqual(UNTOUCHED)
     expect(statuses(await carry(server, writes.slice(1), demo.ana))).toEqual(writes.slice(1).map(() => 200))
   })
@@ -77,8 +89,13 @@ describe('a batch that is refused as a whole, and nothing of it is done [D-03]',
   it('is longer than a body may be; at the limit it is done', () =>
     nothingOf(async (sound) => {
       const padded = (write: GivenWrite, length: number) => JSON.stringify({ writes: [write] }).padEnd(length, ' ')
-      expect(await put(server, padded(sound, 1024 * 1024 + 1), demo.ana)).toMatchObject({ status: 413, text: expect.stringContaining('body_too_large') })
-      expect((await put(server, padded(editOf(await given(), remarks(null, 'fits')), 1024 * 1024), demo.ana)).status).toBe(200)
+      expect(await put(server, padded(sound, 1024 * 1024 + 1), demo.ana)).toMatchObject({
+        status: 413,
+        text: expect.stringContaining('body_too_large'),
+      })
+      expect(
+        (await put(server, padded(editOf(await given(), remarks(null, 'fits')), 1024 * 1024), demo.ana)).status,
+      ).toBe(200)
     }))
 
   it('is no JSON', () =>
@@ -89,7 +106,9 @@ describe('a batch that is refused as a whole, and nothing of it is done [D-03]',
   it('comes without a session, or after it is over: said before anything of what it holds [S7-01]', () =>
     nothingOf(async (sound) => {
       const token = await server.signIn(demo.ana.email)
-      await server.owner.query(`update sessions set expires_at = now() - interval '1 second' where token_hash = $1`, [tokenHash(token)])
+      await server.owner.query(`update sessions set expires_at = now() - interval '1 second' where token_hash = $1`, [
+        tokenHash(token),
+      ])
       for (const caller of [{}, { token: 'made-up' }, { token }])
         for (const writes of [[sound], [], 'none']) {
           const answer = await put(server, JSON.stringify({ writes }), caller)
@@ -100,8 +119,11 @@ describe('a batch that is refused as a whole, and nothing of it is done [D-03]',
 
   it('comes from a super admin who has chosen no company, or one that is none; in one it is done [S6-07]', () =>
     nothingOf(async (sound) => {
-      for (const caller of [demo.root, { token: demo.root.token, companyId: randomUUID() }]) expect(await refusalOf(server, [sound], caller)).toMatchObject({ status: 403, code: 'company_required' })
+      for (const caller of [demo.root, { token: demo.root.token, companyId: randomUUID() }])
+        expect(await refusalOf(server, [sound], caller)).toMatchObject({ status: 403, code: 'company_required' })
       const done = editOf(await given(), remarks(null, 'by root'))
-      expect(await carry(server, [done], { token: demo.root.token, companyId: demo.colombia })).toMatchObject([{ status: 200, body: { remarks: 'by root' } }])
+      expect(await carry(server, [done], { token: demo.root.token, companyId: demo.colombia })).toMatchObject([
+        { status: 200, body: { remarks: 'by root' } },
+      ])
     }))
 })

@@ -47,9 +47,18 @@ const pulled = async (by: Caller) => {
 
 const today = () => {
   const day = new Date().toISOString().slice(0, 10)
-  return { startDate: `${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}T00:00:00`, endDate: `${day}T23:59:59` }
+  return {
+    startDate: `${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}T00:00:00`,
+    endDate: `${day}T23:59:59`,
+  }
 }
-const HIDDEN = { sumsHidden: true, takings: { cash: 0, dataphone: 0, digital: 0 }, total: 0, passes: 0, differences: [] }
+const HIDDEN = {
+  sumsHidden: true,
+  takings: { cash: 0, dataphone: 0, digital: 0 },
+  total: 0,
+  passes: 0,
+  differences: [],
+}
 const TOLD = { takings: { cash: CASH, dataphone: CARD, digital: 0 }, total: CASH + CARD }
 
 /** Every answer that sums what was paid at the place. */
@@ -63,7 +72,8 @@ async function sums(by: Caller): Promise<Record<string, unknown>> {
     revenue: revenue.total.day.now.amount,
     passesOfDay: revenue.total.day.now.passes,
     hours: hours.data.reduce((sum, { amount }) => sum + amount, 0),
-    sales: (await server.value(salesTotals, { headers, query: { ...ranged, groupBy: 'operator' } }, by)).total.totalCost,
+    sales: (await server.value(salesTotals, { headers, query: { ...ranged, groupBy: 'operator' } }, by)).total
+      .totalCost,
     passes: (await server.value(passesTotals, { headers, query: { ...ranged, groupBy: 'operator' } }, by)).total.amount,
     services: (await server.value(totalServices, { headers: {}, query }, by)).amount,
     ofShift: (await server.value(totalServices, { headers: {}, query: { cashUpId: id } }, by)).amount,
@@ -96,9 +106,25 @@ describe('a shift that staff count blind', () => {
 
   it('is left out of every sum of lists, reports and the dashboard until it is counted', async () => {
     expect(await passes.sell(locationId, id, demo.ana)).toMatchObject({ ok: true })
-    expect(await sums(demo.ana)).toEqual({ revenue: 0, passesOfDay: 0, hours: 0, sales: 0, passes: 0, services: 0, ofShift: 0 })
+    expect(await sums(demo.ana)).toEqual({
+      revenue: 0,
+      passesOfDay: 0,
+      hours: 0,
+      sales: 0,
+      passes: 0,
+      services: 0,
+      ofShift: 0,
+    })
     const all = CASH + CARD
-    const told = { revenue: all, passesOfDay: PRICE, hours: all, sales: all, passes: PRICE, services: all, ofShift: all }
+    const told = {
+      revenue: all,
+      passesOfDay: PRICE,
+      hours: all,
+      sales: all,
+      passes: PRICE,
+      services: all,
+      ofShift: all,
+    }
     expect(await sums(demo.owner)).toEqual(told)
     expect(await desk.close(id, demo.ana, { countedCash: EXPECTED + PRICE })).toMatchObject({ ok: true })
     expect(await sums(demo.ana)).toEqual(told)
@@ -106,31 +132,62 @@ describe('a shift that staff count blind', () => {
 
   it('is recorded as it was counted, however far off and without a reason, so that nobody can try counts', async () => {
     const answer = await desk.close(id, demo.ana, { countedCash: 1_000 })
-    expect(answer).toMatchObject({ ok: true, value: { ...TOLD, closing: { expectedCash: EXPECTED, countedCash: 1_000, variance: 1_000 - EXPECTED, varianceReason: null, approval: 'pending' } } })
+    expect(answer).toMatchObject({
+      ok: true,
+      value: {
+        ...TOLD,
+        closing: {
+          expectedCash: EXPECTED,
+          countedCash: 1_000,
+          variance: 1_000 - EXPECTED,
+          varianceReason: null,
+          approval: 'pending',
+        },
+      },
+    })
     expect(answer.ok && answer.value).not.toHaveProperty('sumsHidden')
     // A second count changes nothing of the first.
     await desk.close(id, demo.ana, { countedCash: EXPECTED })
-    expect(await desk.read(id, demo.ana)).toMatchObject({ closing: { countedCash: 1_000, recounts: [{ countedCash: EXPECTED }] } })
+    expect(await desk.read(id, demo.ana)).toMatchObject({
+      closing: { countedCash: 1_000, recounts: [{ countedCash: EXPECTED }] },
+    })
   })
 
   it('needs a reason for a count over the limit where an administrator closes it, who knows the sums', async () => {
-    expect(await desk.close(id, demo.owner, { countedCash: 1_000 })).toMatchObject({ ok: false, status: 400, problem: { errors: [{ path: 'varianceReason', code: 'reason_required' }] } })
+    expect(await desk.close(id, demo.owner, { countedCash: 1_000 })).toMatchObject({
+      ok: false,
+      status: 400,
+      problem: { errors: [{ path: 'varianceReason', code: 'reason_required' }] },
+    })
   })
 
   it('takes a pay-out of any amount from staff, since a refusal would tell what the drawer holds', async () => {
-    expect(await desk.move(id, demo.ana, { kind: 'pay_out', amount: EXPECTED + 1 })).toMatchObject({ ok: true, value: HIDDEN })
-    expect(await desk.close(id, demo.ana, { countedCash: 0 })).toMatchObject({ ok: true, value: { closing: { expectedCash: -1, variance: 1 } } })
+    expect(await desk.move(id, demo.ana, { kind: 'pay_out', amount: EXPECTED + 1 })).toMatchObject({
+      ok: true,
+      value: HIDDEN,
+    })
+    expect(await desk.close(id, demo.ana, { countedCash: 0 })).toMatchObject({
+      ok: true,
+      value: { closing: { expectedCash: -1, variance: 1 } },
+    })
   })
 
   it('refuses an administrator more than the drawer holds', async () => {
-    expect(await desk.move(id, demo.owner, { kind: 'pay_out', amount: EXPECTED + 1 })).toMatchObject({ ok: false, problem: { errors: [{ path: 'amount', code: 'more_than_in_drawer' }] } })
+    expect(await desk.move(id, demo.owner, { kind: 'pay_out', amount: EXPECTED + 1 })).toMatchObject({
+      ok: false,
+      problem: { errors: [{ path: 'amount', code: 'more_than_in_drawer' }] },
+    })
     expect(await desk.move(id, demo.owner, { kind: 'pay_out', amount: EXPECTED })).toMatchObject({ ok: true })
   })
 
   it('is sent again to its devices when the location begins or stops to count blind', async () => {
     await setBlind(false)
     const before = await desk.read(id, demo.ana)
-    await server.value(locationWrites.edit, { params: { id: locationId }, body: { changes: { blindClose: { from: false, to: true } } } }, demo.owner)
+    await server.value(
+      locationWrites.edit,
+      { params: { id: locationId }, body: { changes: { blindClose: { from: false, to: true } } } },
+      demo.owner,
+    )
     const after = await desk.read(id, demo.ana)
     expect(after).toMatchObject(HIDDEN)
     expect(after.version).toBeGreaterThan(before.version)
@@ -139,14 +196,26 @@ describe('a shift that staff count blind', () => {
 
 describe('what stays in the drawer', () => {
   it('is kept piece by piece where it was told so', async () => {
-    const leftCount = [{ denomination: 1_000_000, pieces: 1 }, { denomination: 200_000, pieces: 5 }]
+    const leftCount = [
+      { denomination: 1_000_000, pieces: 1 },
+      { denomination: 200_000, pieces: 5 },
+    ]
     const counted = 2_000_000
-    expect(await desk.close(id, demo.ana, { countedCash: counted, leftInDrawer: counted, leftCount })).toMatchObject({ ok: true, value: { closing: { leftInDrawer: counted, leftCount } } })
+    expect(await desk.close(id, demo.ana, { countedCash: counted, leftInDrawer: counted, leftCount })).toMatchObject({
+      ok: true,
+      value: { closing: { leftInDrawer: counted, leftCount } },
+    })
   })
 
   it('is refused if its pieces come to another amount, and is its amount alone if nobody told them', async () => {
     const leftCount = [{ denomination: 1_000_000, pieces: 1 }]
-    expect(await desk.close(id, demo.ana, { countedCash: 2_000_000, leftInDrawer: 900_000, leftCount })).toMatchObject({ ok: false, problem: { errors: [{ path: 'leftCount', code: 'count_differs' }] } })
-    expect(await desk.close(id, demo.ana, { countedCash: 2_000_000, leftInDrawer: 900_000 })).toMatchObject({ ok: true, value: { closing: { leftCount: null } } })
+    expect(await desk.close(id, demo.ana, { countedCash: 2_000_000, leftInDrawer: 900_000, leftCount })).toMatchObject({
+      ok: false,
+      problem: { errors: [{ path: 'leftCount', code: 'count_differs' }] },
+    })
+    expect(await desk.close(id, demo.ana, { countedCash: 2_000_000, leftInDrawer: 900_000 })).toMatchObject({
+      ok: true,
+      value: { closing: { leftCount: null } },
+    })
   })
 })

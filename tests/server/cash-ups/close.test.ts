@@ -36,8 +36,17 @@ describe('closing a register [S4-02] [S2-22]', () => {
   it('keeps what was counted beside what was expected, the sums of that moment, and who ended the shift', async () => {
     await aShift()
     expect(await desk.read(id, demo.ana)).toMatchObject({ status: 'current', closing: null, total: 49_000 })
-    const count = [{ denomination: 5_000_000, pieces: 0 }, { denomination: 50_000, pieces: 1 }, { denomination: 5_000, pieces: 1 }]
-    const answer = await desk.close(id, demo.ana, { countedCash: 55_000, count, leftInDrawer: 20_000, verified: { dataphone: 12_000, digital: null } })
+    const count = [
+      { denomination: 5_000_000, pieces: 0 },
+      { denomination: 50_000, pieces: 1 },
+      { denomination: 5_000, pieces: 1 },
+    ]
+    const answer = await desk.close(id, demo.ana, {
+      countedCash: 55_000,
+      count,
+      leftInDrawer: 20_000,
+      verified: { dataphone: 12_000, digital: null },
+    })
     expect(answer).toMatchObject({
       ok: true,
       value: {
@@ -65,8 +74,14 @@ describe('closing a register [S4-02] [S2-22]', () => {
         },
       },
     })
-    expect(answer.ok && answer.value.staff.map(({ id: person }) => person).toSorted()).toEqual([demo.ana.id, demo.luis.id].toSorted())
-    expect((await auditOf(server, id)).at(-1)).toEqual({ action: 'closed', actor: demo.ana.id, after: { status: 'completed', expectedCash: '51500', countedCash: '55000', varianceReason: null } })
+    expect(answer.ok && answer.value.staff.map(({ id: person }) => person).toSorted()).toEqual(
+      [demo.ana.id, demo.luis.id].toSorted(),
+    )
+    expect((await auditOf(server, id)).at(-1)).toEqual({
+      action: 'closed',
+      actor: demo.ana.id,
+      after: { status: 'completed', expectedCash: '51500', countedCash: '55000', varianceReason: null },
+    })
   })
 
   it('counts the vehicles that are still inside this location, by type', async () => {
@@ -77,57 +92,115 @@ describe('closing a register [S4-02] [S2-22]', () => {
     await addService(server, { companyId: demo.colombia, locationId: await newLocation(server, demo) })
     const ends = async (startedIn: number, endedIn: number) => {
       const from = new Date(Date.now() + startedIn * MINUTE_MS)
-      await server.owner.query(`update services set status = 'completed', started_at = $2, ended_at = $3, vehicle_type_id = 2 where id = $1`, [await addService(server, inside), from, new Date(Date.now() + endedIn * MINUTE_MS)])
+      await server.owner.query(
+        `update services set status = 'completed', started_at = $2, ended_at = $3, vehicle_type_id = 2 where id = $1`,
+        [await addService(server, inside), from, new Date(Date.now() + endedIn * MINUTE_MS)],
+      )
     }
     // Paid until later; paid and gone; and what is paid for longer, of the one that stands there until then by its first stay.
     await ends(-60, 60)
     await ends(-60, -5)
     await ends(60, 120)
     const answer = await desk.close(id, demo.ana, { countedCash: 20_000 })
-    expect(answer).toMatchObject({ ok: true, value: { closing: { vehiclesInside: [{ vehicleTypeId: 1, count: 2 }, { vehicleTypeId: 2, count: 2 }] } } })
-  })
-
-  it.each([-LIMIT, LIMIT])('with a variance of %d, within the limit: neither a reason nor an approval is asked for', async (off) => {
-    expect(await desk.close(id, demo.ana, { countedCash: 20_000 + off })).toMatchObject({ ok: true, value: { closing: { variance: off, approval: 'not_needed' } } })
-  })
-
-  it.each([-LIMIT - 1, LIMIT + 1])('with a variance of %d, over the limit: a reason and an approval are asked for', async (off) => {
-    const counted = { countedCash: 20_000 + off }
-    expect(await desk.close(id, demo.ana, counted)).toMatchObject({ status: 400, problem: { code: 'validation_failed', errors: [{ path: 'varianceReason', code: 'reason_required' }] } })
-    expect(await desk.read(id, demo.ana)).toMatchObject({ status: 'current', closing: null })
-    expect(await desk.close(id, demo.ana, { ...counted, varianceReason: 'A note flew away' })).toMatchObject({
+    expect(answer).toMatchObject({
       ok: true,
-      value: { closing: { variance: off, varianceReason: 'A note flew away', approval: 'pending' } },
+      value: {
+        closing: {
+          vehiclesInside: [
+            { vehicleTypeId: 1, count: 2 },
+            { vehicleTypeId: 2, count: 2 },
+          ],
+        },
+      },
     })
   })
 
+  it.each([-LIMIT, LIMIT])(
+    'with a variance of %d, within the limit: neither a reason nor an approval is asked for',
+    async (off) => {
+      expect(await desk.close(id, demo.ana, { countedCash: 20_000 + off })).toMatchObject({
+        ok: true,
+        value: { closing: { variance: off, approval: 'not_needed' } },
+      })
+    },
+  )
+
+  it.each([-LIMIT - 1, LIMIT + 1])(
+    'with a variance of %d, over the limit: a reason and an approval are asked for',
+    async (off) => {
+      const counted = { countedCash: 20_000 + off }
+      expect(await desk.close(id, demo.ana, counted)).toMatchObject({
+        status: 400,
+        problem: { code: 'validation_failed', errors: [{ path: 'varianceReason', code: 'reason_required' }] },
+      })
+      expect(await desk.read(id, demo.ana)).toMatchObject({ status: 'current', closing: null })
+      expect(await desk.close(id, demo.ana, { ...counted, varianceReason: 'A note flew away' })).toMatchObject({
+        ok: true,
+        value: { closing: { variance: off, varianceReason: 'A note flew away', approval: 'pending' } },
+      })
+    },
+  )
+
   it('refuses a count that does not come to the amount', async () => {
     const refused = { status: 400, problem: { errors: [{ path: 'count', code: 'count_differs' }] } }
-    expect(await desk.close(id, demo.ana, { countedCash: 20_000, count: [{ denomination: 20_000, pieces: 2 }] })).toMatchObject(refused)
-    expect(await desk.close(id, demo.ana, { countedCash: 20_000, count: [{ denomination: 20_000, pieces: 1.5 }] })).toMatchObject({ status: 400, problem: { errors: [{ path: 'count.0.pieces', code: 'count_invalid' }] } })
-    expect(await desk.close(id, demo.ana, { countedCash: 20_000, count: [{ denomination: 20_000, pieces: 1 }] })).toMatchObject({ ok: true })
+    expect(
+      await desk.close(id, demo.ana, { countedCash: 20_000, count: [{ denomination: 20_000, pieces: 2 }] }),
+    ).toMatchObject(refused)
+    expect(
+      await desk.close(id, demo.ana, { countedCash: 20_000, count: [{ denomination: 20_000, pieces: 1.5 }] }),
+    ).toMatchObject({ status: 400, problem: { errors: [{ path: 'count.0.pieces', code: 'count_invalid' }] } })
+    expect(
+      await desk.close(id, demo.ana, { countedCash: 20_000, count: [{ denomination: 20_000, pieces: 1 }] }),
+    ).toMatchObject({ ok: true })
   })
 
   it('leaves no more in the drawer than was counted', async () => {
-    expect(await desk.close(id, demo.ana, { countedCash: 20_000, leftInDrawer: 20_001 })).toMatchObject({ status: 400, problem: { errors: [{ path: 'leftInDrawer', code: 'more_than_counted' }] } })
-    expect(await desk.close(id, demo.ana, { countedCash: 20_000, leftInDrawer: 20_000 })).toMatchObject({ ok: true, value: { closing: { leftInDrawer: 20_000 } } })
+    expect(await desk.close(id, demo.ana, { countedCash: 20_000, leftInDrawer: 20_001 })).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'leftInDrawer', code: 'more_than_counted' }] },
+    })
+    expect(await desk.close(id, demo.ana, { countedCash: 20_000, leftInDrawer: 20_000 })).toMatchObject({
+      ok: true,
+      value: { closing: { leftInDrawer: 20_000 } },
+    })
   })
 
   it('is for who opened it, who joined it, and admins', async () => {
     const counted = { countedCash: 20_000 }
-    expect(await desk.close(id, demo.luis, counted)).toMatchObject({ status: 403, problem: { code: 'register_not_own' } })
+    expect(await desk.close(id, demo.luis, counted)).toMatchObject({
+      status: 403,
+      problem: { code: 'register_not_own' },
+    })
     const joined = uuidv7()
     await desk.open(locationId, demo.luis, { id: joined })
-    expect(await desk.close(joined, demo.luis, counted)).toMatchObject({ ok: true, value: { id: joined, joined: { id } } })
-    expect(await desk.read(id, demo.ana)).toMatchObject({ status: 'completed', closing: { operatorEndShift: { id: demo.luis.id } } })
+    expect(await desk.close(joined, demo.luis, counted)).toMatchObject({
+      ok: true,
+      value: { id: joined, joined: { id } },
+    })
+    expect(await desk.read(id, demo.ana)).toMatchObject({
+      status: 'completed',
+      closing: { operatorEndShift: { id: demo.luis.id } },
+    })
     const next = await desk.opened(locationId, demo.ana)
-    expect(await desk.close(next, { token: demo.root.token, companyId: demo.colombia })).toMatchObject({ ok: true, value: { closing: { operatorEndShift: { name: demo.root.name } } } })
+    expect(await desk.close(next, { token: demo.root.token, companyId: demo.colombia })).toMatchObject({
+      ok: true,
+      value: { closing: { operatorEndShift: { name: demo.root.name } } },
+    })
   })
 
   it('is its opener’s also after the location was taken from them, and unknown to others who do not see it', async () => {
-    await server.owner.query('delete from operator_locations where location_id = $1 and operator_id = $2', [locationId, demo.ana.id])
-    expect(await desk.close(id, demo.ana, { countedCash: 20_000 })).toMatchObject({ ok: true, value: { status: 'completed' } })
-    await server.owner.query('delete from operator_locations where location_id = $1 and operator_id = $2', [locationId, demo.luis.id])
+    await server.owner.query('delete from operator_locations where location_id = $1 and operator_id = $2', [
+      locationId,
+      demo.ana.id,
+    ])
+    expect(await desk.close(id, demo.ana, { countedCash: 20_000 })).toMatchObject({
+      ok: true,
+      value: { status: 'completed' },
+    })
+    await server.owner.query('delete from operator_locations where location_id = $1 and operator_id = $2', [
+      locationId,
+      demo.luis.id,
+    ])
     expect(await desk.close(id, demo.luis)).toMatchObject({ status: 404, problem: { code: 'not_found' } })
     expect(await desk.close(id, demo.britishOwner)).toMatchObject({ status: 404 })
     expect(await desk.close(uuidv7(), demo.owner)).toMatchObject({ status: 404 })
@@ -135,7 +208,9 @@ describe('closing a register [S4-02] [S2-22]', () => {
 
   it('ends between the opening and now, whatever the device says', async () => {
     const { openedAt } = await desk.read(id, demo.ana)
-    expect(await desk.close(id, demo.ana, { countedCash: 20_000, closedAt: '2020-01-01T00:00:00.000Z' })).toMatchObject({ ok: true, value: { closing: { at: openedAt } } })
+    expect(await desk.close(id, demo.ana, { countedCash: 20_000, closedAt: '2020-01-01T00:00:00.000Z' })).toMatchObject(
+      { ok: true, value: { closing: { at: openedAt } } },
+    )
     const later = await desk.opened(await newLocation(server, demo), demo.ana)
     const answer = await desk.close(later, demo.ana, { closedAt: new Date(Date.now() + 60 * MINUTE_MS).toISOString() })
     expect(answer.ok && Date.parse(answer.value.closing?.at ?? '') <= Date.now()).toBe(true)
@@ -148,9 +223,15 @@ describe('one that was closed already', () => {
     const first = await desk.close(id, demo.ana, { countedCash: 20_000, leftInDrawer: 20_000 })
     const count = [{ denomination: 10_000, pieces: 1 }]
     const [second, third] = [uuidv7(), uuidv7()]
-    expect(await desk.close(id, demo.luis, { id: second, countedCash: 10_000, count })).toMatchObject({ ok: true, value: { status: 'completed' } })
+    expect(await desk.close(id, demo.luis, { id: second, countedCash: 10_000, count })).toMatchObject({
+      ok: true,
+      value: { status: 'completed' },
+    })
     await settleCashUp(server, id, 'completed')
-    await server.owner.query(`update cash_ups set status = 'collected', collected_by = $2, collected_at = $3, amount_received = 0, collection_receipt = 'RC-9000001' where id = $1`, [id, demo.owner.id, new Date()])
+    await server.owner.query(
+      `update cash_ups set status = 'collected', collected_by = $2, collected_at = $3, amount_received = 0, collection_receipt = 'RC-9000001' where id = $1`,
+      [id, demo.owner.id, new Date()],
+    )
     const answer = await desk.close(id, demo.owner, { id: third, countedCash: 1 })
     expect(answer).toMatchObject({
       ok: true,
@@ -168,7 +249,10 @@ describe('one that was closed already', () => {
       },
     })
     expect(first).toMatchObject({ ok: true })
-    expect((await auditOf(server, id)).slice(-2)).toMatchObject([{ action: 'recounted', actor: demo.luis.id }, { action: 'recounted', after: { countedCash: '1' } }])
+    expect((await auditOf(server, id)).slice(-2)).toMatchObject([
+      { action: 'recounted', actor: demo.luis.id },
+      { action: 'recounted', after: { countedCash: '1' } },
+    ])
   })
 
   it('needs no reason for a recount, but a right count', async () => {

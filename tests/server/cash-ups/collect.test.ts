@@ -18,27 +18,54 @@ beforeEach(async () => {
   locationId = await newLocation(server, demo)
 })
 
-const receiptNumber = (answer: Awaited<ReturnType<typeof desk.collect>>) => (answer.ok ? answer.value.collection?.receiptNumber : undefined)
+const receiptNumber = (answer: Awaited<ReturnType<typeof desk.collect>>) =>
+  answer.ok ? answer.value.collection?.receiptNumber : undefined
 
 describe('collecting the money of a cash-up [S4-02] [S2-22]', () => {
   it('keeps the amount, who, when, a note, and the company’s next receipt number', async () => {
-    const ids = [await desk.closed(locationId, demo.ana, { float: 300 }), await desk.closed(locationId, demo.ana, { float: 300 })]
-    const [first, second] = [await desk.collect(ids[0] ?? '', demo.owner, { amountReceived: 250, note: ' in a bag ' }), await desk.collect(ids[1] ?? '', root)]
+    const ids = [
+      await desk.closed(locationId, demo.ana, { float: 300 }),
+      await desk.closed(locationId, demo.ana, { float: 300 }),
+    ]
+    const [first, second] = [
+      await desk.collect(ids[0] ?? '', demo.owner, { amountReceived: 250, note: ' in a bag ' }),
+      await desk.collect(ids[1] ?? '', root),
+    ]
     expect(first).toMatchObject({
       ok: true,
-      value: { status: 'collected', revision: 0, collection: { by: { id: demo.owner.id, name: demo.owner.name }, amountReceived: 250, note: 'in a bag', receiptNumber: expect.stringMatching(/^RC-\d{7}$/), adjustments: [] } },
+      value: {
+        status: 'collected',
+        revision: 0,
+        collection: {
+          by: { id: demo.owner.id, name: demo.owner.name },
+          amountReceived: 250,
+          note: 'in a bag',
+          receiptNumber: expect.stringMatching(/^RC-\d{7}$/),
+          adjustments: [],
+        },
+      },
     })
     expect(second).toMatchObject({ ok: true, value: { collection: { by: { name: demo.root.name }, note: null } } })
     expect(Number(receiptNumber(second)?.slice(3))).toBe(Number(receiptNumber(first)?.slice(3)) + 1)
-    expect((await auditOf(server, ids[0] ?? '')).at(-1)).toEqual({ action: 'collected', actor: demo.owner.id, after: { status: 'collected', amountReceived: '250', collectionReceipt: receiptNumber(first) } })
+    expect((await auditOf(server, ids[0] ?? '')).at(-1)).toEqual({
+      action: 'collected',
+      actor: demo.owner.id,
+      after: { status: 'collected', amountReceived: '250', collectionReceipt: receiptNumber(first) },
+    })
   })
 
   it('begins at the first number in a company that has collected nothing', async () => {
     await server.owner.query('alter table cash_ups disable trigger user')
     await server.owner.query('update cash_ups set collection_receipt = null where company_id = $1', [demo.britain])
     await server.owner.query('alter table cash_ups enable trigger user')
-    const { rows } = await server.owner.query<{ id: string; revision: number; total: string }>(`select id, revision, cash + dataphone + digital as total from cash_ups where company_id = $1 and status = 'completed' limit 1`, [demo.britain])
-    const answer = await desk.collect(rows[0]?.id ?? '', demo.britishOwner, { revision: rows[0]?.revision ?? 0, total: Number(rows[0]?.total) })
+    const { rows } = await server.owner.query<{ id: string; revision: number; total: string }>(
+      `select id, revision, cash + dataphone + digital as total from cash_ups where company_id = $1 and status = 'completed' limit 1`,
+      [demo.britain],
+    )
+    const answer = await desk.collect(rows[0]?.id ?? '', demo.britishOwner, {
+      revision: rows[0]?.revision ?? 0,
+      total: Number(rows[0]?.total),
+    })
     expect(receiptNumber(answer)).toBe('RC-0000001')
   })
 
@@ -48,7 +75,13 @@ describe('collecting the money of a cash-up [S4-02] [S2-22]', () => {
     await desk.close(id, demo.ana, { countedCash: 10_100, leftInDrawer: 0 })
     expect(await desk.collect(id, demo.owner, { revision: 0, total: 0 })).toMatchObject({
       status: 409,
-      problem: { code: 'cash_up_changed', conflicts: [{ path: 'revision', mine: '0', theirs: '0' }, { path: 'total', mine: '0', theirs: '10100' }] },
+      problem: {
+        code: 'cash_up_changed',
+        conflicts: [
+          { path: 'revision', mine: '0', theirs: '0' },
+          { path: 'total', mine: '0', theirs: '10100' },
+        ],
+      },
     })
     expect(await desk.collect(id, demo.owner, { revision: 0, total: 10_100 })).toMatchObject({ ok: true })
   })
@@ -78,9 +111,16 @@ describe('collecting the money of a cash-up [S4-02] [S2-22]', () => {
         { path: 'total', base: '40000', theirs: '47800', mine: '40000', by: null, at: null },
       ],
     })
-    expect(await desk.read(id, demo.owner)).toMatchObject({ status: 'completed', late: { services: 1, amount: 7_800 }, collection: null })
+    expect(await desk.read(id, demo.owner)).toMatchObject({
+      status: 'completed',
+      late: { services: 1, amount: 7_800 },
+      collection: null,
+    })
     expect(await desk.collect(id, demo.owner, { revision: 2 })).toMatchObject({ status: 409 })
-    expect(await desk.collect(id, demo.owner, { revision: 1, total: 47_800 })).toMatchObject({ ok: true, value: { total: 47_800, closing: { takings: { dataphone: 0 } } } })
+    expect(await desk.collect(id, demo.owner, { revision: 1, total: 47_800 })).toMatchObject({
+      ok: true,
+      value: { total: 47_800, closing: { takings: { dataphone: 0 } } },
+    })
   })
 
   it('is refused once it was done, and tells by whom, when and how much', async () => {
@@ -90,7 +130,16 @@ describe('collecting the money of a cash-up [S4-02] [S2-22]', () => {
     expect(problemOf(await desk.collect(id, root, { amountReceived: 700 }))).toMatchObject({
       code: 'cash_up_collected',
       status: 409,
-      conflicts: [{ path: 'amountReceived', base: null, theirs: '500', mine: '700', by: { id: demo.owner.id, name: demo.owner.name }, at }],
+      conflicts: [
+        {
+          path: 'amountReceived',
+          base: null,
+          theirs: '500',
+          mine: '700',
+          by: { id: demo.owner.id, name: demo.owner.name },
+          at,
+        },
+      ],
     })
     expect(await desk.read(id, demo.owner)).toEqual(first.ok && first.value)
   })
@@ -98,7 +147,10 @@ describe('collecting the money of a cash-up [S4-02] [S2-22]', () => {
   it('is not held by a variance that nobody has approved', async () => {
     const id = await desk.opened(locationId, demo.ana)
     await desk.close(id, demo.ana, { countedCash: 5_001, varianceReason: 'Found on the floor' })
-    expect(await desk.collect(id, demo.owner)).toMatchObject({ ok: true, value: { status: 'collected', closing: { approval: 'pending' } } })
+    expect(await desk.collect(id, demo.owner)).toMatchObject({
+      ok: true,
+      value: { status: 'collected', closing: { approval: 'pending' } },
+    })
   })
 
   it('is done once for its key, and takes one number', async () => {
@@ -113,8 +165,13 @@ describe('collecting the money of a cash-up [S4-02] [S2-22]', () => {
   it('happened between the close and now, whatever the device says', async () => {
     const [early, late] = [await desk.closed(locationId, demo.ana), await desk.closed(locationId, demo.ana)]
     const { closing } = await desk.read(early, demo.owner)
-    expect(await desk.collect(early, demo.owner, { collectedAt: '2020-01-01T00:00:00.000Z' })).toMatchObject({ ok: true, value: { collection: { at: closing?.at } } })
-    const answer = await desk.collect(late, demo.owner, { collectedAt: new Date(Date.now() + 60 * MINUTE_MS).toISOString() })
+    expect(await desk.collect(early, demo.owner, { collectedAt: '2020-01-01T00:00:00.000Z' })).toMatchObject({
+      ok: true,
+      value: { collection: { at: closing?.at } },
+    })
+    const answer = await desk.collect(late, demo.owner, {
+      collectedAt: new Date(Date.now() + 60 * MINUTE_MS).toISOString(),
+    })
     expect(answer.ok && Date.parse(answer.value.collection?.at ?? '') <= Date.now()).toBe(true)
   })
 })
@@ -131,9 +188,16 @@ describe('a variance over the limit', () => {
     expect(await desk.approve(id, demo.ana)).toMatchObject({ status: 403, problem: { code: 'forbidden' } })
     expect(await desk.approve(id, demo.mexicanOwner)).toMatchObject({ status: 404 })
     const first = await desk.approve(id, demo.owner)
-    expect(first).toMatchObject({ ok: true, value: { closing: { approval: 'approved', approvedBy: { id: demo.owner.id, name: demo.owner.name } } } })
+    expect(first).toMatchObject({
+      ok: true,
+      value: { closing: { approval: 'approved', approvedBy: { id: demo.owner.id, name: demo.owner.name } } },
+    })
     expect(await desk.approve(id, root)).toEqual(first)
-    expect((await auditOf(server, id)).at(-1)).toEqual({ action: 'approved', actor: demo.owner.id, after: { approval: 'approved' } })
+    expect((await auditOf(server, id)).at(-1)).toEqual({
+      action: 'approved',
+      actor: demo.owner.id,
+      after: { approval: 'approved' },
+    })
   })
 
   it('of an admin’s own shift is approved by another one, where the company has one who may', async () => {
@@ -141,9 +205,13 @@ describe('a variance over the limit', () => {
     await desk.close(id, root, { countedCash: 5_001, varianceReason: 'Found on the floor' })
     const closed = await desk.opened(locationId, demo.ana)
     await desk.close(closed, demo.owner, { countedCash: 5_001, varianceReason: 'Found on the floor' })
-    const { rows: admins } = await server.owner.query<{ id: string }>(`select id from operators where company_id = $1 and role = 'parking_admin' and id <> $2`, [demo.colombia, demo.owner.id])
+    const { rows: admins } = await server.owner.query<{ id: string }>(
+      `select id from operators where company_id = $1 and role = 'parking_admin' and id <> $2`,
+      [demo.colombia, demo.owner.id],
+    )
     expect(admins).not.toHaveLength(0)
-    for (const own of [id, closed]) expect(await desk.approve(own, demo.owner)).toMatchObject({ status: 403, problem: { code: 'own_difference' } })
+    for (const own of [id, closed])
+      expect(await desk.approve(own, demo.owner)).toMatchObject({ status: 403, problem: { code: 'own_difference' } })
     // Nobody else is left who may.
     const others = admins.map((admin) => admin.id)
     await server.owner.query('update identities set is_active = false where id = any($1)', [others])
@@ -156,7 +224,10 @@ describe('a variance over the limit', () => {
     const open = await desk.opened(locationId, demo.ana)
     expect(await desk.approve(open, demo.owner)).toMatchObject({ status: 409, problem: { code: 'cash_up_open' } })
     await desk.close(open, demo.ana)
-    expect(await desk.approve(open, demo.owner)).toMatchObject({ ok: true, value: { closing: { approval: 'not_needed', approvedBy: null, approvedAt: null } } })
+    expect(await desk.approve(open, demo.owner)).toMatchObject({
+      ok: true,
+      value: { closing: { approval: 'not_needed', approvedBy: null, approvedAt: null } },
+    })
   })
 
   it('is approved after the money was collected too, and nothing else of it changes', async () => {
@@ -164,16 +235,31 @@ describe('a variance over the limit', () => {
     await desk.collect(id, demo.owner)
     const before = await desk.read(id, demo.owner)
     const answer = await desk.approve(id, demo.owner)
-    expect(answer).toMatchObject({ ok: true, value: { status: 'collected', closing: { approval: 'approved', approvedBy: { id: demo.owner.id } } } })
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { status: 'collected', closing: { approval: 'approved', approvedBy: { id: demo.owner.id } } },
+    })
     const after = await desk.read(id, demo.owner)
-    expect({ ...after, version: 0, closing: { ...after.closing, approval: 'pending', approvedBy: null, approvedAt: null } }).toEqual({ ...before, version: 0 })
-    await expect(server.owner.query(`update cash_ups set approval = 'pending', approved_by = null, approved_at = null where id = $1`, [id])).rejects.toMatchObject({ code: 'PQ001' })
+    expect({
+      ...after,
+      version: 0,
+      closing: { ...after.closing, approval: 'pending', approvedBy: null, approvedAt: null },
+    }).toEqual({ ...before, version: 0 })
+    await expect(
+      server.owner.query(
+        `update cash_ups set approval = 'pending', approved_by = null, approved_at = null where id = $1`,
+        [id],
+      ),
+    ).rejects.toMatchObject({ code: 'PQ001' })
   })
 
   it('was approved after the close, whatever the device says', async () => {
     const id = await over()
     const { closing } = await desk.read(id, demo.owner)
-    expect(await desk.approve(id, demo.owner, '2020-01-01T00:00:00.000Z')).toMatchObject({ ok: true, value: { closing: { approvedAt: closing?.at } } })
+    expect(await desk.approve(id, demo.owner, '2020-01-01T00:00:00.000Z')).toMatchObject({
+      ok: true,
+      value: { closing: { approvedAt: closing?.at } },
+    })
   })
 })
 
@@ -184,12 +270,28 @@ describe('a correction after the money was collected', () => {
     const before = collected.ok ? collected.value : null
     const answer = await desk.adjust(id, demo.owner, { amount: -100, reason: 'One coin was a copy' })
     await desk.adjust(id, root, { amount: 1 })
-    expect(answer).toMatchObject({ ok: true, value: { collection: { adjustments: [{ amount: -100, reason: 'One coin was a copy', by: { id: demo.owner.id, name: demo.owner.name } }] } } })
+    expect(answer).toMatchObject({
+      ok: true,
+      value: {
+        collection: {
+          adjustments: [
+            { amount: -100, reason: 'One coin was a copy', by: { id: demo.owner.id, name: demo.owner.name } },
+          ],
+        },
+      },
+    })
     const after = await desk.read(id, demo.owner)
     expect(after.collection?.adjustments.map(({ amount }) => amount)).toEqual([-100, 1])
-    expect({ ...after, version: 0, collection: { ...after.collection, adjustments: [] } }).toEqual({ ...before, version: 0 })
+    expect({ ...after, version: 0, collection: { ...after.collection, adjustments: [] } }).toEqual({
+      ...before,
+      version: 0,
+    })
     expect(after.version).toBeGreaterThan(before?.version ?? 0)
-    expect((await auditOf(server, id)).at(-2)).toEqual({ action: 'adjusted', actor: demo.owner.id, after: { amount: '-100', reason: 'One coin was a copy' } })
+    expect((await auditOf(server, id)).at(-2)).toEqual({
+      action: 'adjusted',
+      actor: demo.owner.id,
+      after: { amount: '-100', reason: 'One coin was a copy' },
+    })
   })
 
   it('is refused before that, to staff, for nothing, without a reason, and twice', async () => {
@@ -199,10 +301,19 @@ describe('a correction after the money was collected', () => {
     expect(await desk.adjust(id, demo.owner)).toMatchObject({ status: 409, problem: { code: 'cash_up_uncollected' } })
     await settleCashUp(server, id, 'collected')
     expect(await desk.adjust(id, demo.ana)).toMatchObject({ status: 403 })
-    expect(await desk.adjust(id, demo.owner, { amount: 0 })).toMatchObject({ status: 400, problem: { errors: [{ path: 'amount' }] } })
-    expect(await desk.adjust(id, demo.owner, { reason: 'too short' })).toMatchObject({ status: 400, problem: { errors: [{ path: 'reason', code: 'reason_too_short' }] } })
+    expect(await desk.adjust(id, demo.owner, { amount: 0 })).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'amount' }] },
+    })
+    expect(await desk.adjust(id, demo.owner, { reason: 'too short' })).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'reason', code: 'reason_too_short' }] },
+    })
     const adjustment = uuidv7()
     expect(await desk.adjust(id, demo.owner, { id: adjustment })).toMatchObject({ ok: true })
-    expect(await desk.adjust(id, demo.owner, { id: adjustment })).toMatchObject({ status: 400, problem: { errors: [{ path: 'id' }] } })
+    expect(await desk.adjust(id, demo.owner, { id: adjustment })).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'id' }] },
+    })
   })
 })

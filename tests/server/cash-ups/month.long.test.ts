@@ -10,7 +10,13 @@ import { type PassPayment, cancelPass, passCalls, renewPass } from '../../../con
 import { passesTotals } from '../../../contract/pass-report.ts'
 import { salesTotals } from '../../../contract/report.ts'
 import { type Service, getService, listServices } from '../../../contract/service.ts'
-import { type ServiceChanges, correctService, editService, finishService, voidService } from '../../../contract/service-writes.ts'
+import {
+  type ServiceChanges,
+  correctService,
+  editService,
+  finishService,
+  voidService,
+} from '../../../contract/service-writes.ts'
 import { totalTakings } from '../../../domain/cash-ups.ts'
 import { partsOf } from '../../../domain/payments.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
@@ -32,9 +38,19 @@ const PASS_COST = 1_234_567
 /** What the membership cost until a month ago, and what devices that were away since still ask for. */
 const FORMER_COST = 1_000_000
 const [membershipId, driverId] = [await passes.membership({ cost: FORMER_COST }), await passes.driver()]
-await server.value(membershipCalls.edit, { params: { id: membershipId }, body: { changes: { cost: { from: FORMER_COST, to: PASS_COST } } } }, demo.owner)
-await server.owner.query(`update audit_entries set at = at - interval '30 days' where entity = 'membership' and entity_id = $1`, [membershipId])
-const { rows: agreements } = await server.owner.query<{ id: string }>(`select id from agreements where company_id = $1 and type = 'percentage' order by name limit 1`, [demo.colombia])
+await server.value(
+  membershipCalls.edit,
+  { params: { id: membershipId }, body: { changes: { cost: { from: FORMER_COST, to: PASS_COST } } } },
+  demo.owner,
+)
+await server.owner.query(
+  `update audit_entries set at = at - interval '30 days' where entity = 'membership' and entity_id = $1`,
+  [membershipId],
+)
+const { rows: agreements } = await server.owner.query<{ id: string }>(
+  `select id from agreements where company_id = $1 and type = 'percentage' order by name limit 1`,
+  [demo.colombia],
+)
 const AGREEMENT = agreements[0]?.id ?? ''
 
 /** What the month should come to, told without the database. */
@@ -65,21 +81,70 @@ const shift = fc.option(nth, { freq: 2 })
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('turn' as const), register: fc.nat(1), who: fc.nat(1) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('collect' as const), nth }) },
-  { weight: 10, arbitrary: fc.record({ do: fc.constant('pay' as const), shift, minutes: fc.nat(300), off: fc.integer({ min: -30_000, max: 30_000 }), told: fc.nat(40), shares, isMixed: fc.boolean() }) },
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      do: fc.constant('pay' as const),
+      shift,
+      minutes: fc.nat(300),
+      off: fc.integer({ min: -30_000, max: 30_000 }),
+      told: fc.nat(40),
+      shares,
+      isMixed: fc.boolean(),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('again' as const), nth, shift, shares }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('refund' as const), nth, method }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('assign' as const), nth, shift: nth }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('void' as const), nth }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('correct' as const), nth, amount: fc.integer({ min: -40_000, max: 40_000 }).filter((amount) => amount !== 0) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('correct' as const),
+      nth,
+      amount: fc.integer({ min: -40_000, max: 40_000 }).filter((amount) => amount !== 0),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('sell' as const), shift, method, isOlder: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('renew' as const), nth, shift, method, isOlder: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), nth, method, intoNone: fc.boolean() }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('edit' as const), nth, method: fc.option(method), isMotorcycle: fc.option(fc.boolean()), withAgreement: fc.boolean(), asked: fc.option(fc.nat(2_000_000)) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('edit' as const),
+      nth,
+      method: fc.option(method),
+      isMotorcycle: fc.option(fc.boolean()),
+      withAgreement: fc.boolean(),
+      asked: fc.option(fc.nat(2_000_000)),
+    }),
+  },
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 /** How often what must not be missed came to pass. */
-const seen = { late: 0, earlier: 0, carriedIn: 0, queued: 0, assigned: 0, refused: 0, joined: 0, collected: 0, mixed: 0, mixedPutRight: 0, refunds: 0, otherWay: 0, voided: 0, sold: 0, renewed: 0, transfers: 0, passesCarriedOn: 0, givenBack: 0, different: 0, olderPasses: 0 }
+const seen = {
+  late: 0,
+  earlier: 0,
+  carriedIn: 0,
+  queued: 0,
+  assigned: 0,
+  refused: 0,
+  joined: 0,
+  collected: 0,
+  mixed: 0,
+  mixedPutRight: 0,
+  refunds: 0,
+  otherWay: 0,
+  voided: 0,
+  sold: 0,
+  renewed: 0,
+  transfers: 0,
+  passesCarriedOn: 0,
+  givenBack: 0,
+  different: 0,
+  olderPasses: 0,
+}
 
 /** Of what a step of the month is answered. */
 function agree(told: unknown, expected: unknown): void {
@@ -92,14 +157,26 @@ function valueOf<E extends Parameters<typeof server.call>[0]>(answer: Answer<E>)
 }
 
 /** Parts by their shares, of an amount that each has some of. */
-function partsFrom(total: number, of: readonly { method: PaymentMethod; share: number }[]): { method: PaymentMethod; amount: number }[] {
+function partsFrom(
+  total: number,
+  of: readonly { method: PaymentMethod; share: number }[],
+): { method: PaymentMethod; amount: number }[] {
   const all = of.reduce((sum, { share }) => sum + share, 0)
-  const parts = of.slice(1).map((one) => ({ method: one.method, amount: Math.max(1, Math.floor((total * one.share) / all)) }))
-  return [{ method: of[0]?.method ?? 'cash', amount: total - parts.reduce((sum, { amount }) => sum + amount, 0) }, ...parts]
+  const parts = of
+    .slice(1)
+    .map((one) => ({ method: one.method, amount: Math.max(1, Math.floor((total * one.share) / all)) }))
+  return [
+    { method: of[0]?.method ?? 'cash', amount: total - parts.reduce((sum, { amount }) => sum + amount, 0) },
+    ...parts,
+  ]
 }
 
 /** What is told of the money of a stay, without which row tells it. */
-const moneyOf = ({ payments, status }: Service) => JSON.stringify([status, (payments ?? []).map(({ kind, method: by, amount, cashUpId }) => [kind, by, amount, cashUpId])])
+const moneyOf = ({ payments, status }: Service) =>
+  JSON.stringify([
+    status,
+    (payments ?? []).map(({ kind, method: by, amount, cashUpId }) => [kind, by, amount, cashUpId]),
+  ])
 
 /** Lives through a month at a location of its own, and looks whether the books agree with each other and with what is told here. */
 async function liveThrough(steps: readonly Step[]): Promise<void> {
@@ -110,8 +187,10 @@ async function liveThrough(steps: readonly Step[]): Promise<void> {
   const sold: SoldPass[] = []
   /** The ids under which devices know shifts: also of those that never began. */
   const known: { id: string; shift: Shift }[] = []
-  const openOf = (register: string) => shifts.find((one) => one.register === register && one.status === 'current') ?? null
-  const pick = <T>(list: readonly T[], place: number): T | undefined => (list.length === 0 ? undefined : list[place % list.length])
+  const openOf = (register: string) =>
+    shifts.find((one) => one.register === register && one.status === 'current') ?? null
+  const pick = <T>(list: readonly T[], place: number): T | undefined =>
+    list.length === 0 ? undefined : list[place % list.length]
   const read = (id: string) => server.value(getService, { params: { id } }, demo.owner)
   const begin = Date.now() - 20 * DAY_MS
 
@@ -132,7 +211,10 @@ async function liveThrough(steps: readonly Step[]): Promise<void> {
       seen.late++
     }
     /** A write that the books of a collected shift refuse; else its revision follows where money moved. */
-    const write = async (stay: Stay, attempt: () => Promise<Answer<typeof editService> | Answer<typeof voidService> | Answer<typeof correctService>>): Promise<Service | null> => {
+    const write = async (
+      stay: Stay,
+      attempt: () => Promise<Answer<typeof editService> | Answer<typeof voidService> | Answer<typeof correctService>>,
+    ): Promise<Service | null> => {
       const before = await read(stay.id)
       const answer = await attempt()
       if (stay.shift?.status === 'collected') {
@@ -154,7 +236,9 @@ async function liveThrough(steps: readonly Step[]): Promise<void> {
       const caller = one.who === 0 ? demo.ana : demo.luis
       const id = uuidv7()
       // Who finds the register open works in it, and sometimes closes it for the other.
-      const opened = valueOf(await desk.open(locationId, caller, { id, register, note: 'as it is', float: 50_000, openedAt: at }))
+      const opened = valueOf(
+        await desk.open(locationId, caller, { id, register, note: 'as it is', float: 50_000, openedAt: at }),
+      )
       if (open === null) {
         const begun: Shift = { id, register, status: 'current', openedAt: clock, revision: 0 }
         shifts.push(begun)
@@ -167,7 +251,10 @@ async function liveThrough(steps: readonly Step[]): Promise<void> {
         open.status = 'completed'
       }
     } else if (one.do === 'collect') {
-      const closed = pick(shifts.filter(({ status }) => status === 'completed'), one.nth)
+      const closed = pick(
+        shifts.filter(({ status }) => status === 'completed'),
+        one.nth,
+      )
       if (!closed) continue
       const { total } = await desk.read(closed.id, demo.owner)
       agree((await desk.collect(closed.id, demo.owner, { revision: closed.revision, total })).status, 200)
@@ -175,7 +262,11 @@ async function liveThrough(steps: readonly Step[]): Promise<void> {
       seen.collected++
     } else if (one.do === 'pay') {
       const named = one.shift === null ? null : (pick(known, one.shift) ?? null)
-      const id = await addService(server, { companyId: demo.colombia, locationId, startedAt: new Date(clock - one.minutes * MINUTE_MS) })
+      const id = await addService(server, {
+        companyId: demo.colombia,
+        locationId,
+        startedAt: new Date(clock - one.minutes * MINUTE_MS),
+      })
       const asked = Math.max(0, one.minutes * 12_300 + one.off)
       const parts = partsFrom(asked, one.shares)
       const isMixed = one.isMixed && asked > 10 * parts.length
@@ -183,13 +274,35 @@ async function liveThrough(steps: readonly Step[]): Promise<void> {
       const end = new Date(Math.max(takenAt, clock - one.minutes * MINUTE_MS))
       const taken = Math.max(takenAt, end.getTime())
       const expected = shiftOf(named?.shift ?? null, taken)
-      const body = { endedAt: end.toISOString(), chargedAt: new Date(taken).toISOString(), endReason: 'Told later by the booth', paymentMethod: one.shares[0]?.method ?? 'cash', agreementId: null, cashUpId: named?.id ?? null, cashReceived: null, ...(isMixed && { payments: parts }) }
-      const paid = valueOf(await server.call(finishService, { params: { type: 'off_street', id }, body: { ...body, quote: quoted(asked) } }, demo.ana))
-      agree([paid.status, paid.cashUp?.id ?? null, paid.paymentMethod], ['completed', expected?.id ?? null, body.paymentMethod])
+      const body = {
+        endedAt: end.toISOString(),
+        chargedAt: new Date(taken).toISOString(),
+        endReason: 'Told later by the booth',
+        paymentMethod: one.shares[0]?.method ?? 'cash',
+        agreementId: null,
+        cashUpId: named?.id ?? null,
+        cashReceived: null,
+        ...(isMixed && { payments: parts }),
+      }
+      const paid = valueOf(
+        await server.call(
+          finishService,
+          { params: { type: 'off_street', id }, body: { ...body, quote: quoted(asked) } },
+          demo.ana,
+        ),
+      )
+      agree(
+        [paid.status, paid.cashUp?.id ?? null, paid.paymentMethod],
+        ['completed', expected?.id ?? null, body.paymentMethod],
+      )
       // What was taken, in its parts; cash alone in what coins pay.
       const isCash = (isMixed ? parts : [{ method: body.paymentMethod }]).every(({ method: by }) => by === 'cash')
       agree(paid.totalCost, isCash ? asked - (asked % 5_000) : asked)
-      if (isMixed && !isCash) agree(partsOf(paid).map(({ method: by, amount }) => [by, amount]), parts.map(({ method: by, amount }) => [by, amount]))
+      if (isMixed && !isCash)
+        agree(
+          partsOf(paid).map(({ method: by, amount }) => [by, amount]),
+          parts.map(({ method: by, amount }) => [by, amount]),
+        )
       if (paid.difference != null) seen.different++
       stays.push({ id, shift: expected })
       noteLate(expected)
@@ -201,13 +314,27 @@ async function liveThrough(steps: readonly Step[]): Promise<void> {
       // An administrator's transfer goes into no register.
       const amount = one.isOlder ? FORMER_COST : PASS_COST
       const payment = passes.payment(named?.id ?? null, { at, amount, method: named === null ? 'digital' : one.method })
-      const renewed = one.do === 'renew' ? pick(sold.filter(({ isCancelled }) => !isCancelled), one.nth) : null
+      const renewed =
+        one.do === 'renew'
+          ? pick(
+              sold.filter(({ isCancelled }) => !isCancelled),
+              one.nth,
+            )
+          : null
       if (renewed === undefined) continue
-      const id = renewed === null ? await sellPass(locationId, at, payment) : valueOf(await server.call(renewPass, { params: { id: renewed.id }, body: payment }, demo.owner)).id
+      const id =
+        renewed === null
+          ? await sellPass(locationId, at, payment)
+          : valueOf(await server.call(renewPass, { params: { id: renewed.id }, body: payment }, demo.owner)).id
       if (renewed === null) sold.push({ id, isCancelled: false })
       const expected = named === null ? null : shiftOf(named.shift, clock)
       const { periods } = await server.value(passCalls.get, { params: { id } }, demo.owner)
-      agree(periods.find((period) => period.id === payment.id)?.payments.map(({ kind, amount, method: by, cashUpId }) => [kind, amount, by, cashUpId]), [['pass', amount, payment.method, expected?.id ?? null]])
+      agree(
+        periods
+          .find((period) => period.id === payment.id)
+          ?.payments.map(({ kind, amount, method: by, cashUpId }) => [kind, amount, by, cashUpId]),
+        [['pass', amount, payment.method, expected?.id ?? null]],
+      )
       agree(periods.find((period) => period.id === payment.id)?.difference?.amount ?? 0, amount - PASS_COST)
       if (one.isOlder) seen.olderPasses++
       noteLate(expected)
@@ -216,14 +343,29 @@ async function liveThrough(steps: readonly Step[]): Promise<void> {
       if (named === null) seen.transfers++
       if (named?.shift.status === 'collected' && expected !== null) seen.passesCarriedOn++
     } else if (one.do === 'cancel') {
-      const pass = pick(sold.filter(({ isCancelled }) => !isCancelled), one.nth)
+      const pass = pick(
+        sold.filter(({ isCancelled }) => !isCancelled),
+        one.nth,
+      )
       const open = openOf('main')
       if (!pass || (open === null && !one.intoNone)) continue
       const { unused } = await server.value(passCalls.get, { params: { id: pass.id } }, demo.owner)
-      const refund = { id: uuidv7(), amount: unused.amount, method: one.intoNone ? ('digital' as const) : one.method, cashUpId: one.intoNone ? null : (open?.id ?? null) }
-      const answer = await server.call(cancelPass, { params: { id: pass.id }, body: { reason: 'They moved to another city', refund } }, demo.owner)
+      const refund = {
+        id: uuidv7(),
+        amount: unused.amount,
+        method: one.intoNone ? ('digital' as const) : one.method,
+        cashUpId: one.intoNone ? null : (open?.id ?? null),
+      }
+      const answer = await server.call(
+        cancelPass,
+        { params: { id: pass.id }, body: { reason: 'They moved to another city', refund } },
+        demo.owner,
+      )
       if (!answer.ok) {
-        agree(answer.problem.errors?.map(({ code }) => code), ['more_than_in_drawer'])
+        agree(
+          answer.problem.errors?.map(({ code }) => code),
+          ['more_than_in_drawer'],
+        )
         continue
       }
       pass.isCancelled = true
@@ -236,30 +378,78 @@ async function liveThrough(steps: readonly Step[]): Promise<void> {
       const expected = shiftOf(named?.shift ?? null, clock)
       const total = before.totalCost ?? 0
       const payments = partsFrom(total, one.shares)
-      const body = { endedAt: at, paymentMethod: 'cash' as const, agreementId: null, cashUpId: named?.id ?? null, cashReceived: null, payments, quote: quoted(total) }
-      const twice = valueOf(await server.call(finishService, { params: { type: 'off_street', id: before.id }, body }, demo.ana))
+      const body = {
+        endedAt: at,
+        paymentMethod: 'cash' as const,
+        agreementId: null,
+        cashUpId: named?.id ?? null,
+        cashReceived: null,
+        payments,
+        quote: quoted(total),
+      }
+      const twice = valueOf(
+        await server.call(finishService, { params: { type: 'off_street', id: before.id }, body }, demo.ana),
+      )
       agree(twice.refundDue, (before.refundDue ?? 0) + total)
-      agree(new Set(twice.payments?.filter(({ kind }) => kind === 'second_payment').slice(-payments.length).map(({ cashUpId }) => cashUpId)), new Set([expected?.id ?? null]))
+      agree(
+        new Set(
+          twice.payments
+            ?.filter(({ kind }) => kind === 'second_payment')
+            .slice(-payments.length)
+            .map(({ cashUpId }) => cashUpId),
+        ),
+        new Set([expected?.id ?? null]),
+      )
       noteLate(expected)
     } else if (one.do === 'refund') {
-      const { data } = await server.value(listServices, { headers: {}, query: { locationIds: locationId, refundDue: 'true', limit: '999' } }, demo.owner)
+      const { data } = await server.value(
+        listServices,
+        { headers: {}, query: { locationIds: locationId, refundDue: 'true', limit: '999' } },
+        demo.owner,
+      )
       const before = pick(data, one.nth)
       const due = before?.paidAgain.find(({ refund }) => refund === null)
       if (!before || !due) continue
       const open = openOf('main')
-      const answer = await server.call(refundService, { params: { id: before.id }, body: { id: uuidv7(), paymentId: due.id, method: one.method, reason: 'The terminal is out of order', cashUpId: open?.id ?? null } }, demo.owner)
+      const answer = await server.call(
+        refundService,
+        {
+          params: { id: before.id },
+          body: {
+            id: uuidv7(),
+            paymentId: due.id,
+            method: one.method,
+            reason: 'The terminal is out of order',
+            cashUpId: open?.id ?? null,
+          },
+        },
+        demo.owner,
+      )
       if (!answer.ok) {
-        agree(answer.problem.errors?.map(({ code }) => code), ['more_than_in_drawer'])
+        agree(
+          answer.problem.errors?.map(({ code }) => code),
+          ['more_than_in_drawer'],
+        )
         continue
       }
       agree(answer.value.refundDue, (before.refundDue ?? 0) - due.amount)
       seen.refunds++
       if (one.method !== due.method) seen.otherWay++
     } else if (one.do === 'assign') {
-      const stay = pick(stays.filter((each) => each.shift === null), one.nth)
-      const into = pick(shifts.filter(({ status }) => status !== 'collected'), one.shift)
+      const stay = pick(
+        stays.filter((each) => each.shift === null),
+        one.nth,
+      )
+      const into = pick(
+        shifts.filter(({ status }) => status !== 'collected'),
+        one.shift,
+      )
       if (!stay || !into || (await read(stay.id)).status !== 'completed') continue
-      agree(valueOf(await server.call(assignPayment, { params: { id: stay.id }, body: { cashUpId: into.id } }, demo.owner)).cashUp?.id, into.id)
+      agree(
+        valueOf(await server.call(assignPayment, { params: { id: stay.id }, body: { cashUpId: into.id } }, demo.owner))
+          .cashUp?.id,
+        into.id,
+      )
       stay.shift = into
       noteLate(into)
       seen.assigned++
@@ -269,19 +459,47 @@ async function liveThrough(steps: readonly Step[]): Promise<void> {
       if (!stay || before?.status !== 'completed') continue
       const params = { id: stay.id }
       if (one.do === 'void') {
-        if (await write(stay, () => server.call(voidService, { params, body: { reason: 'It was charged by mistake' } }, demo.owner))) seen.voided++
+        if (
+          await write(stay, () =>
+            server.call(voidService, { params, body: { reason: 'It was charged by mistake' } }, demo.owner),
+          )
+        )
+          seen.voided++
       } else if (one.do === 'correct') {
-        const corrected = await write(stay, () => server.call(correctService, { params, body: { id: uuidv7(), amount: one.amount, reason: 'The barrier did not open' } }, demo.owner))
-        if (corrected) agree(partsOf(corrected).reduce((sum, { amount }) => sum + amount, 0), corrected.totalCost)
+        const corrected = await write(stay, () =>
+          server.call(
+            correctService,
+            { params, body: { id: uuidv7(), amount: one.amount, reason: 'The barrier did not open' } },
+            demo.owner,
+          ),
+        )
+        if (corrected)
+          agree(
+            partsOf(corrected).reduce((sum, { amount }) => sum + amount, 0),
+            corrected.totalCost,
+          )
       } else {
         const changes: ServiceChanges = {
           ...(one.method !== null && { paymentMethod: { from: before.paymentMethod, to: one.method } }),
-          ...(one.isMotorcycle !== null && { vehicleTypeId: { from: before.vehicleTypeId, to: one.isMotorcycle ? 2 : 1 } }),
+          ...(one.isMotorcycle !== null && {
+            vehicleTypeId: { from: before.vehicleTypeId, to: one.isMotorcycle ? 2 : 1 },
+          }),
           ...(one.withAgreement && { agreementId: { from: before.agreementId, to: AGREEMENT } }),
         }
-        const wanted = { ...before, ...(one.method !== null && { paymentMethod: one.method }), ...(one.isMotorcycle !== null && { vehicleTypeId: one.isMotorcycle ? 2 : 1 }), ...(one.withAgreement && { agreementId: AGREEMENT }) }
+        const wanted = {
+          ...before,
+          ...(one.method !== null && { paymentMethod: one.method }),
+          ...(one.isMotorcycle !== null && { vehicleTypeId: one.isMotorcycle ? 2 : 1 }),
+          ...(one.withAgreement && { agreementId: AGREEMENT }),
+        }
         if (JSON.stringify(wanted) === JSON.stringify(before)) continue
-        const edited = await write(stay, () => server.call(editService, { params, body: { changes, ...(one.asked !== null && { quote: quoted(one.asked) }) } }, demo.owner))
+        const edited = await write(stay, () =>
+          server.call(
+            editService,
+            { params, body: { changes, ...(one.asked !== null && { quote: quoted(one.asked) }) } },
+            demo.owner,
+          ),
+        )
         if (edited && one.method !== null) agree(edited.paymentMethod, one.method)
       }
     }
@@ -291,22 +509,45 @@ async function liveThrough(steps: readonly Step[]): Promise<void> {
 
 async function sellPass(locationId: string, at: string, payment: PassPayment): Promise<string> {
   const startsOn = wallClock(new Date(at), 'America/Bogota').slice(0, 10)
-  return (await server.value(passCalls.create, { body: await passes.sale(locationId, null, { membershipId, driverId, startsOn, payment }) }, demo.owner)).id
+  return (
+    await server.value(
+      passCalls.create,
+      { body: await passes.sale(locationId, null, { membershipId, driverId, startsOn, payment }) },
+      demo.owner,
+    )
+  ).id
 }
 
 /** As the worker of an export asks, in the owner's name. */
-const api = createApiClient({ fetch: (url, init) => Promise.resolve(server.app.request(url, init)), now: () => Date.now(), baseUrlOf: () => '', deviceId: null, token: demo.owner.token, openToken: null, companyId: null, heard: () => undefined })
+const api = createApiClient({
+  fetch: (url, init) => Promise.resolve(server.app.request(url, init)),
+  now: () => Date.now(),
+  baseUrlOf: () => '',
+  deviceId: null,
+  token: demo.owner.token,
+  openToken: null,
+  companyId: null,
+  heard: () => undefined,
+})
 
 /** What the amounts of the files of sales and passes come to. */
-async function filedAmounts(filter: { startDate: string; endDate: string; locationIds: string }): Promise<{ sales: number; passes: number }> {
+async function filedAmounts(filter: {
+  startDate: string
+  endDate: string
+  locationIds: string
+}): Promise<{ sales: number; passes: number }> {
   async function amountOf(name: 'sales' | 'passes', field: string): Promise<number> {
     const fields: readonly string[] = EXPORTED_REPORT_FIELDS[name]
     const column = fields.indexOf(field)
     let amount = 0
-    for await (const { rows } of readReport({ api }, { question: { name, filter, timeZone: 'America/Bogota' }, words: {} })) for (const row of rows) {
-      const cell = row[column]
-      if (typeof cell === 'object' && cell !== null && 'amount' in cell) amount += cell.amount
-    }
+    for await (const { rows } of readReport(
+      { api },
+      { question: { name, filter, timeZone: 'America/Bogota' }, words: {} },
+    ))
+      for (const row of rows) {
+        const cell = row[column]
+        if (typeof cell === 'object' && cell !== null && 'amount' in cell) amount += cell.amount
+      }
     return amount
   }
   return { sales: await amountOf('sales', 'totalCost'), passes: await amountOf('passes', 'amount') }
@@ -315,64 +556,129 @@ async function filedAmounts(filter: { startDate: string; endDate: string; locati
 /** A day from today on. */
 const dayOf = (days: number) => new Date(Date.now() + days * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10)
 
-const quoted = (totalCost: number) => ({ agreementName: null, totalMinutes: 60, serviceCharge: totalCost, discount: 0, adjustment50: 0, totalCost, tax: 0, serviceFee: 0 })
+const quoted = (totalCost: number) => ({
+  agreementName: null,
+  totalMinutes: 60,
+  serviceCharge: totalCost,
+  discount: 0,
+  adjustment50: 0,
+  totalCost,
+  tax: 0,
+  serviceFee: 0,
+})
 
-async function expectBooksToAgree(locationId: string, { shifts, stays, sold }: { shifts: readonly Shift[]; stays: readonly Stay[]; sold: readonly SoldPass[] }): Promise<void> {
-  const { data: cashUps } = await server.value(listCashUps, { headers: {}, query: { locationIds: locationId, limit: '999' } }, demo.owner)
-  const { data: services } = await server.value(listServices, { headers: {}, query: { locationIds: locationId, limit: '999' } }, demo.owner)
+async function expectBooksToAgree(
+  locationId: string,
+  { shifts, stays, sold }: { shifts: readonly Shift[]; stays: readonly Stay[]; sold: readonly SoldPass[] },
+): Promise<void> {
+  const { data: cashUps } = await server.value(
+    listCashUps,
+    { headers: {}, query: { locationIds: locationId, limit: '999' } },
+    demo.owner,
+  )
+  const { data: services } = await server.value(
+    listServices,
+    { headers: {}, query: { locationIds: locationId, limit: '999' } },
+    demo.owner,
+  )
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
   // Cash-ups and what is told here.
   const inOrder = <T extends { id: string }>(list: readonly T[]) => list.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  expect(inOrder(cashUps).map(({ id, status, revision }) => ({ id, status, revision }))).toEqual(inOrder(shifts).map(({ id, status, revision }) => ({ id, status, revision })))
-  expect(new Map(services.map(({ id, cashUp }) => [id, cashUp?.id ?? null]))).toEqual(new Map(stays.map(({ id, shift: of }) => [id, of?.id ?? null])))
+  expect(inOrder(cashUps).map(({ id, status, revision }) => ({ id, status, revision }))).toEqual(
+    inOrder(shifts).map(({ id, status, revision }) => ({ id, status, revision })),
+  )
+  expect(new Map(services.map(({ id, cashUp }) => [id, cashUp?.id ?? null]))).toEqual(
+    new Map(stays.map(({ id, shift: of }) => [id, of?.id ?? null])),
+  )
 
   // Services and their payments.
   for (const service of services) {
     const parts = (service.payments ?? []).filter(({ kind }) => kind === 'stay')
     expect(sum(parts.map(({ amount }) => amount))).toBe(service.status === 'completed' ? service.totalCost : 0)
-    expect(new Set(parts.map(({ cashUpId }) => cashUpId))).toEqual(new Set(parts.length > 0 ? [service.cashUp?.id ?? null] : []))
+    expect(new Set(parts.map(({ cashUpId }) => cashUpId))).toEqual(
+      new Set(parts.length > 0 ? [service.cashUp?.id ?? null] : []),
+    )
     if (parts.length > 0) expect(parts[0]?.method).toBe(service.paymentMethod)
-    expect(sum((service.payments ?? []).filter(({ kind }) => kind !== 'stay').map(({ amount }) => amount))).toBe(service.refundDue ?? 0)
+    expect(sum((service.payments ?? []).filter(({ kind }) => kind !== 'stay').map(({ amount }) => amount))).toBe(
+      service.refundDue ?? 0,
+    )
   }
 
   // Payments as they are told, of stays and of passes, and the sums of cash-ups.
-  const periods = (await Promise.all(sold.map(({ id }) => server.value(passCalls.get, { params: { id } }, demo.owner)))).flatMap((pass) => pass.periods)
+  const periods = (
+    await Promise.all(sold.map(({ id }) => server.value(passCalls.get, { params: { id } }, demo.owner)))
+  ).flatMap((pass) => pass.periods)
   const ofPasses = periods.flatMap((period) => period.payments)
   const ofStays = services.flatMap((service) => service.payments ?? [])
   const payments = [...ofStays, ...ofPasses]
   for (const cashUp of cashUps) {
     const here = payments.filter(({ cashUpId }) => cashUpId === cashUp.id)
-    const of = (kinds: readonly string[], by: PaymentMethod) => sum(here.filter(({ kind, method: how }) => kinds.includes(kind) && how === by).map(({ amount }) => amount))
+    const of = (kinds: readonly string[], by: PaymentMethod) =>
+      sum(here.filter(({ kind, method: how }) => kinds.includes(kind) && how === by).map(({ amount }) => amount))
     const taken = (by: PaymentMethod) => of(['stay', 'pass'], by)
     expect(cashUp.takings).toEqual({ cash: taken('cash'), dataphone: taken('dataphone'), digital: taken('digital') })
     expect(cashUp.passes).toBe(sum(here.filter(({ kind }) => kind === 'pass').map(({ amount }) => amount)))
     const joined = sum(cashUp.joins.map(({ float }) => float))
-    expect([cashUp.payIns, cashUp.payOuts]).toEqual([joined + of(['second_payment'], 'cash'), 0 - of(['refund'], 'cash')])
-    expect(cashUp.services).toBe(services.filter(({ status, cashUp: into }) => status === 'completed' && into?.id === cashUp.id).length)
-    const charged = [...services.filter(({ status, cashUp: into }) => status === 'completed' && into?.id === cashUp.id).flatMap(({ difference }) => difference ?? []), ...periods.filter((period) => period.payments.some(({ kind, cashUpId }) => kind === 'pass' && cashUpId === cashUp.id)).flatMap(({ difference }) => difference ?? [])]
-    expect([sum((cashUp.differences ?? []).map(({ amount }) => amount)), sum((cashUp.differences ?? []).map(({ count }) => count))]).toEqual([sum(charged.map(({ amount }) => amount)), charged.length])
+    expect([cashUp.payIns, cashUp.payOuts]).toEqual([
+      joined + of(['second_payment'], 'cash'),
+      0 - of(['refund'], 'cash'),
+    ])
+    expect(cashUp.services).toBe(
+      services.filter(({ status, cashUp: into }) => status === 'completed' && into?.id === cashUp.id).length,
+    )
+    const charged = [
+      ...services
+        .filter(({ status, cashUp: into }) => status === 'completed' && into?.id === cashUp.id)
+        .flatMap(({ difference }) => difference ?? []),
+      ...periods
+        .filter((period) => period.payments.some(({ kind, cashUpId }) => kind === 'pass' && cashUpId === cashUp.id))
+        .flatMap(({ difference }) => difference ?? []),
+    ]
+    expect([
+      sum((cashUp.differences ?? []).map(({ amount }) => amount)),
+      sum((cashUp.differences ?? []).map(({ count }) => count)),
+    ]).toEqual([sum(charged.map(({ amount }) => amount)), charged.length])
     if (cashUp.closing !== null) expect(totalTakings(cashUp.closing.takings) + cashUp.late.amount).toBe(cashUp.total)
   }
   const sales = sum(services.map(({ status, totalCost }) => (status === 'completed' ? (totalCost ?? 0) : 0)))
   const soldFor = sum(ofPasses.filter(({ kind }) => kind === 'pass').map(({ amount }) => amount))
-  const queue = sum(payments.filter(({ kind, cashUpId }) => (kind === 'stay' || kind === 'pass') && cashUpId === null).map(({ amount }) => amount))
+  const queue = sum(
+    payments
+      .filter(({ kind, cashUpId }) => (kind === 'stay' || kind === 'pass') && cashUpId === null)
+      .map(({ amount }) => amount),
+  )
   expect(sum(cashUps.map(({ total }) => total)) + queue).toBe(sales + soldFor)
 
   // The sales report, by the stays themselves, and by method as the ledger has it.
   const asked = { startDate: `${dayOf(-200)}T00:00:00`, endDate: `${dayOf(100)}T23:59:59`, locationIds: locationId }
   const { total, voided } = await server.value(salesTotals, { headers: {}, query: asked }, demo.owner)
-  const paidBy = (by: PaymentMethod) => sum(ofStays.filter(({ kind, method }) => kind === 'stay' && method === by).map(({ amount }) => amount))
-  expect(total).toMatchObject({ services: services.filter(({ status }) => status === 'completed').length, totalCost: sales, cash: paidBy('cash'), dataphone: paidBy('dataphone'), digital: paidBy('digital') })
+  const paidBy = (by: PaymentMethod) =>
+    sum(ofStays.filter(({ kind, method }) => kind === 'stay' && method === by).map(({ amount }) => amount))
+  expect(total).toMatchObject({
+    services: services.filter(({ status }) => status === 'completed').length,
+    totalCost: sales,
+    cash: paidBy('cash'),
+    dataphone: paidBy('dataphone'),
+    digital: paidBy('digital'),
+  })
   expect(total.serviceCharge + total.discount + total.correction + total.difference + total.adjustment50).toBe(sales)
-  expect(total.difference).toBe(sum(services.map(({ status, difference }) => (status === 'completed' ? (difference?.amount ?? 0) : 0))))
+  expect(total.difference).toBe(
+    sum(services.map(({ status, difference }) => (status === 'completed' ? (difference?.amount ?? 0) : 0))),
+  )
   expect(voided.services).toBe(services.filter(({ status, paidAt }) => status === 'voided' && paidAt !== null).length)
 
   // The report of passes, and its file, which leaves out nothing that was given back.
   const { total: passTotal } = await server.value(passesTotals, { headers: {}, query: asked }, demo.owner)
   const brought = sum(ofPasses.map(({ amount }) => amount))
-  expect([passTotal.payments, passTotal.sales + passTotal.renewals, passTotal.refunds, passTotal.amount]).toEqual([ofPasses.length, soldFor, brought - soldFor, brought])
-  for (const by of PAYMENT_METHODS) expect(passTotal[by]).toBe(sum(ofPasses.filter(({ method }) => method === by).map(({ amount }) => amount)))
+  expect([passTotal.payments, passTotal.sales + passTotal.renewals, passTotal.refunds, passTotal.amount]).toEqual([
+    ofPasses.length,
+    soldFor,
+    brought - soldFor,
+    brought,
+  ])
+  for (const by of PAYMENT_METHODS)
+    expect(passTotal[by]).toBe(sum(ofPasses.filter(({ method }) => method === by).map(({ amount }) => amount)))
   const { startDate, endDate } = asked
   const filed = await filedAmounts({ startDate, endDate, locationIds: locationId })
   expect(filed).toEqual({ sales: total.totalCost, passes: brought })
@@ -380,10 +686,21 @@ async function expectBooksToAgree(locationId: string, { shifts, stays, sold }: {
   // The dashboard of the days that it tells of, by what the reports say of the same.
   const { asOf, total: made } = await server.value(companyRevenue, { query: { locationIds: locationId } }, demo.owner)
   const today = wallClock(new Date(asOf), 'America/Bogota').slice(0, 10)
-  for (const [period, from] of [['day', today], ['month', `${today.slice(0, 8)}01`], ['year', `${today.slice(0, 5)}01-01`]] as const) {
+  for (const [period, from] of [
+    ['day', today],
+    ['month', `${today.slice(0, 8)}01`],
+    ['year', `${today.slice(0, 5)}01-01`],
+  ] as const) {
     const range = { startDate: `${from}T00:00:00`, endDate: `${today}T23:59:59`, locationIds: locationId }
-    const [stayed, passed] = [await server.value(salesTotals, { headers: {}, query: range }, demo.owner), await server.value(passesTotals, { headers: {}, query: range }, demo.owner)]
-    expect(made[period].now).toEqual({ services: stayed.total.services, amount: stayed.total.totalCost, passes: passed.total.amount })
+    const [stayed, passed] = [
+      await server.value(salesTotals, { headers: {}, query: range }, demo.owner),
+      await server.value(passesTotals, { headers: {}, query: range }, demo.owner),
+    ]
+    expect(made[period].now).toEqual({
+      services: stayed.total.services,
+      amount: stayed.total.totalCost,
+      passes: passed.total.amount,
+    })
   }
 
   // The rows as they lie there, those that were taken back too.

@@ -21,7 +21,10 @@ beforeEach(async () => {
 
 describe('cash that is put into an open register, or taken out', () => {
   it('is kept with who, when and why, and counts', async () => {
-    expect(await desk.move(id, demo.ana, { amount: 15_000, reason: 'Coins from the bank' })).toMatchObject({ ok: true, value: { payIns: 15_000, payOuts: 0 } })
+    expect(await desk.move(id, demo.ana, { amount: 15_000, reason: 'Coins from the bank' })).toMatchObject({
+      ok: true,
+      value: { payIns: 15_000, payOuts: 0 },
+    })
     const answer = await desk.move(id, demo.ana, { kind: 'pay_out', amount: 5_000, reason: 'Paper for the printer' })
     expect(answer).toMatchObject({
       ok: true,
@@ -29,7 +32,12 @@ describe('cash that is put into an open register, or taken out', () => {
         payIns: 15_000,
         payOuts: 5_000,
         movements: [
-          { kind: 'pay_in', amount: 15_000, by: { id: demo.ana.id, name: demo.ana.name }, reason: 'Coins from the bank' },
+          {
+            kind: 'pay_in',
+            amount: 15_000,
+            by: { id: demo.ana.id, name: demo.ana.name },
+            reason: 'Coins from the bank',
+          },
           { kind: 'pay_out', amount: 5_000, reason: 'Paper for the printer' },
         ],
       },
@@ -46,8 +54,14 @@ describe('cash that is put into an open register, or taken out', () => {
     await desk.move(id, demo.ana, { amount: 1_000 })
     await desk.move(id, demo.ana, { kind: 'pay_out', amount: 4_000 })
     const refused = await desk.move(id, demo.ana, { kind: 'pay_out', amount: 20_001 })
-    expect(refused).toMatchObject({ status: 400, problem: { errors: [{ path: 'amount', code: 'more_than_in_drawer' }] } })
-    expect(await desk.move(id, demo.ana, { kind: 'pay_out', amount: 20_000 })).toMatchObject({ ok: true, value: { payOuts: 24_000 } })
+    expect(refused).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'amount', code: 'more_than_in_drawer' }] },
+    })
+    expect(await desk.move(id, demo.ana, { kind: 'pay_out', amount: 20_000 })).toMatchObject({
+      ok: true,
+      value: { payOuts: 24_000 },
+    })
     expect(await desk.move(id, demo.ana, { kind: 'pay_out', amount: 1 })).toMatchObject({ status: 400 })
   })
 
@@ -62,7 +76,10 @@ describe('cash that is put into an open register, or taken out', () => {
     ['reason', { reason: 'x'.repeat(301) }, 'reason_too_long'],
   ])('is refused for its %s: %j', async (path, given, code) => {
     const answer = await desk.move(id, demo.ana, given)
-    expect(answer).toMatchObject({ status: 400, problem: { errors: expect.arrayContaining([expect.objectContaining({ path, code })]) } })
+    expect(answer).toMatchObject({
+      status: 400,
+      problem: { errors: expect.arrayContaining([expect.objectContaining({ path, code })]) },
+    })
   })
 
   it.each(['x'.repeat(10), 'x'.repeat(300)])('takes the shortest and the longest reason', async (reason) => {
@@ -73,7 +90,11 @@ describe('cash that is put into an open register, or taken out', () => {
     const joined = await desk.open(locationId, demo.luis)
     expect(await desk.move(id, demo.luis, { kind: 'pay_out', amount: 5_000 })).toMatchObject({ ok: true })
     const shift = await desk.read(id, demo.ana)
-    expect(shift).toMatchObject({ payOuts: 5_000, movements: [{ kind: 'pay_out', by: { id: demo.luis.id, name: demo.luis.name } }], joins: [{ by: { id: demo.luis.id, name: demo.luis.name }, float: 0 }] })
+    expect(shift).toMatchObject({
+      payOuts: 5_000,
+      movements: [{ kind: 'pay_out', by: { id: demo.luis.id, name: demo.luis.name } }],
+      joins: [{ by: { id: demo.luis.id, name: demo.luis.name }, float: 0 }],
+    })
     expect(shift.joins[0]?.id).toBe(joined.ok && joined.value.id)
     expect(Date.now() - Date.parse(shift.joins[0]?.at ?? '')).toBeLessThan(MINUTE_MS)
   })
@@ -81,10 +102,16 @@ describe('cash that is put into an open register, or taken out', () => {
   it('leaves it by its opener’s hand or an admin’s alone, where the location asks for that; in goes all the same', async () => {
     await desk.open(locationId, demo.luis)
     await server.owner.query('update locations set pay_outs_by_opener = true where id = $1', [locationId])
-    expect(await desk.move(id, demo.luis, { kind: 'pay_out', amount: 1_000 })).toMatchObject({ status: 400, problem: { errors: [{ path: 'kind', code: 'pay_out_by_opener' }] } })
+    expect(await desk.move(id, demo.luis, { kind: 'pay_out', amount: 1_000 })).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'kind', code: 'pay_out_by_opener' }] },
+    })
     expect(await desk.move(id, demo.luis, { amount: 1_000 })).toMatchObject({ ok: true })
     expect(await desk.move(id, demo.ana, { kind: 'pay_out', amount: 1_000 })).toMatchObject({ ok: true })
-    expect(await desk.move(id, demo.owner, { kind: 'pay_out', amount: 1_000 })).toMatchObject({ ok: true, value: { payOuts: 2_000 } })
+    expect(await desk.move(id, demo.owner, { kind: 'pay_out', amount: 1_000 })).toMatchObject({
+      ok: true,
+      value: { payOuts: 2_000 },
+    })
   })
 
   it('is for who opened the register, for who joined, and for admins; not for others of the location', async () => {
@@ -94,7 +121,10 @@ describe('cash that is put into an open register, or taken out', () => {
     expect(await desk.move(id, demo.luis)).toMatchObject({ ok: true, value: { id, payIns: 10_000 } })
     expect(await desk.move(id, demo.owner)).toMatchObject({ ok: true, value: { payIns: 20_000 } })
     // By the id of the one that never began, it goes into the one that it joined.
-    expect(await desk.move(joined, demo.luis, { amount: 7 })).toMatchObject({ ok: true, value: { id: joined, payIns: 0, joined: { id } } })
+    expect(await desk.move(joined, demo.luis, { amount: 7 })).toMatchObject({
+      ok: true,
+      value: { id: joined, payIns: 0, joined: { id } },
+    })
     expect(await desk.read(id, demo.luis)).toMatchObject({ payIns: 20_007 })
   })
 
@@ -120,7 +150,10 @@ describe('cash that is put into an open register, or taken out', () => {
     const [key, movement] = [randomUUID(), { id: uuidv7(), at: new Date().toISOString(), amount: 50 }]
     const first = await desk.move(id, { ...demo.ana, key }, movement)
     expect(await desk.move(id, { ...demo.ana, key }, movement)).toEqual(first)
-    expect(await desk.move(id, demo.ana, movement)).toMatchObject({ status: 400, problem: { errors: [{ path: 'id', code: 'invalidField' }] } })
+    expect(await desk.move(id, demo.ana, movement)).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'id', code: 'invalidField' }] },
+    })
     expect(await desk.read(id, demo.ana)).toMatchObject({ payIns: 50 })
   })
 })

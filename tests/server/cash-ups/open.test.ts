@@ -24,7 +24,10 @@ beforeEach(async () => {
 describe('opening a register [S2-22]', () => {
   it('begins a cash-up with the id, the float and the count that it was given', async () => {
     const id = uuidv7()
-    const count = [{ denomination: 2_000_000, pieces: 2 }, { denomination: 10_000, pieces: 5 }]
+    const count = [
+      { denomination: 2_000_000, pieces: 2 },
+      { denomination: 10_000, pieces: 5 },
+    ]
     const answer = await desk.open(locationId, demo.ana, { id, float: 4_050_000, count })
     expect(answer).toMatchObject({
       ok: true,
@@ -47,19 +50,31 @@ describe('opening a register [S2-22]', () => {
       },
     })
     expect(await desk.read(id, demo.ana)).toEqual(answer.ok && answer.value)
-    expect(await auditOf(server, id)).toEqual([{ action: 'opened', actor: demo.ana.id, after: { register: 'main', float: '4050000', openingNote: null } }])
+    expect(await auditOf(server, id)).toEqual([
+      { action: 'opened', actor: demo.ana.id, after: { register: 'main', float: '4050000', openingNote: null } },
+    ])
   })
 
-  it.each(['ana', 'owner'] as const)('is for %s, and a super admin, who is named though no company knows them', async (who) => {
-    await desk.opened(locationId, demo[who])
-    const kiosk = await newKiosk(server, demo, locationId)
-    const id = await desk.opened(locationId, root, { register: kiosk })
-    expect(await desk.read(id, demo.owner)).toMatchObject({ openedBy: { id: demo.root.id, name: demo.root.name }, registerName: 'Cajero' })
-  })
+  it.each(['ana', 'owner'] as const)(
+    'is for %s, and a super admin, who is named though no company knows them',
+    async (who) => {
+      await desk.opened(locationId, demo[who])
+      const kiosk = await newKiosk(server, demo, locationId)
+      const id = await desk.opened(locationId, root, { register: kiosk })
+      expect(await desk.read(id, demo.owner)).toMatchObject({
+        openedBy: { id: demo.root.id, name: demo.root.name },
+        registerName: 'Cajero',
+      })
+    },
+  )
 
   it('is refused at a location that the person does not see, as at one that does not exist', async () => {
-    await server.owner.query('delete from operator_locations where location_id = $1 and operator_id = $2', [locationId, demo.luis.id])
-    for (const place of [locationId, uuidv7()]) expect(await desk.open(place, demo.luis)).toMatchObject({ status: 404, problem: { code: 'not_found' } })
+    await server.owner.query('delete from operator_locations where location_id = $1 and operator_id = $2', [
+      locationId,
+      demo.luis.id,
+    ])
+    for (const place of [locationId, uuidv7()])
+      expect(await desk.open(place, demo.luis)).toMatchObject({ status: 404, problem: { code: 'not_found' } })
     expect(await desk.open(locationId, demo.mexicanOwner)).toMatchObject({ status: 404 })
     expect(await desk.open(locationId, demo.ana)).toMatchObject({ ok: true })
   })
@@ -68,18 +83,33 @@ describe('opening a register [S2-22]', () => {
     const kiosk = await newKiosk(server, demo, locationId)
     const elsewhere = await newKiosk(server, demo, await newLocation(server, demo))
     for (const register of ['other', 'MAIN', uuidv7(), elsewhere])
-      expect(await desk.open(locationId, demo.ana, { register })).toMatchObject({ status: 400, problem: { errors: [{ path: 'register', code: 'register_unknown' }] } })
-    expect(await desk.open(locationId, demo.ana, { register: kiosk.toUpperCase() })).toMatchObject({ ok: true, value: { register: kiosk, joined: null } })
+      expect(await desk.open(locationId, demo.ana, { register })).toMatchObject({
+        status: 400,
+        problem: { errors: [{ path: 'register', code: 'register_unknown' }] },
+      })
+    expect(await desk.open(locationId, demo.ana, { register: kiosk.toUpperCase() })).toMatchObject({
+      ok: true,
+      value: { register: kiosk, joined: null },
+    })
     // Each register has a cash-up of its own.
     expect(await desk.open(locationId, demo.ana)).toMatchObject({ ok: true, value: { register: 'main', joined: null } })
   })
 
   it('refuses a count that does not come to the float, or is of no such money', async () => {
-    const refusal = (code: string) => ({ status: 400, problem: { code: 'validation_failed', errors: [{ path: 'count', code }] } })
-    expect(await desk.open(locationId, demo.ana, { float: 10_001, count: [{ denomination: 10_000, pieces: 1 }] })).toMatchObject(refusal('count_differs'))
+    const refusal = (code: string) => ({
+      status: 400,
+      problem: { code: 'validation_failed', errors: [{ path: 'count', code }] },
+    })
+    expect(
+      await desk.open(locationId, demo.ana, { float: 10_001, count: [{ denomination: 10_000, pieces: 1 }] }),
+    ).toMatchObject(refusal('count_differs'))
     expect(await desk.open(locationId, demo.ana, { float: 10_000, count: [] })).toMatchObject(refusal('count_differs'))
-    expect(await desk.open(locationId, demo.ana, { float: 700, count: [{ denomination: 700, pieces: 1 }] })).toMatchObject(refusal('count_invalid'))
-    expect(await desk.open(locationId, demo.ana, { float: 10_000, count: [{ denomination: 5_000, pieces: 2 }] })).toMatchObject({ ok: true })
+    expect(
+      await desk.open(locationId, demo.ana, { float: 700, count: [{ denomination: 700, pieces: 1 }] }),
+    ).toMatchObject(refusal('count_invalid'))
+    expect(
+      await desk.open(locationId, demo.ana, { float: 10_000, count: [{ denomination: 5_000, pieces: 2 }] }),
+    ).toMatchObject({ ok: true })
   })
 
   it('refuses an id that is known already, whatever it is of', async () => {
@@ -88,7 +118,10 @@ describe('opening a register [S2-22]', () => {
     const joined = uuidv7()
     await desk.open(locationId, demo.luis, { id: joined })
     for (const known of [id, joined])
-      expect(await desk.open(locationId, demo.luis, { id: known, register: kiosk })).toMatchObject({ status: 400, problem: { errors: [{ path: 'id', code: 'invalidField' }] } })
+      expect(await desk.open(locationId, demo.luis, { id: known, register: kiosk })).toMatchObject({
+        status: 400,
+        problem: { errors: [{ path: 'id', code: 'invalidField' }] },
+      })
   })
 
   it('is done once for its key', async () => {
@@ -105,12 +138,20 @@ describe('a float that is not what the shift before left', () => {
     const before = await desk.opened(locationId, demo.ana, { float: 50_000 })
     await desk.close(before, demo.ana, { countedCash: 50_000, leftInDrawer: 20_000 })
     for (const float of [19_999, 20_001, 50_000])
-      expect(await desk.open(locationId, demo.luis, { float })).toMatchObject({ status: 400, problem: { errors: [{ path: 'note', code: 'note_required' }] } })
-    expect(await desk.open(locationId, demo.luis, { float: 20_001, note: '  ' })).toMatchObject({ problem: { errors: [{ code: 'note_required' }] } })
+      expect(await desk.open(locationId, demo.luis, { float })).toMatchObject({
+        status: 400,
+        problem: { errors: [{ path: 'note', code: 'note_required' }] },
+      })
+    expect(await desk.open(locationId, demo.luis, { float: 20_001, note: '  ' })).toMatchObject({
+      problem: { errors: [{ code: 'note_required' }] },
+    })
     const noted = await desk.open(locationId, demo.luis, { float: 20_001, note: ' a coin was under the drawer ' })
     expect(noted).toMatchObject({ ok: true, value: { openingNote: 'a coin was under the drawer' } })
     await desk.close(noted.ok ? noted.value.id : '', demo.luis, { countedCash: 20_001, leftInDrawer: 20_001 })
-    expect(await desk.open(locationId, demo.luis, { float: 20_001 })).toMatchObject({ ok: true, value: { openingNote: null } })
+    expect(await desk.open(locationId, demo.luis, { float: 20_001 })).toMatchObject({
+      ok: true,
+      value: { openingNote: null },
+    })
   })
 
   it('is of the same register: another one’s drawer is another drawer', async () => {
@@ -136,12 +177,16 @@ describe('the clock of a device', () => {
   it('is believed for what was done offline, back to the days that devices keep', async () => {
     const yesterday = new Date(Date.now() - 24 * 60 * MINUTE_MS).toISOString()
     expect(await openedAt(yesterday)).toBe(Date.parse(yesterday))
-    expect(await openedAt('1970-01-01T00:00:00.000Z')).toBeGreaterThan(Date.now() - (KEPT_DAYS * 24 * 60 + 1) * MINUTE_MS)
+    expect(await openedAt('1970-01-01T00:00:00.000Z')).toBeGreaterThan(
+      Date.now() - (KEPT_DAYS * 24 * 60 + 1) * MINUTE_MS,
+    )
   })
 
   it('opens no shift before the one before it was closed', async () => {
     const before = await desk.read(await desk.closed(locationId, demo.ana), demo.ana)
-    const id = await desk.opened(locationId, demo.luis, { openedAt: new Date(Date.now() - 60 * MINUTE_MS).toISOString() })
+    const id = await desk.opened(locationId, demo.luis, {
+      openedAt: new Date(Date.now() - 60 * MINUTE_MS).toISOString(),
+    })
     expect((await desk.read(id, demo.luis)).openedAt).toBe(before.closing?.at)
   })
 })
@@ -153,7 +198,16 @@ describe('a register that somebody has opened already', () => {
     const answer = await desk.open(locationId, demo.luis, { id, float: 30_000 })
     expect(answer).toMatchObject({
       ok: true,
-      value: { id, status: 'completed', float: 30_000, total: 0, services: 0, closing: null, openedBy: { id: demo.luis.id, name: demo.luis.name }, joined: { id: theirs, openedBy: { id: demo.ana.id, name: demo.ana.name } } },
+      value: {
+        id,
+        status: 'completed',
+        float: 30_000,
+        total: 0,
+        services: 0,
+        closing: null,
+        openedBy: { id: demo.luis.id, name: demo.luis.name },
+        joined: { id: theirs, openedBy: { id: demo.ana.id, name: demo.ana.name } },
+      },
     })
     expect(await desk.read(theirs, demo.ana)).toMatchObject({
       status: 'current',
@@ -163,7 +217,10 @@ describe('a register that somebody has opened already', () => {
       joinedBy: [{ id: demo.luis.id, name: demo.luis.name }],
       joined: null,
     })
-    expect(await auditOf(server, theirs)).toMatchObject([{ action: 'opened' }, { action: 'joined', actor: demo.luis.id, after: { cashUp: id, float: '30000' } }])
+    expect(await auditOf(server, theirs)).toMatchObject([
+      { action: 'opened' },
+      { action: 'joined', actor: demo.luis.id, after: { cashUp: id, float: '30000' } },
+    ])
     // Whoever asks for the one that never began is told the same.
     expect(await server.value(getCashUp, { params: { id } }, demo.ana)).toEqual(answer.ok && answer.value)
   })
@@ -171,22 +228,35 @@ describe('a register that somebody has opened already', () => {
   it('is joined without a float and without a note, as often as it is opened', async () => {
     await desk.closed(locationId, demo.ana, { float: 70_000 })
     const theirs = await desk.opened(locationId, demo.ana, { float: 70_000 })
-    for (let nth = 0; nth < 2; nth++) expect(await desk.open(locationId, demo.luis)).toMatchObject({ ok: true, value: { joined: { id: theirs } } })
-    expect(await desk.read(theirs, demo.ana)).toMatchObject({ payIns: 0, movements: [], joinedBy: [{ id: demo.luis.id }] })
+    for (let nth = 0; nth < 2; nth++)
+      expect(await desk.open(locationId, demo.luis)).toMatchObject({ ok: true, value: { joined: { id: theirs } } })
+    expect(await desk.read(theirs, demo.ana)).toMatchObject({
+      payIns: 0,
+      movements: [],
+      joinedBy: [{ id: demo.luis.id }],
+    })
   })
 
   it('is called by its name, where it is a kiosk', async () => {
     const kiosk = await newKiosk(server, demo, locationId)
     const theirs = await desk.opened(locationId, demo.ana, { register: kiosk })
     const answer = await desk.open(locationId, demo.luis, { register: kiosk })
-    expect(answer).toMatchObject({ ok: true, value: { register: kiosk, registerName: 'Cajero', joined: { id: theirs } } })
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { register: kiosk, registerName: 'Cajero', joined: { id: theirs } },
+    })
   })
 
   it('has its payments found under either name', async () => {
     const theirs = await desk.opened(locationId, demo.ana)
     const id = uuidv7()
     await desk.open(locationId, demo.luis, { id })
-    const service = await addService(server, { companyId: demo.colombia, locationId, status: 'completed', cashUpId: theirs })
+    const service = await addService(server, {
+      companyId: demo.colombia,
+      locationId,
+      status: 'completed',
+      cashUpId: theirs,
+    })
     for (const cashUpId of [theirs, id]) {
       const { data } = await server.value(listServices, { query: { cashUpId }, headers: {} }, demo.ana)
       expect(data.map((one) => one.id)).toEqual([service])
@@ -197,7 +267,10 @@ describe('a register that somebody has opened already', () => {
     const shift = await desk.opened(locationId, demo.ana)
     const id = uuidv7()
     await desk.open(locationId, demo.luis, { id })
-    await server.owner.query('delete from operator_locations where location_id = $1 and operator_id = $2', [locationId, demo.luis.id])
+    await server.owner.query('delete from operator_locations where location_id = $1 and operator_id = $2', [
+      locationId,
+      demo.luis.id,
+    ])
     expect(await server.call(getCashUp, { params: { id } }, demo.luis)).toMatchObject({ ok: true })
     expect(await server.call(getCashUp, { params: { id } }, demo.britishOwner)).toMatchObject({ status: 404 })
     await settleCashUp(server, shift, 'completed')

@@ -22,7 +22,10 @@ function ask(given: Partial<Payment>): Promise<PaidInto> {
   return server.database.transaction(async (tx) => {
     const session = await enter(tx, tokenHash(demo.ana.token))
     if (!session) throw new Error('Ana is not signed in')
-    return paidInto({ locationId, register: 'main', cashUpId: null, at: new Date(), ...given }, { tx, actor: { ...session.actor, companyId: demo.colombia } })
+    return paidInto(
+      { locationId, register: 'main', cashUpId: null, at: new Date(), ...given },
+      { tx, actor: { ...session.actor, companyId: demo.colombia } },
+    )
   })
 }
 
@@ -55,15 +58,22 @@ describe('a payment belongs', () => {
     // Of the register whose money it was, whichever asks.
     expect(await ask({ cashUpId: old, register: kiosk })).toEqual({ cashUpId: next, carriedInFrom: old })
     // Also where it is named by one that joined it.
-    await server.owner.query(`insert into cash_up_joins (company_id, id, cash_up_id, at, by, float) values ($1, $2, $3, $5, $4, 0)`, [demo.colombia, mine, old, demo.luis.id, new Date()])
+    await server.owner.query(
+      `insert into cash_up_joins (company_id, id, cash_up_id, at, by, float) values ($1, $2, $3, $5, $4, 0)`,
+      [demo.colombia, mine, old, demo.luis.id, new Date()],
+    )
     expect(await ask({ cashUpId: mine })).toEqual({ cashUpId: next, carriedInFrom: old })
   })
 
   it('to the register’s open one where the device names none, or one that is unknown here', async () => {
     const elsewhere = await desk.opened(await newLocation(server, demo), demo.ana)
-    for (const cashUpId of [null, uuidv7(), elsewhere]) expect(await ask({ cashUpId })).toEqual({ cashUpId: null, carriedInFrom: null })
+    for (const cashUpId of [null, uuidv7(), elsewhere])
+      expect(await ask({ cashUpId })).toEqual({ cashUpId: null, carriedInFrom: null })
     const kiosk = await newKiosk(server, demo, locationId)
-    const [main, atKiosk] = [await desk.opened(locationId, demo.ana), await desk.opened(locationId, demo.ana, { register: kiosk })]
+    const [main, atKiosk] = [
+      await desk.opened(locationId, demo.ana),
+      await desk.opened(locationId, demo.ana, { register: kiosk }),
+    ]
     for (const cashUpId of [null, uuidv7(), elsewhere]) {
       expect(await ask({ cashUpId })).toEqual({ cashUpId: main, carriedInFrom: null })
       expect(await ask({ cashUpId, register: kiosk })).toEqual({ cashUpId: atKiosk, carriedInFrom: null })
@@ -71,7 +81,9 @@ describe('a payment belongs', () => {
   })
 
   it('to the shift before, where none is named and the open one was opened after it, until the money of that one is collected', async () => {
-    const before = await desk.opened(locationId, demo.ana, { openedAt: new Date(Date.now() - 60 * MINUTE_MS).toISOString() })
+    const before = await desk.opened(locationId, demo.ana, {
+      openedAt: new Date(Date.now() - 60 * MINUTE_MS).toISOString(),
+    })
     const at = new Date(Date.now() - 30 * MINUTE_MS)
     await settleCashUp(server, before, 'completed')
     expect(await ask({ at })).toEqual({ cashUpId: null, carriedInFrom: null })
@@ -88,7 +100,9 @@ describe('a payment belongs', () => {
   it('to none, and no shift is invented, where nothing is open', async () => {
     await desk.closed(locationId, demo.ana)
     expect(await ask({})).toEqual({ cashUpId: null, carriedInFrom: null })
-    const { rows } = await server.owner.query('select count(*)::int as count from cash_ups where location_id = $1', [locationId])
+    const { rows } = await server.owner.query('select count(*)::int as count from cash_ups where location_id = $1', [
+      locationId,
+    ])
     expect(rows).toEqual([{ count: 1 }])
   })
 })

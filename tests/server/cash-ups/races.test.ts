@@ -20,7 +20,9 @@ describe('eight at once', () => {
     for (let round = 0; round < 3; round++) {
       const locationId = await newLocation(server, demo)
       const ids = EIGHT.map(() => uuidv7())
-      const answers = await Promise.all(ids.map((id, nth) => desk.open(locationId, nth % 2 === 0 ? demo.ana : demo.luis, { id, float: 10 ** nth })))
+      const answers = await Promise.all(
+        ids.map((id, nth) => desk.open(locationId, nth % 2 === 0 ? demo.ana : demo.luis, { id, float: 10 ** nth })),
+      )
       const values = answers.map((answer) => (answer.ok ? answer.value : null))
       const [winner, ...others] = values.filter((value) => value?.joined === null)
       expect(others).toEqual([])
@@ -36,7 +38,12 @@ describe('eight at once', () => {
   it('open it under one key: it is opened once', async () => {
     const locationId = await newLocation(server, demo)
     const [key, id, openedAt] = [uuidv7(), uuidv7(), new Date().toISOString()]
-    const ask = () => server.call(openRegister, { body: { id, locationId, register: 'main', openedAt, float: 500, count: null, note: null } }, { ...demo.ana, key })
+    const ask = () =>
+      server.call(
+        openRegister,
+        { body: { id, locationId, register: 'main', openedAt, float: 500, count: null, note: null } },
+        { ...demo.ana, key },
+      )
     const [first, ...others] = await Promise.all(EIGHT.map(ask))
     expect(first).toMatchObject({ ok: true, value: { id, joined: null } })
     for (const other of others) expect(other).toEqual(first)
@@ -47,7 +54,9 @@ describe('eight at once', () => {
     const locationId = await newLocation(server, demo)
     const id = await desk.opened(locationId, demo.ana)
     await desk.open(locationId, demo.luis)
-    const answers = await Promise.all(EIGHT.map((nth) => desk.close(id, nth % 2 === 0 ? demo.ana : demo.luis, { countedCash: nth })))
+    const answers = await Promise.all(
+      EIGHT.map((nth) => desk.close(id, nth % 2 === 0 ? demo.ana : demo.luis, { countedCash: nth })),
+    )
     expect(answers.map(({ status }) => status)).toEqual(EIGHT.map(() => 200))
     const { closing } = await desk.read(id, demo.owner)
     const counts = [closing?.countedCash, ...(closing?.recounts ?? []).map(({ countedCash }) => countedCash)]
@@ -61,13 +70,19 @@ describe('eight at once', () => {
     const answers = await Promise.all(EIGHT.map((nth) => desk.collect(id, demo.owner, { amountReceived: nth })))
     const refusals = answers.flatMap((answer) => (answer.ok ? [] : answer.problem))
     expect(refusals).toHaveLength(7)
-    for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'cash_up_collected', conflicts: [{ by: { id: demo.owner.id } }] })
+    for (const refusal of refusals)
+      expect(refusal).toMatchObject({ code: 'cash_up_collected', conflicts: [{ by: { id: demo.owner.id } }] })
   })
 
   it('collect eight: the receipts have neither a gap nor a double, also where some are refused', async () => {
     const ids = await Promise.all(EIGHT.map(async () => desk.closed(await newLocation(server, demo), demo.ana)))
-    const answers = await Promise.all([...ids.map((id) => desk.collect(id, demo.owner)), ...ids.map((id) => desk.collect(id, demo.owner, { revision: 9 }))])
-    const numbers = answers.flatMap((answer) => (answer.ok ? Number(answer.value.collection?.receiptNumber.slice(3)) : [])).toSorted((a, b) => a - b)
+    const answers = await Promise.all([
+      ...ids.map((id) => desk.collect(id, demo.owner)),
+      ...ids.map((id) => desk.collect(id, demo.owner, { revision: 9 })),
+    ])
+    const numbers = answers
+      .flatMap((answer) => (answer.ok ? Number(answer.value.collection?.receiptNumber.slice(3)) : []))
+      .toSorted((a, b) => a - b)
     expect(numbers).toHaveLength(8)
     expect((numbers.at(-1) ?? 0) - (numbers[0] ?? 0)).toBe(7)
     expect(new Set(numbers).size).toBe(8)
@@ -84,11 +99,31 @@ describe('eight at once', () => {
     const locationId = await newRatedLocation(server, demo)
     const id = await desk.opened(locationId, demo.ana)
     const now = Date.now()
-    const stays = await Promise.all(EIGHT.map((nth) => addService(server, { companyId: demo.colombia, locationId, startedAt: new Date(now - (nth + 1) * MINUTE_MS) })))
+    const stays = await Promise.all(
+      EIGHT.map((nth) =>
+        addService(server, { companyId: demo.colombia, locationId, startedAt: new Date(now - (nth + 1) * MINUTE_MS) }),
+      ),
+    )
     const endedAt = new Date(now).toISOString()
-    const asked = await Promise.all(stays.map(async (stay) => ({ stay, quote: await quoteOf(server, demo.owner.token, { id: stay, endedAt, paymentMethod: 'dataphone' }) })))
-    const pay = ({ stay, quote }: (typeof asked)[number]) => server.value(finishService, { params: { type: 'off_street', id: stay }, body: { endedAt, paymentMethod: 'dataphone', agreementId: null, cashUpId: id, cashReceived: null, quote } }, demo.ana)
-    const [closed, ...paid] = await Promise.all([desk.close(id, demo.ana, { varianceReason: 'Counted too early' }), ...asked.map(pay)])
+    const asked = await Promise.all(
+      stays.map(async (stay) => ({
+        stay,
+        quote: await quoteOf(server, demo.owner.token, { id: stay, endedAt, paymentMethod: 'dataphone' }),
+      })),
+    )
+    const pay = ({ stay, quote }: (typeof asked)[number]) =>
+      server.value(
+        finishService,
+        {
+          params: { type: 'off_street', id: stay },
+          body: { endedAt, paymentMethod: 'dataphone', agreementId: null, cashUpId: id, cashReceived: null, quote },
+        },
+        demo.ana,
+      )
+    const [closed, ...paid] = await Promise.all([
+      desk.close(id, demo.ana, { varianceReason: 'Counted too early' }),
+      ...asked.map(pay),
+    ])
     const total = paid.reduce((sum, { totalCost }) => sum + (totalCost ?? 0), 0)
     const { takings, closing, late, services, revision } = await desk.read(id, demo.owner)
     expect([closed.ok, total]).toEqual([true, 36 * 12_300])

@@ -2,7 +2,14 @@ import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
-import { cashUpChanges, countCashUps, countCompanyCashUps, getCashUp, listCashUps, listCompanyCashUps } from '../../../contract/cash-up.ts'
+import {
+  cashUpChanges,
+  countCashUps,
+  countCompanyCashUps,
+  getCashUp,
+  listCashUps,
+  listCompanyCashUps,
+} from '../../../contract/cash-up.ts'
 import { getCashUpHistory } from '../../../contract/cash-up-history.ts'
 import { listLocations } from '../../../contract/location.ts'
 import { KEPT_DAYS } from '../../../domain/kept-window.ts'
@@ -18,11 +25,16 @@ const demo = await enterDemo(server)
 const desk = deskOf(server)
 const root = { token: demo.root.token, companyId: demo.colombia }
 
-const list = (caller: Caller, query: object = {}, timezone = 'UTC') => server.value(listCashUps, { headers: { timezone }, query: { limit: '999', ...query } }, caller)
-const count = async (caller: Caller, query: object = {}) => (await server.value(countCashUps, { headers: {}, query }, caller)).count
+const list = (caller: Caller, query: object = {}, timezone = 'UTC') =>
+  server.value(listCashUps, { headers: { timezone }, query: { limit: '999', ...query } }, caller)
+const count = async (caller: Caller, query: object = {}) =>
+  (await server.value(countCashUps, { headers: {}, query }, caller)).count
 
 async function stored(where: string, values: unknown[] = []): Promise<string[]> {
-  const { rows } = await server.owner.query<{ id: string }>(`select id from cash_ups where ${where} order by opened_at desc, id desc`, values)
+  const { rows } = await server.owner.query<{ id: string }>(
+    `select id from cash_ups where ${where} order by opened_at desc, id desc`,
+    values,
+  )
   return rows.map((row) => row.id)
 }
 
@@ -51,7 +63,9 @@ describe('the list of cash-ups [S2-22] [S6-03]', () => {
       expect((await list(demo.ana, { statuses: status })).data.map((one) => one.id)).toEqual(expected)
       expect(await count(demo.ana, { statuses: status })).toBe(expected.length)
     }
-    expect((await list(demo.ana, { statuses: 'current,completed' })).total).toBe(await count(demo.ana, { statuses: 'current' }) + (await count(demo.ana, { statuses: 'completed' })))
+    expect((await list(demo.ana, { statuses: 'current,completed' })).total).toBe(
+      (await count(demo.ana, { statuses: 'current' })) + (await count(demo.ana, { statuses: 'completed' })),
+    )
     const one = await list(demo.owner, { locationIds: places[0], sort: 'openedAt' })
     expect(one.data.map(({ id }) => id)).toEqual((await stored('location_id = $1', [places[0]])).toReversed())
     expect((await list(demo.luis, { locationIds: places.join() })).data).toEqual([])
@@ -59,9 +73,21 @@ describe('the list of cash-ups [S2-22] [S6-03]', () => {
 
   it('reads days in the zone of who asks, by the opening', async () => {
     const locationId = await newLocation(server, demo)
-    const id = await addCashUp(server, { companyId: demo.colombia, locationId, openedBy: demo.ana.id, status: 'current' })
+    const id = await addCashUp(server, {
+      companyId: demo.colombia,
+      locationId,
+      openedBy: demo.ana.id,
+      status: 'current',
+    })
     await server.owner.query(`update cash_ups set opened_at = '2026-10-02T04:59:59.999Z' where id = $1`, [id])
-    const on = async (day: string, timezone: string) => (await list(demo.owner, { locationIds: locationId, startDate: `${day}T00:00:00`, endDate: `${day}T23:59:59` }, timezone)).total
+    const on = async (day: string, timezone: string) =>
+      (
+        await list(
+          demo.owner,
+          { locationIds: locationId, startDate: `${day}T00:00:00`, endDate: `${day}T23:59:59` },
+          timezone,
+        )
+      ).total
     expect([await on('2026-10-01', 'America/Bogota'), await on('2026-10-02', 'America/Bogota')]).toEqual([1, 0])
     expect([await on('2026-10-01', 'UTC'), await on('2026-10-02', 'UTC')]).toEqual([0, 1])
   })
@@ -99,16 +125,29 @@ describe('the list of cash-ups [S2-22] [S6-03]', () => {
       expect(await server.value(countCompanyCashUps, { ...query, query: {} }, caller)).toEqual({ count: whole.total })
     }
     expect(await server.call(listCompanyCashUps, query, demo.ana)).toMatchObject({ status: 403 })
-    expect(await server.call(listCompanyCashUps, query, demo.mexicanOwner)).toMatchObject({ status: 404, problem: { code: 'not_found' } })
-    expect(await server.call(countCompanyCashUps, { ...query, query: {} }, demo.mexicanOwner)).toMatchObject({ status: 404 })
+    expect(await server.call(listCompanyCashUps, query, demo.mexicanOwner)).toMatchObject({
+      status: 404,
+      problem: { code: 'not_found' },
+    })
+    expect(await server.call(countCompanyCashUps, { ...query, query: {} }, demo.mexicanOwner)).toMatchObject({
+      status: 404,
+    })
   })
 
   it('is of the company that is named, also in capitals, as locations are', async () => {
     const companyId = demo.colombia.toUpperCase()
     const { total } = await list(demo.owner)
-    expect(await server.value(countCompanyCashUps, { params: { companyId }, headers: {}, query: {} }, demo.owner)).toEqual({ count: total })
-    expect(await server.call(listLocations, { query: { companyId } }, demo.owner)).toMatchObject({ ok: true, status: 200 })
-    expect(await server.call(listLocations, { query: { companyId: demo.mexico } }, demo.owner)).toMatchObject({ status: 404, problem: { code: 'not_found' } })
+    expect(
+      await server.value(countCompanyCashUps, { params: { companyId }, headers: {}, query: {} }, demo.owner),
+    ).toEqual({ count: total })
+    expect(await server.call(listLocations, { query: { companyId } }, demo.owner)).toMatchObject({
+      ok: true,
+      status: 200,
+    })
+    expect(await server.call(listLocations, { query: { companyId: demo.mexico } }, demo.owner)).toMatchObject({
+      status: 404,
+      problem: { code: 'not_found' },
+    })
   })
 
   it('shows no cash-up that never began', async () => {
@@ -123,11 +162,18 @@ describe('the list of cash-ups [S2-22] [S6-03]', () => {
 describe('one cash-up', () => {
   it('is the same as in the list; open it has no closing, finished it names who ended the shift', async () => {
     const { data } = await list(demo.ana)
-    for (const one of data.slice(0, 12)) expect(await server.value(getCashUp, { params: { id: one.id } }, demo.ana)).toEqual(one)
+    for (const one of data.slice(0, 12))
+      expect(await server.value(getCashUp, { params: { id: one.id } }, demo.ana)).toEqual(one)
     for (const { status, closing, collection } of data) {
-      expect([status, closing === null, collection === null]).toEqual([status, status === 'current', status !== 'collected'])
+      expect([status, closing === null, collection === null]).toEqual([
+        status,
+        status === 'current',
+        status !== 'collected',
+      ])
     }
-    const names = data.flatMap(({ closing, collection }) => [closing?.operatorEndShift.name ?? [], collection?.by.name ?? []].flat())
+    const names = data.flatMap(({ closing, collection }) =>
+      [closing?.operatorEndShift.name ?? [], collection?.by.name ?? []].flat(),
+    )
     expect(names.length).toBeGreaterThan(10)
     expect(names.filter((name) => !/\S+ \S+/.test(name))).toEqual([])
   })
@@ -135,7 +181,11 @@ describe('one cash-up', () => {
   it('is unknown where the person does not see its location, and to another company', async () => {
     const [id = ''] = await stored('location_id = $1', [demo.ana.locations[0]])
     expect(await server.call(getCashUp, { params: { id } }, demo.ana)).toMatchObject({ ok: true })
-    for (const caller of [demo.luis, demo.mexicanOwner, { ...root, companyId: demo.mexico }]) expect(await server.call(getCashUp, { params: { id } }, caller)).toMatchObject({ status: 404, problem: { code: 'not_found' } })
+    for (const caller of [demo.luis, demo.mexicanOwner, { ...root, companyId: demo.mexico }])
+      expect(await server.call(getCashUp, { params: { id } }, caller)).toMatchObject({
+        status: 404,
+        problem: { code: 'not_found' },
+      })
   })
 })
 
@@ -158,19 +208,28 @@ describe('the history of a cash-up', () => {
       expect(data[1]?.changes).toContainEqual({ path: 'amount', before: null, after: '2000' })
     }
     expect(await server.call(getCashUpHistory, { params: { id } }, demo.mexicanOwner)).toMatchObject({ status: 404 })
-    await server.owner.query('delete from operator_locations where operator_id = $1 and location_id = $2', [demo.luis.id, locationId])
+    await server.owner.query('delete from operator_locations where operator_id = $1 and location_id = $2', [
+      demo.luis.id,
+      locationId,
+    ])
     expect(await server.call(getCashUpHistory, { params: { id } }, demo.luis)).toMatchObject({ status: 404 })
   })
 })
 
 describe('what a device keeps of cash-ups [D-02]', () => {
-  const kept = async (caller: Caller) => [...(await readAll((query) => server.value(cashUpChanges, { query }, caller))).keys()].toSorted()
+  const kept = async (caller: Caller) =>
+    [...(await readAll((query) => server.value(cashUpChanges, { query }, caller))).keys()].toSorted()
 
   it('are those of the kept days and all that are open', async () => {
     const [locationId = ''] = await demo.locationsOf(demo.britain)
     const place = { companyId: demo.britain, locationId, openedBy: demo.britishOwner.id }
-    const old = { open: await addCashUp(server, { ...place, status: 'current' }), closed: await addCashUp(server, { ...place, status: 'current' }), young: await addCashUp(server, { ...place, status: 'completed' }) }
-    const opened = (id: string, at: number) => server.owner.query('update cash_ups set opened_at = $2 where id = $1', [id, new Date(at)])
+    const old = {
+      open: await addCashUp(server, { ...place, status: 'current' }),
+      closed: await addCashUp(server, { ...place, status: 'current' }),
+      young: await addCashUp(server, { ...place, status: 'completed' }),
+    }
+    const opened = (id: string, at: number) =>
+      server.owner.query('update cash_ups set opened_at = $2 where id = $1', [id, new Date(at)])
     const edge = Date.now() - KEPT_DAYS * DAY_MS
     await opened(old.open, edge - DAY_MS)
     await opened(old.closed, edge - DAY_MS)
@@ -181,7 +240,11 @@ describe('what a device keeps of cash-ups [D-02]', () => {
     let cursor: string | undefined
     const pull = async () => {
       for (;;) {
-        const delta = await server.value(cashUpChanges, { query: { limit: '500', ...(cursor === undefined ? {} : { cursor }) } }, demo.britishOwner)
+        const delta = await server.value(
+          cashUpChanges,
+          { query: { limit: '500', ...(cursor === undefined ? {} : { cursor }) } },
+          demo.britishOwner,
+        )
         cursor = delta.cursor
         if (!delta.more) return delta
       }
@@ -191,7 +254,9 @@ describe('what a device keeps of cash-ups [D-02]', () => {
     await everyTransactionEnded(server)
     // Closed, it has nothing of the kept days any more.
     expect(await pull()).toMatchObject({ changed: [], deleted: [old.closed] })
-    expect(await kept(demo.britishOwner)).toEqual((await stored('company_id = $1 and id <> $2', [demo.britain, old.closed])).toSorted())
+    expect(await kept(demo.britishOwner)).toEqual(
+      (await stored('company_id = $1 and id <> $2', [demo.britain, old.closed])).toSorted(),
+    )
 
     await server.owner.query('delete from cash_ups where id = $1', [old.young])
     await everyTransactionEnded(server)
@@ -200,10 +265,18 @@ describe('what a device keeps of cash-ups [D-02]', () => {
 
   it('are of the kept locations: of few all, of many none', async () => {
     const mine = { ...demo.luis, token: await server.signIn(demo.luis.email) }
-    await server.owner.query('delete from operator_locations where operator_id = $1 and not location_id = any($2)', [demo.luis.id, demo.luis.locations])
+    await server.owner.query('delete from operator_locations where operator_id = $1 and not location_id = any($2)', [
+      demo.luis.id,
+      demo.luis.locations,
+    ])
     // Beside them the own shifts that were open when their locations were taken.
-    const own = await stored(`(opened_by = $1 or exists (select from cash_up_joins j where j.cash_up_id = cash_ups.id and j.by = $1)) and status = 'current' and not location_id = any($2)`, [demo.luis.id, demo.luis.locations])
-    expect(await kept(mine)).toEqual([...(await stored('location_id = any($1)', [demo.luis.locations])), ...own].toSorted())
+    const own = await stored(
+      `(opened_by = $1 or exists (select from cash_up_joins j where j.cash_up_id = cash_ups.id and j.by = $1)) and status = 'current' and not location_id = any($2)`,
+      [demo.luis.id, demo.luis.locations],
+    )
+    expect(await kept(mine)).toEqual(
+      [...(await stored('location_id = any($1)', [demo.luis.locations])), ...own].toSorted(),
+    )
     for (let nth = 0; nth < 3; nth++) await newLocation(server, demo)
     expect(await kept(mine)).toEqual(own.toSorted())
   })

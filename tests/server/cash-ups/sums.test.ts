@@ -40,23 +40,54 @@ async function pay(minutes: number, paymentMethod: PaymentMethod = 'dataphone', 
   const service = await addService(server, { companyId: demo.colombia, locationId, startedAt })
   const endedAt = new Date(startedAt.getTime() + minutes * MINUTE_MS).toISOString()
   const quote = await quoteOf(server, demo.owner.token, { id: service, endedAt, paymentMethod })
-  await server.value(finishService, { params: { type: 'off_street', id: service }, body: { endedAt, chargedAt: endedAt, paymentMethod, agreementId: null, cashUpId: id, cashReceived: null, quote } }, by)
+  await server.value(
+    finishService,
+    {
+      params: { type: 'off_street', id: service },
+      body: { endedAt, chargedAt: endedAt, paymentMethod, agreementId: null, cashUpId: id, cashReceived: null, quote },
+    },
+    by,
+  )
   return service
 }
 
 const rowsOf = async (service: string) =>
-  (await server.owner.query<{ amount: number; method: string; stays: number; takes_back: boolean }>('select amount::float8, method, stays, reversal_of is not null as takes_back from payments where service_id = $1 order by recorded_at, stays, id', [service])).rows
+  (
+    await server.owner.query<{ amount: number; method: string; stays: number; takes_back: boolean }>(
+      'select amount::float8, method, stays, reversal_of is not null as takes_back from payments where service_id = $1 order by recorded_at, stays, id',
+      [service],
+    )
+  ).rows
 
-const voidIt = (service: string) => server.call(voidService, { params: { id: service }, body: { reason: 'It was charged by mistake' } }, demo.owner)
-const correct = (service: string, amount: number) => server.call(correctService, { params: { id: service }, body: { id: uuidv7(), amount, reason: 'The barrier did not open' } }, demo.owner)
-const toMotorcycle = (service: string) => server.call(editService, { params: { id: service }, body: { changes: { vehicleTypeId: { from: '1', to: '2' } } } }, demo.owner)
-const byCard = (service: string) => server.call(editService, { params: { id: service }, body: { changes: { paymentMethod: { from: 'cash', to: 'dataphone' } } } }, demo.owner)
+const voidIt = (service: string) =>
+  server.call(voidService, { params: { id: service }, body: { reason: 'It was charged by mistake' } }, demo.owner)
+const correct = (service: string, amount: number) =>
+  server.call(
+    correctService,
+    { params: { id: service }, body: { id: uuidv7(), amount, reason: 'The barrier did not open' } },
+    demo.owner,
+  )
+const toMotorcycle = (service: string) =>
+  server.call(
+    editService,
+    { params: { id: service }, body: { changes: { vehicleTypeId: { from: '1', to: '2' } } } },
+    demo.owner,
+  )
+const byCard = (service: string) =>
+  server.call(
+    editService,
+    { params: { id: service }, body: { changes: { paymentMethod: { from: 'cash', to: 'dataphone' } } } },
+    demo.owner,
+  )
 
 describe('the postings of stays', () => {
   /** Amounts that the postings of these stays add to an older version of the cash-up. */
   const behind = async (version: number, stays: readonly string[]) => {
-    const postings = (await Promise.all(stays.map(read))).flatMap((stay) => stay.postings ?? []).filter((posting) => posting.cashUpId === id && posting.version > version)
-    const sum = (of: 'cash' | 'dataphone' | 'digital' | 'services') => postings.reduce((total, posting) => total + posting[of], 0)
+    const postings = (await Promise.all(stays.map(read)))
+      .flatMap((stay) => stay.postings ?? [])
+      .filter((posting) => posting.cashUpId === id && posting.version > version)
+    const sum = (of: 'cash' | 'dataphone' | 'digital' | 'services') =>
+      postings.reduce((total, posting) => total + posting[of], 0)
     return { cash: sum('cash'), dataphone: sum('dataphone'), digital: sum('digital'), services: sum('services') }
   }
 
@@ -75,7 +106,12 @@ describe('the postings of stays', () => {
     await after(() => voidIt(stays[1] ?? ''))
     const now = await sums()
     for (const { version, ...then } of states)
-      expect(await behind(version, stays), `behind version ${String(version)}`).toEqual({ cash: now.cash - then.cash, dataphone: now.dataphone - then.dataphone, digital: now.digital - then.digital, services: now.services - then.services })
+      expect(await behind(version, stays), `behind version ${String(version)}`).toEqual({
+        cash: now.cash - then.cash,
+        dataphone: now.dataphone - then.dataphone,
+        digital: now.digital - then.digital,
+        services: now.services - then.services,
+      })
     expect(states).toHaveLength(7)
   })
 
@@ -95,7 +131,14 @@ describe('the sums of a cash-up are those of its payments', () => {
     await pay(2, 'dataphone')
     await pay(3, 'digital')
     await pay(0, 'cash')
-    expect(await sums()).toMatchObject({ cash: 120_000, dataphone: 2 * CAR, digital: 3 * CAR, services: 4, revision: 0, version: 5 })
+    expect(await sums()).toMatchObject({
+      cash: 120_000,
+      dataphone: 2 * CAR,
+      digital: 3 * CAR,
+      services: 4,
+      revision: 0,
+      version: 5,
+    })
   })
 
   it('when one is repriced, corrected, paid by another method, and voided: each by rows that take back and stand in, and none that changes', async () => {
@@ -109,14 +152,32 @@ describe('the sums of a cash-up are those of its payments', () => {
     await voidIt(service)
     expect(await sums()).toMatchObject({ cash: 0, dataphone: 0, services: 0 })
     expect(await read(service)).toMatchObject({ status: 'voided', payments: [] })
-    const row = (amount: number, method: string) => ({ amount, method, stays: amount < 0 ? -1 : 1, takes_back: amount < 0 })
-    expect(await rowsOf(service)).toEqual([row(120_000, 'cash'), row(-120_000, 'cash'), row(20_000, 'cash'), row(-20_000, 'cash'), row(15_000, 'cash'), row(-15_000, 'cash'), row(15_000, 'dataphone'), row(-15_000, 'dataphone')])
+    const row = (amount: number, method: string) => ({
+      amount,
+      method,
+      stays: amount < 0 ? -1 : 1,
+      takes_back: amount < 0,
+    })
+    expect(await rowsOf(service)).toEqual([
+      row(120_000, 'cash'),
+      row(-120_000, 'cash'),
+      row(20_000, 'cash'),
+      row(-20_000, 'cash'),
+      row(15_000, 'cash'),
+      row(-15_000, 'cash'),
+      row(15_000, 'dataphone'),
+      row(-15_000, 'dataphone'),
+    ])
   })
 
   it('and are not touched by what changes none of them', async () => {
     const service = await pay(10)
     const before = await sums()
-    await server.value(editService, { params: { id: service }, body: { changes: { remarks: { from: null, to: 'x' } } } }, demo.owner)
+    await server.value(
+      editService,
+      { params: { id: service }, body: { changes: { remarks: { from: null, to: 'x' } } } },
+      demo.owner,
+    )
     expect(await sums()).toEqual(before)
     expect(await rowsOf(service)).toHaveLength(1)
     expect(await desk.read(id, demo.owner)).toMatchObject({ staff: [{ id: demo.ana.id, name: demo.ana.name }] })
@@ -134,10 +195,19 @@ describe('once it is closed', () => {
   it('each change raises its revision, and says what came late', async () => {
     const services = [await pay(10), await pay(5)]
     await desk.close(id, demo.ana, { countedCash: 0 })
-    await server.value(editService, { params: { id: services[0] ?? '' }, body: { changes: { remarks: { from: null, to: 'x' } } } }, demo.owner)
+    await server.value(
+      editService,
+      { params: { id: services[0] ?? '' }, body: { changes: { remarks: { from: null, to: 'x' } } } },
+      demo.owner,
+    )
     expect(await sums()).toMatchObject({ revision: 0 })
     await pay(1)
-    expect(await desk.read(id, demo.owner)).toMatchObject({ revision: 1, total: 16 * CAR, late: { services: 1, amount: CAR }, closing: { takings: { dataphone: 15 * CAR }, services: 2, expectedCash: 0, variance: 0 } })
+    expect(await desk.read(id, demo.owner)).toMatchObject({
+      revision: 1,
+      total: 16 * CAR,
+      late: { services: 1, amount: CAR },
+      closing: { takings: { dataphone: 15 * CAR }, services: 2, expectedCash: 0, variance: 0 },
+    })
     await correct(services[1] ?? '', 100)
     expect(await sums()).toMatchObject({ dataphone: 16 * CAR + 100, revision: 2 })
     await voidIt(services[0] ?? '')
@@ -180,18 +250,29 @@ describe('once its money was collected', () => {
   })
 })
 
-it.each(['update payments set amount = 0', 'delete from payments'])('the application cannot change what was paid: %s', async (statement) => {
-  await pay(10)
-  await expect(server.database.transaction(({ db }) => db.execute(statement))).rejects.toMatchObject({ cause: { code: '42501' } })
-})
+it.each(['update payments set amount = 0', 'delete from payments'])(
+  'the application cannot change what was paid: %s',
+  async (statement) => {
+    await pay(10)
+    await expect(server.database.transaction(({ db }) => db.execute(statement))).rejects.toMatchObject({
+      cause: { code: '42501' },
+    })
+  },
+)
 
 describe('a device that keeps cash-ups is told', () => {
   it('of each change of its record: payments, movements, recounts, joins, adjustments', async () => {
     // Two locations only, of which a device keeps everything.
     const [place = ''] = await demo.locationsOf(demo.britain)
     const british = demo.britishOwner
-    await server.owner.query(`delete from cash_ups where company_id = $1 and location_id = $2 and status = 'current' and not exists (select from services s where s.cash_up_id = cash_ups.id)`, [demo.britain, place])
-    const { rows } = await server.owner.query<{ id: string }>(`select id from cash_ups where company_id = $1 and status = 'completed' limit 1`, [demo.britain])
+    await server.owner.query(
+      `delete from cash_ups where company_id = $1 and location_id = $2 and status = 'current' and not exists (select from services s where s.cash_up_id = cash_ups.id)`,
+      [demo.britain, place],
+    )
+    const { rows } = await server.owner.query<{ id: string }>(
+      `select id from cash_ups where company_id = $1 and status = 'completed' limit 1`,
+      [demo.britain],
+    )
     const closed = rows[0]?.id ?? ''
     await everyTransactionEnded(server)
     const device = new Device((query) => server.value(cashUpChanges, { query }, british))
@@ -204,8 +285,20 @@ describe('a device that keeps cash-ups is told', () => {
       expect(device.rows.get(closed)).toEqual(await desk.read(closed, british))
     }
     const child = (table: string, columns: string, values: string) =>
-      server.owner.query(`insert into ${table} (company_id, id, cash_up_id, at, by, ${columns}) values ($1, gen_random_uuid(), $2, now(), $3, ${values})`, [demo.britain, closed, british.id])
-    await expectTold(() => addService(server, { companyId: demo.britain, locationId: place, cashUpId: closed, status: 'completed', totalCost: 5, paymentMethod: 'cash' }))
+      server.owner.query(
+        `insert into ${table} (company_id, id, cash_up_id, at, by, ${columns}) values ($1, gen_random_uuid(), $2, now(), $3, ${values})`,
+        [demo.britain, closed, british.id],
+      )
+    await expectTold(() =>
+      addService(server, {
+        companyId: demo.britain,
+        locationId: place,
+        cashUpId: closed,
+        status: 'completed',
+        totalCost: 5,
+        paymentMethod: 'cash',
+      }),
+    )
     await expectTold(() => child('cash_recounts', 'counted_cash', '5'))
     await expectTold(() => child('cash_up_joins', 'float', '5'))
     await expectTold(() => child('cash_adjustments', 'amount, reason', `5, 'given'`))

@@ -1,7 +1,16 @@
 import { v7 as uuidv7 } from 'uuid'
 import type * as v from 'valibot'
 
-import { type CashUp, adjustCashUp, approveVariance, closeCashUp, collectCashUp, getCashUp, moveCash, openRegister } from '../../../contract/cash-up.ts'
+import {
+  type CashUp,
+  adjustCashUp,
+  approveVariance,
+  closeCashUp,
+  collectCashUp,
+  getCashUp,
+  moveCash,
+  openRegister,
+} from '../../../contract/cash-up.ts'
 import type { PaymentMethod } from '../../../domain/services.ts'
 import { type Demo, addService } from '../support/demo.ts'
 import type { Answer, Caller, TestServer } from '../support/test-server.ts'
@@ -10,11 +19,20 @@ import { setFromTheBeginning } from '../support/settings.ts'
 /** A location of Colombia without a past, where Ana and Luis work, who may be off by 50 pesos. */
 export async function newLocation({ owner }: TestServer, demo: Demo, varianceLimit = 5_000): Promise<string> {
   const id = uuidv7()
-  const { rows } = await owner.query<{ column_name: string }>(`select column_name from information_schema.columns where table_name = 'locations' and column_name not in ('id', 'variance_limit')`)
+  const { rows } = await owner.query<{ column_name: string }>(
+    `select column_name from information_schema.columns where table_name = 'locations' and column_name not in ('id', 'variance_limit')`,
+  )
   const columns = rows.map((row) => row.column_name).join()
-  await owner.query(`insert into locations (id, variance_limit, ${columns}) select $1, $2, ${columns} from locations where company_id = $3 order by id limit 1`, [id, varianceLimit, demo.colombia])
+  await owner.query(
+    `insert into locations (id, variance_limit, ${columns}) select $1, $2, ${columns} from locations where company_id = $3 order by id limit 1`,
+    [id, varianceLimit, demo.colombia],
+  )
   for (const { id: operator } of [demo.ana, demo.luis])
-    await owner.query('insert into operator_locations (company_id, operator_id, location_id) values ($1, $2, $3)', [demo.colombia, operator, id])
+    await owner.query('insert into operator_locations (company_id, operator_id, location_id) values ($1, $2, $3)', [
+      demo.colombia,
+      operator,
+      id,
+    ])
   return id
 }
 
@@ -22,14 +40,24 @@ export async function newLocation({ owner }: TestServer, demo: Demo, varianceLim
 export async function newRatedLocation(server: TestServer, demo: Demo, varianceLimit?: number): Promise<string> {
   const id = await newLocation(server, demo, varianceLimit)
   await setFromTheBeginning(server, 'location', 'update locations set exempt_minutes = 0 where id = $1', [id])
-  for (const [vehicleTypeId, cost] of [[1, 12_300], [2, 2_000]])
-    await server.owner.query(`insert into rates (company_id, id, location_id, kind, vehicle_type_id, valid_from, days, cost, minutes) values ($1, $2, $3, 'unit', $4, '2020-01-01', '[]', $5, 1)`, [demo.colombia, uuidv7(), id, vehicleTypeId, cost])
+  for (const [vehicleTypeId, cost] of [
+    [1, 12_300],
+    [2, 2_000],
+  ])
+    await server.owner.query(
+      `insert into rates (company_id, id, location_id, kind, vehicle_type_id, valid_from, days, cost, minutes) values ($1, $2, $3, 'unit', $4, '2020-01-01', '[]', $5, 1)`,
+      [demo.colombia, uuidv7(), id, vehicleTypeId, cost],
+    )
   return id
 }
 
 export async function newKiosk({ owner }: TestServer, demo: Demo, locationId: string): Promise<string> {
   const id = uuidv7()
-  await owner.query(`insert into kiosk_devices (company_id, id, location_id, name) values ($1, $2, $3, 'Cajero')`, [demo.colombia, id, locationId])
+  await owner.query(`insert into kiosk_devices (company_id, id, location_id, name) values ($1, $2, $3, 'Cajero')`, [
+    demo.colombia,
+    id,
+    locationId,
+  ])
   return id
 }
 
@@ -39,21 +67,83 @@ type Body<E extends { request: { body: v.GenericSchema } }> = v.InferInput<E['re
 export function deskOf(server: TestServer) {
   const now = () => new Date().toISOString()
   const desk = {
-    open: (locationId: string, caller: Caller, given: Partial<Body<typeof openRegister>> = {}): Promise<Answer<typeof openRegister>> =>
-      server.call(openRegister, { body: { id: uuidv7(), locationId, register: 'main', openedAt: now(), float: 0, count: null, note: null, ...given } }, caller),
-    move: (id: string, caller: Caller, given: Partial<Body<typeof moveCash>> = {}): Promise<Answer<typeof moveCash>> =>
-      server.call(moveCash, { params: { id }, body: { id: uuidv7(), at: now(), kind: 'pay_in', amount: 10_000, reason: 'Coins for change', ...given } }, caller),
-    close: (id: string, caller: Caller, given: Partial<Body<typeof closeCashUp>> = {}): Promise<Answer<typeof closeCashUp>> =>
+    open: (
+      locationId: string,
+      caller: Caller,
+      given: Partial<Body<typeof openRegister>> = {},
+    ): Promise<Answer<typeof openRegister>> =>
       server.call(
-        closeCashUp,
-        { params: { id }, body: { id: uuidv7(), closedAt: now(), countedCash: 0, count: null, leftInDrawer: 0, verified: { dataphone: null, digital: null }, varianceReason: null, ...given } },
+        openRegister,
+        {
+          body: {
+            id: uuidv7(),
+            locationId,
+            register: 'main',
+            openedAt: now(),
+            float: 0,
+            count: null,
+            note: null,
+            ...given,
+          },
+        },
         caller,
       ),
-    approve: (id: string, caller: Caller, approvedAt = now()): Promise<Answer<typeof approveVariance>> => server.call(approveVariance, { params: { id }, body: { approvedAt } }, caller),
-    collect: (id: string, caller: Caller, given: Partial<Body<typeof collectCashUp>> = {}): Promise<Answer<typeof collectCashUp>> =>
-      server.call(collectCashUp, { params: { id }, body: { collectedAt: now(), amountReceived: 0, revision: 0, total: 0, note: null, ...given } }, caller),
-    adjust: (id: string, caller: Caller, given: Partial<Body<typeof adjustCashUp>> = {}): Promise<Answer<typeof adjustCashUp>> =>
-      server.call(adjustCashUp, { params: { id }, body: { id: uuidv7(), at: now(), amount: -5_000, reason: 'A note was a copy', ...given } }, caller),
+    move: (id: string, caller: Caller, given: Partial<Body<typeof moveCash>> = {}): Promise<Answer<typeof moveCash>> =>
+      server.call(
+        moveCash,
+        {
+          params: { id },
+          body: { id: uuidv7(), at: now(), kind: 'pay_in', amount: 10_000, reason: 'Coins for change', ...given },
+        },
+        caller,
+      ),
+    close: (
+      id: string,
+      caller: Caller,
+      given: Partial<Body<typeof closeCashUp>> = {},
+    ): Promise<Answer<typeof closeCashUp>> =>
+      server.call(
+        closeCashUp,
+        {
+          params: { id },
+          body: {
+            id: uuidv7(),
+            closedAt: now(),
+            countedCash: 0,
+            count: null,
+            leftInDrawer: 0,
+            verified: { dataphone: null, digital: null },
+            varianceReason: null,
+            ...given,
+          },
+        },
+        caller,
+      ),
+    approve: (id: string, caller: Caller, approvedAt = now()): Promise<Answer<typeof approveVariance>> =>
+      server.call(approveVariance, { params: { id }, body: { approvedAt } }, caller),
+    collect: (
+      id: string,
+      caller: Caller,
+      given: Partial<Body<typeof collectCashUp>> = {},
+    ): Promise<Answer<typeof collectCashUp>> =>
+      server.call(
+        collectCashUp,
+        {
+          params: { id },
+          body: { collectedAt: now(), amountReceived: 0, revision: 0, total: 0, note: null, ...given },
+        },
+        caller,
+      ),
+    adjust: (
+      id: string,
+      caller: Caller,
+      given: Partial<Body<typeof adjustCashUp>> = {},
+    ): Promise<Answer<typeof adjustCashUp>> =>
+      server.call(
+        adjustCashUp,
+        { params: { id }, body: { id: uuidv7(), at: now(), amount: -5_000, reason: 'A note was a copy', ...given } },
+        caller,
+      ),
     read: (id: string, caller: Caller): Promise<CashUp> => server.value(getCashUp, { params: { id } }, caller),
     /** Opens a register that nobody has; answers its cash-up's id. */
     async opened(locationId: string, caller: Caller, given: Partial<Body<typeof openRegister>> = {}): Promise<string> {
@@ -74,8 +164,24 @@ export function deskOf(server: TestServer) {
 }
 
 /** A service that was paid; answers its id. */
-export function paid(server: Pick<TestServer, 'owner'>, demo: Demo, locationId: string, cashUpId: string | null, totalCost: number, paymentMethod: PaymentMethod | null = 'cash', exitOperatorId = demo.ana.id): Promise<string> {
-  return addService(server, { companyId: demo.colombia, locationId, cashUpId, totalCost, paymentMethod, status: 'completed', exitOperatorId })
+export function paid(
+  server: Pick<TestServer, 'owner'>,
+  demo: Demo,
+  locationId: string,
+  cashUpId: string | null,
+  totalCost: number,
+  paymentMethod: PaymentMethod | null = 'cash',
+  exitOperatorId = demo.ana.id,
+): Promise<string> {
+  return addService(server, {
+    companyId: demo.colombia,
+    locationId,
+    cashUpId,
+    totalCost,
+    paymentMethod,
+    status: 'completed',
+    exitOperatorId,
+  })
 }
 
 export function problemOf(answer: { ok: true } | { ok: false; problem: unknown }): unknown {
@@ -83,7 +189,10 @@ export function problemOf(answer: { ok: true } | { ok: false; problem: unknown }
 }
 
 /** What the audit trail tells of a cash-up, in order. */
-export async function auditOf({ owner }: TestServer, id: string): Promise<{ action: string; actor: string; after: Record<string, string | null> }[]> {
+export async function auditOf(
+  { owner }: TestServer,
+  id: string,
+): Promise<{ action: string; actor: string; after: Record<string, string | null> }[]> {
   const { rows } = await owner.query<{ action: string; actor: string; after: Record<string, string | null> }>(
     `select action, actor_id as actor, after from audit_entries where entity = 'cash_up' and entity_id = $1 order by at, id`,
     [id],

@@ -16,10 +16,20 @@ const root = { token: demo.root.token }
 
 /** Digits that no other company of these tests has. */
 let made = 0
-const aCompany = () => ({ id: uuidv7(), country: 'colombia' as const, name: 'Parqueaderos Quindío', legalName: 'Parqueaderos del Quindío SAS', businessName: 'Quindío', taxId: `90077${(++made).toString().padStart(4, '0')}` })
+const aCompany = () => ({
+  id: uuidv7(),
+  country: 'colombia' as const,
+  name: 'Parqueaderos Quindío',
+  legalName: 'Parqueaderos del Quindío SAS',
+  businessName: 'Quindío',
+  taxId: `90077${(++made).toString().padStart(4, '0')}`,
+})
 
 async function entriesOf(company: string): Promise<string[]> {
-  const { rows } = await server.owner.query<{ action: string }>(`select action from audit_entries where company_id = $1 and entity = 'company' and actor_id = $2 order by at`, [company, demo.root.id])
+  const { rows } = await server.owner.query<{ action: string }>(
+    `select action from audit_entries where company_id = $1 and entity = 'company' and actor_id = $2 order by at`,
+    [company, demo.root.id],
+  )
   return rows.map(({ action }) => action)
 }
 
@@ -39,36 +49,71 @@ describe("a super admin's companies [S7-02]", () => {
 
   it('are created once for an id, with the standard vehicle types, and then worked in', async () => {
     const body = aCompany()
-    const answers = await Promise.all([server.value(addCompany, { body }, root), server.value(addCompany, { body }, root)])
+    const answers = await Promise.all([
+      server.value(addCompany, { body }, root),
+      server.value(addCompany, { body }, root),
+    ])
     const { id: _, ...said } = body
-    for (const company of answers) expect(company).toMatchObject({ ...said, id: body.id, currency: 'COP', vatRate: 1900, amountStyle: 'spec' })
+    for (const company of answers)
+      expect(company).toMatchObject({ ...said, id: body.id, currency: 'COP', vatRate: 1900, amountStyle: 'spec' })
     const inside = { ...root, companyId: body.id }
     expect((await server.value(vehicleTypeCalls.list, { query: {} }, inside)).data).toHaveLength(3)
-    const invited = { id: uuidv7(), email: `${randomUUID()}@example.test`, firstName: 'Rosa', lastName: 'Quintero', language: 'es' as const, role: 'parking_admin' as const }
-    expect(await server.value(userCalls.create, { body: invited }, inside)).toMatchObject({ companyId: body.id, state: 'invited' })
+    const invited = {
+      id: uuidv7(),
+      email: `${randomUUID()}@example.test`,
+      firstName: 'Rosa',
+      lastName: 'Quintero',
+      language: 'es' as const,
+      role: 'parking_admin' as const,
+    }
+    expect(await server.value(userCalls.create, { body: invited }, inside)).toMatchObject({
+      companyId: body.id,
+      state: 'invited',
+    })
     expect(await server.value(listActiveOperators, { params: { id: body.id } }, root)).toEqual({ data: [] })
     expect(await entriesOf(body.id)).toEqual(['created', 'entered'])
   })
 
   it('are entered by the path, which is noted, and edited', async () => {
-    expect(await server.call(getCompany, { params: { id: demo.mexico } }, { ...root, companyId: demo.colombia })).toMatchObject({ status: 404 })
+    expect(
+      await server.call(getCompany, { params: { id: demo.mexico } }, { ...root, companyId: demo.colombia }),
+    ).toMatchObject({ status: 404 })
     await server.owner.query(`delete from audit_entries where action = 'entered'`)
     const { name } = await server.value(getCompany, { params: { id: demo.mexico } }, root)
     expect(await entriesOf(demo.mexico)).toEqual(['entered'])
     expect(await entriesOf(demo.colombia)).toEqual([])
-    const edit = (from: string, to: string) => server.call(editCompany, { params: { id: demo.mexico }, body: { changes: { name: { from, to } } } }, root)
+    const edit = (from: string, to: string) =>
+      server.call(editCompany, { params: { id: demo.mexico }, body: { changes: { name: { from, to } } } }, root)
     expect(await edit(name, 'Otro nombre')).toMatchObject({ ok: true, value: { name: 'Otro nombre' } })
     expect(await edit('Otro nombre', name)).toMatchObject({ ok: true })
-    expect((await server.value(getCompanyHistory, { params: { id: demo.mexico } }, root)).data).toContainEqual(expect.objectContaining({ action: 'edited', actor: expect.objectContaining({ id: demo.root.id, role: 'super_admin' }) }))
+    expect((await server.value(getCompanyHistory, { params: { id: demo.mexico } }, root)).data).toContainEqual(
+      expect.objectContaining({
+        action: 'edited',
+        actor: expect.objectContaining({ id: demo.root.id, role: 'super_admin' }),
+      }),
+    )
   })
 
   it('are refused where the tax id is taken or wrong, the country closed, or the id another’s', async () => {
     const { taxId } = await server.value(getCompany, { params: { id: demo.colombia } }, root)
-    const refused = (body: Omit<ReturnType<typeof aCompany>, 'country'> & { country: 'colombia' | 'united_kingdom' }) => server.call(addCompany, { body }, root)
-    expect(await refused({ ...aCompany(), taxId })).toMatchObject({ status: 400, problem: { errors: [{ path: 'taxId', code: 'tax_id_taken' }] } })
-    expect(await refused({ ...aCompany(), taxId: '12' })).toMatchObject({ status: 400, problem: { errors: [{ path: 'taxId' }] } })
-    expect(await refused({ ...aCompany(), country: 'united_kingdom' })).toMatchObject({ status: 400, problem: { errors: [{ path: 'country', code: 'country_invalid' }] } })
-    expect(await refused({ ...aCompany(), id: demo.mexico })).toMatchObject({ status: 400, problem: { errors: [{ path: 'id', code: 'invalidField' }] } })
+    const refused = (body: Omit<ReturnType<typeof aCompany>, 'country'> & { country: 'colombia' | 'united_kingdom' }) =>
+      server.call(addCompany, { body }, root)
+    expect(await refused({ ...aCompany(), taxId })).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'taxId', code: 'tax_id_taken' }] },
+    })
+    expect(await refused({ ...aCompany(), taxId: '12' })).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'taxId' }] },
+    })
+    expect(await refused({ ...aCompany(), country: 'united_kingdom' })).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'country', code: 'country_invalid' }] },
+    })
+    expect(await refused({ ...aCompany(), id: demo.mexico })).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'id', code: 'invalidField' }] },
+    })
   })
 
   it('are nobody else’s: a company that is not there is not found, nor is another’s', async () => {
@@ -77,7 +122,11 @@ describe("a super admin's companies [S7-02]", () => {
       expect(await server.call(listActiveOperators, { params: { id: demo.mexico } }, by)).toMatchObject({ status: 404 })
       expect(await server.call(addCompany, { body: aCompany() }, by)).toMatchObject({ status: 403 })
     }
-    expect((await server.value(listActiveOperators, { params: { id: demo.colombia } }, demo.owner)).data.map(({ id }) => id)).toContain(demo.owner.id)
-    expect(await server.call(listActiveOperators, { params: { id: demo.colombia } }, demo.ana)).toMatchObject({ status: 403 })
+    expect(
+      (await server.value(listActiveOperators, { params: { id: demo.colombia } }, demo.owner)).data.map(({ id }) => id),
+    ).toContain(demo.owner.id)
+    expect(await server.call(listActiveOperators, { params: { id: demo.colombia } }, demo.ana)).toMatchObject({
+      status: 403,
+    })
   })
 })

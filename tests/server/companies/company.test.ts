@@ -1,7 +1,14 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { type Company, editCompany, editInvoicing, getCompany, getCompanyHistory, setInvoicing } from '../../../contract/company.ts'
+import {
+  type Company,
+  editCompany,
+  editInvoicing,
+  getCompany,
+  getCompanyHistory,
+  setInvoicing,
+} from '../../../contract/company.ts'
 import { endpointPath } from '../../../contract/endpoint.ts'
 import { getFile, uploadLogo } from '../../../contract/file.ts'
 import { enterDemo } from '../support/demo.ts'
@@ -22,33 +29,67 @@ const read = (by: Caller = demo.owner) => server.value(getCompany, { params }, b
 /** Sets fields of the company as it stands. */
 async function change(to: Partial<Company>, by: Caller = demo.owner, from: Partial<Company> = {}) {
   const standing: Record<string, unknown> = { ...(await read()), ...from }
-  return server.call(editCompany, { params, body: { changes: Object.fromEntries(Object.entries(to).map(([field, value]) => [field, { from: standing[field], to: value }])) } }, by)
+  return server.call(
+    editCompany,
+    {
+      params,
+      body: {
+        changes: Object.fromEntries(
+          Object.entries(to).map(([field, value]) => [field, { from: standing[field], to: value }]),
+        ),
+      },
+    },
+    by,
+  )
 }
 
 describe('the company [S2-23] [S3-01]', () => {
   it('is changed field by field by an admin, told in its history and to every device', async () => {
     const listener = await listenAs(server, demo.ana)
     const before = await read()
-    expect(await change({ businessName: 'Yarumo', insurancePolicy: 'P-77', liabilityNotice: null, contactPosition: 'Manager', vatRate: 500 })).toMatchObject({ ok: true, value: { businessName: 'Yarumo', insurancePolicy: 'P-77', vatRate: 500, version: before.version + 1 } })
+    expect(
+      await change({
+        businessName: 'Yarumo',
+        insurancePolicy: 'P-77',
+        liabilityNotice: null,
+        contactPosition: 'Manager',
+        vatRate: 500,
+      }),
+    ).toMatchObject({
+      ok: true,
+      value: { businessName: 'Yarumo', insurancePolicy: 'P-77', vatRate: 500, version: before.version + 1 },
+    })
     expect(await listener.next()).toEqual({ type: 'account_changed' })
     await listener.leave()
     const { data } = await server.value(getCompanyHistory, { params }, demo.owner)
     expect(data[0]).toMatchObject({ action: 'edited', actor: { id: demo.owner.id } })
     expect(data[0]?.changes).toContainEqual({ path: 'vatRate', before: before.vatRate, after: 500 })
     // Prices go by the version that held when they were paid.
-    const { rows } = await server.owner.query(`select terms from dated_terms where entity = 'company' and entity_id = $1 order by seq`, [demo.colombia])
+    const { rows } = await server.owner.query(
+      `select terms from dated_terms where entity = 'company' and entity_id = $1 order by seq`,
+      [demo.colombia],
+    )
     expect(rows).toEqual([{ terms: { vatRate: before.vatRate } }, { terms: { vatRate: 500 } }])
   })
 
   it('of two admins at one field the second decides', async () => {
     const { contactPerson } = await read()
     expect(await change({ contactPerson: 'Beatriz' })).toMatchObject({ ok: true })
-    expect(await change({ contactPerson: 'Camila' }, demo.owner, { contactPerson })).toMatchObject({ status: 409, problem: { code: 'edit_conflict', conflicts: [{ path: 'contactPerson', theirs: 'Beatriz', mine: 'Camila' }] } })
+    expect(await change({ contactPerson: 'Camila' }, demo.owner, { contactPerson })).toMatchObject({
+      status: 409,
+      problem: { code: 'edit_conflict', conflicts: [{ path: 'contactPerson', theirs: 'Beatriz', mine: 'Camila' }] },
+    })
   })
 
   it('gets its name and its logo from staff, and nothing else [S6-07]', async () => {
-    expect(await change({ name: 'Yarumo Parking' }, demo.ana)).toMatchObject({ ok: true, value: { name: 'Yarumo Parking', contactEmail: null } })
-    expect(await change({ name: 'Yarumo', vatRate: 0 }, demo.ana)).toMatchObject({ status: 403, problem: { code: 'forbidden' } })
+    expect(await change({ name: 'Yarumo Parking' }, demo.ana)).toMatchObject({
+      ok: true,
+      value: { name: 'Yarumo Parking', contactEmail: null },
+    })
+    expect(await change({ name: 'Yarumo', vatRate: 0 }, demo.ana)).toMatchObject({
+      status: 403,
+      problem: { code: 'forbidden' },
+    })
     expect((await read()).name).toBe('Yarumo Parking')
     expect(await server.call(getCompanyHistory, { params }, demo.ana)).toMatchObject({ status: 403 })
   })
@@ -61,7 +102,12 @@ describe('the company [S2-23] [S3-01]', () => {
 
   it.each([
     ['a name of 51 characters [S5-03]', { name: 'x'.repeat(51) }, 'changes.name.to', 'text_too_long'],
-    ['a business name of 65 characters [S5-03]', { businessName: 'x'.repeat(65) }, 'changes.businessName.to', 'text_too_long'],
+    [
+      'a business name of 65 characters [S5-03]',
+      { businessName: 'x'.repeat(65) },
+      'changes.businessName.to',
+      'text_too_long',
+    ],
     ['no legal name', { legalName: '  ' }, 'changes.legalName.to', 'required'],
     ['letters in a NIT [S5-04]', { taxId: '9001234A' }, 'changes.taxId.to', 'tax_id_invalid'],
     ['a wrong check digit [S5-04]', { taxId: '800197268-5' }, 'changes.taxId.to', 'check_digit_wrong'],
@@ -78,31 +124,64 @@ describe('the company [S2-23] [S3-01]', () => {
 })
 
 describe('invoicing', () => {
-  const settings = { invoicingPlatform: 'siigo', invoicingType: 'amount', invoicingThreshold: 23_000_000, automaticInvoicing: true, invoiceRequestEmail: 'facturas@yarumo.test' } as const
+  const settings = {
+    invoicingPlatform: 'siigo',
+    invoicingType: 'amount',
+    invoicingThreshold: 23_000_000,
+    automaticInvoicing: true,
+    invoiceRequestEmail: 'facturas@yarumo.test',
+  } as const
 
   it('is set at once and changed field by field, by admins', async () => {
     expect(await server.call(setInvoicing, { body: settings }, demo.owner)).toMatchObject({ ok: true, value: settings })
-    expect(await server.call(editInvoicing, { body: { changes: { automaticInvoicing: { from: true, to: false } } } }, demo.owner)).toMatchObject({ ok: true, value: { ...settings, automaticInvoicing: false } })
-    expect(await server.call(editInvoicing, { body: { changes: { automaticInvoicing: { from: false, to: true } } } }, demo.ana)).toMatchObject({ status: 403 })
+    expect(
+      await server.call(
+        editInvoicing,
+        { body: { changes: { automaticInvoicing: { from: true, to: false } } } },
+        demo.owner,
+      ),
+    ).toMatchObject({ ok: true, value: { ...settings, automaticInvoicing: false } })
+    expect(
+      await server.call(
+        editInvoicing,
+        { body: { changes: { automaticInvoicing: { from: false, to: true } } } },
+        demo.ana,
+      ),
+    ).toMatchObject({ status: 403 })
   })
 
   it('by amount needs the amount', async () => {
     const body = { changes: { invoicingThreshold: { from: settings.invoicingThreshold, to: null } } }
-    expect(await server.call(editInvoicing, { body }, demo.owner)).toMatchObject({ status: 400, problem: { errors: [{ path: 'changes.invoicingThreshold.to', code: 'required' }] } })
-    expect(await server.call(setInvoicing, { body: { ...settings, invoicingThreshold: null } }, demo.owner)).toMatchObject({ status: 400, problem: { errors: [{ path: 'invoicingThreshold', code: 'required' }] } })
+    expect(await server.call(editInvoicing, { body }, demo.owner)).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'changes.invoicingThreshold.to', code: 'required' }] },
+    })
+    expect(
+      await server.call(setInvoicing, { body: { ...settings, invoicingThreshold: null } }, demo.owner),
+    ).toMatchObject({ status: 400, problem: { errors: [{ path: 'invoicingThreshold', code: 'required' }] } })
     const all = { changes: { ...body.changes, invoicingType: { from: 'amount' as const, to: 'all' as const } } }
-    expect(await server.call(editInvoicing, { body: all }, demo.owner)).toMatchObject({ ok: true, value: { invoicingType: 'all', invoicingThreshold: null } })
+    expect(await server.call(editInvoicing, { body: all }, demo.owner)).toMatchObject({
+      ok: true,
+      value: { invoicingType: 'all', invoicingThreshold: null },
+    })
   })
 })
 
 describe('a logo [S5-07]', () => {
-  const square = (colour: string) => sharp({ create: { width: 40, height: 40, channels: 3, background: colour } }).png().toBuffer()
+  const square = (colour: string) =>
+    sharp({ create: { width: 40, height: 40, channels: 3, background: colour } })
+      .png()
+      .toBuffer()
 
   async function upload(picture: Uint8Array, query = '', by: Caller = demo.owner) {
     await emptyBuckets(server)
     const body = new FormData()
     body.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'logo.png')
-    const response = await server.app.request(`${endpointPath(uploadLogo)}${query}`, { method: 'POST', headers: { authorization: `Bearer ${by.token}` }, body })
+    const response = await server.app.request(`${endpointPath(uploadLogo)}${query}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${by.token}` },
+      body,
+    })
     return { status: response.status, answer: Object(await response.json()) }
   }
 
@@ -114,7 +193,10 @@ describe('a logo [S5-07]', () => {
 
   it('in colours is refused, and taken in greys where that is asked for', async () => {
     const red = await square('#c02020')
-    expect(await upload(red)).toMatchObject({ status: 400, answer: { errors: [{ path: 'file', code: 'logo_coloured' }] } })
+    expect(await upload(red)).toMatchObject({
+      status: 400,
+      answer: { errors: [{ path: 'file', code: 'logo_coloured' }] },
+    })
     const { status, answer } = await upload(red, '?grey=true')
     expect(status).toBe(200)
     const before = (await read()).logo
@@ -124,6 +206,8 @@ describe('a logo [S5-07]', () => {
   })
 
   it('is not uploaded for another company', async () => {
-    expect(await upload(await square('#000'), `?companyId=${demo.colombia}`, demo.mexicanOwner)).toMatchObject({ status: 404 })
+    expect(await upload(await square('#000'), `?companyId=${demo.colombia}`, demo.mexicanOwner)).toMatchObject({
+      status: 404,
+    })
   })
 })

@@ -43,7 +43,33 @@ describe('an environment', () => {
   })
 
   it('may name a variable and leave it empty', () => {
-    const empty = { HOST: '', PORT: '', METRICS_PORT: '', DATA_DIR: '', DATABASE_URL: '', DATABASE_OWNER_URL: '', DATABASE_DIRECT_URL: '', DEMO: '', LOG_LEVEL: '', TRUST_PROXY: '', OLD_APPLICATION_URL: '', SUPPORT_EMAIL: '', SUPPORT_PHONE: '', SUPPORT_URL: '', API_USERS_URL: '', APP_ORIGIN: '', MAP_TILES_URL: '', MAP_ATTRIBUTION: '', MAP_KEY: '', MAP_LANGUAGE: '', MAP_REGION: '', GEOCODER_URL: '', SMTP_URL: '', MAIL_FROM: '', PUBLIC_URL: '' }
+    const empty = {
+      HOST: '',
+      PORT: '',
+      METRICS_PORT: '',
+      DATA_DIR: '',
+      DATABASE_URL: '',
+      DATABASE_OWNER_URL: '',
+      DATABASE_DIRECT_URL: '',
+      DEMO: '',
+      LOG_LEVEL: '',
+      TRUST_PROXY: '',
+      OLD_APPLICATION_URL: '',
+      SUPPORT_EMAIL: '',
+      SUPPORT_PHONE: '',
+      SUPPORT_URL: '',
+      API_USERS_URL: '',
+      APP_ORIGIN: '',
+      MAP_TILES_URL: '',
+      MAP_ATTRIBUTION: '',
+      MAP_KEY: '',
+      MAP_LANGUAGE: '',
+      MAP_REGION: '',
+      GEOCODER_URL: '',
+      SMTP_URL: '',
+      MAIL_FROM: '',
+      PUBLIC_URL: '',
+    }
     expect(readConfig(empty)).toEqual(readConfig({}))
   })
 
@@ -55,28 +81,81 @@ describe('an environment', () => {
     [{ DATA_DIR: '/var/lib/par q' }, { dataDir: '/var/lib/par q' }],
     [{ DATA_DIR: 'here' }, { dataDir: resolve('here') }],
     [{ DATABASE_URL: 'postgres://u:p@db/parq' }, { databaseUrl: 'postgres://u:p@db/parq', demo: 'none' }],
-    [{ DATABASE_URL: 'postgresql://db/parq', DEMO: 'small' }, { databaseUrl: 'postgresql://db/parq', demo: 'small' }],
-    [{ DATABASE_URL: 'postgres://a:p@db/parq', DATABASE_OWNER_URL: 'postgres://o:p@db/parq', RESTORED: '1' }, { databaseUrl: 'postgres://a:p@db/parq', databaseOwnerUrl: 'postgres://o:p@db/parq', demo: 'none', restored: true }],
-    [{ DATABASE_URL: 'postgres://a:p@pooler/parq', DATABASE_DIRECT_URL: 'postgres://a:p@db/parq' }, { databaseUrl: 'postgres://a:p@pooler/parq', databaseDirectUrl: 'postgres://a:p@db/parq', demo: 'none' }],
+    [
+      { DATABASE_URL: 'postgresql://db/parq', DEMO: 'small' },
+      { databaseUrl: 'postgresql://db/parq', demo: 'small' },
+    ],
+    [
+      { DATABASE_URL: 'postgres://a:p@db/parq', DATABASE_OWNER_URL: 'postgres://o:p@db/parq', RESTORED: '1' },
+      {
+        databaseUrl: 'postgres://a:p@db/parq',
+        databaseOwnerUrl: 'postgres://o:p@db/parq',
+        demo: 'none',
+        restored: true,
+      },
+    ],
+    [
+      { DATABASE_URL: 'postgres://a:p@pooler/parq', DATABASE_DIRECT_URL: 'postgres://a:p@db/parq' },
+      { databaseUrl: 'postgres://a:p@pooler/parq', databaseDirectUrl: 'postgres://a:p@db/parq', demo: 'none' },
+    ],
     [{ DEMO: 'none' }, { demo: 'none' }],
     [{ DEMO: 'large' }, { demo: 'large' }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
-    [{ SMTP_URL: 'smtps://u:p@mail.example.com:465', MAIL_FROM: 'PARQ <parq@example.com>', PUBLIC_URL: 'https://parq.example.com/' }, { mail: { smtpUrl: 'smtps://u:p@mail.example.com:465', from: 'PARQ <parq@example.com>' }, publicUrl: 'https://parq.example.com' }],
+    [
+      {
+        SMTP_URL: 'smtps://u:p@mail.example.com:465',
+        MAIL_FROM: 'PARQ <parq@example.com>',
+        PUBLIC_URL: 'https://parq.example.com/',
+      },
+      {
+        mail: { smtpUrl: 'smtps://u:p@mail.example.com:465', from: 'PARQ <parq@example.com>' },
+        publicUrl: 'https://parq.example.com',
+      },
+    ],
     [{ TRUST_PROXY: '1' }, { trustProxy: true }],
     [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
     [{ TRUST_PROXY: 'false' }, { trustProxy: false }],
     [{ OLD_APPLICATION_URL: 'https://old.example.com/app' }, { oldApplication: 'https://old.example.com/app' }],
     [{ SUPPORT_EMAIL: 'help@example.com' }, { support: { email: 'help@example.com', phone: null, url: null } }],
-    [{ SUPPORT_PHONE: '+57 (601) 555-0100', SUPPORT_URL: 'https://example.com/help' }, { support: { email: null, phone: '+57 (601) 555-0100', url: 'https://example.com/help' } }],
+    [
+      { SUPPORT_PHONE: '+57 (601) 555-0100', SUPPORT_URL: 'https://example.com/help' },
+      { support: { email: null, phone: '+57 (601) 555-0100', url: 'https://example.com/help' } },
+    ],
     [{ API_USERS_URL: 'https://u.example.com' }, { areas: { ...HERE, users: 'https://u.example.com' } }],
-    [{ API_ENTITIES_URL: 'https://e.example.com/base/' }, { areas: { ...HERE, entities: 'https://e.example.com/base/' } }],
-    [{ API_MANAGEMENT_URL: 'http://m.example.com:8080' }, { areas: { ...HERE, management: 'http://m.example.com:8080' } }],
+    [
+      { API_ENTITIES_URL: 'https://e.example.com/base/' },
+      { areas: { ...HERE, entities: 'https://e.example.com/base/' } },
+    ],
+    [
+      { API_MANAGEMENT_URL: 'http://m.example.com:8080' },
+      { areas: { ...HERE, management: 'http://m.example.com:8080' } },
+    ],
     [{ API_PAYMENTS_URL: 'https://p.example.com' }, { areas: { ...HERE, payments: 'https://p.example.com' } }],
     [{ API_SERVICES_URL: 'https://s.example.com' }, { areas: { ...HERE, services: 'https://s.example.com' } }],
-    [{ APP_ORIGIN: 'https://app.example.com' }, { appOrigins: ['https://app.example.com'], publicUrl: 'https://app.example.com' }],
-    [{ APP_ORIGIN: 'https://app.example.com, http://localhost:5173' }, { appOrigins: ['https://app.example.com', 'http://localhost:5173'], publicUrl: 'https://app.example.com' }],
-    [{ MAP_TILES_URL: '/tiles/{z}/{x}/{y}.png', MAP_ATTRIBUTION: 'us' }, { map: { tiles: '/tiles/{z}/{x}/{y}.png', attribution: 'us', key: undefined, language: undefined, region: undefined } }],
-    [{ MAP_TILES_URL: '/tiles/{z}?k={key}', MAP_KEY: 'k1', MAP_LANGUAGE: 'es', MAP_REGION: 'CO' }, { map: { tiles: '/tiles/{z}?k={key}', attribution: '', key: 'k1', language: 'es', region: 'CO' } }],
+    [
+      { APP_ORIGIN: 'https://app.example.com' },
+      { appOrigins: ['https://app.example.com'], publicUrl: 'https://app.example.com' },
+    ],
+    [
+      { APP_ORIGIN: 'https://app.example.com, http://localhost:5173' },
+      { appOrigins: ['https://app.example.com', 'http://localhost:5173'], publicUrl: 'https://app.example.com' },
+    ],
+    [
+      { MAP_TILES_URL: '/tiles/{z}/{x}/{y}.png', MAP_ATTRIBUTION: 'us' },
+      {
+        map: {
+          tiles: '/tiles/{z}/{x}/{y}.png',
+          attribution: 'us',
+          key: undefined,
+          language: undefined,
+          region: undefined,
+        },
+      },
+    ],
+    [
+      { MAP_TILES_URL: '/tiles/{z}?k={key}', MAP_KEY: 'k1', MAP_LANGUAGE: 'es', MAP_REGION: 'CO' },
+      { map: { tiles: '/tiles/{z}?k={key}', attribution: '', key: 'k1', language: 'es', region: 'CO' } },
+    ],
     [{ GEOCODER_URL: 'https://photon.example.org/api' }, { geocoderUrl: 'https://photon.example.org/api' }],
     [{ HOME: '/root', PGHOST: 'elsewhere' }, {}],
   ])('%j sets %j', (environment, set) => {
@@ -91,18 +170,54 @@ describe('an environment', () => {
     [{ DEMO: 'huge' }, 'DEMO must be small, medium, large or none, but is "huge"'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be debug, info, warn, error or silent, but is "loud"'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be 1 or 0, but is "yes"'],
-    [{ OLD_APPLICATION_URL: 'old.example.com' }, 'OLD_APPLICATION_URL must be a URL that begins with https:// or http://, but is "old.example.com"'],
-    [{ OLD_APPLICATION_URL: 'javascript:alert(1)' }, 'OLD_APPLICATION_URL must be a URL that begins with https:// or http://, but is "javascript:alert(1)"'],
-    [{ SUPPORT_EMAIL: 'example.com' }, 'SUPPORT_EMAIL must be an address such as help@example.com, but is "example.com"'],
-    [{ SUPPORT_PHONE: 'the office' }, 'SUPPORT_PHONE must be a phone number such as +57 601 555 0100, but is "the office"'],
-    [{ SUPPORT_URL: 'javascript:alert(1)' }, 'SUPPORT_URL must be a URL that begins with https:// or http://, but is "javascript:alert(1)"'],
-    [{ API_USERS_URL: 'api.example.com' }, 'API_USERS_URL must be a URL that begins with https:// or http://, but is "api.example.com"'],
-    [{ API_SERVICES_URL: 'ws://api.example.com' }, 'API_SERVICES_URL must be a URL that begins with https:// or http://, but is "ws://api.example.com"'],
-    [{ API_PAYMENTS_URL: 'https://api.example.com/?v=2' }, 'API_PAYMENTS_URL must be a URL without a query, a fragment or a password, but is "https://api.example.com/?v=2"'],
-    [{ APP_ORIGIN: '*' }, 'APP_ORIGIN must be an origin such as https://app.example.com, or several with commas between, but is "*"'],
-    [{ APP_ORIGIN: 'https://app.example.com/' }, 'APP_ORIGIN must be an origin such as https://app.example.com, or several with commas between, but is "https://app.example.com/"'],
-    [{ GEOCODER_URL: 'https://nominatim.example.org' }, 'GEOCODER_URL must end with /search (Nominatim) or /api (Photon), but is "https://nominatim.example.org"'],
-    [{ MAP_TILES_URL: 'tiles' }, 'MAP_TILES_URL must be a URL that begins with https:// or http://, or a path that begins with /, but is "tiles"'],
+    [
+      { OLD_APPLICATION_URL: 'old.example.com' },
+      'OLD_APPLICATION_URL must be a URL that begins with https:// or http://, but is "old.example.com"',
+    ],
+    [
+      { OLD_APPLICATION_URL: 'javascript:alert(1)' },
+      'OLD_APPLICATION_URL must be a URL that begins with https:// or http://, but is "javascript:alert(1)"',
+    ],
+    [
+      { SUPPORT_EMAIL: 'example.com' },
+      'SUPPORT_EMAIL must be an address such as help@example.com, but is "example.com"',
+    ],
+    [
+      { SUPPORT_PHONE: 'the office' },
+      'SUPPORT_PHONE must be a phone number such as +57 601 555 0100, but is "the office"',
+    ],
+    [
+      { SUPPORT_URL: 'javascript:alert(1)' },
+      'SUPPORT_URL must be a URL that begins with https:// or http://, but is "javascript:alert(1)"',
+    ],
+    [
+      { API_USERS_URL: 'api.example.com' },
+      'API_USERS_URL must be a URL that begins with https:// or http://, but is "api.example.com"',
+    ],
+    [
+      { API_SERVICES_URL: 'ws://api.example.com' },
+      'API_SERVICES_URL must be a URL that begins with https:// or http://, but is "ws://api.example.com"',
+    ],
+    [
+      { API_PAYMENTS_URL: 'https://api.example.com/?v=2' },
+      'API_PAYMENTS_URL must be a URL without a query, a fragment or a password, but is "https://api.example.com/?v=2"',
+    ],
+    [
+      { APP_ORIGIN: '*' },
+      'APP_ORIGIN must be an origin such as https://app.example.com, or several with commas between, but is "*"',
+    ],
+    [
+      { APP_ORIGIN: 'https://app.example.com/' },
+      'APP_ORIGIN must be an origin such as https://app.example.com, or several with commas between, but is "https://app.example.com/"',
+    ],
+    [
+      { GEOCODER_URL: 'https://nominatim.example.org' },
+      'GEOCODER_URL must end with /search (Nominatim) or /api (Photon), but is "https://nominatim.example.org"',
+    ],
+    [
+      { MAP_TILES_URL: 'tiles' },
+      'MAP_TILES_URL must be a URL that begins with https:// or http://, or a path that begins with /, but is "tiles"',
+    ],
   ])('%j is refused', (environment, line) => {
     expect(mistakes(environment)).toEqual(['The configuration has a mistake:', `  ${line}`])
   })
@@ -127,7 +242,9 @@ describe('an environment', () => {
   })
 
   it('needs the owner of a database of somebody’s own for a restored backup, and no owner where there is none', () => {
-    expect(mistakes({ DATABASE_URL: 'postgres://u:p@db/parq', RESTORED: '1' }).join('\n')).toContain('DATABASE_OWNER_URL must be set for a start with RESTORED=1')
+    expect(mistakes({ DATABASE_URL: 'postgres://u:p@db/parq', RESTORED: '1' }).join('\n')).toContain(
+      'DATABASE_OWNER_URL must be set for a start with RESTORED=1',
+    )
     const alone = mistakes({ DATABASE_OWNER_URL: 'postgres://u:hunter2@db/parq' }).join('\n')
     expect(alone).toContain('DATABASE_URL must be set where DATABASE_OWNER_URL is')
     expect(alone).not.toContain('hunter2')
@@ -135,11 +252,15 @@ describe('an environment', () => {
   })
 
   it('says from whom mail comes where it goes out', () => {
-    expect(mistakes({ SMTP_URL: 'smtp://mail.example.com:25' }).join('\n')).toContain('MAIL_FROM must be set where SMTP_URL is')
+    expect(mistakes({ SMTP_URL: 'smtp://mail.example.com:25' }).join('\n')).toContain(
+      'MAIL_FROM must be set where SMTP_URL is',
+    )
   })
 
   it('says where links in mails lead where they go out [S2-06]', () => {
-    expect(mistakes({ SMTP_URL: 'smtp://mail.example.com:25', MAIL_FROM: 'parq@example.com' }).join('\n')).toContain('PUBLIC_URL must be set where SMTP_URL is')
+    expect(mistakes({ SMTP_URL: 'smtp://mail.example.com:25', MAIL_FROM: 'parq@example.com' }).join('\n')).toContain(
+      'PUBLIC_URL must be set where SMTP_URL is',
+    )
     expect(mistakes({ PUBLIC_URL: 'parq.example.com' }).join('\n')).toContain('PUBLIC_URL must be a URL')
   })
 })

@@ -32,8 +32,13 @@ interface CrudSample {
 type Room = Required<Omit<Crud, 'remove' | 'changes'>> & Pick<Crud, 'remove' | 'changes'>
 
 /** What every room of records promises, whichever it is: the rules of its own stand beside this suite. */
-export function describeCrud(crud: Room, { input, shown = (body) => body, edits, wrong, readers, makePlace = () => Promise.resolve() }: CrudSample, { server, demo }: { server: TestServer; demo: Demo }): void {
-  const ask = (endpoint: Endpoint, request: object, caller: Caller = demo.owner) => server.call(endpoint, request, caller)
+export function describeCrud(
+  crud: Room,
+  { input, shown = (body) => body, edits, wrong, readers, makePlace = () => Promise.resolve() }: CrudSample,
+  { server, demo }: { server: TestServer; demo: Demo },
+): void {
+  const ask = (endpoint: Endpoint, request: object, caller: Caller = demo.owner) =>
+    server.call(endpoint, request, caller)
   const valueOf = async (endpoint: Endpoint, request: object, caller?: Caller): Promise<Record<string, Json>> => {
     const answer = await ask(endpoint, request, caller)
     if (!answer.ok) throw new Error(`${endpoint.id} was refused: ${JSON.stringify(answer.problem)}`)
@@ -43,7 +48,8 @@ export function describeCrud(crud: Room, { input, shown = (body) => body, edits,
     await makePlace()
     return valueOf(crud.create, { body: input() })
   }
-  const edit = (id: Json | undefined, changes: object, caller?: Caller) => ask(crud.edit, { params: { id }, body: { changes } }, caller)
+  const edit = (id: Json | undefined, changes: object, caller?: Caller) =>
+    ask(crud.edit, { params: { id }, body: { changes } }, caller)
   const read = (id: Json | undefined, caller?: Caller) => ask(crud.get, { params: { id } }, caller)
   const { remove: removal, changes } = crud
   const reader = readers === 'admins' ? demo.owner : demo.ana
@@ -59,7 +65,8 @@ export function describeCrud(crud: Room, { input, shown = (body) => body, edits,
       const body = input()
       const made = await valueOf(crud.create, { body })
       expect(made).toMatchObject({ ...shown(body), version: 1 })
-      for (const caller of [demo.owner, reader]) expect(await read(body.id, caller)).toMatchObject({ ok: true, value: made })
+      for (const caller of [demo.owner, reader])
+        expect(await read(body.id, caller)).toMatchObject({ ok: true, value: made })
       expect(await valueOf(crud.count, { query: {} }, reader)).toEqual({ count: Number(before) + 1 })
       const pages = await valueOf(crud.list, { query: { limit: '999' } }, reader)
       expect(pages).toMatchObject({ page: 1, limit: 999, total: Number(before) + 1 })
@@ -70,27 +77,54 @@ export function describeCrud(crud: Room, { input, shown = (body) => body, edits,
     it('is made once, however often it is sent: under one key it is the same, under another its id is taken', async () => {
       await makePlace()
       const [body, key] = [input(), randomUUID()]
-      const [first, again] = [await ask(crud.create, { body }, { ...demo.owner, key }), await ask(crud.create, { body }, { ...demo.owner, key })]
+      const [first, again] = [
+        await ask(crud.create, { body }, { ...demo.owner, key }),
+        await ask(crud.create, { body }, { ...demo.owner, key }),
+      ]
       expect(first).toMatchObject({ ok: true })
       expect(again).toEqual(first)
-      expect(await ask(crud.create, { body: { ...input(), id: body.id } })).toMatchObject({ status: 400, problem: { errors: [{ path: 'id', code: 'id_taken' }] } })
+      expect(await ask(crud.create, { body: { ...input(), id: body.id } })).toMatchObject({
+        status: 400,
+        problem: { errors: [{ path: 'id', code: 'id_taken' }] },
+      })
     })
 
     it('has fields that its schema lets through, when it is made and when it is edited', async () => {
       await makePlace()
       const [name, value, code] = wrong
-      expect(await ask(crud.create, { body: { ...input(), [name]: value } })).toMatchObject({ status: 400, problem: { errors: [{ path: name, code }] } })
+      expect(await ask(crud.create, { body: { ...input(), [name]: value } })).toMatchObject({
+        status: 400,
+        problem: { errors: [{ path: name, code }] },
+      })
       const { id, [name]: from } = await given()
-      expect(await edit(id, { [name]: { from, to: value } })).toMatchObject({ status: 400, problem: { errors: [{ path: `changes.${name}.to`, code }] } })
-      expect(await edit(id, {})).toMatchObject({ status: 400, problem: { errors: [{ path: 'changes', code: 'nothing_changed' }] } })
+      expect(await edit(id, { [name]: { from, to: value } })).toMatchObject({
+        status: 400,
+        problem: { errors: [{ path: `changes.${name}.to`, code }] },
+      })
+      expect(await edit(id, {})).toMatchObject({
+        status: 400,
+        problem: { errors: [{ path: 'changes', code: 'nothing_changed' }] },
+      })
     })
 
     it('is edited by two at once: in two fields both, in one field whoever came first, and the other hears both values', async () => {
       const { id, [field]: first, [other]: otherFirst } = await given()
-      expect(await edit(id, { [field]: { from: first, to: one } })).toMatchObject({ ok: true, value: { version: 2, [field]: one } })
-      expect(await edit(id, { [other]: { from: otherFirst, to: otherOne } })).toMatchObject({ ok: true, value: { version: 3, [field]: one, [other]: otherOne } })
+      expect(await edit(id, { [field]: { from: first, to: one } })).toMatchObject({
+        ok: true,
+        value: { version: 2, [field]: one },
+      })
+      expect(await edit(id, { [other]: { from: otherFirst, to: otherOne } })).toMatchObject({
+        ok: true,
+        value: { version: 3, [field]: one, [other]: otherOne },
+      })
       const late = await edit(id, { [field]: { from: first, to: two }, [other]: { from: otherOne, to: otherFirst } })
-      expect(late).toMatchObject({ status: 409, problem: { code: 'edit_conflict', conflicts: [{ path: field, base: first, theirs: one, mine: two, by: by(demo.owner) }] } })
+      expect(late).toMatchObject({
+        status: 409,
+        problem: {
+          code: 'edit_conflict',
+          conflicts: [{ path: field, base: first, theirs: one, mine: two, by: by(demo.owner) }],
+        },
+      })
       // Nothing of it was done.
       expect(await read(id)).toMatchObject({ value: { version: 3, [field]: one, [other]: otherOne } })
       // Who sets what stands there already has nothing to settle.
@@ -105,20 +139,26 @@ export function describeCrud(crud: Room, { input, shown = (body) => body, edits,
     it('is what it was before once an edit is undone; where somebody has changed it since, nothing is', async () => {
       const made = await given()
       // One whose second value is not what it began with.
-      const [name, [set, since]] = edits.find(([candidate, [, second]]) => !isSameJson(made[candidate] ?? null, second)) ?? raise()
+      const [name, [set, since]] =
+        edits.find(([candidate, [, second]]) => !isSameJson(made[candidate] ?? null, second)) ?? raise()
       const { id, [name]: first = null } = made
       const done = { [name]: { from: first, to: set } }
       await edit(id, done)
       expect(await edit(id, reversed(done))).toMatchObject({ ok: true, value: { version: 3, [name]: first } })
       await edit(id, done)
       await edit(id, { [name]: { from: set, to: since } })
-      expect(await edit(id, reversed(done))).toMatchObject({ status: 409, problem: { code: 'edit_conflict', conflicts: [{ path: name, base: set, theirs: since, mine: first }] } })
+      expect(await edit(id, reversed(done))).toMatchObject({
+        status: 409,
+        problem: { code: 'edit_conflict', conflicts: [{ path: name, base: set, theirs: since, mine: first }] },
+      })
       expect(await read(id)).toMatchObject({ value: { version: 5, [name]: since } })
     })
 
     it('of eight who edit one field at once is changed by one', async () => {
       const { id, [field]: from } = await given()
-      const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => edit(id, { [field]: { from, to: index % 2 === 0 ? one : two } })))
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, index) => edit(id, { [field]: { from, to: index % 2 === 0 ? one : two } })),
+      )
       const first = answers.filter((answer) => answer.ok && Object(answer.value)['version'] === 2)
       expect(answers.every((answer) => answer.ok || answer.problem.code === 'edit_conflict')).toBe(true)
       expect(first.length).toBeGreaterThan(0)
@@ -140,7 +180,9 @@ export function describeCrud(crud: Room, { input, shown = (body) => body, edits,
     if (changes) {
       it(`reaches every device of the company: when it is made${remove ? ', edited and deleted' : ' and edited'}`, async () => {
         await makePlace()
-        const device = new Device<{ id: string; version: number }>(async (query) => Object(await valueOf(changes, { query }, demo.ana)))
+        const device = new Device<{ id: string; version: number }>(async (query) =>
+          Object(await valueOf(changes, { query }, demo.ana)),
+        )
         await everyTransactionEnded(server)
         await device.pullAll()
         const news = async () => {
@@ -159,7 +201,12 @@ export function describeCrud(crud: Room, { input, shown = (body) => body, edits,
 
     it('does not exist for another company', async () => {
       const { id, [field]: from } = await given()
-      for (const answer of [await read(id, demo.mexicanOwner), await edit(id, { [field]: { from, to: one } }, demo.mexicanOwner), ...(remove ? [await remove(id, demo.mexicanOwner)] : [])]) expect(answer).toMatchObject({ status: 404 })
+      for (const answer of [
+        await read(id, demo.mexicanOwner),
+        await edit(id, { [field]: { from, to: one } }, demo.mexicanOwner),
+        ...(remove ? [await remove(id, demo.mexicanOwner)] : []),
+      ])
+        expect(answer).toMatchObject({ status: 404 })
       expect(await read(id)).toMatchObject({ value: { version: 1 } })
     })
   })

@@ -77,7 +77,10 @@ const WAYS_OUT = [
 const ALONE = ['create database loot', 'alter system set row_security = off']
 
 describe('the login that the application connects by', () => {
-  it.each([...WAYS_OUT.flatMap((statement) => [[statement, 'bare'] as const, [statement, 'request'] as const]), ...ALONE.map((statement) => [statement, 'bare'] as const)])('may not: %s (%s)', async (statement, where) => {
+  it.each([
+    ...WAYS_OUT.flatMap((statement) => [[statement, 'bare'] as const, [statement, 'request'] as const]),
+    ...ALONE.map((statement) => [statement, 'bare'] as const),
+  ])('may not: %s (%s)', async (statement, where) => {
     const failed = ask(statement, where)
     // Not for any other reason, such as a word that PostgreSQL does not know.
     await expect(failed).rejects.toMatchObject({ code: '42501' })
@@ -95,8 +98,20 @@ describe('the login that the application connects by', () => {
     expect(login).not.toBe(owner)
     expect(await privilegesOf(server.application)).toEqual([])
     expect(await mayAnswerRequests(server.application)).toBe(true)
-    const { rows } = await server.owner.query('select rolsuper, rolinherit, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls from pg_roles where rolname = $1', [login])
-    expect(rows).toEqual([{ rolsuper: false, rolinherit: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false, rolbypassrls: false }])
+    const { rows } = await server.owner.query(
+      'select rolsuper, rolinherit, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls from pg_roles where rolname = $1',
+      [login],
+    )
+    expect(rows).toEqual([
+      {
+        rolsuper: false,
+        rolinherit: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+        rolreplication: false,
+        rolbypassrls: false,
+      },
+    ])
   })
 })
 
@@ -107,7 +122,10 @@ describe('a login that is fit for less than it may do', () => {
     await server.owner.query(`create role ${name} login password 'given' ${attributes}`)
     for (const statement of statements) await server.owner.query(statement.replaceAll('NAME', name))
     const { rows } = await server.owner.query<{ database: string }>('select current_database() as database')
-    const pool = createPool({ ...inject('cluster'), user: name, password: 'given', database: rows[0]?.database, max: 1 }, () => {})
+    const pool = createPool(
+      { ...inject('cluster'), user: name, password: 'given', database: rows[0]?.database, max: 1 },
+      () => {},
+    )
     onTestFinished(async () => {
       await pool.end()
       await server.owner.query(`drop owned by ${name}; drop role ${name}`)
@@ -124,9 +142,17 @@ describe('a login that is fit for less than it may do', () => {
     ['', [`grant ${owner} to NAME`], 'may become other roles'],
     ['noinherit', ['grant pg_write_all_data to NAME'], 'may become other roles'],
     ['', ['create schema NAME authorization NAME'], 'owns what is in the database'],
-    ['', [`do $$ begin execute format('grant create on database %I to NAME', current_database()); end $$`], 'may make schemas'],
+    [
+      '',
+      [`do $$ begin execute format('grant create on database %I to NAME', current_database()); end $$`],
+      'may make schemas',
+    ],
     ['', ['grant create on schema public to NAME'], 'may make tables'],
-    ['', [`do $$ begin execute format('grant temporary on database %I to NAME', current_database()); end $$`], 'may make temporary tables'],
+    [
+      '',
+      [`do $$ begin execute format('grant temporary on database %I to NAME', current_database()); end $$`],
+      'may make temporary tables',
+    ],
   ])('%s %j: %s', async (attributes, statements, power) => {
     expect(await privilegesOf(await loginWith(attributes, ...statements))).toContain(power)
   })

@@ -34,17 +34,80 @@ const refund = (nth: number) => `01980000-0000-7000-8000-00000000a00${nth}`
 async function fill(pool: pg.Pool): Promise<void> {
   const one = (table: string, values: Record<string, unknown>) => {
     const names = Object.keys(values)
-    return pool.query(`insert into ${table} (${names.join()}) values (${names.map((_, place) => `$${place + 1}`).join()})`, Object.values(values))
+    return pool.query(
+      `insert into ${table} (${names.join()}) values (${names.map((_, place) => `$${place + 1}`).join()})`,
+      Object.values(values),
+    )
   }
-  await one('companies', { id: COMPANY, name: 'Old books', legal_name: '', business_name: '', tax_id: '1', country: 'colombia', currency: 'COP', vat_rate: 1900 })
-  await one('locations', { company_id: COMPANY, id: LOCATION, name: 'Here', address: '', city: '', time_zone: 'America/Bogota', parking_type: 'off_street_parking', parking_services: [], payment_type: 'postpaid', spaces: 10 })
-  await one('operators', { company_id: COMPANY, id: ANA, role: 'parking_staff', first_name: 'Ana', last_name: 'Gil', email: 'ana@old.test', language: 'es' })
-  for (const [id, register, closed] of [[OPEN, 'main', null], [CLOSED, 'other', AT]])
-    await one('cash_ups', { company_id: COMPANY, id, location_id: LOCATION, register, status: closed === null ? 'current' : 'completed', opened_by: ANA, opened_at: AT, float: 500 })
+  await one('companies', {
+    id: COMPANY,
+    name: 'Old books',
+    legal_name: '',
+    business_name: '',
+    tax_id: '1',
+    country: 'colombia',
+    currency: 'COP',
+    vat_rate: 1900,
+  })
+  await one('locations', {
+    company_id: COMPANY,
+    id: LOCATION,
+    name: 'Here',
+    address: '',
+    city: '',
+    time_zone: 'America/Bogota',
+    parking_type: 'off_street_parking',
+    parking_services: [],
+    payment_type: 'postpaid',
+    spaces: 10,
+  })
+  await one('operators', {
+    company_id: COMPANY,
+    id: ANA,
+    role: 'parking_staff',
+    first_name: 'Ana',
+    last_name: 'Gil',
+    email: 'ana@old.test',
+    language: 'es',
+  })
+  for (const [id, register, closed] of [
+    [OPEN, 'main', null],
+    [CLOSED, 'other', AT],
+  ])
+    await one('cash_ups', {
+      company_id: COMPANY,
+      id,
+      location_id: LOCATION,
+      register,
+      status: closed === null ? 'current' : 'completed',
+      opened_by: ANA,
+      opened_at: AT,
+      float: 500,
+    })
   const stay = (nth: number, given: Record<string, unknown>) =>
-    one('services', { company_id: COMPANY, id: service(nth), location_id: LOCATION, operation: 'off_street', status: 'completed', receipt_number: `R${nth}`, license_plate: `AAA00${nth}`, vehicle_type_id: 1, started_at: AT, paid_at: AT, exit_operator_id: ANA, ...given })
+    one('services', {
+      company_id: COMPANY,
+      id: service(nth),
+      location_id: LOCATION,
+      operation: 'off_street',
+      status: 'completed',
+      receipt_number: `R${nth}`,
+      license_plate: `AAA00${nth}`,
+      vehicle_type_id: 1,
+      started_at: AT,
+      paid_at: AT,
+      exit_operator_id: ANA,
+      ...given,
+    })
   const by = { id: ANA, name: 'Ana Gil' }
-  const due = (nth: number, method: string, amount: number, given: object | null = null) => ({ id: again(nth), at: AT, by, method, amount, refund: given })
+  const due = (nth: number, method: string, amount: number, given: object | null = null) => ({
+    id: again(nth),
+    at: AT,
+    by,
+    method,
+    amount,
+    refund: given,
+  })
   await stay(1, { payment_method: 'cash', total_cost: 1_000, cash_up_id: OPEN, carried_in_from: CLOSED })
   await stay(2, { payment_method: 'digital', total_cost: 30, cash_up_id: CLOSED })
   await stay(3, { payment_method: null, total_cost: 0, cash_up_id: OPEN, exit_operator_id: null })
@@ -52,27 +115,74 @@ async function fill(pool: pg.Pool): Promise<void> {
   await stay(5, { payment_method: 'cash', total_cost: 99, cash_up_id: OPEN, status: 'voided' })
   await stay(6, { status: 'progress', paid_at: null, exit_operator_id: null })
   // Twice the same in one moment, of which one was given back in another way; one that no shift was open for, given back out of none.
-  const back = (nth: number, method: string, reason?: string) => ({ id: refund(nth), at: '2026-11-10T16:00:00.000Z', by, method, ...(reason && { reason }) })
-  await stay(7, { payment_method: 'dataphone', total_cost: 50, cash_up_id: OPEN, refund_due: 50, paid_again: JSON.stringify([due(1, 'dataphone', 50, back(1, 'cash', 'Out of order')), due(2, 'dataphone', 50), due(3, 'cash', 40, back(2, 'cash'))]) })
-  const move = (id: string, given: Record<string, unknown>) => one('cash_movements', { company_id: COMPANY, id, cash_up_id: OPEN, at: AT, by: ANA, kind: 'pay_in', method: 'cash', reason: 'R7', ...given })
+  const back = (nth: number, method: string, reason?: string) => ({
+    id: refund(nth),
+    at: '2026-11-10T16:00:00.000Z',
+    by,
+    method,
+    ...(reason && { reason }),
+  })
+  await stay(7, {
+    payment_method: 'dataphone',
+    total_cost: 50,
+    cash_up_id: OPEN,
+    refund_due: 50,
+    paid_again: JSON.stringify([
+      due(1, 'dataphone', 50, back(1, 'cash', 'Out of order')),
+      due(2, 'dataphone', 50),
+      due(3, 'cash', 40, back(2, 'cash')),
+    ]),
+  })
+  const move = (id: string, given: Record<string, unknown>) =>
+    one('cash_movements', {
+      company_id: COMPANY,
+      id,
+      cash_up_id: OPEN,
+      at: AT,
+      by: ANA,
+      kind: 'pay_in',
+      method: 'cash',
+      reason: 'R7',
+      ...given,
+    })
   await move(randomUUID(), { method: 'dataphone', amount: 50, receipt_number: 'R7' })
   await move(randomUUID(), { method: 'dataphone', amount: 50, receipt_number: 'R7' })
   await move(refund(1), { kind: 'pay_out', at: '2026-11-10T16:00:00.000Z', amount: 50, receipt_number: 'R7' })
   await move(randomUUID(), { amount: 5, reason: 'Coins' })
 }
 
-const sumsOf = async (pool: pg.Pool) => (await pool.query('select id, version, cash, dataphone, digital, services, pay_ins, pay_outs, revision from cash_ups order by id')).rows
+const sumsOf = async (pool: pg.Pool) =>
+  (
+    await pool.query(
+      'select id, version, cash, dataphone, digital, services, pay_ins, pay_outs, revision from cash_ups order by id',
+    )
+  ).rows
 
 it('what was paid before payments were rows is moved to them, and no unit with it', async () => {
   const pool = await ofLastRelease()
   await fill(pool)
   const before = await sumsOf(pool)
-  expect(before).toMatchObject([{ cash: '1000', dataphone: '50', digital: '0', services: 3, pay_ins: '5', pay_outs: '50' }, { digital: '30', services: 1 }])
+  expect(before).toMatchObject([
+    { cash: '1000', dataphone: '50', digital: '0', services: 3, pay_ins: '5', pay_outs: '50' },
+    { digital: '30', services: 1 },
+  ])
   await migrateDatabase(pool)
   expect(await sumsOf(pool)).toEqual(before)
-  const { rows } = await pool.query(`select id, service_id, kind, method, amount::int, stays, cash_up_id, carried_in_from, by, by_name, at, reversal_of, reason from payments order by service_id, id`)
+  const { rows } = await pool.query(
+    `select id, service_id, kind, method, amount::int, stays, cash_up_id, carried_in_from, by, by_name, at, reversal_of, reason from payments order by service_id, id`,
+  )
   const at = new Date(AT)
-  const row = { kind: 'stay', stays: 1, cash_up_id: OPEN, carried_in_from: null, by: ANA, by_name: 'Ana Gil', at, reversal_of: null, reason: null }
+  const row = {
+    kind: 'stay',
+    stays: 1,
+    cash_up_id: OPEN,
+    carried_in_from: null,
+    by: ANA,
+    by_name: 'Ana Gil',
+    at,
+    reversal_of: null,
+    reason: null,
+  }
   const paid = (nth: number, given: object) => ({ ...row, id: service(nth), service_id: service(nth), ...given })
   const ofSeven = { ...row, service_id: service(7), stays: 0 }
   const given = { ...ofSeven, kind: 'refund', at: new Date('2026-11-10T16:00:00.000Z') }
@@ -98,16 +208,35 @@ it('what prices go by before it was dated holds from the beginning, for a price 
   const { rows } = await pool.query('select entity, entity_id, valid_from, terms from dated_terms order by entity')
   expect(rows).toEqual([
     { entity: 'company', entity_id: COMPANY, valid_from: null, terms: { vatRate: 1900 } },
-    { entity: 'location', entity_id: LOCATION, valid_from: null, terms: { taxRate: null, digitalCommission: 0, exemptMinutes: 0, graceMinutes: 0 } },
+    {
+      entity: 'location',
+      entity_id: LOCATION,
+      valid_from: null,
+      terms: { taxRate: null, digitalCommission: 0, exemptMinutes: 0, graceMinutes: 0 },
+    },
   ])
   // Devices hear of it by a new version of each location.
-  expect((await pool.query('select version, refund_by_staff from locations')).rows).toEqual([{ version: 2, refund_by_staff: null }])
+  expect((await pool.query('select version, refund_by_staff from locations')).rows).toEqual([
+    { version: 2, refund_by_staff: null },
+  ])
 })
 
 it.each([
-  ['a cash-up holds a unit more than its payments', `update cash_ups set cash = cash + 1`, /sums of a cash-up are not those of its payments/],
-  ['a movement belongs to no second payment', `update cash_movements set amount = amount + 1 where method = 'dataphone'`, /do not come to what they are made of/],
-  ['more is due than was paid again', `update services set refund_due = refund_due + 1`, /do not come to what they are made of/],
+  [
+    'a cash-up holds a unit more than its payments',
+    `update cash_ups set cash = cash + 1`,
+    /sums of a cash-up are not those of its payments/,
+  ],
+  [
+    'a movement belongs to no second payment',
+    `update cash_movements set amount = amount + 1 where method = 'dataphone'`,
+    /do not come to what they are made of/,
+  ],
+  [
+    'more is due than was paid again',
+    `update services set refund_due = refund_due + 1`,
+    /do not come to what they are made of/,
+  ],
 ])('the move stops, and leaves all as it was, where %s', async (_, spoil, refused) => {
   const pool = await ofLastRelease()
   await fill(pool)
@@ -115,5 +244,7 @@ it.each([
   const before = await sumsOf(pool)
   await expect(migrateDatabase(pool)).rejects.toMatchObject({ cause: { message: expect.stringMatching(refused) } })
   expect(await sumsOf(pool)).toEqual(before)
-  expect((await pool.query('select paid_again is not null as kept from services where paid_again is not null')).rows).toEqual([{ kept: true }])
+  expect(
+    (await pool.query('select paid_again is not null as kept from services where paid_again is not null')).rows,
+  ).toEqual([{ kept: true }])
 })

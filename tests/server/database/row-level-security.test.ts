@@ -16,39 +16,85 @@ beforeAll(async () => {
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'identities' order by 1`)
   tenantTables = rows.map((row) => row.name)
   // The demo has no deleted rows and no receipts, among others, at some hours no edits, and each table must have some of each company.
-  await server.owner.query(`insert into tombstones (company_id, collection, row_id) select id, 'services', id from companies`)
-  await server.owner.query(`insert into audit_entries (company_id, id, entity, entity_id, action, before, after) select id, gen_random_uuid(), 'service', id, 'edited', '{}', '{}' from companies`)
-  await server.owner.query(`insert into receipts (company_id, key, author_id, request_hash, status, answer) select id, id, id, '', 200, '{}' from companies`)
+  await server.owner.query(
+    `insert into tombstones (company_id, collection, row_id) select id, 'services', id from companies`,
+  )
+  await server.owner.query(
+    `insert into audit_entries (company_id, id, entity, entity_id, action, before, after) select id, gen_random_uuid(), 'service', id, 'edited', '{}', '{}' from companies`,
+  )
+  await server.owner.query(
+    `insert into receipts (company_id, key, author_id, request_hash, status, answer) select id, id, id, '', 200, '{}' from companies`,
+  )
   const each = `from (select distinct on (company_id) * from cash_ups where status = 'completed' order by company_id, id) as c`
-  await server.owner.query(`insert into cash_movements (company_id, id, cash_up_id, at, by, kind, amount, reason) select company_id, gen_random_uuid(), id, now(), opened_by, 'pay_in', 1, 'given' ${each}`)
-  await server.owner.query(`insert into cash_recounts (company_id, id, cash_up_id, at, by, counted_cash) select company_id, gen_random_uuid(), id, now(), opened_by, 1 ${each}`)
-  await server.owner.query(`insert into cash_adjustments (company_id, id, cash_up_id, at, by, amount, reason) select company_id, gen_random_uuid(), id, now(), opened_by, 1, 'given' ${each}`)
-  await server.owner.query(`insert into cash_up_joins (company_id, id, cash_up_id, at, by, float) select company_id, gen_random_uuid(), id, now(), opened_by, 0 ${each}`)
-  await server.owner.query(`insert into agreements (company_id, id, name, vehicle_type_ids, type) select id, id, 'given', '{1}', 'percentage' from companies`)
-  await server.owner.query(`insert into memberships (company_id, id, name, cost, vehicle_type_id, authorized_vehicles, parking_spaces, validity_unit, validity_count, created_at) select id, id, 'given', 1, 1, 1, 1, 'days', 1, now() from companies`)
+  await server.owner.query(
+    `insert into cash_movements (company_id, id, cash_up_id, at, by, kind, amount, reason) select company_id, gen_random_uuid(), id, now(), opened_by, 'pay_in', 1, 'given' ${each}`,
+  )
+  await server.owner.query(
+    `insert into cash_recounts (company_id, id, cash_up_id, at, by, counted_cash) select company_id, gen_random_uuid(), id, now(), opened_by, 1 ${each}`,
+  )
+  await server.owner.query(
+    `insert into cash_adjustments (company_id, id, cash_up_id, at, by, amount, reason) select company_id, gen_random_uuid(), id, now(), opened_by, 1, 'given' ${each}`,
+  )
+  await server.owner.query(
+    `insert into cash_up_joins (company_id, id, cash_up_id, at, by, float) select company_id, gen_random_uuid(), id, now(), opened_by, 0 ${each}`,
+  )
+  await server.owner.query(
+    `insert into agreements (company_id, id, name, vehicle_type_ids, type) select id, id, 'given', '{1}', 'percentage' from companies`,
+  )
+  await server.owner.query(
+    `insert into memberships (company_id, id, name, cost, vehicle_type_id, authorized_vehicles, parking_spaces, validity_unit, validity_count, created_at) select id, id, 'given', 1, 1, 1, 1, 'days', 1, now() from companies`,
+  )
   await server.owner.query(
     `insert into passes (company_id, id, membership_id, location_id, plates, starts_on, ends_on, anchor_day, authorized_vehicles, parking_spaces, created_at) select distinct on (company_id) company_id, company_id, company_id, id, '{ABC123}', '2026-11-01', '2026-11-30', 1, 1, 1, now() from locations order by company_id, id`,
   )
-  await server.owner.query(`insert into pass_periods (company_id, id, pass_id, location_id, starts_on, ends_on, cost, receipt_number, sold_at, sold_by, sold_by_name) select company_id, id, id, location_id, starts_on, ends_on, 1, 'P-1', now(), id, '' from passes where id = company_id`)
-  await server.owner.query(`insert into messages (company_id, id, kind, sent_to, language, facts) select id, id, 'given', 'x@y.test', 'es', '{}' from companies`)
-  await server.owner.query(`insert into files (company_id, id, media_type, content, created_by) select id, id, 'image/webp', '', id from companies`)
+  await server.owner.query(
+    `insert into pass_periods (company_id, id, pass_id, location_id, starts_on, ends_on, cost, receipt_number, sold_at, sold_by, sold_by_name) select company_id, id, id, location_id, starts_on, ends_on, 1, 'P-1', now(), id, '' from passes where id = company_id`,
+  )
+  await server.owner.query(
+    `insert into messages (company_id, id, kind, sent_to, language, facts) select id, id, 'given', 'x@y.test', 'es', '{}' from companies`,
+  )
+  await server.owner.query(
+    `insert into files (company_id, id, media_type, content, created_by) select id, id, 'image/webp', '', id from companies`,
+  )
   await server.owner.query(
     `insert into service_corrections (company_id, id, service_id, at, by, amount, reason) select distinct on (company_id) company_id, id, id, now(), id, 1, 'given' from services order by company_id, id`,
   )
-  await server.owner.query(`insert into attention_done (company_id, kind, subject_id, at, by, by_name) select id, 'void', id, now(), id, '' from companies`)
-  await server.owner.query(`insert into refused_writes (company_id, id, author_id, author_name, endpoint, request_hash, subject_id, amount, parts, done_at, refused_at, code) select id, id, id, '', 'finishService', '', id, 1, '[]', now(), now(), 'not_found' from companies`)
-  await server.owner.query(`insert into unsent_work (company_id, device_id, operator_id, changes, refused, amount, reported_at, reported_by) select id, id, id, 1, 0, 0, now(), id from companies`)
-  await server.owner.query(`insert into saved_views (company_id, id, screen, name, search, shared, owner_id, owner_name, created_at) select id, id, 'services', 'given', '{}', true, id, '', now() from companies`)
-  await server.owner.query(`insert into saved_view_readers (company_id, view_id, operator_id, token) select distinct on (company_id) company_id, company_id, id, '' from operators order by company_id, id`)
-  await server.owner.query(`insert into exports (company_id, id, asked_by, asker_role, asker_name, asker_email, language, list, query, time_zone, state, rows, created_at) select id, id, id, 'parking_admin', '', '', 'es', 'services', '{}', 'UTC', 'ready', 0, now() from companies`)
-  await server.owner.query(`insert into export_pieces (company_id, export_id, nth, content) select id, id, 0, '' from companies`)
-  await server.owner.query(`insert into driver_aliases (company_id, id, driver_id) select distinct on (company_id) company_id, id, id from drivers order by company_id, id`)
-  await server.owner.query(`insert into driver_links (company_id, hash, driver_id, sent_to, expires_at, created_by) select distinct on (company_id) company_id, '', id, 'x@y.test', now(), id from drivers order by company_id, id`)
+  await server.owner.query(
+    `insert into attention_done (company_id, kind, subject_id, at, by, by_name) select id, 'void', id, now(), id, '' from companies`,
+  )
+  await server.owner.query(
+    `insert into refused_writes (company_id, id, author_id, author_name, endpoint, request_hash, subject_id, amount, parts, done_at, refused_at, code) select id, id, id, '', 'finishService', '', id, 1, '[]', now(), now(), 'not_found' from companies`,
+  )
+  await server.owner.query(
+    `insert into unsent_work (company_id, device_id, operator_id, changes, refused, amount, reported_at, reported_by) select id, id, id, 1, 0, 0, now(), id from companies`,
+  )
+  await server.owner.query(
+    `insert into saved_views (company_id, id, screen, name, search, shared, owner_id, owner_name, created_at) select id, id, 'services', 'given', '{}', true, id, '', now() from companies`,
+  )
+  await server.owner.query(
+    `insert into saved_view_readers (company_id, view_id, operator_id, token) select distinct on (company_id) company_id, company_id, id, '' from operators order by company_id, id`,
+  )
+  await server.owner.query(
+    `insert into exports (company_id, id, asked_by, asker_role, asker_name, asker_email, language, list, query, time_zone, state, rows, created_at) select id, id, id, 'parking_admin', '', '', 'es', 'services', '{}', 'UTC', 'ready', 0, now() from companies`,
+  )
+  await server.owner.query(
+    `insert into export_pieces (company_id, export_id, nth, content) select id, id, 0, '' from companies`,
+  )
+  await server.owner.query(
+    `insert into driver_aliases (company_id, id, driver_id) select distinct on (company_id) company_id, id, id from drivers order by company_id, id`,
+  )
+  await server.owner.query(
+    `insert into driver_links (company_id, hash, driver_id, sent_to, expires_at, created_by) select distinct on (company_id) company_id, '', id, 'x@y.test', now(), id from drivers order by company_id, id`,
+  )
 })
 afterAll(() => server.close())
 
 /** Runs one statement as the application does, for a company or for none, and takes it back. */
-async function asApplication<Row extends object>(companyId: string | null, statement: string, values: unknown[] = []): Promise<Row[]> {
+async function asApplication<Row extends object>(
+  companyId: string | null,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const client = await server.owner.connect()
   try {
     await client.query('begin; set local role parq_app')
@@ -69,7 +115,9 @@ describe('under the application role', () => {
   it('every tenant table holds rows of each company, or this file proves nothing', async () => {
     expect(tenantTables.length).toBeGreaterThanOrEqual(15)
     for (const table of tenantTables) {
-      const { rows } = await server.owner.query<{ count: number }>(`select count(distinct company_id)::int as count from ${table}`)
+      const { rows } = await server.owner.query<{ count: number }>(
+        `select count(distinct company_id)::int as count from ${table}`,
+      )
       expect(rows[0]?.count, table).toBe(3)
     }
   })
@@ -98,10 +146,22 @@ describe('under the application role', () => {
       ['drivers', 'photo'],
       ['cash_ups', 'register'],
     ]) {
-      expect(await asApplication(demo.colombia, `update ${table} set ${column} = 'x' where company_id = $1 returning id`, [demo.mexico]), table).toEqual([])
-      expect(await asApplication(demo.colombia, `delete from ${table} where company_id = $1 returning id`, [demo.mexico]), table).toEqual([])
+      expect(
+        await asApplication(demo.colombia, `update ${table} set ${column} = 'x' where company_id = $1 returning id`, [
+          demo.mexico,
+        ]),
+        table,
+      ).toEqual([])
+      expect(
+        await asApplication(demo.colombia, `delete from ${table} where company_id = $1 returning id`, [demo.mexico]),
+        table,
+      ).toEqual([])
     }
-    const own = await asApplication(demo.colombia, `update services set remarks = 'x' where company_id = $1 returning id`, [demo.colombia])
+    const own = await asApplication(
+      demo.colombia,
+      `update services set remarks = 'x' where company_id = $1 returning id`,
+      [demo.colombia],
+    )
     expect(own.length).toBeGreaterThan(0)
   })
 
@@ -112,7 +172,9 @@ describe('under the application role', () => {
     await expect(asApplication(demo.colombia, type, [demo.mexico, demo.colombia])).rejects.toThrow(refused)
     await expect(asApplication(null, type, [demo.colombia, demo.colombia])).rejects.toThrow(refused)
     await expect(asApplication(demo.colombia, type, [demo.colombia, demo.colombia])).resolves.toEqual([])
-    await expect(asApplication(demo.colombia, 'update services set company_id = $1', [demo.mexico])).rejects.toThrow(refused)
+    await expect(asApplication(demo.colombia, 'update services set company_id = $1', [demo.mexico])).rejects.toThrow(
+      refused,
+    )
     const audit = `insert into audit_entries (company_id, id, entity, entity_id, action, before, after) values ($1, gen_random_uuid(), 'service', gen_random_uuid(), 'edited', '{}', '{}')`
     await expect(asApplication(demo.colombia, audit, [demo.mexico])).rejects.toThrow(refused)
     await expect(asApplication(demo.colombia, audit, [demo.colombia])).resolves.toEqual([])
@@ -120,8 +182,12 @@ describe('under the application role', () => {
 
   it('who can sign in, with what, and how often they tried cannot be read', async () => {
     for (const table of ['identities', 'sessions', 'limiter_buckets', 'known_devices', 'email_changes']) {
-      await expect(asApplication(demo.colombia, `select * from ${table}`), table).rejects.toThrow(`permission denied for table ${table}`)
-      await expect(asApplication(demo.colombia, `delete from ${table}`), table).rejects.toThrow(`permission denied for table ${table}`)
+      await expect(asApplication(demo.colombia, `select * from ${table}`), table).rejects.toThrow(
+        `permission denied for table ${table}`,
+      )
+      await expect(asApplication(demo.colombia, `delete from ${table}`), table).rejects.toThrow(
+        `permission denied for table ${table}`,
+      )
     }
   })
 
@@ -134,9 +200,20 @@ describe('under the application role', () => {
 describe('a transaction of the server', () => {
   it('starts without a company, also on a connection that another has just used', async () => {
     const company = () =>
-      server.database.transaction(async ({ db }) => (await db.execute<{ role: string; company: string | null }>(`select current_user as role, app_company() as company`)).rows)
-    await server.database.transaction(({ db }) => db.execute(`select set_config('app.company', '${demo.colombia}', true)`))
-    expect(await Promise.all(Array.from({ length: 20 }, company))).toEqual(Array.from({ length: 20 }, () => [{ role: 'parq_app', company: null }]))
+      server.database.transaction(
+        async ({ db }) =>
+          (
+            await db.execute<{ role: string; company: string | null }>(
+              `select current_user as role, app_company() as company`,
+            )
+          ).rows,
+      )
+    await server.database.transaction(({ db }) =>
+      db.execute(`select set_config('app.company', '${demo.colombia}', true)`),
+    )
+    expect(await Promise.all(Array.from({ length: 20 }, company))).toEqual(
+      Array.from({ length: 20 }, () => [{ role: 'parq_app', company: null }]),
+    )
   })
 
   it('leaves nothing behind when it fails', async () => {

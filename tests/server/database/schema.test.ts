@@ -37,7 +37,9 @@ async function tables(): Promise<Table[]> {
 
 describe('every table', () => {
   it('belongs to a company, is companies, or is named as global', async () => {
-    const without = (await tables()).filter((table) => !table.hasCompany || GLOBAL_TABLES.includes(table.name)).map((table) => table.name)
+    const without = (await tables())
+      .filter((table) => !table.hasCompany || GLOBAL_TABLES.includes(table.name))
+      .map((table) => table.name)
     expect(without).toEqual([...GLOBAL_TABLES, 'companies'].toSorted())
   })
 
@@ -47,7 +49,17 @@ describe('every table', () => {
 
   it('has a policy, but for the global ones that only definer functions reach', async () => {
     const without = (await tables()).filter((table) => table.policies === 0).map((table) => table.name)
-    expect(without).toEqual(['account_messages', 'email_changes', 'identities', 'kiosk_codes', 'known_devices', 'limiter_buckets', 'password_links', 'sessions', 'sign_ups'])
+    expect(without).toEqual([
+      'account_messages',
+      'email_changes',
+      'identities',
+      'kiosk_codes',
+      'known_devices',
+      'limiter_buckets',
+      'password_links',
+      'sessions',
+      'sign_ups',
+    ])
   })
 })
 
@@ -155,11 +167,14 @@ describe('functions', () => {
       'sweep_messages',
       'sweep_sign_ups',
     ])
-    for (const row of rows) expect(row, row.name).toMatchObject({ path: 'search_path=public, pg_temp', open: false, ours: true })
+    for (const row of rows)
+      expect(row, row.name).toMatchObject({ path: 'search_path=public, pg_temp', open: false, ours: true })
   })
 
   it('the application may not adopt the database', async () => {
-    const { rows } = await server.owner.query(`select has_function_privilege('parq_app', 'adopt_database()', 'execute') as may`)
+    const { rows } = await server.owner.query(
+      `select has_function_privilege('parq_app', 'adopt_database()', 'execute') as may`,
+    )
     expect(rows).toEqual([{ may: false }])
   })
 })
@@ -176,7 +191,9 @@ describe('the schema of the queue', () => {
       { name: 'queue', may: 'select' },
       { name: 'version', may: 'select update' },
     ])
-    const { rows: functions } = await server.owner.query(`select proname from pg_proc where pronamespace = 'pgboss'::regnamespace and has_function_privilege('parq_app', oid, 'execute')`)
+    const { rows: functions } = await server.owner.query(
+      `select proname from pg_proc where pronamespace = 'pgboss'::regnamespace and has_function_privilege('parq_app', oid, 'execute')`,
+    )
     expect(functions).toEqual([])
   })
 
@@ -196,7 +213,16 @@ describe("the application's role", () => {
     )
     const no = false
     expect(rows).toEqual([
-      { rolsuper: no, rolbypassrls: no, rolcreaterole: no, rolcreatedb: no, rolcanlogin: no, rolreplication: no, owns: 0, memberships: 0 },
+      {
+        rolsuper: no,
+        rolbypassrls: no,
+        rolcreaterole: no,
+        rolcreatedb: no,
+        rolcanlogin: no,
+        rolreplication: no,
+        owns: 0,
+        memberships: 0,
+      },
     ])
   })
 
@@ -207,6 +233,7 @@ describe("the application's role", () => {
     )
     const writable = rows.map((row) => row.name)
     expect(writable).toContain('services')
-    for (const table of ['audit_entries', 'tombstones', 'plate_terms', ...GLOBAL_TABLES]) expect(writable).not.toContain(table)
+    for (const table of ['audit_entries', 'tombstones', 'plate_terms', ...GLOBAL_TABLES])
+      expect(writable).not.toContain(table)
   })
 })

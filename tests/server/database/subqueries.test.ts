@@ -5,13 +5,15 @@ import { expect, it } from 'vitest'
 
 const SERVER = join(import.meta.dirname, '../../../server')
 const BEGINNING = /\b(?:from|join)\s+(?:lateral\s+)?\((?=\s*(?:select|values|with)\b)/gi
-const NAMED = /^\s*(?:as\s+)?(?!(?:where|on|order|group|limit|join|left|cross|inner|union|window|loop|for|returning)\b)["a-z_]/i
+const NAMED =
+  /^\s*(?:as\s+)?(?!(?:where|on|order|group|limit|join|left|cross|inner|union|window|loop|for|returning)\b)["a-z_]/i
 
 /** Subqueries that stand where a table may, and have no name. */
 function unnamedIn(text: string): string[] {
   return [...text.matchAll(BEGINNING)].flatMap(({ 0: beginning, index }) => {
     let end = index + beginning.length
-    for (let depth = 1; depth > 0 && end < text.length; end++) depth += text[end] === '(' ? 1 : text[end] === ')' ? -1 : 0
+    for (let depth = 1; depth > 0 && end < text.length; end++)
+      depth += text[end] === '(' ? 1 : text[end] === ')' ? -1 : 0
     return NAMED.test(text.slice(end)) ? [] : [text.slice(index, end + 20)]
   })
 }
@@ -19,7 +21,9 @@ function unnamedIn(text: string): string[] {
 it('every subquery among tables has a name, without which PostgreSQL 15 refuses it', () => {
   expect(unnamedIn('select * from (select lower(a) from b), c')).toHaveLength(1)
   expect(unnamedIn('select * from (values (1)) where true')).toHaveLength(1)
-  expect(unnamedIn('select (select 1), exists (select from b) from (select 1) as d join lateral (select 2) e on true')).toEqual([])
+  expect(
+    unnamedIn('select (select 1), exists (select from b) from (select 1) as d join lateral (select 2) e on true'),
+  ).toEqual([])
 
   const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter((path) => /\.(?:ts|sql)$/.test(path))
   const texts = files.map((path) => ({ path, text: readFileSync(join(SERVER, path), 'utf8') }))

@@ -25,7 +25,12 @@ describe('a transaction', () => {
     const answer = await database.transaction(async ({ db, together, last }) => {
       await db.execute(note('one'))
       await together(() => Promise.all([db.execute(note('two')), db.execute(note('three'))]))
-      const [, { rows }] = await last(() => Promise.all([db.execute(note('four')).execute(), db.execute<{ count: number }>(sql`select count(*)::int as count from notes`).execute()]))
+      const [, { rows }] = await last(() =>
+        Promise.all([
+          db.execute(note('four')).execute(),
+          db.execute<{ count: number }>(sql`select count(*)::int as count from notes`).execute(),
+        ]),
+      )
       return rows
     })
     // PostgreSQL took them in the order in which they were asked for.
@@ -33,30 +38,48 @@ describe('a transaction', () => {
     expect(await kept()).toEqual(['four', 'one', 'three', 'two'])
   })
 
-  it.each([0, 1, 2])('keeps nothing when one of the last statements fails, and says which: number %i', async (failing) => {
-    const texts = ['one', 'two', 'three'].map((text, at) => (at === failing ? null : text))
-    const answer = database.transaction(async ({ db, last }) => {
-      await db.execute(note('zero'))
-      await last(() => Promise.all(texts.map((text) => db.execute(note(text)).execute())))
-    })
-    // The statement's own error, not that of one behind it.
-    await expect(answer).rejects.toMatchObject({ cause: { code: '23502' } })
-    expect(await kept()).toEqual([])
-  })
+  it.each([0, 1, 2])(
+    'keeps nothing when one of the last statements fails, and says which: number %i',
+    async (failing) => {
+      const texts = ['one', 'two', 'three'].map((text, at) => (at === failing ? null : text))
+      const answer = database.transaction(async ({ db, last }) => {
+        await db.execute(note('zero'))
+        await last(() => Promise.all(texts.map((text) => db.execute(note(text)).execute())))
+      })
+      // The statement's own error, not that of one behind it.
+      await expect(answer).rejects.toMatchObject({ cause: { code: '23502' } })
+      expect(await kept()).toEqual([])
+    },
+  )
 
   it.each<[string, (tx: Transaction) => Promise<unknown>]>([
-    ['behind its commit', ({ db, last }) => last(() => Promise.all([db.execute(note('one')).execute(), Promise.resolve().then(() => db.execute(note('late')))]))],
-    ['as a query that waits to be awaited, which is behind the commit', ({ db, last }) => last(async () => db.execute(note('late')))],
+    [
+      'behind its commit',
+      ({ db, last }) =>
+        last(() =>
+          Promise.all([db.execute(note('one')).execute(), Promise.resolve().then(() => db.execute(note('late')))]),
+        ),
+    ],
+    [
+      'as a query that waits to be awaited, which is behind the commit',
+      ({ db, last }) => last(async () => db.execute(note('late'))),
+    ],
   ])('lets no statement through %s, where it would run as the owner', async (_, work) => {
-    await expect(database.transaction(work)).rejects.toMatchObject({ cause: { message: expect.stringContaining('outside of its transaction') } })
+    await expect(database.transaction(work)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('outside of its transaction') },
+    })
     expect(await kept()).not.toContain('late')
   })
 
   it('lets no statement through when it is over', async () => {
     const { db } = await database.transaction(async (tx) => tx)
-    await expect(db.execute(note('late'))).rejects.toMatchObject({ cause: { message: expect.stringContaining('outside of its transaction') } })
+    await expect(db.execute(note('late'))).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('outside of its transaction') },
+    })
     await database.transaction((tx) => tx.db.execute(sql`select 1 / 0`)).catch(() => {})
-    await expect(db.execute(note('late'))).rejects.toMatchObject({ cause: { message: expect.stringContaining('outside of its transaction') } })
+    await expect(db.execute(note('late'))).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('outside of its transaction') },
+    })
     expect(await kept()).toEqual([])
   })
 
@@ -79,24 +102,41 @@ describe('a transaction', () => {
   })
 
   it('leaves its connection fit for the next, whatever became of it', async () => {
-    for (let round = 0; round < 20; round++) await database.transaction(({ db, last }) => last(() => db.execute(note(null)).execute())).catch(() => {})
+    for (let round = 0; round < 20; round++)
+      await database.transaction(({ db, last }) => last(() => db.execute(note(null)).execute())).catch(() => {})
     const roles = await Promise.all(
-      Array.from({ length: 20 }, () => database.transaction(async ({ db }) => (await db.execute<{ role: string }>(sql`select current_user as role`)).rows[0]?.role)),
+      Array.from({ length: 20 }, () =>
+        database.transaction(
+          async ({ db }) => (await db.execute<{ role: string }>(sql`select current_user as role`)).rows[0]?.role,
+        ),
+      ),
     )
     expect(new Set(roles)).toEqual(new Set(['parq_app']))
-    const { rows } = await owner.query<{ role: string; open: boolean }>(`select current_user as role, pg_current_xact_id_if_assigned() is not null as open`)
+    const { rows } = await owner.query<{ role: string; open: boolean }>(
+      `select current_user as role, pg_current_xact_id_if_assigned() is not null as open`,
+    )
     expect(rows).toEqual([{ role: expect.not.stringMatching('parq_app'), open: false }])
   })
 })
 
 describe('behind a pooler', () => {
-  const limitsOf = (on: typeof server.database) => on.transaction(async ({ db }) => (await db.execute(sql`select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`)).rows)
+  const limitsOf = (on: typeof server.database) =>
+    on.transaction(
+      async ({ db }) =>
+        (
+          await db.execute(
+            sql`select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`,
+          )
+        ).rows,
+    )
 
   it('a transaction has its limits, and leaves nothing on a connection that is somebody else’s next', async () => {
     const pool = new pg.Pool({ ...server.application.options, max: 1 })
     onTestFinished(() => pool.end())
     expect(await limitsOf(createDatabase(pool, { isPooled: true }))).toEqual([{ statement: '30s', idle: '30s' }])
-    const { rows } = await pool.query(`select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle, current_user = session_user as "isItself"`)
+    const { rows } = await pool.query(
+      `select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle, current_user = session_user as "isItself"`,
+    )
     expect(rows).toEqual([{ statement: '0', idle: '0', isItself: true }])
     // Without one it is told once.
     expect(await limitsOf(database)).toEqual([{ statement: '30s', idle: '30s' }])

@@ -73,7 +73,13 @@ describe('the fill of services', () => {
   })
 
   it(`stops at ${KEPT_DAYS} days`, async () => {
-    const at = (ms: number) => addService(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '', status: 'completed', startedAt: new Date(Date.now() - KEPT_DAYS * DAY_MS + ms) })
+    const at = (ms: number) =>
+      addService(server, {
+        companyId: demo.colombia,
+        locationId: demo.ana.locations[0] ?? '',
+        status: 'completed',
+        startedAt: new Date(Date.now() - KEPT_DAYS * DAY_MS + ms),
+      })
     const [inside, outside] = [await at(60_000), await at(-1_000)]
     const kept = await readAll(read)
     expect(kept.has(inside)).toBe(true)
@@ -81,7 +87,13 @@ describe('the fill of services', () => {
   })
 
   it('brings a vehicle that is inside for longer, until it has left', async () => {
-    const older = (plate: string) => addService(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '', licensePlate: plate, startedAt: new Date(Date.now() - 2 * KEPT_DAYS * DAY_MS) })
+    const older = (plate: string) =>
+      addService(server, {
+        companyId: demo.colombia,
+        locationId: demo.ana.locations[0] ?? '',
+        licensePlate: plate,
+        startedAt: new Date(Date.now() - 2 * KEPT_DAYS * DAY_MS),
+      })
     const [stays, leaves] = [await older('OLD001'), await older('OLD002')]
     await everyTransactionEnded(server)
     const all = new Device<Service>(read, 999)
@@ -96,7 +108,10 @@ describe('the fill of services', () => {
     }
     const device = new Device<Service>(read, 999)
     await device.pullAll()
-    await server.owner.query(`update services set status = 'completed', ended_at = $2 where id = $1`, [leaves, new Date()])
+    await server.owner.query(`update services set status = 'completed', ended_at = $2 where id = $1`, [
+      leaves,
+      new Date(),
+    ])
     await everyTransactionEnded(server)
     expect((await device.pull()).deleted).toEqual([leaves])
     expect(device.rows.has(stays)).toBe(true)
@@ -108,7 +123,11 @@ describe('the fill of services', () => {
     const { changed } = await device.pull()
     const [edited, removed] = [changed[0], changed[1]]
     if (!edited || !removed) throw new Error('The page is too short')
-    const { remarks } = await server.value(editService, { params: { id: edited.id }, body: { changes: { remarks: { from: edited.remarks, to: 'while filling' } } } }, demo.ana)
+    const { remarks } = await server.value(
+      editService,
+      { params: { id: edited.id }, body: { changes: { remarks: { from: edited.remarks, to: 'while filling' } } } },
+      demo.ana,
+    )
     await removeServices(server, 'id = $1', [removed.id])
     const added = await addService(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '' })
     await everyTransactionEnded(server)

@@ -20,8 +20,10 @@ beforeAll(async () => {
   place = { companyId: demo.britain, locationId: (await demo.locationsOf(demo.britain))[0] ?? '' }
 })
 
-const readServices = (query: { cursor?: string; limit: string }) => server.value(serviceChanges, { query }, demo.britishOwner)
-const readDrivers = (query: { cursor?: string; limit: string }) => server.value(driverChanges, { query }, demo.britishOwner)
+const readServices = (query: { cursor?: string; limit: string }) =>
+  server.value(serviceChanges, { query }, demo.britishOwner)
+const readDrivers = (query: { cursor?: string; limit: string }) =>
+  server.value(driverChanges, { query }, demo.britishOwner)
 const serviceDevice = (limit: number) => new Device(readServices, limit)
 
 async function emptyBritain(): Promise<void> {
@@ -39,7 +41,11 @@ async function listed(): Promise<Map<string, Service>> {
 
 async function setRemarks(id: string, remarks: string): Promise<void> {
   const current = await server.value(getService, { params: { id } }, demo.britishOwner)
-  await server.value(editService, { params: { id }, body: { changes: { remarks: { from: current.remarks, to: remarks } } } }, demo.britishOwner)
+  await server.value(
+    editService,
+    { params: { id }, body: { changes: { remarks: { from: current.remarks, to: remarks } } } },
+    demo.britishOwner,
+  )
 }
 
 function at<Item>(items: readonly Item[], nth: number): Item {
@@ -62,9 +68,15 @@ const nth = fc.nat(7)
 const count = fc.integer({ min: 1, max: 4 })
 const age = fc.constantFrom(0, 44, 46, 90)
 const ACTS: fc.Arbitrary<{ says: string; act: (writer: Writer) => Promise<void> }> = fc.oneof(
-  fc.tuple(count, age).map(([n, days]) => ({ says: `add ${n} services of ${days} days`, act: (writer: Writer) => writer.addServices(n, days) })),
+  fc.tuple(count, age).map(([n, days]) => ({
+    says: `add ${n} services of ${days} days`,
+    act: (writer: Writer) => writer.addServices(n, days),
+  })),
   nth.map((n) => ({ says: `change service ${n}`, act: (writer: Writer) => writer.changeService(n, freshPlate()) })),
-  fc.tuple(nth, age).map(([n, days]) => ({ says: `move service ${n} to ${days} days`, act: (writer: Writer) => writer.moveService(n, days) })),
+  fc.tuple(nth, age).map(([n, days]) => ({
+    says: `move service ${n} to ${days} days`,
+    act: (writer: Writer) => writer.moveService(n, days),
+  })),
   nth.map((n) => ({ says: `remove service ${n}`, act: (writer: Writer) => writer.removeService(n) })),
   count.map((n) => ({ says: `add ${n} drivers`, act: (writer: Writer) => writer.addDrivers(n) })),
   nth.map((n) => ({ says: `change driver ${n}`, act: (writer: Writer) => writer.changeDriver(n, freshPlate()) })),
@@ -73,51 +85,73 @@ const ACTS: fc.Arbitrary<{ says: string; act: (writer: Writer) => Promise<void> 
 )
 const writer = fc.nat(WRITERS - 1)
 const STEPS: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: fc.tuple(writer, ACTS).map(([w, { says, act }]): Step => ({ kind: 'write', writer: w, says, act })) },
-  { weight: 2, arbitrary: fc.tuple(writer, fc.constantFrom('commit', 'commit', 'rollback')).map(([w, how]): Step => ({ kind: 'end', writer: w, how })) },
+  {
+    weight: 5,
+    arbitrary: fc.tuple(writer, ACTS).map(([w, { says, act }]): Step => ({ kind: 'write', writer: w, says, act })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(writer, fc.constantFrom('commit', 'commit', 'rollback'))
+      .map(([w, how]): Step => ({ kind: 'end', writer: w, how })),
+  },
   { weight: 2, arbitrary: nth.map((n): Step => ({ kind: 'edit', nth: n })) },
-  { weight: 4, arbitrary: fc.tuple(fc.nat(1), fc.boolean()).map(([device, all]): Step => ({ kind: 'pull', device, all })) },
+  {
+    weight: 4,
+    arbitrary: fc.tuple(fc.nat(1), fc.boolean()).map(([device, all]): Step => ({ kind: 'pull', device, all })),
+  },
 )
 
 describe('a device that follows the cursor', () => {
   it('ends with what the list shows, whoever writes meanwhile and however late they commit', async () => {
     const seen = { rows: 0, gone: 0, pages: 0 }
     await fc.assert(
-      fc.asyncProperty(fc.array(STEPS, { minLength: 10, maxLength: 45 }), fc.integer({ min: 1, max: 5 }), async (steps, limit) => {
-        await emptyBritain()
-        const shared = [await addService(server, place), await addService(server, place)]
-        const writers = await Promise.all(Array.from({ length: WRITERS }, () => Writer.enter(server, place)))
-        const devices = [1, 2].map(() => ({ services: serviceDevice(limit), drivers: new Device(readDrivers, limit) }))
-        const play = async (step: Step) => {
-          if (step.kind === 'write') await step.act(at(writers, step.writer))
-          else if (step.kind === 'end') await at(writers, step.writer).end(step.how)
-          else if (step.kind === 'edit') await setRemarks(at(shared, step.nth % shared.length), freshPlate())
-          else for (const collection of Object.values(at(devices, step.device))) await (step.all ? collection.pullAll() : collection.pull())
-        }
-        try {
-          for (const each of writers) {
-            await each.addServices(3)
-            await each.addDrivers(2)
-            await each.end('commit')
+      fc.asyncProperty(
+        fc.array(STEPS, { minLength: 10, maxLength: 45 }),
+        fc.integer({ min: 1, max: 5 }),
+        async (steps, limit) => {
+          await emptyBritain()
+          const shared = [await addService(server, place), await addService(server, place)]
+          const writers = await Promise.all(Array.from({ length: WRITERS }, () => Writer.enter(server, place)))
+          const devices = [1, 2].map(() => ({
+            services: serviceDevice(limit),
+            drivers: new Device(readDrivers, limit),
+          }))
+          const play = async (step: Step) => {
+            if (step.kind === 'write') await step.act(at(writers, step.writer))
+            else if (step.kind === 'end') await at(writers, step.writer).end(step.how)
+            else if (step.kind === 'edit') await setRemarks(at(shared, step.nth % shared.length), freshPlate())
+            else
+              for (const collection of Object.values(at(devices, step.device)))
+                await (step.all ? collection.pullAll() : collection.pull())
           }
-          for (const step of steps) await play(step)
-          for (const each of writers) await each.end('commit')
-        } finally {
-          for (const each of writers) await each.leave()
-        }
-        await everyTransactionEnded(server)
-        const [expected, drivers] = [await listed(), await readAll(readDrivers)]
-        for (const device of devices) {
-          seen.gone += [...device.services.rows.keys()].filter((id) => !expected.has(id)).length
-          seen.pages += (await device.services.pullAll()).length
-          await device.drivers.pullAll()
-          expect(device.services.rows).toEqual(expected)
-          expect(device.drivers.rows).toEqual(drivers)
-        }
-        const { rows } = await server.owner.query<{ id: string }>('select id from drivers where company_id = $1', [demo.britain])
-        expect([...drivers.keys()].toSorted()).toEqual(rows.map((row) => row.id).toSorted())
-        seen.rows += expected.size
-      }),
+          try {
+            for (const each of writers) {
+              await each.addServices(3)
+              await each.addDrivers(2)
+              await each.end('commit')
+            }
+            for (const step of steps) await play(step)
+            for (const each of writers) await each.end('commit')
+          } finally {
+            for (const each of writers) await each.leave()
+          }
+          await everyTransactionEnded(server)
+          const [expected, drivers] = [await listed(), await readAll(readDrivers)]
+          for (const device of devices) {
+            seen.gone += [...device.services.rows.keys()].filter((id) => !expected.has(id)).length
+            seen.pages += (await device.services.pullAll()).length
+            await device.drivers.pullAll()
+            expect(device.services.rows).toEqual(expected)
+            expect(device.drivers.rows).toEqual(drivers)
+          }
+          const { rows } = await server.owner.query<{ id: string }>('select id from drivers where company_id = $1', [
+            demo.britain,
+          ])
+          expect([...drivers.keys()].toSorted()).toEqual(rows.map((row) => row.id).toSorted())
+          seen.rows += expected.size
+        },
+      ),
       { numRuns: ROUNDS },
     )
     expect(seen.rows).toBeGreaterThan(ROUNDS)
@@ -217,7 +251,13 @@ describe('a device that follows the cursor', () => {
     await setRemarks(ids[0] ?? '', 'changed')
     await everyTransactionEnded(server)
     const [delta] = await device.pullAll()
-    expect(delta).toMatchObject({ changed: [{ id: ids[0], remarks: 'changed' }], deleted: [], more: false, reset: false, fillTotal: null })
+    expect(delta).toMatchObject({
+      changed: [{ id: ids[0], remarks: 'changed' }],
+      deleted: [],
+      more: false,
+      reset: false,
+      fillTotal: null,
+    })
     expect(await device.pull()).toMatchObject({ changed: [], deleted: [], more: false })
   })
 })

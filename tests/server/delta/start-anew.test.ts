@@ -15,7 +15,8 @@ const demo = await enterDemo(server)
 
 beforeEach(() => everyTransactionEnded(server))
 
-const services = (caller: Caller) => (query: { cursor?: string; limit: string }) => server.value(serviceChanges, { query }, caller)
+const services = (caller: Caller) => (query: { cursor?: string; limit: string }) =>
+  server.value(serviceChanges, { query }, caller)
 
 async function filled(collection: CollectionName, caller: Caller) {
   const device = new Device(READS[collection](server, caller))
@@ -31,12 +32,18 @@ describe('what a person sees changes: the device starts anew [S6-03]', () => {
     const locations = () => new Set([...device.rows.values()].map((row) => row.location.id))
     expect(locations()).toEqual(new Set(demo.ana.locations))
 
-    await server.owner.query('insert into operator_locations (company_id, operator_id, location_id) values ($1, $2, $3)', [demo.colombia, demo.ana.id, theirs])
+    await server.owner.query(
+      'insert into operator_locations (company_id, operator_id, location_id) values ($1, $2, $3)',
+      [demo.colombia, demo.ana.id, theirs],
+    )
     const deltas = await device.pullAll()
     expect(deltas.map((delta) => delta.reset)).toEqual([true, ...deltas.slice(1).map(() => false)])
     expect(locations()).toEqual(new Set([...demo.ana.locations, theirs]))
 
-    await server.owner.query('delete from operator_locations where operator_id = $1 and location_id <> $2', [demo.ana.id, theirs])
+    await server.owner.query('delete from operator_locations where operator_id = $1 and location_id <> $2', [
+      demo.ana.id,
+      theirs,
+    ])
     expect((await device.pullAll())[0]).toMatchObject({ reset: true })
     expect(locations()).toEqual(new Set([theirs]))
 
@@ -44,20 +51,32 @@ describe('what a person sees changes: the device starts anew [S6-03]', () => {
     expect((await device.pullAll())[0]).toMatchObject({ reset: true, changed: [], fillTotal: 0 })
     expect(device.rows.size).toBe(0)
     for (const location of demo.ana.locations)
-      await server.owner.query('insert into operator_locations (company_id, operator_id, location_id) values ($1, $2, $3)', [demo.colombia, demo.ana.id, location])
+      await server.owner.query(
+        'insert into operator_locations (company_id, operator_id, location_id) values ($1, $2, $3)',
+        [demo.colombia, demo.ana.id, location],
+      )
   })
 
   it('and the same holds for their locations', async () => {
     const device = await filled('locations', demo.luis)
-    await server.owner.query('insert into operator_locations (company_id, operator_id, location_id) values ($1, $2, $3)', [demo.colombia, demo.luis.id, demo.ana.locations[0]])
+    await server.owner.query(
+      'insert into operator_locations (company_id, operator_id, location_id) values ($1, $2, $3)',
+      [demo.colombia, demo.luis.id, demo.ana.locations[0]],
+    )
     expect((await device.pullAll())[0]).toMatchObject({ reset: true })
     expect(new Set(device.rows.keys())).toEqual(new Set([...demo.luis.locations, demo.ana.locations[0]]))
-    await server.owner.query('delete from operator_locations where operator_id = $1 and location_id = $2', [demo.luis.id, demo.ana.locations[0]])
+    await server.owner.query('delete from operator_locations where operator_id = $1 and location_id = $2', [
+      demo.luis.id,
+      demo.ana.locations[0],
+    ])
   })
 
   it('while one who sees the same goes on where they were', async () => {
     const device = await filled('services', demo.luis)
-    await server.owner.query('delete from operator_locations where operator_id = $1 and location_id = $2', [demo.ana.id, demo.ana.locations[0]])
+    await server.owner.query('delete from operator_locations where operator_id = $1 and location_id = $2', [
+      demo.ana.id,
+      demo.ana.locations[0],
+    ])
     await everyTransactionEnded(server)
     expect(await device.pullAll()).toMatchObject([{ reset: false, changed: [], deleted: [] }])
   })
@@ -70,9 +89,14 @@ describe('what a person sees changes: the device starts anew [S6-03]', () => {
     for (let count = (await demo.locationsOf(demo.britain)).length; count <= KEPT_LOCATIONS_MAX; count++) {
       const id = uuidv7()
       added.push(id)
-      const { rows } = await server.owner.query<{ column_name: string }>(`select column_name from information_schema.columns where table_name = 'locations' and column_name <> 'id'`)
+      const { rows } = await server.owner.query<{ column_name: string }>(
+        `select column_name from information_schema.columns where table_name = 'locations' and column_name <> 'id'`,
+      )
       const columns = rows.map((row) => row.column_name).join()
-      await server.owner.query(`insert into locations (id, ${columns}) select $1, ${columns} from locations where company_id = $2 limit 1`, [id, demo.britain])
+      await server.owner.query(
+        `insert into locations (id, ${columns}) select $1, ${columns} from locations where company_id = $2 limit 1`,
+        [id, demo.britain],
+      )
     }
     expect((await device.pullAll())[0]).toMatchObject({ reset: true, fillTotal: 0 })
     expect(device.rows.size).toBe(0)
@@ -80,7 +104,9 @@ describe('what a person sees changes: the device starts anew [S6-03]', () => {
     // Of the one that was chosen for its booth it has them, and of another once that is chosen; never of one that is not the person's.
     const places = await demo.locationsOf(demo.britain)
     const booth = { at: places.find((id) => !added.includes(id)) ?? '' }
-    const chosen = new Device((query) => server.value(serviceChanges, { query: { ...query, keptLocation: booth.at } }, demo.britishOwner))
+    const chosen = new Device((query) =>
+      server.value(serviceChanges, { query: { ...query, keptLocation: booth.at } }, demo.britishOwner),
+    )
     await chosen.pullAll()
     expect(chosen.rows.size).toBeGreaterThan(0)
     expect(new Set([...chosen.rows.values()].map(({ location }) => location.id))).toEqual(new Set([booth.at]))
@@ -144,25 +170,36 @@ describe.each(COLLECTIONS)('another history of the database: the device starts %
 })
 
 describe('a removed row', () => {
-  it.each(['services', 'drivers', 'vehicleTypes', 'vehicles'] as const)('of %s is told once to each device that kept it, and to no other company', async (collection) => {
-    const table = { services: 'services', drivers: 'drivers', vehicleTypes: 'company_vehicle_types', vehicles: 'vehicles' }[collection]
-    const devices = [await filled(collection, demo.owner), await filled(collection, demo.owner)]
-    const elsewhere = await filled(collection, demo.mexicanOwner)
-    const [id = ''] = devices[0]?.rows.keys() ?? []
-    await server.owner.query(`delete from ${table} where id = $1`, [id])
-    await everyTransactionEnded(server)
-    for (const device of devices) {
-      expect(await device.pull()).toMatchObject({ changed: [], deleted: [id], reset: false })
-      expect(await device.pull()).toMatchObject({ changed: [], deleted: [] })
-      expect(device.rows.has(id)).toBe(false)
-    }
-    expect(await elsewhere.pull()).toMatchObject({ changed: [], deleted: [] })
-    const late = await readAll(READS[collection](server, demo.owner))
-    expect(late.has(id)).toBe(false)
-  })
+  it.each(['services', 'drivers', 'vehicleTypes', 'vehicles'] as const)(
+    'of %s is told once to each device that kept it, and to no other company',
+    async (collection) => {
+      const table = {
+        services: 'services',
+        drivers: 'drivers',
+        vehicleTypes: 'company_vehicle_types',
+        vehicles: 'vehicles',
+      }[collection]
+      const devices = [await filled(collection, demo.owner), await filled(collection, demo.owner)]
+      const elsewhere = await filled(collection, demo.mexicanOwner)
+      const [id = ''] = devices[0]?.rows.keys() ?? []
+      await server.owner.query(`delete from ${table} where id = $1`, [id])
+      await everyTransactionEnded(server)
+      for (const device of devices) {
+        expect(await device.pull()).toMatchObject({ changed: [], deleted: [id], reset: false })
+        expect(await device.pull()).toMatchObject({ changed: [], deleted: [] })
+        expect(device.rows.has(id)).toBe(false)
+      }
+      expect(await elsewhere.pull()).toMatchObject({ changed: [], deleted: [] })
+      const late = await readAll(READS[collection](server, demo.owner))
+      expect(late.has(id)).toBe(false)
+    },
+  )
 
   it('that was changed just before is told as removed only', async () => {
-    const id = await addService(server, { companyId: demo.mexico, locationId: (await demo.locationsOf(demo.mexico))[0] ?? '' })
+    const id = await addService(server, {
+      companyId: demo.mexico,
+      locationId: (await demo.locationsOf(demo.mexico))[0] ?? '',
+    })
     await everyTransactionEnded(server)
     const device = await filled('services', demo.mexicanOwner)
     expect(device.rows.has(id)).toBe(true)

@@ -73,7 +73,9 @@ describe('the accounts of the demo', () => {
       where email !~ '@example[.]com$' and email !~ '@((mx|gb)[.])?demo[.]parq[.]test$'`,
     )
     expect(real).toEqual([])
-    const [counts] = await rowsOf<{ emails: number; drivers: number }>('select count(email)::int as emails, count(*)::int as drivers from drivers')
+    const [counts] = await rowsOf<{ emails: number; drivers: number }>(
+      'select count(email)::int as emails, count(*)::int as drivers from drivers',
+    )
     expect(counts?.drivers).toBe(60)
     expect(counts?.emails).toBeGreaterThan(30)
   })

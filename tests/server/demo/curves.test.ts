@@ -20,7 +20,9 @@ function busiestDay(rhythm: Rhythm): number | undefined {
 
 function medianStay(rhythm: Rhythm, hour: number, hasPass: boolean): number {
   const random = createRandom(rhythm)
-  return Array.from({ length: 2_001 }, () => stayLength(rhythm, random, hour, hasPass)).toSorted((a, b) => a - b)[1_000] ?? 0
+  return (
+    Array.from({ length: 2_001 }, () => stayLength(rhythm, random, hour, hasPass)).toSorted((a, b) => a - b)[1_000] ?? 0
+  )
 }
 
 describe('the curves of the demo', () => {

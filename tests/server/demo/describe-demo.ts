@@ -69,7 +69,9 @@ export function describeDemo(size: keyof typeof EXPECTED): void {
       expect(span?.services).toBeLessThan(EXPECTED[size].servicesBelow)
       expect(span?.days).toBe(EXPECTED[size].days)
       expect(span?.latest.getTime()).toBeLessThanOrEqual(NOW.getTime())
-      expect(await rule('true', `greatest(started_at, ended_at, paid_at, edited_at) <= '${NOW.toISOString()}'`)).toEqual(HOLDS)
+      expect(
+        await rule('true', `greatest(started_at, ended_at, paid_at, edited_at) <= '${NOW.toISOString()}'`),
+      ).toEqual(HOLDS)
     })
 
     it('has cash-ups that add up to their services and passes, by method and to the minor unit', async () => {
@@ -173,7 +175,10 @@ export function describeDemo(size: keyof typeof EXPECTED): void {
     })
 
     it('knows at each close of the main register how many vehicles were inside', async () => {
-      const shifts = await rowsOf<{ told: { vehicleTypeId: number; count: number }[]; inside: { vehicleTypeId: number; count: number }[] | null }>(
+      const shifts = await rowsOf<{
+        told: { vehicleTypeId: number; count: number }[]
+        inside: { vehicleTypeId: number; count: number }[] | null
+      }>(
         `select vehicles_inside as told, (
           select json_agg(json_build_object('vehicleTypeId', vehicle_type_id, 'count', n) order by vehicle_type_id) from (
             select vehicle_type_id, count(*) as n from services s
@@ -185,10 +190,12 @@ export function describeDemo(size: keyof typeof EXPECTED): void {
     })
 
     it('has each service paid in a cash-up of its location, while that was open', async () => {
-      expect(await rule(
-        `s.status = 'completed'`,
-        `c.location_id = s.location_id and s.paid_at >= c.opened_at and s.paid_at < coalesce(c.closed_at, 'infinity') and s.paid_at = s.ended_at`,
-      )).toEqual(HOLDS)
+      expect(
+        await rule(
+          `s.status = 'completed'`,
+          `c.location_id = s.location_id and s.paid_at >= c.opened_at and s.paid_at < coalesce(c.closed_at, 'infinity') and s.paid_at = s.ended_at`,
+        ),
+      ).toEqual(HOLDS)
       expect(await rule(`s.status in ('progress', 'reserved', 'unconfirmed')`, 's.cash_up_id is null')).toEqual(HOLDS)
     })
 
@@ -214,36 +221,74 @@ export function describeDemo(size: keyof typeof EXPECTED): void {
 
     it('keeps amounts null until a service is finished', async () => {
       const amounts = 's.service_charge, s.discount, s.adjustment_50, s.total_cost, s.tax, s.service_fee'
-      expect(await rule(`s.status in ('progress', 'reserved', 'unconfirmed')`, `num_nonnulls(${amounts}, s.ended_at, s.paid_at, s.payment_method, s.total_minutes) = 0`)).toEqual(HOLDS)
-      expect(await rule(`s.status = 'completed'`, `num_nulls(${amounts}, s.ended_at, s.paid_at, s.total_minutes) = 0`)).toEqual(HOLDS)
+      expect(
+        await rule(
+          `s.status in ('progress', 'reserved', 'unconfirmed')`,
+          `num_nonnulls(${amounts}, s.ended_at, s.paid_at, s.payment_method, s.total_minutes) = 0`,
+        ),
+      ).toEqual(HOLDS)
+      expect(
+        await rule(`s.status = 'completed'`, `num_nulls(${amounts}, s.ended_at, s.paid_at, s.total_minutes) = 0`),
+      ).toEqual(HOLDS)
       expect(await rule(`s.status = 'completed'`, '(s.payment_method is null) = (s.service_charge = 0)')).toEqual(HOLDS)
-      expect(await rule(`s.operation = 'membership' and s.status = 'completed'`, 's.total_cost = 0 and s.driver_id is not null')).toEqual(HOLDS)
+      expect(
+        await rule(
+          `s.operation = 'membership' and s.status = 'completed'`,
+          's.total_cost = 0 and s.driver_id is not null',
+        ),
+      ).toEqual(HOLDS)
     })
 
     it('prices a stay by the rates of its entry', async () => {
-      expect(await rule(
-        `s.status = 'completed' and s.operation <> 'membership'`,
-        `s.total_minutes = floor(extract(epoch from s.ended_at - s.started_at) / 60) and s.service_charge = (
+      expect(
+        await rule(
+          `s.status = 'completed' and s.operation <> 'membership'`,
+          `s.total_minutes = floor(extract(epoch from s.ended_at - s.started_at) / 60) and s.service_charge = (
           select case when s.total_minutes <= l.exempt_minutes then 0
             else s.total_minutes / 1440 * maximum.cost + least(maximum.cost, ceil((s.total_minutes % 1440)::numeric / unit.minutes) * unit.cost) end
           from rates unit join rates maximum on maximum.location_id = unit.location_id and maximum.vehicle_type_id = unit.vehicle_type_id
             and maximum.valid_from = unit.valid_from and maximum.kind = 'maximum'
           where unit.kind = 'unit' and unit.location_id = s.location_id and unit.vehicle_type_id = s.vehicle_type_id and unit.valid_from <= s.started_at
           order by unit.valid_from desc limit 1)`,
-      )).toEqual(HOLDS)
+        ),
+      ).toEqual(HOLDS)
     })
 
     it('adds up each price, with the tax inside and cash in Colombia down to 50 pesos', async () => {
-      expect(await rule(`s.total_cost is not null`, 's.total_cost = s.service_charge - s.discount + s.adjustment_50 and s.discount between 0 and s.service_charge')).toEqual(HOLDS)
+      expect(
+        await rule(
+          `s.total_cost is not null`,
+          's.total_cost = s.service_charge - s.discount + s.adjustment_50 and s.discount between 0 and s.service_charge',
+        ),
+      ).toEqual(HOLDS)
       expect(await rule(`s.total_cost is not null`, `(s.discount > 0) = (s.agreement_name is not null)`)).toEqual(HOLDS)
-      expect(await rule(`s.payment_method = 'cash' and co.country = 'colombia'`, 's.total_cost % 5000 = 0 and s.adjustment_50 between -4999 and 0')).toEqual(HOLDS)
-      expect(await rule(`s.total_cost is not null and not (s.payment_method = 'cash' and co.country = 'colombia')`, 's.adjustment_50 = 0')).toEqual(HOLDS)
-      expect(await rule(
-        `s.total_cost is not null and l.parking_type <> 'on_street_parking'`,
-        's.tax = s.service_charge - s.discount - round((s.service_charge - s.discount) * 10000::numeric / (10000 + co.vat_rate))',
-      )).toEqual(HOLDS)
-      expect(await rule(`s.total_cost is not null and l.parking_type = 'on_street_parking'`, 's.tax = 0')).toEqual(HOLDS)
-      expect(await rule(`s.total_cost is not null`, `s.service_fee = case s.payment_method when 'digital' then round(s.total_cost * l.digital_commission / 10000::numeric) else 0 end`)).toEqual(HOLDS)
+      expect(
+        await rule(
+          `s.payment_method = 'cash' and co.country = 'colombia'`,
+          's.total_cost % 5000 = 0 and s.adjustment_50 between -4999 and 0',
+        ),
+      ).toEqual(HOLDS)
+      expect(
+        await rule(
+          `s.total_cost is not null and not (s.payment_method = 'cash' and co.country = 'colombia')`,
+          's.adjustment_50 = 0',
+        ),
+      ).toEqual(HOLDS)
+      expect(
+        await rule(
+          `s.total_cost is not null and l.parking_type <> 'on_street_parking'`,
+          's.tax = s.service_charge - s.discount - round((s.service_charge - s.discount) * 10000::numeric / (10000 + co.vat_rate))',
+        ),
+      ).toEqual(HOLDS)
+      expect(await rule(`s.total_cost is not null and l.parking_type = 'on_street_parking'`, 's.tax = 0')).toEqual(
+        HOLDS,
+      )
+      expect(
+        await rule(
+          `s.total_cost is not null`,
+          `s.service_fee = case s.payment_method when 'digital' then round(s.total_cost * l.digital_commission / 10000::numeric) else 0 end`,
+        ),
+      ).toEqual(HOLDS)
     })
 
     it('numbers receipts one by one as vehicles come in', async () => {
@@ -280,26 +325,39 @@ export function describeDemo(size: keyof typeof EXPECTED): void {
       expect(now.map(({ status }) => status)).toEqual(['progress', 'reserved', 'unconfirmed'])
       // The event venue is closed at this hour.
       expect(now[0]?.locations).toBeGreaterThanOrEqual(5)
-      expect(await rule(`s.status = 'unconfirmed'`, `s.started_at > timestamptz '${NOW.toISOString()}' - interval '15 minutes'`)).toEqual(HOLDS)
-      expect(await rule(`s.status in ('reserved', 'unconfirmed')`, 's.operator_id is null and s.driver_id is not null')).toEqual(HOLDS)
+      expect(
+        await rule(
+          `s.status = 'unconfirmed'`,
+          `s.started_at > timestamptz '${NOW.toISOString()}' - interval '15 minutes'`,
+        ),
+      ).toEqual(HOLDS)
+      expect(
+        await rule(`s.status in ('reserved', 'unconfirmed')`, 's.operator_id is null and s.driver_id is not null'),
+      ).toEqual(HOLDS)
       expect(await rule(`s.status = 'progress'`, 's.operator_id is not null')).toEqual(HOLDS)
     })
 
     it('voids with a reason, outside the sums, and says who did it', async () => {
-      expect(await rule(`s.status = 'voided'`, 'length(s.void_reason) >= 10 and s.invoice_number is null')).toEqual(HOLDS)
-      expect(await rule(
-        `s.status = 'voided'`,
-        `exists (select from audit_entries a where a.entity = 'service' and a.entity_id = s.id and a.action = 'voided' and a.after = jsonb_build_object('status', 'voided', 'voidReason', s.void_reason))`,
-      )).toEqual(HOLDS)
+      expect(await rule(`s.status = 'voided'`, 'length(s.void_reason) >= 10 and s.invoice_number is null')).toEqual(
+        HOLDS,
+      )
+      expect(
+        await rule(
+          `s.status = 'voided'`,
+          `exists (select from audit_entries a where a.entity = 'service' and a.entity_id = s.id and a.action = 'voided' and a.after = jsonb_build_object('status', 'voided', 'voidReason', s.void_reason))`,
+        ),
+      ).toEqual(HOLDS)
       expect((await rowsOf(`select from services where status = 'voided'`)).length).toBeGreaterThan(5)
     })
 
     it('has an audit entry for each edit, whose values are what the service shows', async () => {
-      expect(await rule(
-        's.edited_at is not null',
-        `exists (select from audit_entries a where a.entity_id = s.id and a.action = 'edited' and a.at = s.edited_at and a.actor_id is not null and a.before <> a.after
+      expect(
+        await rule(
+          's.edited_at is not null',
+          `exists (select from audit_entries a where a.entity_id = s.id and a.action = 'edited' and a.at = s.edited_at and a.actor_id is not null and a.before <> a.after
           and coalesce(a.after->>'remarks', s.remarks, '') = coalesce(s.remarks, '') and coalesce(a.after->>'licensePlate', s.license_plate) = s.license_plate)`,
-      )).toEqual(HOLDS)
+        ),
+      ).toEqual(HOLDS)
       const [entries] = await rowsOf<{ edited: number; services: number }>(
         `select (select count(*)::int from audit_entries where action = 'edited') as edited, (select count(*)::int from services where edited_at is not null) as services`,
       )
@@ -312,17 +370,26 @@ export function describeDemo(size: keyof typeof EXPECTED): void {
       )
       expect(plates.filter(({ plate, country }) => !isPlate(plate, country))).toEqual([])
       expect(await rule('s.remarks is not null', `length(s.remarks) <= ${REMARKS_MAX}`)).toEqual(HOLDS)
-      expect(await rule('true', 'exists (select from location_vehicle_types t where t.location_id = s.location_id and t.vehicle_type_id = s.vehicle_type_id)')).toEqual(HOLDS)
-      const emails = await rowsOf<{ email: string }>('select email from drivers where email is not null union select email from operators')
+      expect(
+        await rule(
+          'true',
+          'exists (select from location_vehicle_types t where t.location_id = s.location_id and t.vehicle_type_id = s.vehicle_type_id)',
+        ),
+      ).toEqual(HOLDS)
+      const emails = await rowsOf<{ email: string }>(
+        'select email from drivers where email is not null union select email from operators',
+      )
       expect(emails.filter(({ email }) => !v.is(v.pipe(v.string(), v.email(), v.maxLength(99)), email))).toEqual([])
     })
 
     it('lets nobody in before a location opens or after it closes', async () => {
-      expect(await rule(
-        'true',
-        `exists (select from schedules h where h.location_id = s.location_id and h.day = extract(isodow from s.started_at at time zone l.time_zone)
+      expect(
+        await rule(
+          'true',
+          `exists (select from schedules h where h.location_id = s.location_id and h.day = extract(isodow from s.started_at at time zone l.time_zone)
           and to_char(s.started_at at time zone l.time_zone, 'HH24:MI') >= h.opens and to_char(s.started_at at time zone l.time_zone, 'HH24:MI') < h.closes)`,
-      )).toEqual(HOLDS)
+        ),
+      ).toEqual(HOLDS)
     })
   })
 }

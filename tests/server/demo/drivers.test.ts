@@ -14,12 +14,18 @@ it('the drivers of the demo keep the rules that new ones must keep [S5-06]', asy
   for (const owner of [demo.owner, demo.mexicanOwner, demo.britishOwner]) {
     const { data } = await server.value(listDrivers, { query: { limit: '999' } }, owner)
     expect(data.length).toBeGreaterThan(5)
-    expect(data.flatMap((driver) => driverFaults(driver).map((fault) => ({ ...fault, driver: `${driver.firstName} ${driver.lastName}` })))).toEqual([])
+    expect(
+      data.flatMap((driver) =>
+        driverFaults(driver).map((fault) => ({ ...fault, driver: `${driver.firstName} ${driver.lastName}` })),
+      ),
+    ).toEqual([])
   }
 })
 
 it('its bicycles have codes, and no two in a company the same [S3-10]', async () => {
-  const { rows } = await server.owner.query<{ license_plate: string }>('select license_plate from vehicles where vehicle_type_id = 3')
+  const { rows } = await server.owner.query<{ license_plate: string }>(
+    'select license_plate from vehicles where vehicle_type_id = 3',
+  )
   expect(rows.filter((row) => !isBicyclePlate(row.license_plate))).toEqual([])
   const { data } = await server.value(listVehicles, { query: { limit: '999' } }, demo.owner)
   expect(new Set(data.map(({ licensePlate }) => licensePlate)).size).toBe(data.length)

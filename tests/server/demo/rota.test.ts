@@ -17,7 +17,12 @@ const LOCATIONS = [YARUMO, COLORIN, TERN_AND_QUAY].flatMap(({ locations }) => lo
 
 function rotaAt(plan: LocationPlan, now: number): Rota {
   const since = now - 5 * DAY_MS
-  return rotaOf(plan, { days: localDays(since - 2 * DAY_MS, now, plan.timeZone), since, now }, { operatorIds: PEOPLE, kioskIds: plan.kiosks }, createRandom('rota'))
+  return rotaOf(
+    plan,
+    { days: localDays(since - 2 * DAY_MS, now, plan.timeZone), since, now },
+    { operatorIds: PEOPLE, kioskIds: plan.kiosks },
+    createRandom('rota'),
+  )
 }
 
 function currentMain(rota: Rota): Shift | undefined {
@@ -39,7 +44,10 @@ describe('the rota of a location', () => {
       const hours = today && openHours(ALCAPARROS, today.weekday)
       if (!today || !hours) throw new Error('The mall is open every day')
       const isOpen = now >= today.at(hours.opens) && now < today.at(hours.closes)
-      return { at: isOpen ? 'open' : now < today.at('05:00') ? 'night' : 'around', onShift: currentMain(rotaAt(ALCAPARROS, now))?.operatorId }
+      return {
+        at: isOpen ? 'open' : now < today.at('05:00') ? 'night' : 'around',
+        onShift: currentMain(rotaAt(ALCAPARROS, now))?.operatorId,
+      }
     })
     const onShift = (at: string) => new Set(seen.filter((moment) => moment.at === at).map((moment) => moment.onShift))
     expect(onShift('open')).toEqual(new Set(['first']))

@@ -56,11 +56,14 @@ describe('seedDemo', () => {
       size: 'small',
       now: seededAt(),
       log: (message) => {
-        if (message.includes('services')) killed ??= database.owner.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+        if (message.includes('services'))
+          killed ??= database.owner.query('select pg_terminate_backend($1)', [rows[0]?.pid])
       },
     })
     // In whose words depends on what of the connection was heard first, and on which statement heard it.
-    await expect(seeding).rejects.toSatisfy((error: Error) => /terminat|EPIPE|ECONNRESET|connection error/i.test(`${error.message} ${String(error.cause)}`))
+    await expect(seeding).rejects.toSatisfy((error: Error) =>
+      /terminat|EPIPE|ECONNRESET|connection error/i.test(`${error.message} ${String(error.cause)}`),
+    )
     client.release(true)
     await killed
     expect(await digests(database.owner)).toEqual(before)
@@ -93,9 +96,15 @@ describe('seedDemo', () => {
 
   it('lets each plate be found by any part of it', async () => {
     const { owner } = await given('demo')
-    const plates = await owner.query<{ company: string; plate: string }>('select distinct company_id as company, license_plate as plate from services')
-    const terms = await owner.query<{ entry: string }>(`select company_id || ' ' || term || ' ' || plate as entry from plate_terms`)
-    const expected = plates.rows.flatMap(({ company, plate }) => plateTerms(plate).map((term) => `${company} ${term} ${plate}`))
+    const plates = await owner.query<{ company: string; plate: string }>(
+      'select distinct company_id as company, license_plate as plate from services',
+    )
+    const terms = await owner.query<{ entry: string }>(
+      `select company_id || ' ' || term || ' ' || plate as entry from plate_terms`,
+    )
+    const expected = plates.rows.flatMap(({ company, plate }) =>
+      plateTerms(plate).map((term) => `${company} ${term} ${plate}`),
+    )
     expect(terms.rows.map(({ entry }) => entry).toSorted()).toEqual(expected.toSorted())
   })
 })

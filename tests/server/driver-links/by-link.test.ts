@@ -12,17 +12,21 @@ import { openTestServer } from '../support/test-server.ts'
 import { addLink, withLink } from './support.ts'
 
 const logged: string[] = []
-const server = await openTestServer({ log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }) })
+const server = await openTestServer({
+  log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
+})
 const demo = await enterDemo(server)
 const { open, email, phone, identification, register, edit } = withLink(server)
 
 let nth = 0
 const freshEmail = () => `by-link-${(nth += 1)}@example.test`
-const aDriver = (changes: Partial<GivenDriver> = {}, by = demo.ana) => server.value(createDriver, { body: aNewDriver({ email: freshEmail(), ...changes }) }, by)
+const aDriver = (changes: Partial<GivenDriver> = {}, by = demo.ana) =>
+  server.value(createDriver, { body: aNewDriver({ email: freshEmail(), ...changes }) }, by)
 const linkOf = (driverId: string | null) => addLink(server, demo.colombia, driverId)
 const read = (id: string) => server.value(getDriver, { params: { id } }, demo.ana)
 
-const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted((one, other) => one - other)
+const statusesOf = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other)
 
 beforeEach(() => server.owner.query('delete from limiter_buckets'))
 
@@ -30,7 +34,18 @@ describe('what a link opens [S2-06]', () => {
   it('is the driver’s own details, and nothing else of them', async () => {
     const driver = await aDriver({ identificationType: 'citizenship', identification: '1012345' })
     const answer = await open(await linkOf(driver.id))
-    const { id, firstName, lastName, isCompany, identificationType, identification: number, email: address, phoneCode, phone: own, notificationMethod } = driver
+    const {
+      id,
+      firstName,
+      lastName,
+      isCompany,
+      identificationType,
+      identification: number,
+      email: address,
+      phoneCode,
+      phone: own,
+      notificationMethod,
+    } = driver
     expect(answer).toEqual({
       ok: true,
       status: 200,
@@ -38,7 +53,18 @@ describe('what a link opens [S2-06]', () => {
         company: { name: expect.any(String), country: 'colombia' },
         expiresAt: expect.any(String),
         sentTo: 'maria@example.test',
-        driver: { id, firstName, lastName, isCompany, identificationType, identification: number, email: address, phoneCode, phone: own, notificationMethod },
+        driver: {
+          id,
+          firstName,
+          lastName,
+          isCompany,
+          identificationType,
+          identification: number,
+          email: address,
+          phoneCode,
+          phone: own,
+          notificationMethod,
+        },
       },
     })
   })
@@ -52,7 +78,10 @@ describe('what a link opens [S2-06]', () => {
 describe('whether a contact is another’s [S2-06]', () => {
   it('is told with yes or no; one’s own is not another’s, and neither is another company’s', async () => {
     const number = freshPhone()
-    const [own, other] = [await aDriver(), await aDriver({ phone: number, identificationType: 'passport', identification: '7654321' })]
+    const [own, other] = [
+      await aDriver(),
+      await aDriver({ phone: number, identificationType: 'passport', identification: '7654321' }),
+    ]
     const foreign = await aDriver({ phoneCode: '52' }, demo.mexicanOwner)
     const token = await linkOf(own.id)
     const said = (taken: boolean) => ({ ok: true, status: 200, value: { taken } })
@@ -69,17 +98,26 @@ describe('whether a contact is another’s [S2-06]', () => {
 
   it('is told to who has a link only, and so often by one link', async () => {
     const driver = await aDriver()
-    expect(await email(makeToken(demo.colombia).token, driver.email ?? '')).toMatchObject({ status: 410, problem: { code: 'link_gone' } })
+    expect(await email(makeToken(demo.colombia).token, driver.email ?? '')).toMatchObject({
+      status: 410,
+      problem: { code: 'link_gone' },
+    })
     const token = await linkOf(driver.id)
     for (let times = 0; times < 60; times++) expect((await email(token, 'x@example.test')).status).toBe(200)
-    expect(await email(token, 'x@example.test')).toMatchObject({ status: 429, problem: { code: 'too_many_attempts', retryAfter: expect.any(Number) } })
+    expect(await email(token, 'x@example.test')).toMatchObject({
+      status: 429,
+      problem: { code: 'too_many_attempts', retryAfter: expect.any(Number) },
+    })
     expect((await open(await linkOf(driver.id))).status).toBe(200)
   })
 
   it('is not held up by who guesses at links from the same address', async () => {
     const token = await linkOf((await aDriver()).id)
     for (let times = 0; times < 60; times++) expect((await open(makeToken(demo.colombia).token)).status).toBe(410)
-    expect(await open(makeToken(demo.colombia).token)).toMatchObject({ status: 429, problem: { code: 'too_many_attempts' } })
+    expect(await open(makeToken(demo.colombia).token)).toMatchObject({
+      status: 429,
+      problem: { code: 'too_many_attempts' },
+    })
     expect((await open(token)).status).toBe(200)
   })
 })
@@ -88,15 +126,25 @@ describe('an edit by a link [S2-06]', () => {
   it('is done in the driver’s own name, spends the link, and says in the history how it came', async () => {
     const [driver, number] = [await aDriver(), freshPhone()]
     const token = await linkOf(driver.id)
-    expect(await edit(token, driver.id, { phone: { from: driver.phone, to: number } })).toEqual({ ok: true, status: 200, value: { saved: true } })
+    expect(await edit(token, driver.id, { phone: { from: driver.phone, to: number } })).toEqual({
+      ok: true,
+      status: 200,
+      value: { saved: true },
+    })
     expect(await read(driver.id)).toMatchObject({ phone: number, version: driver.version + 1 })
-    expect((await trailOf(server, driver.id)).slice(1).map(({ action, actor, after }) => ({ action, actor, after }))).toEqual(
+    expect(
+      (await trailOf(server, driver.id)).slice(1).map(({ action, actor, after }) => ({ action, actor, after })),
+    ).toEqual(
       expect.arrayContaining([
         { action: 'edited', actor: 'María Peña', after: { phone: number } },
         { action: 'link_used', actor: 'María Peña', after: { sentTo: 'maria@example.test' } },
       ]),
     )
-    for (const again of [await edit(token, driver.id, { phone: { from: number, to: freshPhone() } }), await open(token), await email(token, 'x@example.test')])
+    for (const again of [
+      await edit(token, driver.id, { phone: { from: number, to: freshPhone() } }),
+      await open(token),
+      await email(token, 'x@example.test'),
+    ])
       expect(again).toMatchObject({ status: 410, problem: { code: 'link_gone' } })
     expect(await read(driver.id)).toMatchObject({ phone: number })
   })
@@ -106,7 +154,10 @@ describe('an edit by a link [S2-06]', () => {
     const token = await linkOf(driver.id)
     expect(await edit(token, driver.id, {})).toMatchObject({ ok: true })
     expect((await trailOf(server, driver.id)).map(({ action }) => action)).toEqual(['created', 'link_used'])
-    const { rows } = await server.owner.query(`select actor_role, actor_email from audit_entries where entity_id = $1 and action = 'link_used'`, [driver.id])
+    const { rows } = await server.owner.query(
+      `select actor_role, actor_email from audit_entries where entity_id = $1 and action = 'link_used'`,
+      [driver.id],
+    )
     expect(rows).toEqual([{ actor_role: 'driver', actor_email: 'maria@example.test' }])
     expect((await read(driver.id)).version).toBe(driver.version)
     expect(await open(token)).toMatchObject({ status: 410 })
@@ -117,7 +168,9 @@ describe('an edit by a link [S2-06]', () => {
       const driver = await aDriver()
       const token = await linkOf(driver.id)
       const numbers = Array.from({ length: 6 }, freshPhone)
-      const answers = await Promise.all(numbers.map((number) => edit(token, driver.id, { phone: { from: driver.phone, to: number } })))
+      const answers = await Promise.all(
+        numbers.map((number) => edit(token, driver.id, { phone: { from: driver.phone, to: number } })),
+      )
       expect(statusesOf(answers)).toEqual([200, 410, 410, 410, 410, 410])
       const { phone: set, version } = await read(driver.id)
       expect(version).toBe(driver.version + 1)
@@ -132,45 +185,79 @@ describe('an edit by a link [S2-06]', () => {
   ])('of a driver %s is refused, and leaves the link as it was', async (_, made) => {
     const [driver, other] = [await aDriver(), await made()]
     const token = await linkOf(driver.id)
-    expect(await edit(token, other.id, { lastName: { from: 'Peña', to: 'Pérez' } })).toMatchObject({ status: 404, problem: { code: 'not_found' } })
-    const { rows } = await server.owner.query(`select last_name from drivers where id = $1 and last_name <> 'Peña'`, [other.id])
+    expect(await edit(token, other.id, { lastName: { from: 'Peña', to: 'Pérez' } })).toMatchObject({
+      status: 404,
+      problem: { code: 'not_found' },
+    })
+    const { rows } = await server.owner.query(`select last_name from drivers where id = $1 and last_name <> 'Peña'`, [
+      other.id,
+    ])
     expect(rows).toEqual([])
-    expect(await edit(token, driver.id.toUpperCase(), { lastName: { from: 'Peña', to: 'Pérez' } })).toMatchObject({ ok: true })
+    expect(await edit(token, driver.id.toUpperCase(), { lastName: { from: 'Peña', to: 'Pérez' } })).toMatchObject({
+      ok: true,
+    })
   })
 
   it('that is refused spends nothing, and tells of nobody else', async () => {
     const [driver, other] = [await aDriver(), await aDriver()]
     const token = await linkOf(driver.id)
     const taken = await edit(token, driver.id, { phone: { from: driver.phone, to: other.phone ?? '' } })
-    expect(taken).toMatchObject({ status: 409, problem: { code: 'driver_exists', errors: [{ path: 'phone', code: 'driver_phone_exists' }] } })
+    expect(taken).toMatchObject({
+      status: 409,
+      problem: { code: 'driver_exists', errors: [{ path: 'phone', code: 'driver_phone_exists' }] },
+    })
     expect(JSON.stringify(taken)).not.toContain(other.id)
     expect(JSON.stringify(taken)).not.toContain('matches')
 
-    await server.value(editDriver, { params: { id: driver.id }, body: { changes: { lastName: { from: 'Peña', to: 'Prada' } } } }, demo.ana)
+    await server.value(
+      editDriver,
+      { params: { id: driver.id }, body: { changes: { lastName: { from: 'Peña', to: 'Prada' } } } },
+      demo.ana,
+    )
     const conflict = await edit(token, driver.id, { lastName: { from: 'Peña', to: 'Pérez' } })
-    expect(conflict).toMatchObject({ status: 409, problem: { code: 'edit_conflict', conflicts: [{ path: 'lastName', theirs: 'Prada', by: null, at: null }] } })
+    expect(conflict).toMatchObject({
+      status: 409,
+      problem: { code: 'edit_conflict', conflicts: [{ path: 'lastName', theirs: 'Prada', by: null, at: null }] },
+    })
     expect(JSON.stringify(conflict)).not.toContain(demo.ana.name)
 
-    expect(await edit(token, driver.id, { firstName: { from: 'María', to: 'A' } })).toMatchObject({ status: 400, problem: { errors: [{ path: 'firstName', code: 'name_too_short' }] } })
+    expect(await edit(token, driver.id, { firstName: { from: 'María', to: 'A' } })).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'firstName', code: 'name_too_short' }] },
+    })
     expect(await edit(token, driver.id, { lastName: { from: 'Prada', to: 'Pérez' } })).toMatchObject({ ok: true })
   })
 
   it('reaches no photo', async () => {
     const driver = await aDriver()
-    const changes = { lastName: { from: 'Peña', to: 'Pérez' }, photo: { from: null, to: '018de03c-2ef3-7eed-9270-11d0aa65a600' } }
-    expect(await edit(await linkOf(driver.id), driver.id, changes)).toMatchObject({ status: 400, problem: { errors: [{ path: 'changes.photo', code: 'unknown_field' }] } })
+    const changes = {
+      lastName: { from: 'Peña', to: 'Pérez' },
+      photo: { from: null, to: '018de03c-2ef3-7eed-9270-11d0aa65a600' },
+    }
+    expect(await edit(await linkOf(driver.id), driver.id, changes)).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'changes.photo', code: 'unknown_field' }] },
+    })
     expect(await read(driver.id)).toMatchObject({ lastName: 'Peña', photo: null })
   })
 
   it('by an invitation is none, and a driver’s link registers nobody', async () => {
     const driver = await aDriver()
     expect(await edit(await linkOf(null), driver.id, {})).toMatchObject({ status: 404 })
-    expect(await register(await linkOf(driver.id), { firstName: 'Nubia', lastName: 'Rojas', email: freshEmail() })).toMatchObject({ status: 410 })
+    expect(
+      await register(await linkOf(driver.id), { firstName: 'Nubia', lastName: 'Rojas', email: freshEmail() }),
+    ).toMatchObject({ status: 410 })
   })
 })
 
 describe('who was invited [S2-06]', () => {
-  const given = () => ({ firstName: 'Nubia', lastName: 'Rojas', email: freshEmail(), phoneCode: '57', phone: freshPhone() })
+  const given = () => ({
+    firstName: 'Nubia',
+    lastName: 'Rojas',
+    email: freshEmail(),
+    phoneCode: '57',
+    phone: freshPhone(),
+  })
 
   it('registers once, in their own name, and those at work see them', async () => {
     const [token, body] = [await linkOf(null), given()]
@@ -191,7 +278,9 @@ describe('who was invited [S2-06]', () => {
     const bodies = Array.from({ length: 6 }, given)
     const answers = await Promise.all(bodies.map((body) => register(token, body)))
     expect(statusesOf(answers)).toEqual([200, 410, 410, 410, 410, 410])
-    const { rows } = await server.owner.query('select email from drivers where email = any($1)', [bodies.map((body) => body.email)])
+    const { rows } = await server.owner.query('select email from drivers where email = any($1)', [
+      bodies.map((body) => body.email),
+    ])
     expect(rows).toHaveLength(1)
   })
 
@@ -199,7 +288,10 @@ describe('who was invited [S2-06]', () => {
     const other = await aDriver()
     const [token, body] = [await linkOf(null), given()]
     const taken = await register(token, { ...body, email: other.email })
-    expect(taken).toMatchObject({ status: 409, problem: { code: 'driver_exists', errors: [{ path: 'email', code: 'driver_email_exists' }] } })
+    expect(taken).toMatchObject({
+      status: 409,
+      problem: { code: 'driver_exists', errors: [{ path: 'email', code: 'driver_email_exists' }] },
+    })
     expect(JSON.stringify(taken)).not.toContain(other.id)
     expect(await register(token, { ...body, firstName: 'N4' })).toMatchObject({ status: 400 })
     expect(await register(token, body)).toMatchObject({ ok: true })
@@ -213,12 +305,29 @@ describe('a link that opens nothing [S2-06]', () => {
     await edit(spent, driver.id, {})
     const expired = await addLink(server, demo.colombia, driver.id, { left: '-1 millisecond' })
     const soon = await addLink(server, demo.colombia, driver.id, { left: '5 seconds' })
-    const moved = Buffer.concat([Buffer.from(demo.mexico.replaceAll('-', ''), 'hex'), Buffer.from(soon, 'base64url').subarray(16)]).toString('base64url')
-    const unknown = [makeToken(demo.colombia).token, randomBytes(48).toString('base64url'), 'x', `${soon}A`, soon.slice(0, -1), soon.toLowerCase(), moved]
+    const moved = Buffer.concat([
+      Buffer.from(demo.mexico.replaceAll('-', ''), 'hex'),
+      Buffer.from(soon, 'base64url').subarray(16),
+    ]).toString('base64url')
+    const unknown = [
+      makeToken(demo.colombia).token,
+      randomBytes(48).toString('base64url'),
+      'x',
+      `${soon}A`,
+      soon.slice(0, -1),
+      soon.toLowerCase(),
+      moved,
+    ]
     expect((await open(soon)).status).toBe(200)
     for (const token of [spent, expired, ...unknown]) {
       const answer = await open(token)
-      expect(answer.ok ? answer.value : { ...answer.problem, requestId: '' }, token).toEqual({ title: 'link_gone', status: 410, code: 'link_gone', detail: PROBLEM_DETAILS.link_gone, requestId: '' })
+      expect(answer.ok ? answer.value : { ...answer.problem, requestId: '' }, token).toEqual({
+        title: 'link_gone',
+        status: 410,
+        code: 'link_gone',
+        detail: PROBLEM_DETAILS.link_gone,
+        requestId: '',
+      })
     }
   })
 
@@ -241,6 +350,7 @@ describe('the log [S2-06]', () => {
     const lines = logged.join('')
     expect(logged.length).toBeGreaterThanOrEqual(4)
     expect(lines).toContain('/api/v2/users/drivers/public/email')
-    for (const secret of [token, 'somebody@example.test', 'Zoraida', 'Zulma', 'maria@example.test']) expect(lines).not.toContain(secret)
+    for (const secret of [token, 'somebody@example.test', 'Zoraida', 'Zulma', 'maria@example.test'])
+      expect(lines).not.toContain(secret)
   })
 })

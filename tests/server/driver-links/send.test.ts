@@ -42,17 +42,26 @@ describe('a link that a driver is sent [S2-06]', () => {
     expect(token).toMatch(/^[\w-]{64}$/)
     expect(JSON.stringify(answer)).not.toContain(token)
     // By the clock of the database.
-    const { rows } = await server.owner.query<{ hours: number }>('select extract(epoch from $1::timestamptz - now())::float / 3600 as hours', [answer.ok ? answer.value.expiresAt : null])
+    const { rows } = await server.owner.query<{ hours: number }>(
+      'select extract(epoch from $1::timestamptz - now())::float / 3600 as hours',
+      [answer.ok ? answer.value.expiresAt : null],
+    )
     expect(rows[0]?.hours).toBeGreaterThan(71.9)
     expect(rows[0]?.hours).toBeLessThanOrEqual(72)
-    expect(await open(token)).toMatchObject({ ok: true, value: { sentTo: driver.email, driver: { id: driver.id, firstName: 'Nubia' } } })
+    expect(await open(token)).toMatchObject({
+      ok: true,
+      value: { sentTo: driver.email, driver: { id: driver.id, firstName: 'Nubia' } },
+    })
   })
 
   it('is kept as a hash only, and told of in the history of the driver', async () => {
     const driver = await aDriver()
     await send(driver.id)
     const token = tokenIn(mailer.sent[0])
-    const { rows } = await server.owner.query<{ link: string }>(`select row_to_json(l)::text as link from driver_links l where driver_id = $1`, [driver.id])
+    const { rows } = await server.owner.query<{ link: string }>(
+      `select row_to_json(l)::text as link from driver_links l where driver_id = $1`,
+      [driver.id],
+    )
     expect(rows).toHaveLength(1)
     expect(rows[0]?.link).not.toContain(token)
     expect(rows[0]?.link).not.toContain(Buffer.from(token).toString('hex'))
@@ -73,7 +82,10 @@ describe('a link that a driver is sent [S2-06]', () => {
   })
 
   it('is not sent to who has no e-mail, nor of who is not of the company', async () => {
-    expect(await send((await aDriver(null)).id)).toMatchObject({ status: 409, problem: { code: 'driver_without_email' } })
+    expect(await send((await aDriver(null)).id)).toMatchObject({
+      status: 409,
+      problem: { code: 'driver_without_email' },
+    })
     const driver = await aDriver()
     expect(await send(driver.id, demo.mexicanOwner)).toMatchObject({ status: 404, problem: { code: 'not_found' } })
     expect(mailer.sent).toEqual([])
@@ -83,7 +95,10 @@ describe('a link that a driver is sent [S2-06]', () => {
   it('is sent three times in a quarter of an hour, and to another driver still', async () => {
     const driver = await aDriver()
     for (let times = 0; times < 3; times++) expect(await send(driver.id)).toMatchObject({ ok: true })
-    expect(await send(driver.id)).toMatchObject({ status: 429, problem: { code: 'too_many_attempts', retryAfter: expect.any(Number) } })
+    expect(await send(driver.id)).toMatchObject({
+      status: 429,
+      problem: { code: 'too_many_attempts', retryAfter: expect.any(Number) },
+    })
     // What was refused has not voided the last that was sent.
     expect(await open(tokenIn(mailer.sent[2]))).toMatchObject({ ok: true })
     expect(await send((await aDriver()).id)).toMatchObject({ ok: true })
@@ -101,7 +116,9 @@ describe('a link that a driver is sent [S2-06]', () => {
     await addLink(server, demo.colombia, null, { sentTo: 'swept@example.test', left: '-1 second' })
     await addLink(server, demo.colombia, null, { sentTo: 'stays@example.test' })
     await send(driver.id)
-    const { rows } = await server.owner.query(`select sent_to from driver_links where sent_to in ('swept@example.test', 'stays@example.test')`)
+    const { rows } = await server.owner.query(
+      `select sent_to from driver_links where sent_to in ('swept@example.test', 'stays@example.test')`,
+    )
     expect(rows).toEqual([{ sent_to: 'stays@example.test' }])
   })
 
@@ -120,8 +137,17 @@ describe('an invitation [S2-06]', () => {
     expect(mailer.sent[0]).toMatchObject({ to: email, subject: expect.stringContaining('Regístrese como conductor') })
     const token = tokenIn(mailer.sent[0])
     expect(await open(token)).toMatchObject({ ok: true, value: { sentTo: email, driver: null } })
-    expect(await register(token, { firstName: 'Nubia', lastName: 'Rojas', email })).toEqual({ ok: true, status: 200, value: { saved: true } })
-    expect((await trailOf(server, demo.colombia)).at(-1)).toMatchObject({ entity: 'company', action: 'invited', actor: demo.ana.name, after: { sentTo: email } })
+    expect(await register(token, { firstName: 'Nubia', lastName: 'Rojas', email })).toEqual({
+      ok: true,
+      status: 200,
+      value: { saved: true },
+    })
+    expect((await trailOf(server, demo.colombia)).at(-1)).toMatchObject({
+      entity: 'company',
+      action: 'invited',
+      actor: demo.ana.name,
+      after: { sentTo: email },
+    })
   })
 
   it('in a country that speaks English is in English', async () => {
@@ -143,9 +169,19 @@ describe('an invitation [S2-06]', () => {
 
   it('is refused where a driver of the company has that address, and tells the person at work who', async () => {
     const driver = await aDriver()
-    expect(await invite(driver.email ?? '')).toMatchObject({ status: 409, problem: { code: 'driver_exists', errors: [{ path: 'email', code: 'driver_email_exists' }], matches: [{ driver: { id: driver.id } }] } })
+    expect(await invite(driver.email ?? '')).toMatchObject({
+      status: 409,
+      problem: {
+        code: 'driver_exists',
+        errors: [{ path: 'email', code: 'driver_email_exists' }],
+        matches: [{ driver: { id: driver.id } }],
+      },
+    })
     // Of another company it is nobody's.
     expect(await invite(driver.email ?? '', demo.mexicanOwner)).toMatchObject({ ok: true })
-    expect(await invite('nubia')).toMatchObject({ status: 400, problem: { errors: [{ path: 'email', code: 'email_invalid' }] } })
+    expect(await invite('nubia')).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'email', code: 'email_invalid' }] },
+    })
   })
 })

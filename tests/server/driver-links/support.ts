@@ -1,15 +1,31 @@
 import { v7 as uuidv7 } from 'uuid'
 
-import { DRIVER_LINK_HEADER, editByLink, isEmailTaken, isIdentificationTaken, isPhoneTaken, openDriverLink, registerByLink } from '../../../contract/driver-link.ts'
+import {
+  DRIVER_LINK_HEADER,
+  editByLink,
+  isEmailTaken,
+  isIdentificationTaken,
+  isPhoneTaken,
+  openDriverLink,
+  registerByLink,
+} from '../../../contract/driver-link.ts'
 import type { GivenRequest } from '../../../contract/endpoint.ts'
 import { makeToken } from '../../../server/mail/link-token.ts'
 import type { Mail, Mailer } from '../../../server/mail/mailer.ts'
 import type { TestServer } from '../support/test-server.ts'
 
 /** A link of a company that is still to be used; answers its token. */
-export async function addLink({ owner }: Pick<TestServer, 'owner'>, companyId: string, driverId: string | null, { sentTo = 'maria@example.test', left = '1 hour' } = {}): Promise<string> {
+export async function addLink(
+  { owner }: Pick<TestServer, 'owner'>,
+  companyId: string,
+  driverId: string | null,
+  { sentTo = 'maria@example.test', left = '1 hour' } = {},
+): Promise<string> {
   const { token, hash } = makeToken(companyId)
-  await owner.query(`insert into driver_links (company_id, hash, driver_id, sent_to, expires_at, created_by) values ($1, $2, $3, $4, now() + $5::interval, $6)`, [companyId, hash, driverId, sentTo, left, uuidv7()])
+  await owner.query(
+    `insert into driver_links (company_id, hash, driver_id, sent_to, expires_at, created_by) values ($1, $2, $3, $4, now() + $5::interval, $6)`,
+    [companyId, hash, driverId, sentTo, left, uuidv7()],
+  )
   return token
 }
 
@@ -19,11 +35,14 @@ export function withLink(server: Pick<TestServer, 'call'>) {
   return {
     open: (token: string) => server.call(openDriverLink, { headers: headers(token) }),
     email: (token: string, email: string) => server.call(isEmailTaken, { headers: headers(token), query: { email } }),
-    phone: (token: string, phoneCode: string, phone: string) => server.call(isPhoneTaken, { headers: headers(token), query: { phoneCode, phone } }),
+    phone: (token: string, phoneCode: string, phone: string) =>
+      server.call(isPhoneTaken, { headers: headers(token), query: { phoneCode, phone } }),
     identification: (token: string, identificationType: 'citizenship' | 'passport', identification: string) =>
       server.call(isIdentificationTaken, { headers: headers(token), query: { identificationType, identification } }),
-    register: (token: string, body: GivenRequest<typeof registerByLink>['body']) => server.call(registerByLink, { headers: headers(token), body }),
-    edit: (token: string, id: string, changes: GivenRequest<typeof editByLink>['body']['changes']) => server.call(editByLink, { headers: headers(token), params: { id }, body: { changes } }),
+    register: (token: string, body: GivenRequest<typeof registerByLink>['body']) =>
+      server.call(registerByLink, { headers: headers(token), body }),
+    edit: (token: string, id: string, changes: GivenRequest<typeof editByLink>['body']['changes']) =>
+      server.call(editByLink, { headers: headers(token), params: { id }, body: { changes } }),
   }
 }
 

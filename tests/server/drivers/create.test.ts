@@ -16,7 +16,11 @@ const demo = await enterDemo(server)
 
 const create = (given: GivenDriver, caller: Caller = demo.ana) => server.call(createDriver, { body: given }, caller)
 const read = (id: string, caller: Caller = demo.ana) => server.value(getDriver, { params: { id } }, caller)
-const refused = (errors: { path: string; code: string }[]) => ({ ok: false, status: 400, problem: { code: 'validation_failed', errors } })
+const refused = (errors: { path: string; code: string }[]) => ({
+  ok: false,
+  status: 400,
+  problem: { code: 'validation_failed', errors },
+})
 const existing = async (id: string) => (await server.owner.query('select id from drivers where id = $1', [id])).rowCount
 
 describe('a new driver [S5-06] [S3-01]', () => {
@@ -54,14 +58,36 @@ describe('a new driver [S5-06] [S3-01]', () => {
     expect(await read(given.id)).toEqual({
       ...driver,
       vehicles: [
-        { id: bike.id, version: 1, licensePlate: bicyclePlate(bike.id), brand: null, model: null, color: null, vehicleTypeId: 3, ownerRole: 'driver', driver: named },
-        { id: car.id, version: 1, licensePlate: 'PQR123', brand: 'Mazda', model: '3', color: null, vehicleTypeId: 1, ownerRole: 'guest', driver: named },
+        {
+          id: bike.id,
+          version: 1,
+          licensePlate: bicyclePlate(bike.id),
+          brand: null,
+          model: null,
+          color: null,
+          vehicleTypeId: 3,
+          ownerRole: 'driver',
+          driver: named,
+        },
+        {
+          id: car.id,
+          version: 1,
+          licensePlate: 'PQR123',
+          brand: 'Mazda',
+          model: '3',
+          color: null,
+          vehicleTypeId: 1,
+          ownerRole: 'guest',
+          driver: named,
+        },
       ],
     })
   })
 
   it('may be a company without a last name', async () => {
-    expect(await create(aNewDriver({ isCompany: true, firstName: 'Fletes 24 S.A.S.', lastName: '' }))).toMatchObject({ value: { isCompany: true, firstName: 'Fletes 24 S.A.S.', lastName: '' } })
+    expect(await create(aNewDriver({ isCompany: true, firstName: 'Fletes 24 S.A.S.', lastName: '' }))).toMatchObject({
+      value: { isCompany: true, firstName: 'Fletes 24 S.A.S.', lastName: '' },
+    })
   })
 
   it('is told of in the audit trail, with each vehicle', async () => {
@@ -69,8 +95,24 @@ describe('a new driver [S5-06] [S3-01]', () => {
     const vehicle = aNewVehicle()
     const given = aNewDriver({ vehicles: [vehicle] })
     await create(given, { ...demo.ana, deviceId })
-    expect(await trailOf(server, given.id)).toMatchObject([{ entity: 'driver', action: 'created', actor: demo.ana.name, device: deviceId, before: {}, after: { firstName: 'María', phone: given.phone, isCompany: 'false' } }])
-    expect(await trailOf(server, vehicle.id)).toMatchObject([{ entity: 'vehicle', action: 'created', actor: demo.ana.name, after: { licensePlate: vehicle.licensePlate, driverId: given.id, vehicleTypeId: 1 } }])
+    expect(await trailOf(server, given.id)).toMatchObject([
+      {
+        entity: 'driver',
+        action: 'created',
+        actor: demo.ana.name,
+        device: deviceId,
+        before: {},
+        after: { firstName: 'María', phone: given.phone, isCompany: 'false' },
+      },
+    ])
+    expect(await trailOf(server, vehicle.id)).toMatchObject([
+      {
+        entity: 'vehicle',
+        action: 'created',
+        actor: demo.ana.name,
+        after: { licensePlate: vehicle.licensePlate, driverId: given.id, vehicleTypeId: 1 },
+      },
+    ])
   })
 
   it.each<[string, Partial<GivenDriver>, Partial<GivenDriver>, string, string]>([
@@ -81,13 +123,49 @@ describe('a new driver [S5-06] [S3-01]', () => {
     ['5 digits of phone', { phone: '12345' }, { phone: '123450' }, 'phone', 'phone_invalid'],
     ['12 digits of phone', { phone: '123456789012' }, { phone: '12345678902' }, 'phone', 'phone_invalid'],
     ['a phone without its code', { phoneCode: '' }, { phoneCode: '58' }, 'phoneCode', 'required'],
-    ['4 digits of identification', { identification: '1234', identificationType: 'foreigner' }, { identification: '12340', identificationType: 'foreigner' }, 'identification', 'identification_invalid'],
-    ['12 digits of identification', { identification: '123456789012', identificationType: 'foreigner' }, { identification: '12345678912', identificationType: 'foreigner' }, 'identification', 'identification_invalid'],
-    ['an identification of no kind', { identification: '54321' }, { identification: '54321', identificationType: 'passport' }, 'identificationType', 'required'],
-    ['no contact at all', { phone: null, phoneCode: null }, { phone: null, phoneCode: null, email: 'only@example.test' }, 'phone', 'contact_required'],
+    [
+      '4 digits of identification',
+      { identification: '1234', identificationType: 'foreigner' },
+      { identification: '12340', identificationType: 'foreigner' },
+      'identification',
+      'identification_invalid',
+    ],
+    [
+      '12 digits of identification',
+      { identification: '123456789012', identificationType: 'foreigner' },
+      { identification: '12345678912', identificationType: 'foreigner' },
+      'identification',
+      'identification_invalid',
+    ],
+    [
+      'an identification of no kind',
+      { identification: '54321' },
+      { identification: '54321', identificationType: 'passport' },
+      'identificationType',
+      'required',
+    ],
+    [
+      'no contact at all',
+      { phone: null, phoneCode: null },
+      { phone: null, phoneCode: null, email: 'only@example.test' },
+      'phone',
+      'contact_required',
+    ],
     ['what is no e-mail', { email: 'maria@' }, { email: 'maria@example.io' }, 'email', 'email_invalid'],
-    ['an e-mail of 100', { email: `${'a'.repeat(64)}@${'b'.repeat(32)}.io` }, { email: `${'a'.repeat(64)}@${'b'.repeat(31)}.io` }, 'email', 'email_too_long'],
-    ['e-mails without an e-mail', { notificationMethod: 'email' }, { notificationMethod: 'whatsapp' }, 'email', 'required'],
+    [
+      'an e-mail of 100',
+      { email: `${'a'.repeat(64)}@${'b'.repeat(32)}.io` },
+      { email: `${'a'.repeat(64)}@${'b'.repeat(31)}.io` },
+      'email',
+      'email_too_long',
+    ],
+    [
+      'e-mails without an e-mail',
+      { notificationMethod: 'email' },
+      { notificationMethod: 'whatsapp' },
+      'email',
+      'required',
+    ],
   ])('with %s is refused at its field, and its twin is taken', async (_, wrong, right, path, code) => {
     const given = aNewDriver(wrong)
     expect(await create(given)).toMatchObject(refused([{ path, code }]))
@@ -96,11 +174,26 @@ describe('a new driver [S5-06] [S3-01]', () => {
   })
 
   it.each<[string, () => GivenDriver['vehicles'], string, string]>([
-    ['a plate of 5 in Colombia', () => [aNewVehicle({ licensePlate: 'ABC12' })], 'vehicles.0.licensePlate', 'plate_invalid'],
-    ['a plate with a sign', () => [aNewVehicle(), aNewVehicle({ licensePlate: 'ABC.123' })], 'vehicles.1.licensePlate', 'plate_invalid'],
+    [
+      'a plate of 5 in Colombia',
+      () => [aNewVehicle({ licensePlate: 'ABC12' })],
+      'vehicles.0.licensePlate',
+      'plate_invalid',
+    ],
+    [
+      'a plate with a sign',
+      () => [aNewVehicle(), aNewVehicle({ licensePlate: 'ABC.123' })],
+      'vehicles.1.licensePlate',
+      'plate_invalid',
+    ],
     ['a car without a plate', () => [aNewVehicle({ licensePlate: null })], 'vehicles.0.licensePlate', 'required'],
     ['a brand of 41 characters', () => [aNewVehicle({ brand: 'x'.repeat(41) })], 'vehicles.0.brand', 'invalidField'],
-    ['one plate twice', () => [aNewVehicle({ licensePlate: 'TWICE22' }), aNewVehicle({ licensePlate: 'twice-22' })], 'vehicles.1.licensePlate', 'vehicle_exists'],
+    [
+      'one plate twice',
+      () => [aNewVehicle({ licensePlate: 'TWICE22' }), aNewVehicle({ licensePlate: 'twice-22' })],
+      'vehicles.1.licensePlate',
+      'vehicle_exists',
+    ],
   ])('with %s is refused whole [S5-09]', async (_, vehicles, path, code) => {
     const given = aNewDriver({ vehicles: vehicles() })
     expect(await create(given)).toMatchObject(refused([{ path, code }]))
@@ -108,7 +201,9 @@ describe('a new driver [S5-06] [S3-01]', () => {
   })
 
   it('with a short plate is one in Great Britain', async () => {
-    expect(await create(aNewDriver({ phoneCode: '44', vehicles: [aNewVehicle({ licensePlate: 'A1' })] }), demo.britishOwner)).toMatchObject({ value: { plates: ['A1'] } })
+    expect(
+      await create(aNewDriver({ phoneCode: '44', vehicles: [aNewVehicle({ licensePlate: 'A1' })] }), demo.britishOwner),
+    ).toMatchObject({ value: { plates: ['A1'] } })
   })
 
   it('with more than 20 vehicles is refused, with 20 not', async () => {
@@ -121,13 +216,17 @@ describe('a new driver [S5-06] [S3-01]', () => {
     const given = aNewDriver({ vehicles: [aNewVehicle()] })
     await create(given)
     expect(await create(aNewDriver({ id: given.id }))).toMatchObject(refused([{ path: 'id', code: 'id_taken' }]))
-    expect(await create(aNewDriver({ vehicles: [aNewVehicle({ id: given.vehicles?.[0]?.id ?? '' })] }))).toMatchObject(refused([{ path: 'vehicles.0.id', code: 'id_taken' }]))
+    expect(await create(aNewDriver({ vehicles: [aNewVehicle({ id: given.vehicles?.[0]?.id ?? '' })] }))).toMatchObject(
+      refused([{ path: 'vehicles.0.id', code: 'id_taken' }]),
+    )
     // In another company it is nobody's.
     expect(await create({ ...given, phoneCode: '52' }, demo.mexicanOwner)).toMatchObject({ ok: true })
   })
 
   it('with a photo that the company has not is refused', async () => {
-    expect(await create(aNewDriver({ photo: uuidv7() }))).toMatchObject(refused([{ path: 'photo', code: 'photo_unknown' }]))
+    expect(await create(aNewDriver({ photo: uuidv7() }))).toMatchObject(
+      refused([{ path: 'photo', code: 'photo_unknown' }]),
+    )
   })
 })
 
@@ -157,20 +256,36 @@ describe('the receipt of a new driver [D-03]', () => {
     const keys = [randomUUID(), randomUUID()] as const
     const writes = [
       { key: keys[0], endpoint: createDriver.id, body: driver, lane: `drivers:${driver.id}` },
-      { key: keys[1], endpoint: createVehicle.id, body: { ...vehicle, driverId: driver.id }, lane: `vehicles:${vehicle.id}`, after: [keys[0]] },
+      {
+        key: keys[1],
+        endpoint: createVehicle.id,
+        body: { ...vehicle, driverId: driver.id },
+        lane: `vehicles:${vehicle.id}`,
+        after: [keys[0]],
+      },
     ]
     const { answers } = await server.value(batchWrites, { body: { writes } }, demo.ana)
-    expect(answers).toMatchObject([{ status: 201, final: true }, { status: 201, final: true, body: { licensePlate: vehicle.licensePlate } }])
+    expect(answers).toMatchObject([
+      { status: 201, final: true },
+      { status: 201, final: true, body: { licensePlate: vehicle.licensePlate } },
+    ])
     expect((await read(driver.id)).plates).toEqual([vehicle.licensePlate])
   })
 })
 
 describe("other companies' drivers", () => {
   it('may have the same phone, e-mail and identification', async () => {
-    const same = { phone: freshPhone(), email: 'same@example.test', identification: '987654', identificationType: 'citizenship' as const }
+    const same = {
+      phone: freshPhone(),
+      email: 'same@example.test',
+      identification: '987654',
+      identificationType: 'citizenship' as const,
+    }
     expect(await create(aNewDriver(same))).toMatchObject({ ok: true })
     expect(await create(aNewDriver(same), demo.mexicanOwner)).toMatchObject({ ok: true })
     expect(await create(aNewDriver(same), demo.britishOwner)).toMatchObject({ ok: true })
-    expect(await create(aNewDriver({ ...same, vehicles: [aNewVehicle({ licensePlate: freshPlate() })] }))).toMatchObject({ status: 409 })
+    expect(
+      await create(aNewDriver({ ...same, vehicles: [aNewVehicle({ licensePlate: freshPlate() })] })),
+    ).toMatchObject({ status: 409 })
   })
 })

@@ -14,7 +14,8 @@ import { type GivenDriver, aNewDriver, aNewVehicle, trailOf } from './support.ts
 const server = await openTestServer()
 const demo = await enterDemo(server)
 
-const given = (changes: Partial<GivenDriver> = {}): Promise<Driver> => server.value(createDriver, { body: aNewDriver(changes) }, demo.ana)
+const given = (changes: Partial<GivenDriver> = {}): Promise<Driver> =>
+  server.value(createDriver, { body: aNewDriver(changes) }, demo.ana)
 const drop = (id: string, caller: Caller = demo.owner) => server.call(deleteDriver, { params: { id } }, caller)
 
 async function serviceOf(driver: Driver, status: ServiceStatus): Promise<string> {
@@ -30,8 +31,16 @@ describe('a driver who is deleted [S8-06]', () => {
     expect(await drop(driver.id)).toEqual({ ok: true, status: 200, value: { id: driver.id } })
     expect(await server.call(getDriver, { params: { id: driver.id } }, demo.owner)).toMatchObject({ status: 404 })
     expect(await server.call(getVehicle, { params: { id: vehicle.id } }, demo.owner)).toMatchObject({ status: 404 })
-    expect((await trailOf(server, driver.id)).at(-1)).toMatchObject({ action: 'deleted', actor: demo.owner.name, before: { firstName: 'María', lastName: 'Peña', email: 'gone@example.test' }, after: {} })
-    expect((await trailOf(server, vehicle.id)).at(-1)).toMatchObject({ action: 'deleted', before: { licensePlate: vehicle.licensePlate, brand: 'Mazda', driverId: driver.id } })
+    expect((await trailOf(server, driver.id)).at(-1)).toMatchObject({
+      action: 'deleted',
+      actor: demo.owner.name,
+      before: { firstName: 'María', lastName: 'Peña', email: 'gone@example.test' },
+      after: {},
+    })
+    expect((await trailOf(server, vehicle.id)).at(-1)).toMatchObject({
+      action: 'deleted',
+      before: { licensePlate: vehicle.licensePlate, brand: 'Mazda', driverId: driver.id },
+    })
   })
 
   it.each(['unconfirmed', 'reserved', 'progress'] as const)('is none with a service that is %s', async (status) => {
@@ -46,7 +55,8 @@ describe('a driver who is deleted [S8-06]', () => {
     const driver = await given()
     const services = [await serviceOf(driver, 'completed'), await serviceOf(driver, 'voided')]
     await drop(driver.id)
-    for (const id of services) expect(await server.value(getService, { params: { id } }, demo.ana)).toMatchObject({ id, driver: null })
+    for (const id of services)
+      expect(await server.value(getService, { params: { id } }, demo.ana)).toMatchObject({ id, driver: null })
   })
 
   it('by two is deleted for both, under other keys; who never was is not found', async () => {

@@ -15,8 +15,10 @@ const demo = await enterDemo(server)
 
 type Changes = GivenRequest<typeof editDriver>['body']['changes']
 
-const given = (changes: Partial<GivenDriver> = {}): Promise<Driver> => server.value(createDriver, { body: aNewDriver(changes) }, demo.luis)
-const edit = (id: string, changes: Changes, caller: Caller = demo.ana) => server.call(editDriver, { params: { id }, body: { changes } }, caller)
+const given = (changes: Partial<GivenDriver> = {}): Promise<Driver> =>
+  server.value(createDriver, { body: aNewDriver(changes) }, demo.luis)
+const edit = (id: string, changes: Changes, caller: Caller = demo.ana) =>
+  server.call(editDriver, { params: { id }, body: { changes } }, caller)
 const read = (id: string) => server.value(getDriver, { params: { id } }, demo.ana)
 
 describeCrud(
@@ -47,24 +49,54 @@ describe('an edit of a driver', () => {
       phone: { from: driver.phone, to: phone },
       notificationMethod: { from: null, to: 'email' },
     })
-    const edited = { firstName: 'Mariana', lastName: '', isCompany: true, identificationType: 'foreigner', identification: '11111', email: 'new@example.test', phoneCode: '52', phone, notificationMethod: 'email' }
+    const edited = {
+      firstName: 'Mariana',
+      lastName: '',
+      isCompany: true,
+      identificationType: 'foreigner',
+      identification: '11111',
+      email: 'new@example.test',
+      phoneCode: '52',
+      phone,
+      notificationMethod: 'email',
+    }
     expect(answer).toMatchObject({ ok: true, value: { ...edited, version: driver.version + 1 } })
     expect(await read(driver.id)).toMatchObject(edited)
-    expect(await edit(driver.id, { email: { from: 'new@example.test', to: '' }, notificationMethod: { from: 'email', to: null } })).toMatchObject({ value: { email: null, notificationMethod: null } })
+    expect(
+      await edit(driver.id, {
+        email: { from: 'new@example.test', to: '' },
+        notificationMethod: { from: 'email', to: null },
+      }),
+    ).toMatchObject({ value: { email: null, notificationMethod: null } })
   })
 
   it('leaves one entry of the fields that it changed', async () => {
     const deviceId = uuidv7()
     const driver = await given({ email: 'trail@example.test' })
-    await edit(driver.id, { email: { from: 'trail@example.test', to: null }, firstName: { from: 'María', to: 'María' } }, { ...demo.ana, deviceId })
+    await edit(
+      driver.id,
+      { email: { from: 'trail@example.test', to: null }, firstName: { from: 'María', to: 'María' } },
+      { ...demo.ana, deviceId },
+    )
     expect((await trailOf(server, driver.id)).slice(1)).toEqual([
-      { entity: 'driver', action: 'edited', actor: demo.ana.name, device: deviceId, before: { email: 'trail@example.test' }, after: { email: null } },
+      {
+        entity: 'driver',
+        action: 'edited',
+        actor: demo.ana.name,
+        device: deviceId,
+        before: { email: 'trail@example.test' },
+        after: { email: null },
+      },
     ])
   })
 
   it('that changes nothing writes nothing', async () => {
     const driver = await given()
-    expect(await edit(driver.id, { firstName: { from: 'X', to: 'María' } })).toEqual({ ok: true, status: 200, value: driver })
+    expect(await edit(driver.id, { firstName: { from: 'X', to: 'María' } })).toEqual({
+      ok: true,
+      status: 200,
+      value: driver,
+    })
     expect(await trailOf(server, driver.id)).toHaveLength(1)
   })
 
@@ -76,24 +108,45 @@ describe('an edit of a driver', () => {
     ['no phone code', { phoneCode: { from: '57', to: null } }, 'phoneCode', 'required'],
     ['an identification of no kind', { identification: { from: null, to: '12345' } }, 'identificationType', 'required'],
     ['a method without an address', { notificationMethod: { from: null, to: 'email' } }, 'email', 'required'],
-    ['a photo that is not there', { photo: { from: null, to: '018de03c-2ef3-7eed-9270-11d0aa65a600' } }, 'photo', 'photo_unknown'],
+    [
+      'a photo that is not there',
+      { photo: { from: null, to: '018de03c-2ef3-7eed-9270-11d0aa65a600' } },
+      'photo',
+      'photo_unknown',
+    ],
   ])('to %s is refused at its field, and nothing of it is done', async (_, changes, path, code) => {
     const driver = await given()
-    expect(await edit(driver.id, { ...changes, ...(path !== 'identificationType' && { identificationType: { from: null, to: 'passport' } }) })).toMatchObject({ status: 400, problem: { errors: [{ path, code }] } })
+    expect(
+      await edit(driver.id, {
+        ...changes,
+        ...(path !== 'identificationType' && { identificationType: { from: null, to: 'passport' } }),
+      }),
+    ).toMatchObject({ status: 400, problem: { errors: [{ path, code }] } })
     expect(await read(driver.id)).toMatchObject({ ...driver, version: driver.version })
   })
 
   it('that takes away the last contact is refused', async () => {
     const driver = await given()
-    expect(await edit(driver.id, { phone: { from: driver.phone, to: null } })).toMatchObject({ problem: { errors: [{ path: 'phone', code: 'contact_required' }] } })
-    expect(await edit(driver.id, { phone: { from: driver.phone, to: null }, email: { from: null, to: 'instead@example.test' } })).toMatchObject({ value: { phone: null, email: 'instead@example.test' } })
+    expect(await edit(driver.id, { phone: { from: driver.phone, to: null } })).toMatchObject({
+      problem: { errors: [{ path: 'phone', code: 'contact_required' }] },
+    })
+    expect(
+      await edit(driver.id, {
+        phone: { from: driver.phone, to: null },
+        email: { from: null, to: 'instead@example.test' },
+      }),
+    ).toMatchObject({ value: { phone: null, email: 'instead@example.test' } })
   })
 
   it('of a driver whose other fields break the rules is not held up by them', async () => {
     const driver = await given()
     await server.owner.query(`update drivers set first_name = 'A', phone = '1' where id = $1`, [driver.id])
-    expect(await edit(driver.id, { lastName: { from: 'Peña', to: 'Pérez' } })).toMatchObject({ value: { firstName: 'A', lastName: 'Pérez' } })
-    expect(await edit(driver.id, { firstName: { from: 'A', to: 'B' } })).toMatchObject({ problem: { errors: [{ path: 'firstName', code: 'name_too_short' }] } })
+    expect(await edit(driver.id, { lastName: { from: 'Peña', to: 'Pérez' } })).toMatchObject({
+      value: { firstName: 'A', lastName: 'Pérez' },
+    })
+    expect(await edit(driver.id, { firstName: { from: 'A', to: 'B' } })).toMatchObject({
+      problem: { errors: [{ path: 'firstName', code: 'name_too_short' }] },
+    })
   })
 
   it.each<[unknown, string, string]>([
@@ -107,7 +160,11 @@ describe('an edit of a driver', () => {
     const { id } = await given()
     const response = await server.app.request(`/api/v2/users/operator/drivers/${id}`, {
       method: 'PATCH',
-      headers: { authorization: `Bearer ${demo.ana.token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      headers: {
+        authorization: `Bearer ${demo.ana.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
       body: JSON.stringify({ changes }),
     })
     expect(await response.json()).toMatchObject({ status: 400, errors: [{ path, code }] })
@@ -118,8 +175,18 @@ describe('an edit of what somebody else has changed', () => {
   it('is held, with both values, who and when, and nothing of it is done', async () => {
     const driver = await given()
     await edit(driver.id, { firstName: { from: 'María', to: 'Marta' } }, demo.owner)
-    const answer = await edit(driver.id, { firstName: { from: 'María', to: 'Mariana' }, email: { from: null, to: 'mine@example.test' } })
-    const conflict = { path: 'firstName', base: 'María', theirs: 'Marta', mine: 'Mariana', by: { id: demo.owner.id, name: demo.owner.name }, at: expect.any(String) }
+    const answer = await edit(driver.id, {
+      firstName: { from: 'María', to: 'Mariana' },
+      email: { from: null, to: 'mine@example.test' },
+    })
+    const conflict = {
+      path: 'firstName',
+      base: 'María',
+      theirs: 'Marta',
+      mine: 'Mariana',
+      by: { id: demo.owner.id, name: demo.owner.name },
+      at: expect.any(String),
+    }
     expect(answer).toMatchObject({ status: 409, problem: { code: 'edit_conflict', conflicts: [conflict] } })
     expect(await read(driver.id)).toMatchObject({ firstName: 'Marta', email: null })
     expect(await edit(driver.id, { firstName: { from: 'Marta', to: 'Mariana' } })).toMatchObject({ ok: true })
@@ -128,35 +195,54 @@ describe('an edit of what somebody else has changed', () => {
   it('is held where they have cleared it', async () => {
     const driver = await given({ email: 'cleared@example.test' })
     await edit(driver.id, { email: { from: 'cleared@example.test', to: null } }, demo.owner)
-    expect(await edit(driver.id, { email: { from: 'cleared@example.test', to: 'mine@example.test' } })).toMatchObject({ problem: { conflicts: [{ base: 'cleared@example.test', theirs: null, mine: 'mine@example.test', by: { name: demo.owner.name } }] } })
+    expect(await edit(driver.id, { email: { from: 'cleared@example.test', to: 'mine@example.test' } })).toMatchObject({
+      problem: {
+        conflicts: [
+          { base: 'cleared@example.test', theirs: null, mine: 'mine@example.test', by: { name: demo.owner.name } },
+        ],
+      },
+    })
   })
 
   it('names who made the record where nobody changed the field since', async () => {
     const driver = await given({ email: 'first@example.test' })
-    expect(await edit(driver.id, { email: { from: null, to: 'mine@example.test' } })).toMatchObject({ problem: { conflicts: [{ theirs: 'first@example.test', by: { name: demo.luis.name } }] } })
+    expect(await edit(driver.id, { email: { from: null, to: 'mine@example.test' } })).toMatchObject({
+      problem: { conflicts: [{ theirs: 'first@example.test', by: { name: demo.luis.name } }] },
+    })
   })
 
   it('is none in another field, nor where both wanted the same', async () => {
     const driver = await given()
     await edit(driver.id, { firstName: { from: 'María', to: 'Marta' } }, demo.owner)
-    expect(await edit(driver.id, { lastName: { from: 'Peña', to: 'Pérez' }, firstName: { from: 'María', to: 'Marta' } })).toMatchObject({ value: { firstName: 'Marta', lastName: 'Pérez' } })
+    expect(
+      await edit(driver.id, { lastName: { from: 'Peña', to: 'Pérez' }, firstName: { from: 'María', to: 'Marta' } }),
+    ).toMatchObject({ value: { firstName: 'Marta', lastName: 'Pérez' } })
   })
 
   it('of 8 at once in one field: one is done, the others are told of it', async () => {
     for (let round = 0; round < 4; round++) {
       const driver = await given()
       const names = ['Abril', 'Bruna', 'Carla', 'Delia', 'Elisa', 'Flora', 'Greta', 'Helga']
-      const answers = await Promise.all(names.map((to, nth) => edit(driver.id, { firstName: { from: 'María', to } }, nth % 2 === 0 ? demo.ana : demo.owner)))
+      const answers = await Promise.all(
+        names.map((to, nth) =>
+          edit(driver.id, { firstName: { from: 'María', to } }, nth % 2 === 0 ? demo.ana : demo.owner),
+        ),
+      )
       const done = answers.flatMap((answer) => (answer.ok ? [answer.value.firstName] : []))
       expect(done).toHaveLength(1)
-      expect(answers.flatMap((answer) => (answer.ok ? [] : answer.problem.conflicts?.map(({ theirs }) => theirs)))).toEqual(Array.from({ length: 7 }, () => done[0]))
+      expect(
+        answers.flatMap((answer) => (answer.ok ? [] : answer.problem.conflicts?.map(({ theirs }) => theirs))),
+      ).toEqual(Array.from({ length: 7 }, () => done[0]))
     }
   })
 
   it('is not found where they have deleted the driver', async () => {
     const driver = await given()
     await server.owner.query('delete from drivers where id = $1', [driver.id])
-    expect(await edit(driver.id, { firstName: { from: 'María', to: 'Marta' } })).toMatchObject({ status: 404, problem: { code: 'not_found' } })
+    expect(await edit(driver.id, { firstName: { from: 'María', to: 'Marta' } })).toMatchObject({
+      status: 404,
+      problem: { code: 'not_found' },
+    })
   })
 })
 
@@ -168,13 +254,28 @@ describe('edits under way at the same moment as others', () => {
       const move = (id: string, from: string, to: string) =>
         server.app.request(`/api/v2/entities/operator/vehicles/${id}`, {
           method: 'PATCH',
-          headers: { authorization: `Bearer ${demo.ana.token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+          headers: {
+            authorization: `Bearer ${demo.ana.token}`,
+            'content-type': 'application/json',
+            'idempotency-key': randomUUID(),
+          },
           body: JSON.stringify({ changes: { driverId: { from, to } } }),
         })
       const rename = (id: string) => edit(id, { lastName: { from: 'Peña', to: 'Pérez' } })
       const drop = (id: string) =>
-        server.app.request(`/api/v2/users/operator/drivers/${id}`, { method: 'DELETE', headers: { authorization: `Bearer ${demo.owner.token}`, 'idempotency-key': randomUUID() } })
-      const statuses = await Promise.all([move(mine, one.id, other.id), move(theirs, other.id, one.id), rename(one.id), rename(other.id), drop(one.id)].map(async (answer) => (await answer).status))
+        server.app.request(`/api/v2/users/operator/drivers/${id}`, {
+          method: 'DELETE',
+          headers: { authorization: `Bearer ${demo.owner.token}`, 'idempotency-key': randomUUID() },
+        })
+      const statuses = await Promise.all(
+        [
+          move(mine, one.id, other.id),
+          move(theirs, other.id, one.id),
+          rename(one.id),
+          rename(other.id),
+          drop(one.id),
+        ].map(async (answer) => (await answer).status),
+      )
       expect(statuses.filter((status) => status >= 500)).toEqual([])
     }
   })

@@ -19,7 +19,10 @@ async function writeOn(connection: Connection): Promise<{ stop(): Promise<number
   let last = 0
   const writing = (async () => {
     for (let number = 1; !stopping.signal.aborted; number++) {
-      await client.query('insert into kept (number, file) select $1::int, decode(repeat(md5($1::int::text), 500), $2)', [number, 'hex'])
+      await client.query(
+        'insert into kept (number, file) select $1::int, decode(repeat(md5($1::int::text), 500), $2)',
+        [number, 'hex'],
+      )
       last = number
     }
   })()
@@ -33,7 +36,13 @@ async function writeOn(connection: Connection): Promise<{ stop(): Promise<number
   }
 }
 
-const numbers = async (connection: Connection): Promise<unknown> => (await query(connection, 'select count(*)::int, max(number) from kept where file = decode(repeat(md5(number::text), 500), $$hex$$)'))[0]
+const numbers = async (connection: Connection): Promise<unknown> =>
+  (
+    await query(
+      connection,
+      'select count(*)::int, max(number) from kept where file = decode(repeat(md5(number::text), 500), $$hex$$)',
+    )
+  )[0]
 const epoch = (connection: Connection) => query(connection, 'select id from database_epoch')
 
 async function migrate(connection: Connection): Promise<void> {
@@ -104,6 +113,8 @@ test('a backup that is cut or damaged is refused, and what is there stays', asyn
   await writeFile(join(backup, 'backup.json'), '{"format":1}')
   await expect(putBack({ dataDir, backup })).rejects.toThrow('cannot be read')
   await expect(putBack({ dataDir, backup: dataDir })).rejects.toThrow('is no backup')
-  expect((await readdir(dataDir)).filter((name) => name !== 'postgres.owner' && name !== 'postgres.log')).toEqual(['postgres'])
+  expect((await readdir(dataDir)).filter((name) => name !== 'postgres.owner' && name !== 'postgres.log')).toEqual([
+    'postgres',
+  ])
   expect(await query((await start(dataDir)).connection, 'select 1')).toEqual([[1]])
 })

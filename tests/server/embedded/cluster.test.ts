@@ -89,7 +89,10 @@ test('a clean stop leaves no process, no pid file and no socket folder, and may 
   const dataDir = await usedDataDir()
   const cluster = await start(dataDir)
   // Its helpers are found too, as soon as they call themselves so, or finding none below would mean nothing.
-  await vi.waitFor(() => expect(running(dataDir).filter(({ kind }) => kind === 'child').length).toBeGreaterThan(3), PATIENT)
+  await vi.waitFor(
+    () => expect(running(dataDir).filter(({ kind }) => kind === 'child').length).toBeGreaterThan(3),
+    PATIENT,
+  )
 
   await Promise.all([cluster.stop(), cluster.stop()])
   await cluster.stop()

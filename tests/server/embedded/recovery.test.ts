@@ -99,7 +99,10 @@ test('one of its backends that hangs holds up the restart for seconds only', asy
   await writeRow(cluster.connection)
   const holding = query(cluster.connection, 'SELECT pg_sleep(600)').catch((error: unknown) => error)
   const backend = await vi.waitFor(async () => {
-    const [row] = await query(cluster.connection, `SELECT pid FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(600)'`)
+    const [row] = await query(
+      cluster.connection,
+      `SELECT pid FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(600)'`,
+    )
     if (!row) throw new Error('It does not sleep yet')
     return Number(row[0])
   }, PATIENT)

@@ -158,14 +158,11 @@ export function spawnOwner(dataDir: string, as: { uid?: number; gid?: number } =
   let read = 0
   const next = async (): Promise<Event> => {
     const index = read++
-    return vi.waitFor(
-      () => {
-        const event = events[index]
-        if (event === undefined) throw new Error('The owner did not say anything.')
-        return event
-      },
-      PATIENT,
-    )
+    return vi.waitFor(() => {
+      const event = events[index]
+      if (event === undefined) throw new Error('The owner did not say anything.')
+      return event
+    }, PATIENT)
   }
   return {
     child,

@@ -37,13 +37,19 @@ async function placeOf(companyId: string) {
 const edit = (id: string, caller: Caller, to: string, from: string | null = null) =>
   server.call(editService, { params: { id }, body: { changes: { remarks: { from, to } } } }, caller)
 
-const remarksOf = async (id: string) => (await server.owner.query<{ remarks: string | null }>('select remarks from services where id = $1', [id])).rows[0]?.remarks
+const remarksOf = async (id: string) =>
+  (await server.owner.query<{ remarks: string | null }>('select remarks from services where id = $1', [id])).rows[0]
+    ?.remarks
 
 describe('the event stream', () => {
   it('is one of text, that no proxy keeps back', async () => {
     const response = await askForEvents(server, demo.ana)
     expect(response.status).toBe(200)
-    expect(Object.fromEntries(response.headers)).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
     await response.body?.cancel()
   })
 
@@ -63,7 +69,14 @@ describe('the event stream', () => {
   })
 
   it('is opened by reading only', async () => {
-    expect((await server.app.request(EVENTS_PATH, { method: 'POST', headers: { authorization: `Bearer ${demo.ana.token}` } })).status).toBe(405)
+    expect(
+      (
+        await server.app.request(EVENTS_PATH, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${demo.ana.token}` },
+        })
+      ).status,
+    ).toBe(405)
   })
 })
 
@@ -76,7 +89,10 @@ describe('a change', () => {
 
   it('is heard before what is announced after it, whoever listens', async () => {
     const [colombian, british] = [await listen(demo.ana), await listen(demo.britishOwner)]
-    const [here, there] = [await addService(server, place(demo.ana)), await addService(server, await placeOf(demo.britain))]
+    const [here, there] = [
+      await addService(server, place(demo.ana)),
+      await addService(server, await placeOf(demo.britain)),
+    ]
     for (let round = 0, was: string | null = null; round < 40; was = `round ${round}`, round++) {
       await edit(here, demo.ana, `round ${round}`, was)
       await edit(there, demo.britishOwner, `round ${round}`, was)
@@ -127,11 +143,16 @@ describe('a change', () => {
   })
 
   it('is not told when it was refused, failed in the end, or changed nothing', async () => {
-    const [one, other] = [await addService(server, { ...place(demo.ana), remarks: 'as it is' }), await addService(server, place(demo.ana))]
+    const [one, other] = [
+      await addService(server, { ...place(demo.ana), remarks: 'as it is' }),
+      await addService(server, place(demo.ana)),
+    ]
     const [colombian, british] = [await listen(demo.ana), await listen(demo.britishOwner)]
     expect(await edit(one, demo.ana, 'refused', 'another')).toMatchObject({ status: 409 })
     expect(await edit(one, demo.ana, 'as it is', 'another')).toMatchObject({ status: 200 })
-    await atCommit(`raise exception 'not today'`, async () => expect(await edit(other, demo.ana, 'failed')).toMatchObject({ status: 500 }))
+    await atCommit(`raise exception 'not today'`, async () =>
+      expect(await edit(other, demo.ana, 'failed')).toMatchObject({ status: 500 }),
+    )
     expect(await remarksOf(other)).toBeNull()
 
     // What is told is told in order of time: had it been told, it would have come before this.
@@ -154,8 +175,11 @@ describe('a change', () => {
   it('that another process on the database made is told as well', async () => {
     const listener = await listen(demo.ana)
     const notice = JSON.stringify({ type: 'changed', companyId: demo.colombia, collections: ['drivers', 'locations'] })
-    for (const payload of ['', 'no JSON', '{}', '{"type":"changed"}', notice]) await server.owner.query(`select pg_notify('parq_changed', $1)`, [payload])
-    await vi.waitFor(() => expect(listener.heard).toContainEqual({ type: 'changed', collections: ['drivers', 'locations'] }))
+    for (const payload of ['', 'no JSON', '{}', '{"type":"changed"}', notice])
+      await server.owner.query(`select pg_notify('parq_changed', $1)`, [payload])
+    await vi.waitFor(() =>
+      expect(listener.heard).toContainEqual({ type: 'changed', collections: ['drivers', 'locations'] }),
+    )
   })
 })
 
@@ -178,7 +202,9 @@ describe('a stream that was cut', () => {
 
   it('inside the server, between it and the database, tells everybody to ask for everything', async () => {
     const [ana, british] = [await listen(demo.ana), await listen(demo.britishOwner)]
-    const { rowCount } = await server.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen parq_changed'`)
+    const { rowCount } = await server.owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen parq_changed'`,
+    )
     expect(rowCount).toBe(APIS)
     for (const listener of [ana, british]) {
       expect(await listener.next()).toEqual({ type: 'changed', collections: [...COLLECTIONS] })
@@ -191,8 +217,12 @@ describe('a stream that was cut', () => {
 
 /** Does something at the end of each transaction that changes a service, for as long as `work` takes. */
 async function atCommit(statement: string, work: () => Promise<void>): Promise<void> {
-  await server.owner.query(`create function at_commit() returns trigger language plpgsql as $$ begin ${statement}; return null; end $$`)
-  await server.owner.query('create constraint trigger at_commit after update on services deferrable initially deferred for each row execute function at_commit()')
+  await server.owner.query(
+    `create function at_commit() returns trigger language plpgsql as $$ begin ${statement}; return null; end $$`,
+  )
+  await server.owner.query(
+    'create constraint trigger at_commit after update on services deferrable initially deferred for each row execute function at_commit()',
+  )
   try {
     await work()
   } finally {

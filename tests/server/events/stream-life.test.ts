@@ -29,7 +29,11 @@ async function listen(caller: Caller): Promise<Listener> {
 
 async function editSomething(): Promise<void> {
   const id = await addService(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '' })
-  await server.value(editService, { params: { id }, body: { changes: { remarks: { from: null, to: 'changed' } } } }, demo.ana)
+  await server.value(
+    editService,
+    { params: { id }, body: { changes: { remarks: { from: null, to: 'changed' } } } },
+    demo.ana,
+  )
 }
 
 describe('a stream lives as long as its session [S7-01]', () => {
@@ -65,7 +69,11 @@ describe('a stream lives as long as its session [S7-01]', () => {
   it.each([
     ['was revoked in the database', `delete from sessions where token_hash = sha256($1)`, ''],
     ['has expired', `update sessions set expires_at = now() - interval '1 second' where token_hash = sha256($1)`, ''],
-    ['is of somebody who was disabled', `update identities set is_active = false where email = 'luis@demo.parq.test' and $1::bytea is not null`, `update identities set is_active = true`],
+    [
+      'is of somebody who was disabled',
+      `update identities set is_active = false where email = 'luis@demo.parq.test' and $1::bytea is not null`,
+      `update identities set is_active = true`,
+    ],
   ])('ends with the next sign of life when the session %s', async (_, ending, undoing) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const [caller, ana] = [await session(), await session('ana@demo.parq.test')]
@@ -98,7 +106,8 @@ describe('a stream lives as long as its session [S7-01]', () => {
     expect(await oldest?.next()).toBeNull()
     expect(oldest?.heard).toEqual([{ type: 'ready' }])
     await editSomething()
-    for (const listener of [...living, other]) expect(await listener.next()).toEqual({ type: 'changed', collections: ['services'] })
+    for (const listener of [...living, other])
+      expect(await listener.next()).toEqual({ type: 'changed', collections: ['services'] })
   })
 
   it('asks no more once the device has gone', async () => {

@@ -34,7 +34,13 @@ await server.owner.query(
    from (select n, timestamptz '2031-03-04T15:00:00Z' + (n / 3) * interval '1 hour' as at from generate_series(1, ${STAYS}) n) stays`,
   [demo.colombia, here, there],
 )
-await addService(server, { companyId: demo.colombia, locationId: here, status: 'progress', startedAt: new Date('2031-03-04T15:00:00Z'), licensePlate: 'EXP000' })
+await addService(server, {
+  companyId: demo.colombia,
+  locationId: here,
+  status: 'progress',
+  startedAt: new Date('2031-03-04T15:00:00Z'),
+  licensePlate: 'EXP000',
+})
 
 beforeEach(async () => {
   sent.length = 0
@@ -42,13 +48,22 @@ beforeEach(async () => {
 })
 
 function ask(by: Person = demo.owner, given: object = {}) {
-  return server.value(startExport, { headers: {}, body: { id: uuidv7(), list: 'report-sales', query: YEAR, ...given } }, by)
+  return server.value(
+    startExport,
+    { headers: {}, body: { id: uuidv7(), list: 'report-sales', query: YEAR, ...given } },
+    by,
+  )
 }
 
 const stateOf = (id: string, by: Person = demo.owner) => server.value(getExport, { params: { id } }, by)
 
 async function download(id: string, by: Person = demo.owner): Promise<Response> {
-  return server.app.request(endpointPath(getExportFile).replace(':id', id), { headers: { authorization: `Bearer ${by.token}`, ...(by.companyId !== undefined && { 'x-company-id': by.companyId }) } })
+  return server.app.request(endpointPath(getExportFile).replace(':id', id), {
+    headers: {
+      authorization: `Bearer ${by.token}`,
+      ...(by.companyId !== undefined && { 'x-company-id': by.companyId }),
+    },
+  })
 }
 
 async function bookOf(id: string, by: Person = demo.owner) {
@@ -58,15 +73,30 @@ async function bookOf(id: string, by: Person = demo.owner) {
   expect(bytes.length).toBe(Number(response.headers.get('content-length')))
   const book = read(bytes, { cellFormula: true })
   const [about = '', rows = ''] = book.SheetNames
-  const [header = [], ...lines] = utils.sheet_to_json<unknown[]>(book.Sheets[rows] ?? {}, { header: 1, raw: true, blankrows: true })
-  return { response, book, header, lines, sheet: book.Sheets[rows] ?? {}, about: new Map(utils.sheet_to_json<[string, string]>(book.Sheets[about] ?? {}, { header: 1 })) }
+  const [header = [], ...lines] = utils.sheet_to_json<unknown[]>(book.Sheets[rows] ?? {}, {
+    header: 1,
+    raw: true,
+    blankrows: true,
+  })
+  return {
+    response,
+    book,
+    header,
+    lines,
+    sheet: book.Sheets[rows] ?? {},
+    about: new Map(utils.sheet_to_json<[string, string]>(book.Sheets[about] ?? {}, { header: 1 })),
+  }
 }
 
 async function allStays(query: object, by: Person): Promise<ReportedStay[]> {
   const stays: ReportedStay[] = []
   let cursor: string | null = null
   do {
-    const page: { data: ReportedStay[]; next: string | null } = await server.value(salesReport, { headers: {}, query: { ...YEAR, ...query, limit: '400', ...(cursor !== null && { cursor }) } }, by)
+    const page: { data: ReportedStay[]; next: string | null } = await server.value(
+      salesReport,
+      { headers: {}, query: { ...YEAR, ...query, limit: '400', ...(cursor !== null && { cursor }) } },
+      by,
+    )
     stays.push(...page.data)
     cursor = page.next
   } while (cursor !== null)
@@ -105,35 +135,78 @@ describe('a file that the server makes [S2-37]', () => {
     const at = (field: string) => EXPORTED_REPORT_FIELDS.sales.findIndex((one) => one === field)
     expect(header[at('receiptNumber')]).toBe('Número de recibo')
     expect(header[at('totalCost')]).toBe('Total (COP)')
-    expect(lines.map((line) => [line[at('receiptNumber')], line[at('totalCost')]])).toEqual(stays.map((stay) => [stay.receiptNumber, (stay.totalCost ?? 0) / 100]))
-    expect(Object.fromEntries(about)).toMatchObject({ Días: '01/01/2031 – 31/12/2031', Filas: String(STAYS / 2), Horas: expect.stringContaining('America/Bogota'), Valores: expect.stringContaining('COP') })
+    expect(lines.map((line) => [line[at('receiptNumber')], line[at('totalCost')]])).toEqual(
+      stays.map((stay) => [stay.receiptNumber, (stay.totalCost ?? 0) / 100]),
+    )
+    expect(Object.fromEntries(about)).toMatchObject({
+      Días: '01/01/2031 – 31/12/2031',
+      Filas: String(STAYS / 2),
+      Horas: expect.stringContaining('America/Bogota'),
+      Valores: expect.stringContaining('COP'),
+    })
     expect(about.get('Sede')).toMatch(/\S/)
     expect(about.get('Por')).toMatch(/\)$/)
     expect(book.SheetNames).toEqual(['Sobre este archivo', 'Ventas'])
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="ventas-\d{4}-\d\d-\d\d\.xlsx"$/)
     expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([[demo.owner.email, 'Su archivo está listo: Ventas · Yarumo Parqueaderos']])
+    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+      [demo.owner.email, 'Su archivo está listo: Ventas · Yarumo Parqueaderos'],
+    ])
     expect(sent[0]?.text).toContain('https://parq.test/dashboard/account?lng=es#files')
     expect(sent[0]?.text).not.toContain(asked.id)
   })
 
   it('names each of its filters on its first sheet', async () => {
-    const { rows } = await server.owner.query<{ id: string }>('select id from agreements where company_id = $1 limit 1', [demo.colombia])
-    const { id } = await ask(demo.owner, { query: { ...YEAR, fromTime: '06:00', toTime: '20:00', locationIds: here, operatorIds: demo.owner.id, voidedByIds: demo.owner.id, agreementIds: rows[0]?.id ?? '', paymentMethods: 'cash', vehicleTypeIds: '1', statuses: 'voided' } })
+    const { rows } = await server.owner.query<{ id: string }>(
+      'select id from agreements where company_id = $1 limit 1',
+      [demo.colombia],
+    )
+    const { id } = await ask(demo.owner, {
+      query: {
+        ...YEAR,
+        fromTime: '06:00',
+        toTime: '20:00',
+        locationIds: here,
+        operatorIds: demo.owner.id,
+        voidedByIds: demo.owner.id,
+        agreementIds: rows[0]?.id ?? '',
+        paymentMethods: 'cash',
+        vehicleTypeIds: '1',
+        statuses: 'voided',
+      },
+    })
     await server.jobs.drain()
     const { about } = await bookOf(id)
-    const said = ['Sede', 'Operador', 'Anulado por', 'Convenio', 'Medio de pago', 'Tipo de vehículo', 'Estado'].filter((label) => /\S/.test(about.get(label) ?? ''))
+    const said = ['Sede', 'Operador', 'Anulado por', 'Convenio', 'Medio de pago', 'Tipo de vehículo', 'Estado'].filter(
+      (label) => /\S/.test(about.get(label) ?? ''),
+    )
     expect(said).toHaveLength(7)
     expect(about.get('Anulado por')).toBe(demo.owner.name)
   })
 
   it('says a cash-up by its register, location and opening', async () => {
-    const id = await addCashUp(server, { companyId: demo.colombia, locationId: there, openedBy: demo.owner.id, status: 'current' })
+    const id = await addCashUp(server, {
+      companyId: demo.colombia,
+      locationId: there,
+      openedBy: demo.owner.id,
+      status: 'current',
+    })
     await server.owner.query(`update cash_ups set opened_at = '2032-03-04T12:30:00Z' where id = $1`, [id])
-    await addService(server, { companyId: demo.colombia, locationId: there, status: 'completed', startedAt: new Date('2032-03-04T15:00:00Z'), paymentMethod: 'cash', exitOperatorId: demo.owner.id, cashUpId: id })
+    await addService(server, {
+      companyId: demo.colombia,
+      locationId: there,
+      status: 'completed',
+      startedAt: new Date('2032-03-04T15:00:00Z'),
+      paymentMethod: 'cash',
+      exitOperatorId: demo.owner.id,
+      cashUpId: id,
+    })
     const { rows } = await server.owner.query<{ name: string }>('select name from locations where id = $1', [there])
     const name = `test ${id} · ${rows[0]?.name} · 04/03/2032 07:30`
-    const report = await ask(demo.owner, { list: 'report-services', query: { startDate: '2032-01-01T00:00:00', endDate: '2032-12-31T23:59:59' } })
+    const report = await ask(demo.owner, {
+      list: 'report-services',
+      query: { startDate: '2032-01-01T00:00:00', endDate: '2032-12-31T23:59:59' },
+    })
     const list = await ask(demo.owner, { list: 'services', query: { cashUpId: id } })
     await server.jobs.drain()
     const { lines } = await bookOf(report.id)
@@ -141,17 +214,24 @@ describe('a file that the server makes [S2-37]', () => {
     expect((await bookOf(list.id)).about.get('Cuadre de caja')).toBe(name)
   })
 
-  it.each(SERVICE_SORTS)('has each service of the list once, in the order %s, those without what they are ordered by too', async (sort) => {
-    const query = { ...YEAR, sort, search: 'EXP' }
-    const { id } = await ask(demo.owner, { list: 'services', query })
-    await server.jobs.drain()
-    const { data } = await server.value(listServices, { headers: {}, query: { ...query, limit: '999' } }, demo.owner)
-    expect(data).toHaveLength(STAYS + 1)
-    const { lines, sheet } = await bookOf(id)
-    expect(lines.map(([, receipt]) => receipt)).toEqual(data.map(({ receiptNumber }) => receiptNumber))
-    expect(Object.values(sheet).filter((cell: unknown) => typeof cell === 'object' && cell !== null && 'f' in cell)).toEqual([])
-    expect(lines.filter((line) => line.some((cell) => typeof cell === 'string' && cell.startsWith('=1+')))).toHaveLength(STAYS)
-  })
+  it.each(SERVICE_SORTS)(
+    'has each service of the list once, in the order %s, those without what they are ordered by too',
+    async (sort) => {
+      const query = { ...YEAR, sort, search: 'EXP' }
+      const { id } = await ask(demo.owner, { list: 'services', query })
+      await server.jobs.drain()
+      const { data } = await server.value(listServices, { headers: {}, query: { ...query, limit: '999' } }, demo.owner)
+      expect(data).toHaveLength(STAYS + 1)
+      const { lines, sheet } = await bookOf(id)
+      expect(lines.map(([, receipt]) => receipt)).toEqual(data.map(({ receiptNumber }) => receiptNumber))
+      expect(
+        Object.values(sheet).filter((cell: unknown) => typeof cell === 'object' && cell !== null && 'f' in cell),
+      ).toEqual([])
+      expect(
+        lines.filter((line) => line.some((cell) => typeof cell === 'string' && cell.startsWith('=1+'))),
+      ).toHaveLength(STAYS)
+    },
+  )
 
   it('is stopped while it is made, and nothing is left of it', async () => {
     const { id } = await ask()
@@ -174,11 +254,15 @@ describe('a file that the server makes [S2-37]', () => {
     const { id } = await ask()
     const dead = aProcess(interrupted((nth) => (nth >= 4 ? Promise.reject(new Error('Killed')) : Promise.resolve())))
     await dead.drain()
-    const { rows: [died] } = await server.owner.query<{ attempt: string; company_id: string }>('select attempt, company_id from exports')
+    const {
+      rows: [died],
+    } = await server.owner.query<{ attempt: string; company_id: string }>('select attempt, company_id from exports')
     expect(await stateOf(id)).toMatchObject({ state: 'running' })
     // Its job is given free after a minute, and nobody touches the file while it may still be written.
     async function giveFree() {
-      await server.owner.query(`update pgboss.job set state = 'retry', start_after = now() - interval '1 second' where name = 'export'`)
+      await server.owner.query(
+        `update pgboss.job set state = 'retry', start_after = now() - interval '1 second' where name = 'export'`,
+      )
       await server.jobs.drain()
     }
     await giveFree()
@@ -188,7 +272,11 @@ describe('a file that the server makes [S2-37]', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'ready', done: STAYS })
     expect((await bookOf(id)).lines).toHaveLength(STAYS)
     // Had it not died, but slept: what it writes is refused.
-    await expect(server.database.transaction((tx) => withinAttempt({ companyId: died?.company_id ?? '', id }, died?.attempt ?? '', {}, tx))).rejects.toThrow('')
+    await expect(
+      server.database.transaction((tx) =>
+        withinAttempt({ companyId: died?.company_id ?? '', id }, died?.attempt ?? '', {}, tx),
+      ),
+    ).rejects.toThrow('')
     await giveFree()
     expect(sent).toHaveLength(1)
   })
@@ -202,8 +290,13 @@ describe('a file that the server makes [S2-37]', () => {
   })
 
   describe('of somebody whose locations change', () => {
-    const assign = (id: string) => server.owner.query('insert into operator_locations (company_id, operator_id, location_id) values ($1, $2, $3), ($1, $2, $4)', [demo.colombia, id, here, there])
-    const takeAway = (id: string) => server.owner.query('delete from operator_locations where operator_id = $1 and location_id = $2', [id, there])
+    const assign = (id: string) =>
+      server.owner.query(
+        'insert into operator_locations (company_id, operator_id, location_id) values ($1, $2, $3), ($1, $2, $4)',
+        [demo.colombia, id, here, there],
+      )
+    const takeAway = (id: string) =>
+      server.owner.query('delete from operator_locations where operator_id = $1 and location_id = $2', [id, there])
 
     async function aRosa(): Promise<Person> {
       const id = await addColleague(server, demo.colombia)
@@ -243,7 +336,9 @@ describe('a file that the server makes [S2-37]', () => {
       const { id } = await ask(rosa)
       await server.owner.query('update identities set is_active = false where id = $1', [rosa.id])
       await server.jobs.drain()
-      expect((await server.owner.query('select state, failure from exports where id = $1', [id])).rows).toEqual([{ state: 'failed', failure: 'asker_gone' }])
+      expect((await server.owner.query('select state, failure from exports where id = $1', [id])).rows).toEqual([
+        { state: 'failed', failure: 'asker_gone' },
+      ])
       expect(sent).toEqual([])
     })
   })
@@ -267,8 +362,16 @@ describe('a file that the server makes [S2-37]', () => {
     const { id } = await ask()
     await server.owner.query(`delete from pgboss.job where name = 'export'`)
     const { user, password, host, port, database } = server.application.options
-    const connection = { host, port, ...(user !== undefined && { user }), ...(typeof password === 'string' && { password }), ...(database !== undefined && { database }) }
-    expect(await makeApart({ key: { companyId: demo.colombia, id }, connection, isPooled: false, logLevel: 'silent' })).toMatchObject({ result: 'done' })
+    const connection = {
+      host,
+      port,
+      ...(user !== undefined && { user }),
+      ...(typeof password === 'string' && { password }),
+      ...(database !== undefined && { database }),
+    }
+    expect(
+      await makeApart({ key: { companyId: demo.colombia, id }, connection, isPooled: false, logLevel: 'silent' }),
+    ).toMatchObject({ result: 'done' })
     expect((await bookOf(id)).lines).toHaveLength(STAYS)
     await server.jobs.drain()
     expect(sent).toHaveLength(1)
@@ -277,7 +380,9 @@ describe('a file that the server makes [S2-37]', () => {
   it('is kept for seven days', async () => {
     const { id } = await ask()
     await server.jobs.drain()
-    await server.owner.query(`update pgboss.job set start_after = now() - interval '1 second' where name = 'export_end'`)
+    await server.owner.query(
+      `update pgboss.job set start_after = now() - interval '1 second' where name = 'export_end'`,
+    )
     await server.jobs.drain()
     expect(await stateOf(id)).toMatchObject({ state: 'expired' })
     expect(await (await download(id)).json()).toMatchObject({ code: 'not_found', status: 404 })
@@ -286,16 +391,30 @@ describe('a file that the server makes [S2-37]', () => {
 
   it('is refused where two of the company are underway, or it is asked for what the list does not take', async () => {
     const refused = async (given: object) => {
-      const answer = await server.call(startExport, { headers: {}, body: { id: uuidv7(), list: 'report-sales', query: YEAR, ...given } }, demo.owner)
+      const answer = await server.call(
+        startExport,
+        { headers: {}, body: { id: uuidv7(), list: 'report-sales', query: YEAR, ...given } },
+        demo.owner,
+      )
       return answer.ok ? null : answer.problem.errors?.map(({ path, code }) => [path, code])
     }
     expect(await refused({ query: { ...YEAR, limit: '10' } })).toEqual([['query.limit', 'unknown_field']])
     expect(await refused({ query: { ...YEAR, colour: 'red' } })).toEqual([['query.colour', 'unknown_field']])
-    expect(await refused({ query: { startDate: YEAR.startDate, endDate: '2033-01-01T00:00:00' } })).toEqual([['query', 'range_too_wide']])
-    expect(await refused({ query: { ...YEAR, locationIds: uuidv7() } })).toEqual([['query.locationIds', 'location_unknown']])
+    expect(await refused({ query: { startDate: YEAR.startDate, endDate: '2033-01-01T00:00:00' } })).toEqual([
+      ['query', 'range_too_wide'],
+    ])
+    expect(await refused({ query: { ...YEAR, locationIds: uuidv7() } })).toEqual([
+      ['query.locationIds', 'location_unknown'],
+    ])
     await ask()
     await ask(demo.ana)
-    expect(await server.call(startExport, { headers: {}, body: { id: uuidv7(), list: 'report-sales', query: YEAR } }, demo.owner)).toMatchObject({ status: 429, problem: { code: 'too_many_attempts', retryAfter: 60 } })
+    expect(
+      await server.call(
+        startExport,
+        { headers: {}, body: { id: uuidv7(), list: 'report-sales', query: YEAR } },
+        demo.owner,
+      ),
+    ).toMatchObject({ status: 429, problem: { code: 'too_many_attempts', retryAfter: 60 } })
     await ask(demo.mexicanOwner)
   })
 })

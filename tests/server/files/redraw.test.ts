@@ -39,7 +39,13 @@ function pngOf(width: number, height: number, more: readonly Buffer[] = []): Buf
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 0, 0, 0, 0], 8)
-  return Buffer.concat([head(png.bytes, 8), pngChunk('IHDR', header), ...more, pngChunk('IDAT', deflateSync(Buffer.alloc(64))), pngChunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    head(png.bytes, 8),
+    pngChunk('IHDR', header),
+    ...more,
+    pngChunk('IDAT', deflateSync(Buffer.alloc(64))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 function jpegSegment(marker: number, data: Buffer): Buffer {
@@ -113,23 +119,31 @@ describe('a picture [S5-07]', () => {
   ])('is not %s', (_, bytes) => expect(refusal(bytes)).toBe('image_type_invalid'))
 
   it.each(Object.entries(SAMPLES))('with a script behind it is refused: %s', (_, { bytes }) => {
-    for (const behind of [SCRIPT, '\n', '\0', 'PK\x03\x04']) expect(refusal(Buffer.concat([bytes, Buffer.from(behind, 'latin1')])), behind).toBe('image_damaged')
+    for (const behind of [SCRIPT, '\n', '\0', 'PK\x03\x04'])
+      expect(refusal(Buffer.concat([bytes, Buffer.from(behind, 'latin1')])), behind).toBe('image_damaged')
   })
 
   it.each(Object.entries(SAMPLES))('that is cut off anywhere is refused, or no picture at all: %s', (_, { bytes }) => {
-    for (let length = 0; length < bytes.length; length++) expect(refusal(head(bytes, length)), String(length)).toMatch(/^image_(damaged|type_invalid)$/)
+    for (let length = 0; length < bytes.length; length++)
+      expect(refusal(head(bytes, length)), String(length)).toMatch(/^image_(damaged|type_invalid)$/)
   })
 
-  it.each(Object.entries(SAMPLES))('with changed bytes is a picture or refused, and nothing else happens: %s', (_, { bytes }) => {
-    fc.assert(
-      fc.property(fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 }), (changes) => {
-        const broken = Buffer.from(bytes)
-        for (const [at, to] of changes) broken[at] = to
-        expect([null, 'image_damaged', 'image_type_invalid', 'image_too_many_pixels']).toContain(refusal(broken))
-      }),
-      { numRuns: 300 },
-    )
-  })
+  it.each(Object.entries(SAMPLES))(
+    'with changed bytes is a picture or refused, and nothing else happens: %s',
+    (_, { bytes }) => {
+      fc.assert(
+        fc.property(
+          fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 }),
+          (changes) => {
+            const broken = Buffer.from(bytes)
+            for (const [at, to] of changes) broken[at] = to
+            expect([null, 'image_damaged', 'image_type_invalid', 'image_too_many_pixels']).toContain(refusal(broken))
+          },
+        ),
+        { numRuns: 300 },
+      )
+    },
+  )
 
   it('of a PNG with a wrong checksum, without an end, or with parts that nobody knows is refused', () => {
     const broken = Buffer.from(png.bytes)
@@ -166,7 +180,14 @@ describe('a picture [S5-07]', () => {
   ])('of a %s has at most 25 million pixels and 10,000 to a side', (_, picture) => {
     expect(refusal(picture(5_000, 5_000))).toBe(null)
     expect(refusal(picture(10_000, 2_500))).toBe(null)
-    for (const [width, height] of [[5_001, 5_000], [10_000, 2_501], [10_001, 1], [1, 10_001], [60_000, 60_000]] as const) expect(refusal(picture(width, height)), `${width} × ${height}`).toBe('image_too_many_pixels')
+    for (const [width, height] of [
+      [5_001, 5_000],
+      [10_000, 2_501],
+      [10_001, 1],
+      [1, 10_001],
+      [60_000, 60_000],
+    ] as const)
+      expect(refusal(picture(width, height)), `${width} × ${height}`).toBe('image_too_many_pixels')
     expect(refusal(picture(0, 10))).toBe('image_damaged')
   })
 
@@ -182,14 +203,17 @@ describe('a picture [S5-07]', () => {
 })
 
 describe('a picture that is kept [S5-07]', () => {
-  it.each(Object.entries(SAMPLES))('is drawn anew in its own format, and can be drawn again: %s', async (_, { bytes, mediaType }) => {
-    const { mediaType: found, content } = await redraw(bytes)
-    expect(found).toBe(mediaType)
-    const { width, height, format, exif, icc, xmp } = await sharp(content).metadata()
-    expect({ width, height, type: `image/${format}` }).toEqual({ width: 12, height: 8, type: mediaType })
-    expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined])
-    expect((await redraw(content)).mediaType).toBe(mediaType)
-  })
+  it.each(Object.entries(SAMPLES))(
+    'is drawn anew in its own format, and can be drawn again: %s',
+    async (_, { bytes, mediaType }) => {
+      const { mediaType: found, content } = await redraw(bytes)
+      expect(found).toBe(mediaType)
+      const { width, height, format, exif, icc, xmp } = await sharp(content).metadata()
+      expect({ width, height, type: `image/${format}` }).toEqual({ width: 12, height: 8, type: mediaType })
+      expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined])
+      expect((await redraw(content)).mediaType).toBe(mediaType)
+    },
+  )
 
   it('keeps what can be seen through', async () => {
     const { content } = await redraw(webpAlpha.bytes)
@@ -197,7 +221,9 @@ describe('a picture that is kept [S5-07]', () => {
   })
 
   it('is no larger than it is shown', async () => {
-    const large = await sharp({ create: { width: 3_000, height: 1_500, channels: 3, background: '#0d6673' } }).jpeg().toBuffer()
+    const large = await sharp({ create: { width: 3_000, height: 1_500, channels: 3, background: '#0d6673' } })
+      .jpeg()
+      .toBuffer()
     const { content } = await redraw(large)
     const { width, height } = await sharp(content).metadata()
     expect({ width, height }).toEqual({ width: 1_024, height: 512 })
@@ -206,11 +232,17 @@ describe('a picture that is kept [S5-07]', () => {
   it('whose pixels cannot be decoded is damaged, though its parts are in order', async () => {
     const parts = pngOf(4_000, 4_000)
     expect(refusal(parts)).toBe(null)
-    await expect(redraw(parts)).rejects.toMatchObject({ details: { errors: [{ path: 'file', code: 'image_damaged' }] } })
+    await expect(redraw(parts)).rejects.toMatchObject({
+      details: { errors: [{ path: 'file', code: 'image_damaged' }] },
+    })
   })
 
   it('is refused for what its parts are, before anything is decoded', async () => {
-    await expect(redraw(pngOf(60_000, 60_000))).rejects.toMatchObject({ details: { errors: [{ path: 'file', code: 'image_too_many_pixels' }] } })
-    await expect(redraw(Buffer.from('GIF89a'))).rejects.toMatchObject({ details: { errors: [{ path: 'file', code: 'image_type_invalid' }] } })
+    await expect(redraw(pngOf(60_000, 60_000))).rejects.toMatchObject({
+      details: { errors: [{ path: 'file', code: 'image_too_many_pixels' }] },
+    })
+    await expect(redraw(Buffer.from('GIF89a'))).rejects.toMatchObject({
+      details: { errors: [{ path: 'file', code: 'image_type_invalid' }] },
+    })
   })
 })

@@ -18,7 +18,10 @@ const server = await openTestServer()
 const demo = await enterDemo(server)
 
 const UPLOAD = endpointPath(uploadAvatar)
-const headersOf = ({ token, companyId }: Caller) => ({ ...(token !== undefined && { authorization: `Bearer ${token}` }), ...(companyId !== undefined && { 'x-company-id': companyId }) })
+const headersOf = ({ token, companyId }: Caller) => ({
+  ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  ...(companyId !== undefined && { 'x-company-id': companyId }),
+})
 
 function formOf(bytes: Uint8Array, { name = 'photo.jpg', type = 'image/jpeg', field = 'file' } = {}): FormData {
   const form = new FormData()
@@ -27,14 +30,19 @@ function formOf(bytes: Uint8Array, { name = 'photo.jpg', type = 'image/jpeg', fi
 }
 
 async function send(body: BodyInit, caller: Caller = demo.ana, headers: Record<string, string> = {}) {
-  const init: RequestInit & { duplex?: 'half' } = { method: 'POST', headers: { ...headersOf(caller), ...headers }, body }
+  const init: RequestInit & { duplex?: 'half' } = {
+    method: 'POST',
+    headers: { ...headersOf(caller), ...headers },
+    body,
+  }
   if (body instanceof ReadableStream) init.duplex = 'half'
   const response = await server.app.request(UPLOAD, init)
   const answer: unknown = await response.json()
   return { status: response.status, answer: Object(answer) }
 }
 
-const fetchFile = (id: string, caller: Caller = demo.ana) => server.app.request(endpointPath(getFile).replace(':id', id), { headers: headersOf(caller) })
+const fetchFile = (id: string, caller: Caller = demo.ana) =>
+  server.app.request(endpointPath(getFile).replace(':id', id), { headers: headersOf(caller) })
 
 async function stored(caller: Caller = demo.ana): Promise<string> {
   const { answer } = await send(formOf(SAMPLES.jpeg.bytes), caller)
@@ -42,13 +50,16 @@ async function stored(caller: Caller = demo.ana): Promise<string> {
 }
 
 describe('an uploaded photo [S5-07]', () => {
-  it.each(Object.entries(SAMPLES))('is kept drawn anew, whatever its name and type say: %s', async (_, { bytes, mediaType }) => {
-    const { status, answer } = await send(formOf(bytes, { name: '../../evil.html', type: 'text/html' }))
-    expect({ status, answer }).toEqual({ status: 201, answer: { id: expect.any(String), mediaType } })
-    const response = await fetchFile(answer.id)
-    expect(response.status).toBe(200)
-    expect(Buffer.from(await response.arrayBuffer())).toEqual((await redraw(bytes)).content)
-  })
+  it.each(Object.entries(SAMPLES))(
+    'is kept drawn anew, whatever its name and type say: %s',
+    async (_, { bytes, mediaType }) => {
+      const { status, answer } = await send(formOf(bytes, { name: '../../evil.html', type: 'text/html' }))
+      expect({ status, answer }).toEqual({ status: 201, answer: { id: expect.any(String), mediaType } })
+      const response = await fetchFile(answer.id)
+      expect(response.status).toBe(200)
+      expect(Buffer.from(await response.arrayBuffer())).toEqual((await redraw(bytes)).content)
+    },
+  )
 
   it('is given privately, as a picture and nothing else', async () => {
     const { headers } = await fetchFile(await stored())
@@ -67,31 +78,49 @@ describe('an uploaded photo [S5-07]', () => {
     const id = await stored()
     expect((await fetchFile(id, {})).status).toBe(401)
     expect((await fetchFile(id, demo.root)).status).toBe(403)
-    for (const caller of [demo.mexicanOwner, { token: demo.root.token, companyId: demo.mexico }]) expect((await fetchFile(id, caller)).status).toBe(404)
+    for (const caller of [demo.mexicanOwner, { token: demo.root.token, companyId: demo.mexico }])
+      expect((await fetchFile(id, caller)).status).toBe(404)
     expect((await fetchFile(id, { token: demo.root.token, companyId: demo.colombia })).status).toBe(200)
-    for (const none of [uuidv7(), 'none', '%2e%2e%2fetc%2fpasswd']) expect((await fetchFile(none)).status, none).toBe(404)
+    for (const none of [uuidv7(), 'none', '%2e%2e%2fetc%2fpasswd'])
+      expect((await fetchFile(none)).status, none).toBe(404)
   })
 
   it('is kept of nobody without a session or a company', async () => {
     expect(await send(formOf(SAMPLES.png.bytes), {})).toMatchObject({ status: 401 })
-    expect(await send(formOf(SAMPLES.png.bytes), demo.root)).toMatchObject({ status: 403, answer: { code: 'company_required' } })
+    expect(await send(formOf(SAMPLES.png.bytes), demo.root)).toMatchObject({
+      status: 403,
+      answer: { code: 'company_required' },
+    })
   })
 
   it.each([
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'image_type_invalid'],
-    ['a picture and a script at once', Buffer.concat([SAMPLES.jpeg.bytes, Buffer.from('<script>alert(1)</script>')]), 'image_damaged'],
+    [
+      'a picture and a script at once',
+      Buffer.concat([SAMPLES.jpeg.bytes, Buffer.from('<script>alert(1)</script>')]),
+      'image_damaged',
+    ],
     ['half a picture', SAMPLES.png.bytes.subarray(0, 200), 'image_damaged'],
     ['nothing', Buffer.alloc(0), 'image_type_invalid'],
   ])('that is %s is refused at its field, and nothing is kept', async (_, bytes, code) => {
     const count = async () => (await server.owner.query('select from files')).rowCount
     const before = await count()
-    expect(await send(formOf(bytes))).toMatchObject({ status: 400, answer: { code: 'validation_failed', errors: [{ path: 'file', code }] } })
+    expect(await send(formOf(bytes))).toMatchObject({
+      status: 400,
+      answer: { code: 'validation_failed', errors: [{ path: 'file', code }] },
+    })
     expect(await count()).toBe(before)
   })
 
   it('of 2 MB is looked at, one byte more is too large, much more is not read to its end', async () => {
-    expect(await send(formOf(Buffer.alloc(IMAGE_MAX_BYTES)))).toMatchObject({ status: 400, answer: { errors: [{ path: 'file', code: 'image_type_invalid' }] } })
-    expect(await send(formOf(Buffer.alloc(IMAGE_MAX_BYTES + 1)))).toMatchObject({ status: 400, answer: { errors: [{ path: 'file', code: 'image_too_large' }] } })
+    expect(await send(formOf(Buffer.alloc(IMAGE_MAX_BYTES)))).toMatchObject({
+      status: 400,
+      answer: { errors: [{ path: 'file', code: 'image_type_invalid' }] },
+    })
+    expect(await send(formOf(Buffer.alloc(IMAGE_MAX_BYTES + 1)))).toMatchObject({
+      status: 400,
+      answer: { errors: [{ path: 'file', code: 'image_too_large' }] },
+    })
     let sent = 0
     const endless = new ReadableStream({
       pull(controller) {
@@ -100,7 +129,10 @@ describe('an uploaded photo [S5-07]', () => {
         else controller.enqueue(new Uint8Array(1024))
       },
     })
-    expect(await send(endless, demo.ana, { 'content-type': 'multipart/form-data; boundary=x' })).toMatchObject({ status: 413, answer: { code: 'body_too_large', errors: [{ path: 'file', code: 'image_too_large' }] } })
+    expect(await send(endless, demo.ana, { 'content-type': 'multipart/form-data; boundary=x' })).toMatchObject({
+      status: 413,
+      answer: { code: 'body_too_large', errors: [{ path: 'file', code: 'image_too_large' }] },
+    })
     expect(sent).toBeLessThan(2_100)
   })
 
@@ -116,7 +148,11 @@ describe('an uploaded photo [S5-07]', () => {
   it('is missing where the form has none, or text in its place', async () => {
     const text = new FormData()
     text.set('file', 'photo')
-    for (const form of [formOf(SAMPLES.png.bytes, { field: 'picture' }), text]) expect(await send(form)).toMatchObject({ status: 400, answer: { code: 'validation_failed', errors: [{ path: 'file', code: 'required' }] } })
+    for (const form of [formOf(SAMPLES.png.bytes, { field: 'picture' }), text])
+      expect(await send(form)).toMatchObject({
+        status: 400,
+        answer: { code: 'validation_failed', errors: [{ path: 'file', code: 'required' }] },
+      })
   })
 })
 
@@ -125,7 +161,9 @@ describe('uploads that cost much', () => {
 
   it('are drawn two at a time, while no connection is held', async () => {
     let [underWay, most, held] = [0, 0, 0]
-    const draw = await vi.importActual<typeof import('../../../server/files/redraw.ts')>('../../../server/files/redraw.ts')
+    const draw = await vi.importActual<typeof import('../../../server/files/redraw.ts')>(
+      '../../../server/files/redraw.ts',
+    )
     const busy = () => server.owner.totalCount - server.owner.idleCount
     vi.mocked(redraw).mockImplementation(async (bytes) => {
       underWay += 1
@@ -163,7 +201,10 @@ describe('uploads that cost much', () => {
     await add(`(select content from files where octet_length(content) = 1024 * 1024 limit 1)`, 2046)
     expect((await send(formOf(SAMPLES.jpeg.bytes))).status).toBe(201)
     await add(`(select content from files where octet_length(content) = 1024 * 1024 limit 1)`, 1)
-    expect(await send(formOf(SAMPLES.jpeg.bytes))).toMatchObject({ status: 400, answer: { errors: [{ path: 'file', code: 'storage_full' }] } })
+    expect(await send(formOf(SAMPLES.jpeg.bytes))).toMatchObject({
+      status: 400,
+      answer: { errors: [{ path: 'file', code: 'storage_full' }] },
+    })
     expect((await send(formOf(SAMPLES.jpeg.bytes), demo.mexicanOwner)).status).toBe(201)
     await server.owner.query('delete from files where octet_length(content) = 1024 * 1024')
   })
@@ -176,7 +217,9 @@ describe('uploads that cost much', () => {
         controller.enqueue(new Uint8Array(1024))
       },
     })
-    expect(await send(endless, {}, { 'content-type': 'multipart/form-data; boundary=x' })).toMatchObject({ status: 401 })
+    expect(await send(endless, {}, { 'content-type': 'multipart/form-data; boundary=x' })).toMatchObject({
+      status: 401,
+    })
     expect(sent).toBeLessThan(3)
   })
 })
@@ -186,7 +229,11 @@ describe('the photo of a driver', () => {
     const [first, second] = [await stored(), await stored()]
     const driver = await server.value(createDriver, { body: aNewDriver({ photo: first }) }, demo.ana)
     expect(driver.photo).toBe(first)
-    const edited = await server.value(editDriver, { params: { id: driver.id }, body: { changes: { photo: { from: first, to: second } } } }, demo.ana)
+    const edited = await server.value(
+      editDriver,
+      { params: { id: driver.id }, body: { changes: { photo: { from: first, to: second } } } },
+      demo.ana,
+    )
     expect(edited.photo).toBe(second)
     expect((await fetchFile(first)).status).toBe(404)
     expect((await fetchFile(second)).status).toBe(200)
@@ -196,14 +243,21 @@ describe('the photo of a driver', () => {
 
   it('stays while another record names it', async () => {
     const photo = await stored()
-    const [one] = [await server.value(createDriver, { body: aNewDriver({ photo }) }, demo.ana), await server.value(createDriver, { body: aNewDriver({ photo }) }, demo.ana)]
+    const [one] = [
+      await server.value(createDriver, { body: aNewDriver({ photo }) }, demo.ana),
+      await server.value(createDriver, { body: aNewDriver({ photo }) }, demo.ana),
+    ]
     await server.value(deleteDriver, { params: { id: one.id } }, demo.owner)
     expect((await fetchFile(photo)).status).toBe(200)
   })
 
   it('is none of another company’s', async () => {
     const photo = await stored(demo.mexicanOwner)
-    expect(await server.call(createDriver, { body: aNewDriver({ photo }) }, demo.ana)).toMatchObject({ problem: { errors: [{ path: 'photo', code: 'photo_unknown' }] } })
-    expect(await server.call(createDriver, { body: aNewDriver({ photo }) }, demo.mexicanOwner)).toMatchObject({ ok: true })
+    expect(await server.call(createDriver, { body: aNewDriver({ photo }) }, demo.ana)).toMatchObject({
+      problem: { errors: [{ path: 'photo', code: 'photo_unknown' }] },
+    })
+    expect(await server.call(createDriver, { body: aNewDriver({ photo }) }, demo.mexicanOwner)).toMatchObject({
+      ok: true,
+    })
   })
 })

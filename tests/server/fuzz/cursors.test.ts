@@ -33,11 +33,22 @@ async function realCursors(collection: CollectionName): Promise<Json[]> {
   const read = READS[collection](server, demo.owner)
   const first = await read({ limit: '1' })
   const cursors = [first]
-  for (let answer = first; answer.more; cursors.push(answer)) answer = await read({ cursor: answer.cursor, limit: '500' })
+  for (let answer = first; answer.more; cursors.push(answer))
+    answer = await read({ cursor: answer.cursor, limit: '500' })
   return cursors.map(({ cursor }) => at(JSON.parse(Buffer.from(cursor, 'base64url').toString())))
 }
 
-const wrongXid = fc.constantFrom('0', '1', '-1', '', '18446744073709551615', '18446744073709551616', '99999999999999999999', '1.5', 'x')
+const wrongXid = fc.constantFrom(
+  '0',
+  '1',
+  '-1',
+  '',
+  '18446744073709551615',
+  '18446744073709551616',
+  '99999999999999999999',
+  '1.5',
+  'x',
+)
 const wrongId = fc.constantFrom('00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 'x', '')
 const wrongPosition = fc.oneof(
   wrongId,
@@ -56,7 +67,8 @@ const wrongPosition = fc.oneof(
   ),
 )
 
-const mostly = (likely: fc.Arbitrary<unknown>) => fc.oneof({ weight: 3, arbitrary: likely }, { weight: 1, arbitrary: hostileValue })
+const mostly = (likely: fc.Arbitrary<unknown>) =>
+  fc.oneof({ weight: 3, arbitrary: likely }, { weight: 1, arbitrary: hostileValue })
 const wrongParts: Record<string, fc.Arbitrary<unknown>> = {
   xid: mostly(wrongXid),
   id: mostly(wrongId),
@@ -78,19 +90,33 @@ describe('a cursor that somebody made up', () => {
   it.each(COLLECTIONS)('of %s is refused or begins anew, and never fails', async (collection) => {
     const reals = await realCursors(collection)
     const cursors = fc.oneof(
-      { weight: 6, arbitrary: fc.constantFrom(...reals).chain(tampered).map(pack) },
+      {
+        weight: 6,
+        arbitrary: fc
+          .constantFrom(...reals)
+          .chain(tampered)
+          .map(pack),
+      },
       { weight: 1, arbitrary: hostileValue.map(pack) },
       { weight: 1, arbitrary: hostileText },
     )
     const seen = new Set<number>()
     await fc.assert(
       fc.asyncProperty(cursors, async (cursor) => {
-        const response = await server.app.request(`${PATHS[collection]}?limit=2&cursor=${cursor.isWellFormed() ? encodeURIComponent(cursor) : '%ED%A0%80'}`, {
-          headers: { authorization: `Bearer ${demo.owner.token}` },
-        })
+        const response = await server.app.request(
+          `${PATHS[collection]}?limit=2&cursor=${cursor.isWellFormed() ? encodeURIComponent(cursor) : '%ED%A0%80'}`,
+          {
+            headers: { authorization: `Bearer ${demo.owner.token}` },
+          },
+        )
         const answer = at(await response.json())
         seen.add(response.status)
-        const outcome = response.status === 200 ? typeof answer['more'] : listAt(answer, 'errors').map((error) => error['path']).join()
+        const outcome =
+          response.status === 200
+            ? typeof answer['more']
+            : listAt(answer, 'errors')
+                .map((error) => error['path'])
+                .join()
         expect([response.status, outcome]).toBeOneOf([
           [200, 'boolean'],
           [400, 'cursor'],

@@ -43,13 +43,29 @@ let known: Known
 let named: Named
 
 beforeAll(async () => {
-  const read = async (query: string) => (await server.owner.query<{ value: string }>(query)).rows.map((row) => row.value)
+  const read = async (query: string) =>
+    (await server.owner.query<{ value: string }>(query)).rows.map((row) => row.value)
   const locations = await demo.locationsOf(demo.colombia)
   const drivers = await read(`select id as value from drivers where company_id = '${demo.colombia}' limit 20`)
-  const cashUps = await read(`select id as value from cash_ups where company_id = '${demo.colombia}' order by status desc, opened_at desc limit 12`)
+  const cashUps = await read(
+    `select id as value from cash_ups where company_id = '${demo.colombia}' order by status desc, opened_at desc limit 12`,
+  )
   const vehicles = await read(`select id as value from vehicles where company_id = '${demo.colombia}' limit 20`)
-  named = await freshNamed(server, { companyId: demo.colombia, locationId: locations[0] ?? '', operator: await addColleague(server, demo.colombia), by: demo.owner })
-  const ids = [...locations, demo.colombia, named.operator, ...drivers, ...vehicles, ...cashUps, ...(await read(`select id as value from services where company_id = '${demo.colombia}' limit 20`))]
+  named = await freshNamed(server, {
+    companyId: demo.colombia,
+    locationId: locations[0] ?? '',
+    operator: await addColleague(server, demo.colombia),
+    by: demo.owner,
+  })
+  const ids = [
+    ...locations,
+    demo.colombia,
+    named.operator,
+    ...drivers,
+    ...vehicles,
+    ...cashUps,
+    ...(await read(`select id as value from services where company_id = '${demo.colombia}' limit 20`)),
+  ]
   const plates = await read('select distinct license_plate as value from services limit 20')
   known = {
     id: ids,
@@ -77,7 +93,13 @@ beforeAll(async () => {
     email: ['maria@example.test', 'ana@demo.parq.test'],
     brand: ['Kia', ''],
     password: [DEMO_PASSWORD, 'wrong'],
-    endpoint: [...QUEUEABLE.map((endpoint) => endpoint.id), ...QUEUEABLE.map((endpoint) => endpoint.id), batchWrites.id, 'getService', '__proto__'],
+    endpoint: [
+      ...QUEUEABLE.map((endpoint) => endpoint.id),
+      ...QUEUEABLE.map((endpoint) => endpoint.id),
+      batchWrites.id,
+      'getService',
+      '__proto__',
+    ],
     key: [randomUUID(), randomUUID()],
     lane: ['one', 'other'],
   }
@@ -92,26 +114,59 @@ function attacksOn(endpoint: AnyEndpoint): fc.Arbitrary<Attack> {
     return textsOf(Object.fromEntries(here.map((one) => [String(one['name']), at(one, 'schema')])), required, known)
   }
   const body = endpoint.method === 'GET' ? fc.constant(null) : bodiesOf(endpoint)
-  const key = fc.oneof({ weight: 9, arbitrary: fc.uuid() }, { weight: 1, arbitrary: fc.constantFrom(...(known['key'] ?? [])) }, { weight: 1, arbitrary: hostileHeader })
+  const key = fc.oneof(
+    { weight: 9, arbitrary: fc.uuid() },
+    { weight: 1, arbitrary: fc.constantFrom(...(known['key'] ?? [])) },
+    { weight: 1, arbitrary: hostileHeader },
+  )
 
   return fc
     .record({
-      params: endpoint.queueable ? fc.oneof(textsIn('path'), fc.constant(acceptedBy(endpoint).params)) : textsIn('path'),
+      params: endpoint.queueable
+        ? fc.oneof(textsIn('path'), fc.constant(acceptedBy(endpoint).params))
+        : textsIn('path'),
       query: textsIn('query'),
       repeated: fc.option(hostileText, { freq: 6 }),
       surplus: fc.option(hostileQuery, { freq: 5 }),
-      timezone: fc.option(fc.oneof({ weight: 4, arbitrary: fc.constantFrom('America/Bogota', 'Europe/London') }, { weight: 1, arbitrary: hostileHeader }), { freq: 2 }),
-      headers: fc.record({ 'x-company-id': hostileHeader, 'x-device-id': hostileHeader, 'accept-encoding': hostileHeader, 'x-forwarded-for': hostileHeader }, { requiredKeys: [] }),
+      timezone: fc.option(
+        fc.oneof(
+          { weight: 4, arbitrary: fc.constantFrom('America/Bogota', 'Europe/London') },
+          { weight: 1, arbitrary: hostileHeader },
+        ),
+        { freq: 2 },
+      ),
+      headers: fc.record(
+        {
+          'x-company-id': hostileHeader,
+          'x-device-id': hostileHeader,
+          'accept-encoding': hostileHeader,
+          'x-forwarded-for': hostileHeader,
+        },
+        { requiredKeys: [] },
+      ),
       key: endpoint.queueable ? key : fc.option(key, { freq: 2 }),
-      contentType: fc.oneof({ weight: 9, arbitrary: fc.constant('application/json') }, { weight: 1, arbitrary: hostileHeader }),
+      contentType: fc.oneof(
+        { weight: 9, arbitrary: fc.constant('application/json') },
+        { weight: 1, arbitrary: hostileHeader },
+      ),
       body,
     })
     .map(({ params, query, repeated, surplus, timezone, headers, key, contentType, body }) => {
-      const path = endpointPath(endpoint).replaceAll(/:([a-z]+)/gi, (_, name: string) => percentEncoded(params[name] ?? ''))
-      const pairs = Object.entries(query).flatMap(([name, value]) => [`${name}=${percentEncoded(value)}`, ...(repeated === null ? [] : [`${name}=${percentEncoded(repeated)}`])])
+      const path = endpointPath(endpoint).replaceAll(/:([a-z]+)/gi, (_, name: string) =>
+        percentEncoded(params[name] ?? ''),
+      )
+      const pairs = Object.entries(query).flatMap(([name, value]) => [
+        `${name}=${percentEncoded(value)}`,
+        ...(repeated === null ? [] : [`${name}=${percentEncoded(repeated)}`]),
+      ])
       return {
         url: `${path}?${[...pairs, ...(surplus === null ? [] : [surplus])].join('&')}`,
-        headers: { ...headers, ...(timezone === null ? {} : { timezone }), ...(key === null ? {} : { [IDEMPOTENCY_KEY]: key }), ...(body === null ? {} : { 'content-type': contentType }) },
+        headers: {
+          ...headers,
+          ...(timezone === null ? {} : { timezone }),
+          ...(key === null ? {} : { [IDEMPOTENCY_KEY]: key }),
+          ...(body === null ? {} : { 'content-type': contentType }),
+        },
         body,
       }
     })
@@ -131,7 +186,11 @@ function bodySchema(endpoint: AnyEndpoint): Json {
 function carrying(schema: Json): Json {
   const writes = at(schema, 'properties', 'writes')
   const names = QUEUEABLE.flatMap((endpoint) => [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name))
-  const params = { type: 'object', properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])), required: names }
+  const params = {
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
+    required: names,
+  }
   const bodies = QUEUEABLE.filter(({ request }) => 'body' in request).map(bodySchema)
   const properties = { ...at(writes, 'items', 'properties'), params, body: { anyOf: bodies } }
   return { ...schema, properties: { writes: { ...writes, items: { ...at(writes, 'items'), properties } } } }
@@ -140,7 +199,10 @@ function carrying(schema: Json): Json {
 /** Of a request that is accepted: its path and its body. */
 function acceptedBy(endpoint: AnyEndpoint): { params: Record<string, string>; body: Json } {
   const { params, body } = v.parse(
-    v.object({ params: v.optional(v.record(v.string(), v.string()), {}), body: v.optional(v.custom<Json>(isJson), {}) }),
+    v.object({
+      params: v.optional(v.record(v.string(), v.string()), {}),
+      body: v.optional(v.custom<Json>(isJson), {}),
+    }),
     SAMPLES.find((sample) => sample.endpoint.id === endpoint.id)?.request(named),
   )
   return { params, body }
@@ -148,30 +210,57 @@ function acceptedBy(endpoint: AnyEndpoint): { params: Record<string, string>; bo
 
 /** A body that is accepted, or all but accepted: so much is asked of a driver that random ones are hardly ever whole. */
 function bodiesNear(accepted: Json, schema: Json): fc.Arbitrary<unknown> {
-  const broken = Object.keys(accepted).map((name) => fc.oneof(valuesOf(at(schema, 'properties', name), known), hostileValue).map((value) => ({ ...accepted, [name]: value })))
+  const broken = Object.keys(accepted).map((name) =>
+    fc
+      .oneof(valuesOf(at(schema, 'properties', name), known), hostileValue)
+      .map((value) => ({ ...accepted, [name]: value })),
+  )
   return fc.oneof({ weight: 1, arbitrary: fc.constant(accepted) }, { weight: 3, arbitrary: fc.oneof(...broken) })
 }
 
 function bodiesOf(endpoint: AnyEndpoint): fc.Arbitrary<string | null> {
   if (!('requestBody' in operationOf(endpoint))) return fc.option(hostileText)
   const schema = bodySchema(endpoint)
-  const near = endpoint.queueable ? [{ weight: 8, arbitrary: bodiesNear(acceptedBy(endpoint).body, schema).map((value) => JSON.stringify(value)) }] : []
+  const near = endpoint.queueable
+    ? [{ weight: 8, arbitrary: bodiesNear(acceptedBy(endpoint).body, schema).map((value) => JSON.stringify(value)) }]
+    : []
   return fc.oneof(
     ...near,
     { weight: 8, arbitrary: valuesOf(schema, known).map((value) => JSON.stringify(value)) },
     { weight: 1, arbitrary: hostileText },
-    { weight: 1, arbitrary: fc.constantFrom('{"changes":{"remarks":{"from":null,"to":1e309}}}', '{"changes":{"remarks":{"from":null,"to":"\\u0000"}}}', '{"changes":{"__proto__":{"from":null,"to":"x"}}}', '{"email":NaN}') },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        '{"changes":{"remarks":{"from":null,"to":1e309}}}',
+        '{"changes":{"remarks":{"from":null,"to":"\\u0000"}}}',
+        '{"changes":{"__proto__":{"from":null,"to":"x"}}}',
+        '{"email":NaN}',
+      ),
+    },
   )
 }
 
 /** What is unsound about the answer to an attack; null where nothing is. Adds to `seen` what it was answered, and each of a batch. */
-async function faultOf(endpoint: AnyEndpoint, { url, headers, body }: Attack, token: string | null, seen: (number | null)[] = []): Promise<string | null> {
-  const response = await server.app.request(url, { method: endpoint.method, headers: { ...headers, ...(token === null ? {} : { authorization: `Bearer ${token}` }) }, body })
-  const bytes = response.headers.get('content-encoding') === 'gzip' ? response.body?.pipeThrough(new DecompressionStream('gzip')) : response.body
+async function faultOf(
+  endpoint: AnyEndpoint,
+  { url, headers, body }: Attack,
+  token: string | null,
+  seen: (number | null)[] = [],
+): Promise<string | null> {
+  const response = await server.app.request(url, {
+    method: endpoint.method,
+    headers: { ...headers, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+    body,
+  })
+  const bytes =
+    response.headers.get('content-encoding') === 'gzip'
+      ? response.body?.pipeThrough(new DecompressionStream('gzip'))
+      : response.body
   const answer: unknown = await new Response(bytes ?? null).json()
   seen.push(response.status)
   if (response.status >= 500) return `${response.status} ${JSON.stringify(answer)}`
-  if (response.headers.get('content-type') !== (response.ok ? 'application/json' : 'application/problem+json')) return `as ${response.headers.get('content-type')}`
+  if (response.headers.get('content-type') !== (response.ok ? 'application/json' : 'application/problem+json'))
+    return `as ${response.headers.get('content-type')}`
   if (!v.is(response.ok ? endpoint.response : Problem, answer)) return `against the contract: ${JSON.stringify(answer)}`
   const inside = v.is(batchWrites.response, answer) ? answer.answers : []
   seen.push(...inside.map(({ status }) => status))
@@ -198,12 +287,21 @@ describe('whatever comes, the answer is sound: the contract or a problem, never 
     const seen: (number | null)[] = []
     await fc.assert(
       fc.asyncProperty(attacksOn(endpoint), async (attack) => {
-        expect(await faultOf(endpoint, attack, endpoint.id === 'signOut' ? await openSession(server, demo.luis.id) : demo.owner.token, seen)).toBeNull()
+        expect(
+          await faultOf(
+            endpoint,
+            attack,
+            endpoint.id === 'signOut' ? await openSession(server, demo.luis.id) : demo.owner.token,
+            seen,
+          ),
+        ).toBeNull()
       }),
       { numRuns: RUNS[endpoint.id] ?? USUAL_RUNS, seed },
     )
     // Attacks that never come past a write's key, or into a batch, prove nothing of what is behind.
-    const stopShort = (endpoint.queueable || endpoint.id === batchWrites.id) && !seen.some((status) => status === 200 || status === 201 || status === 404 || status === 409)
+    const stopShort =
+      (endpoint.queueable || endpoint.id === batchWrites.id) &&
+      !seen.some((status) => status === 200 || status === 201 || status === 404 || status === 409)
     expect(stopShort).toBe(false)
   })
 

@@ -11,12 +11,22 @@ export function valuesOf(schema: Json, known: Known): fc.Arbitrary<unknown> {
 }
 
 /** Named texts, as in a path, a query or headers: what their schemas allow, and in some at most one that they do not. */
-export function textsOf(schemas: Readonly<Record<string, Json>>, requiredKeys: readonly string[], known: Known): fc.Arbitrary<Record<string, string>> {
+export function textsOf(
+  schemas: Readonly<Record<string, Json>>,
+  requiredKeys: readonly string[],
+  known: Known,
+): fc.Arbitrary<Record<string, string>> {
   const names = Object.keys(schemas)
-  const shape = Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, namedText(name, schema, known)]))
-  const sound: fc.Arbitrary<Record<string, string>> = fc.record(shape, { requiredKeys: [...requiredKeys] }).map((texts) => ({ ...texts }))
+  const shape = Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, namedText(name, schema, known)]),
+  )
+  const sound: fc.Arbitrary<Record<string, string>> = fc
+    .record(shape, { requiredKeys: [...requiredKeys] })
+    .map((texts) => ({ ...texts }))
   if (names.length === 0) return sound
-  const broken = fc.tuple(sound, fc.constantFrom(...names), hostileText).map(([texts, name, text]) => ({ ...texts, [name]: text }))
+  const broken = fc
+    .tuple(sound, fc.constantFrom(...names), hostileText)
+    .map(([texts, name, text]) => ({ ...texts, [name]: text }))
   return fc.oneof({ weight: 3, arbitrary: sound }, { weight: 2, arbitrary: broken })
 }
 
@@ -24,7 +34,9 @@ function namedText(name: string, schema: Json, known: Known): fc.Arbitrary<strin
   // As JSON: an object of chance may have a `toString` of its own, which is none.
   const any = allowed(schema, known).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
   const existing = known[name]
-  return existing === undefined ? any : fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...existing) }, { weight: 1, arbitrary: any })
+  return existing === undefined
+    ? any
+    : fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...existing) }, { weight: 1, arbitrary: any })
 }
 
 function allowed(schema: Json, known: Known): fc.Arbitrary<unknown> {
@@ -56,18 +68,32 @@ function allowed(schema: Json, known: Known): fc.Arbitrary<unknown> {
 /** A few at most: what many do together is no matter of their kind. */
 function list({ items, minItems, maxItems }: Json, known: Known): fc.Arbitrary<unknown> {
   const minLength = typeof minItems === 'number' ? minItems : 0
-  return fc.array(isJson(items) ? valuesOf(items, known) : hostileValue, { minLength, maxLength: Math.min(typeof maxItems === 'number' ? maxItems : 4, Math.max(minLength, 4)) })
+  return fc.array(isJson(items) ? valuesOf(items, known) : hostileValue, {
+    minLength,
+    maxLength: Math.min(typeof maxItems === 'number' ? maxItems : 4, Math.max(minLength, 4)),
+  })
 }
 
 /** Mostly small ones, as amounts and counts are, and the bounds themselves. */
 function number({ minimum, maximum }: Json): fc.Arbitrary<number> {
   const min = typeof minimum === 'number' ? minimum : -1_000_000
   const max = typeof maximum === 'number' ? maximum : 1_000_000
-  return fc.oneof(fc.integer({ min: Math.max(min, -10), max: Math.max(min, Math.min(max, 10)) }), fc.integer({ min, max }), fc.constantFrom(min, max))
+  return fc.oneof(
+    fc.integer({ min: Math.max(min, -10), max: Math.max(min, Math.min(max, 10)) }),
+    fc.integer({ min, max }),
+    fc.constantFrom(min, max),
+  )
 }
 
 /** Instants, some of them on days that are none. */
-const INSTANTS = ['2026-11-20T12:00:00.000Z', '1970-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z', '0000-01-01T00:00:00.000Z', '2026-02-31T00:00:00.000Z', '2026-11-20T12:00:00+05']
+const INSTANTS = [
+  '2026-11-20T12:00:00.000Z',
+  '1970-01-01T00:00:00.000Z',
+  '9999-12-31T23:59:59.999Z',
+  '0000-01-01T00:00:00.000Z',
+  '2026-02-31T00:00:00.000Z',
+  '2026-11-20T12:00:00+05',
+]
 
 function text({ pattern, format, maxLength }: Json): fc.Arbitrary<string> {
   if (typeof pattern === 'string') return fc.oneof(fc.stringMatching(new RegExp(pattern)), likely(new RegExp(pattern)))
@@ -80,13 +106,25 @@ function text({ pattern, format, maxLength }: Json): fc.Arbitrary<string> {
 
 /** What a client would send where a pattern says too little: small numbers, days in order. */
 function likely(pattern: RegExp): fc.Arbitrary<string> {
-  const examples = ['1', '2', '10', '999', '2026-01-01T00:00:00', '2026-12-31T23:59:59'].filter((text) => pattern.test(text))
+  const examples = ['1', '2', '10', '999', '2026-01-01T00:00:00', '2026-12-31T23:59:59'].filter((text) =>
+    pattern.test(text),
+  )
   return examples.length === 0 ? fc.stringMatching(pattern) : fc.constantFrom(...examples)
 }
 
 function record({ properties, required }: Json, known: Known): fc.Arbitrary<unknown> {
-  const entries = Object.entries(isJson(properties) ? properties : {}).filter((entry): entry is [string, Json] => isJson(entry[1]))
-  const shape = Object.fromEntries(entries.map(([name, property]) => [name, known[name] ? fc.oneof(fc.constantFrom(...known[name]), valuesOf(property, known)) : valuesOf(property, known)]))
+  const entries = Object.entries(isJson(properties) ? properties : {}).filter((entry): entry is [string, Json] =>
+    isJson(entry[1]),
+  )
+  const shape = Object.fromEntries(
+    entries.map(([name, property]) => [
+      name,
+      known[name] ? fc.oneof(fc.constantFrom(...known[name]), valuesOf(property, known)) : valuesOf(property, known),
+    ]),
+  )
   const requiredKeys = Array.isArray(required) ? required.map(String) : []
-  return fc.oneof({ weight: 5, arbitrary: fc.record(shape, { requiredKeys }) }, { weight: 1, arbitrary: fc.record({ ...shape, surplus: hostileValue }, { requiredKeys: [] }) })
+  return fc.oneof(
+    { weight: 5, arbitrary: fc.record(shape, { requiredKeys }) },
+    { weight: 1, arbitrary: fc.record({ ...shape, surplus: hostileValue }, { requiredKeys: [] }) },
+  )
 }

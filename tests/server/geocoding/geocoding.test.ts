@@ -24,12 +24,27 @@ describe('the service that knows addresses', () => {
     const { ask, asked } = service([{ lat: '4.6689', lon: '-74.0525', display_name: 'Calle 85, Bogotá' }])
     const geocoder = createGeocoder('https://maps.example/search', ask)
     expect(await geocoder(ASKED)).toEqual({ lat: 4.6689, lng: -74.0525, label: 'Calle 85, Bogotá' })
-    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({ q: 'Calle 85 # 12-30, Bogotá, Colombia', limit: '1', format: 'jsonv2' })
+    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+      q: 'Calle 85 # 12-30, Bogotá, Colombia',
+      limit: '1',
+      format: 'jsonv2',
+    })
   })
 
   it('may be a Photon', async () => {
-    const { ask, asked } = service({ features: [{ geometry: { coordinates: [-74.0525, 4.6689] }, properties: { street: 'Calle 85', housenumber: '12-30', city: 'Bogotá' } }] })
-    expect(await createGeocoder('https://maps.example/api/', ask)(ASKED)).toEqual({ lat: 4.6689, lng: -74.0525, label: 'Calle 85 12-30, Bogotá' })
+    const { ask, asked } = service({
+      features: [
+        {
+          geometry: { coordinates: [-74.0525, 4.6689] },
+          properties: { street: 'Calle 85', housenumber: '12-30', city: 'Bogotá' },
+        },
+      ],
+    })
+    expect(await createGeocoder('https://maps.example/api/', ask)(ASKED)).toEqual({
+      lat: 4.6689,
+      lng: -74.0525,
+      label: 'Calle 85 12-30, Bogotá',
+    })
     expect(asked[0]?.searchParams.has('format')).toBe(false)
   })
 
@@ -50,7 +65,9 @@ describe('the service that knows addresses', () => {
   })
 
   it('is not believed where it answers something else', async () => {
-    await expect(createGeocoder('https://maps.example/search', service([{ lat: 'NaN', lon: 'far' }]).ask)(ASKED)).rejects.toThrow('Invalid')
+    await expect(
+      createGeocoder('https://maps.example/search', service([{ lat: 'NaN', lon: 'far' }]).ask)(ASKED),
+    ).rejects.toThrow('Invalid')
   })
 })
 
@@ -74,11 +91,20 @@ describe('where an address is', async () => {
     })
     afterAll(() => on.close())
     const { owner, ana } = await enterDemo(on)
-    expect(await on.value(geocodeAddress, { query }, owner)).toEqual({ isOn: true, found: { lat: 4, lng: -74, label: 'Here' } })
+    expect(await on.value(geocodeAddress, { query }, owner)).toEqual({
+      isOn: true,
+      found: { lat: 4, lng: -74, label: 'Here' },
+    })
     expect(asked).toEqual([{ ...query, country: 'Colombia' }])
-    expect(await on.value(geocodeAddress, { query: { ...query, address: 'Nowhere' } }, owner)).toEqual({ isOn: true, found: null })
+    expect(await on.value(geocodeAddress, { query: { ...query, address: 'Nowhere' } }, owner)).toEqual({
+      isOn: true,
+      found: null,
+    })
     expect(await on.call(geocodeAddress, { query }, ana)).toMatchObject({ status: 403 })
-    expect(await on.call(geocodeAddress, { query: { ...query, address: ' ' } }, owner)).toMatchObject({ status: 400, problem: { errors: [{ path: 'address', code: 'required' }] } })
+    expect(await on.call(geocodeAddress, { query: { ...query, address: ' ' } }, owner)).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'address', code: 'required' }] },
+    })
   })
 
   it('is not asked without end', async () => {

@@ -7,7 +7,10 @@ const LIMIT = 1024 * 1024
 
 const server = await openTestServer()
 
-async function post(body: BodyInit | null, headers: Record<string, string> = { 'content-type': 'application/json' }): Promise<{ status: number; code: unknown }> {
+async function post(
+  body: BodyInit | null,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+): Promise<{ status: number; code: unknown }> {
   const init: RequestInit & { duplex?: 'half' } = { method: 'POST', headers, body }
   if (body instanceof ReadableStream) init.duplex = 'half'
   const response = await server.app.request(SIGN_IN, init)
@@ -29,13 +32,19 @@ function streamOf(kilobytes: number): { stream: ReadableStream; sent: () => numb
 }
 
 describe('a body', () => {
-  it.each(['', '{', '{"email":', 'null garbage', '\u0000', '{"a":1}}', "{'email':'a@b.co'}", '\uFEFF{}'])('that is no JSON is a bad request: %j', async (text) => {
-    expect(await post(text)).toEqual({ status: 400, code: 'bad_request' })
-  })
+  it.each(['', '{', '{"email":', 'null garbage', '\u0000', '{"a":1}}', "{'email':'a@b.co'}", '\uFEFF{}'])(
+    'that is no JSON is a bad request: %j',
+    async (text) => {
+      expect(await post(text)).toEqual({ status: 400, code: 'bad_request' })
+    },
+  )
 
-  it.each(['null', '[]', '"text"', '7', 'true', '[[[[[]]]]]'])('that is JSON but no object fails validation: %s', async (text) => {
-    expect(await post(text)).toEqual({ status: 400, code: 'validation_failed' })
-  })
+  it.each(['null', '[]', '"text"', '7', 'true', '[[[[[]]]]]'])(
+    'that is JSON but no object fails validation: %s',
+    async (text) => {
+      expect(await post(text)).toEqual({ status: 400, code: 'validation_failed' })
+    },
+  )
 
   it('nested as deep as it fits fails validation, and no stack', async () => {
     const depth = LIMIT / 2 - 20
@@ -51,24 +60,36 @@ describe('a body', () => {
     ['a patch', 'application/json-patch+json'],
     ['nothing', ''],
   ])('said to be %s is an unsupported media type', async (_, type) => {
-    expect(await post('{}', type === '' ? {} : { 'content-type': type })).toEqual({ status: 415, code: 'unsupported_media_type' })
+    expect(await post('{}', type === '' ? {} : { 'content-type': type })).toEqual({
+      status: 415,
+      code: 'unsupported_media_type',
+    })
   })
 
-  it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON ;charset=UTF-8'])('said to be %s is read', async (type) => {
-    expect(await post('{}', { 'content-type': type })).toEqual({ status: 400, code: 'validation_failed' })
-  })
+  it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON ;charset=UTF-8'])(
+    'said to be %s is read',
+    async (type) => {
+      expect(await post('{}', { 'content-type': type })).toEqual({ status: 400, code: 'validation_failed' })
+    },
+  )
 })
 
 describe('a body over 1 MB', () => {
   it('is refused by its declared length, unread', async () => {
     const { stream, sent } = streamOf(4 * 1024)
-    expect(await post(stream, { 'content-type': 'application/json', 'content-length': String(LIMIT + 1) })).toEqual({ status: 413, code: 'body_too_large' })
+    expect(await post(stream, { 'content-type': 'application/json', 'content-length': String(LIMIT + 1) })).toEqual({
+      status: 413,
+      code: 'body_too_large',
+    })
     expect(sent()).toBeLessThan(10)
   })
 
   it('is refused as soon as it is too long, whatever it declares', async () => {
     const { stream, sent } = streamOf(4 * 1024)
-    expect(await post(stream, { 'content-type': 'application/json', 'content-length': '10' })).toEqual({ status: 413, code: 'body_too_large' })
+    expect(await post(stream, { 'content-type': 'application/json', 'content-length': '10' })).toEqual({
+      status: 413,
+      code: 'body_too_large',
+    })
     expect(sent()).toBeLessThan(1024 + 10)
   })
 

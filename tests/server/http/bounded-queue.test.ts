@@ -29,7 +29,13 @@ describe('work in turn', () => {
       await settle()
       open[nth]?.resolve()
     }
-    expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'fulfilled', 'fulfilled'])
+    expect((await ends).map(({ status }) => status)).toEqual([
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+    ])
     expect(seen.most).toBe(2)
   })
 

@@ -29,7 +29,9 @@ function told(errors: readonly FieldError[] = []): Pick<FieldError, 'path' | 'co
 }
 
 /** The fields that an answer refuses; none where the call was done. */
-function refused(answer: Answer<typeof listServices | typeof countServices | typeof editService | typeof signIn>): Pick<FieldError, 'path' | 'code'>[] {
+function refused(
+  answer: Answer<typeof listServices | typeof countServices | typeof editService | typeof signIn>,
+): Pick<FieldError, 'path' | 'code'>[] {
   if (answer.ok) return []
   expect(answer).toMatchObject({ status: 400, problem: { code: 'validation_failed' } })
   return told(answer.problem.errors)
@@ -80,7 +82,11 @@ describe('an edit says which field is wrong', () => {
   async function patch(changes: unknown): Promise<Pick<FieldError, 'path' | 'code'>[]> {
     const response = await server.app.request(`/api/v2/services/services/${service}`, {
       method: 'PATCH',
-      headers: { authorization: `Bearer ${demo.owner.token}`, 'content-type': 'application/json', [IDEMPOTENCY_KEY]: randomUUID() },
+      headers: {
+        authorization: `Bearer ${demo.owner.token}`,
+        'content-type': 'application/json',
+        [IDEMPOTENCY_KEY]: randomUUID(),
+      },
       body: JSON.stringify(changes === undefined ? {} : { changes }),
     })
     if (response.ok) return []

@@ -61,7 +61,9 @@ describe('every answer', () => {
   })
 
   it('has an id of its own', async () => {
-    const ids = await Promise.all([1, 2, 3].map(async () => (await server.app.request('/livez')).headers.get('x-request-id')))
+    const ids = await Promise.all(
+      [1, 2, 3].map(async () => (await server.app.request('/livez')).headers.get('x-request-id')),
+    )
     expect(new Set(ids).size).toBe(3)
   })
 
@@ -81,11 +83,18 @@ describe('the content security policy', () => {
   })
 
   it('knows tiles that come from several hosts', () => {
-    expect(contentSecurityPolicy('https://{s}.tile.example.org/{z}/{x}/{y}.png', [])).toContain("connect-src 'self' https://*.tile.example.org;")
+    expect(contentSecurityPolicy('https://{s}.tile.example.org/{z}/{x}/{y}.png', [])).toContain(
+      "connect-src 'self' https://*.tile.example.org;",
+    )
   })
 
   it('lets in the API where its areas are elsewhere, by origin and once', () => {
-    const policy = contentSecurityPolicy('/tiles', ['https://api.example.com/users', 'https://api.example.com', '', 'http://pay.example.com:8080'])
+    const policy = contentSecurityPolicy('/tiles', [
+      'https://api.example.com/users',
+      'https://api.example.com',
+      '',
+      'http://pay.example.com:8080',
+    ])
     expect(policy).toContain("connect-src 'self' https://api.example.com http://pay.example.com:8080;")
   })
 })
@@ -105,7 +114,9 @@ describe('the files of the app', () => {
     const again = await server.app.request('/assets/main-4f2a.js', { headers: { 'if-none-match': etag } })
     expect(again.status).toBe(304)
     expect(await again.text()).toBe('')
-    expect((await server.app.request('/assets/main-4f2a.js', { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+    expect((await server.app.request('/assets/main-4f2a.js', { headers: { 'if-none-match': '"other"' } })).status).toBe(
+      200,
+    )
   })
 
   it.each(['br', 'gzip'])('are sent in %s to who reads it', async (encoding) => {
@@ -119,7 +130,14 @@ describe('the files of the app', () => {
   })
 
   it('of nothing but the folder, and without source maps', async () => {
-    for (const path of ['/assets/main-4f2a.js.map', '/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/assets/', '/assets'])
+    for (const path of [
+      '/assets/main-4f2a.js.map',
+      '/../package.json',
+      '/%2e%2e/package.json',
+      '/..%2fpackage.json',
+      '/assets/',
+      '/assets',
+    ])
       expect((await server.app.request(path)).status, path).toBe(404)
   })
 
@@ -140,7 +158,10 @@ describe('the files of the app', () => {
 describe('a long answer', () => {
   it('is compressed for who reads gzip, and the same', async () => {
     const token = await server.signIn('owner@demo.parq.test')
-    const ask = (headers: Record<string, string>) => server.app.request('/api/v2/entities/locations?limit=999', { headers: { authorization: `Bearer ${token}`, ...headers } })
+    const ask = (headers: Record<string, string>) =>
+      server.app.request('/api/v2/entities/locations?limit=999', {
+        headers: { authorization: `Bearer ${token}`, ...headers },
+      })
     const plain = await ask({})
     const packed = await ask({ 'accept-encoding': 'gzip, br' })
     expect(packed.headers.get('content-encoding')).toBe('gzip')

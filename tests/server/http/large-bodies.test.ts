@@ -17,7 +17,11 @@ const demo = await enterDemo(server)
 
 /** What is said of a body, and how long that is. */
 async function refusalOf(method: string, path: string, body: string): Promise<{ problem: Problem; length: number }> {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${demo.owner.token}`, [IDEMPOTENCY_KEY]: randomUUID() }
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${demo.owner.token}`,
+    [IDEMPOTENCY_KEY]: randomUUID(),
+  }
   const text = await (await server.app.request(path, { method, headers, body })).text()
   const told: unknown = JSON.parse(text)
   return { problem: v.parse(Problem, told), length: text.length }
@@ -28,8 +32,20 @@ const listOf = (many: number, item: string) => `[${Array.from({ length: many }, 
 describe('a large body with many faults', () => {
   it.each([
     ['a batch of half a million zeros', 'POST', endpointPath(batchWrites), `{"writes":${listOf(500_000, '0')}}`, 1],
-    ['a driver with fifty thousand empty vehicles', 'POST', endpointPath(createDriver), `{"vehicles":${listOf(50_000, '{}')}}`, 1],
-    ['a sign-in with a hundred thousand fields that nobody knows', 'POST', endpointPath(signIn), `{"email":"a@b.co","password":"x",${Array.from({ length: 100_000 }, (_, n) => `"${n}":0`).join()}}`, 20],
+    [
+      'a driver with fifty thousand empty vehicles',
+      'POST',
+      endpointPath(createDriver),
+      `{"vehicles":${listOf(50_000, '{}')}}`,
+      1,
+    ],
+    [
+      'a sign-in with a hundred thousand fields that nobody knows',
+      'POST',
+      endpointPath(signIn),
+      `{"email":"a@b.co","password":"x",${Array.from({ length: 100_000 }, (_, n) => `"${n}":0`).join()}}`,
+      20,
+    ],
   ])('is refused with few of them: %s', async (_, method, path, body, told) => {
     const { problem, length } = await refusalOf(method, path, body)
     expect(problem).toMatchObject({ status: 400, code: 'validation_failed' })
@@ -40,7 +56,10 @@ describe('a large body with many faults', () => {
   it('is refused where it is nested deeper than any record', async () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     const path = endpointPath(editDriver).replace(':id', randomUUID())
-    expect((await refusalOf('PATCH', path, `{"changes":{"email":{"from":${deep},"to":null}}}`)).problem).toMatchObject({ status: 400, errors: [{ code: 'invalidField' }] })
+    expect((await refusalOf('PATCH', path, `{"changes":{"email":{"from":${deep},"to":null}}}`)).problem).toMatchObject({
+      status: 400,
+      errors: [{ code: 'invalidField' }],
+    })
   })
 })
 

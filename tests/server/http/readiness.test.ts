@@ -17,12 +17,19 @@ it('a database that was not brought to this release, or was put back, is not rea
   await migrateDatabase(server.owner)
   expect(await readiness()).toBe(200)
 
-  const { rows } = await server.owner.query('delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations) returning hash, created_at')
+  const { rows } = await server.owner.query(
+    'delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations) returning hash, created_at',
+  )
   expect(await readiness()).toBe(503)
-  await server.owner.query('insert into drizzle.__drizzle_migrations (hash, created_at) select hash, created_at from jsonb_to_recordset($1) as gone (hash text, created_at bigint)', [JSON.stringify(rows)])
+  await server.owner.query(
+    'insert into drizzle.__drizzle_migrations (hash, created_at) select hash, created_at from jsonb_to_recordset($1) as gone (hash text, created_at bigint)',
+    [JSON.stringify(rows)],
+  )
   expect(await readiness()).toBe(200)
 
   // A newer release has migrated it already: this one goes on until it is replaced.
-  await server.owner.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, 9999999999999)', ['newer'])
+  await server.owner.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, 9999999999999)', [
+    'newer',
+  ])
   expect(await readiness()).toBe(200)
 })

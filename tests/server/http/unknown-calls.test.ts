@@ -14,8 +14,14 @@ const demo = await enterDemo(server)
 /** What a path can be asked with instead, of the last that was asked. */
 let allowed: string[] = []
 
-async function problemOf(path: string, { method = 'GET' }: { method?: string } = {}): Promise<{ status: number; code: string }> {
-  const response = await server.app.request(path, { method, headers: { authorization: `Bearer ${demo.owner.token}`, accept: 'text/html,*/*' } })
+async function problemOf(
+  path: string,
+  { method = 'GET' }: { method?: string } = {},
+): Promise<{ status: number; code: string }> {
+  const response = await server.app.request(path, {
+    method,
+    headers: { authorization: `Bearer ${demo.owner.token}`, accept: 'text/html,*/*' },
+  })
   expect(response.headers.get('content-type')).toBe('application/problem+json')
   const problem = v.parse(Problem, await response.json())
   expect(problem.status).toBe(response.status)
@@ -57,8 +63,12 @@ describe('an unknown path of the API is a problem, never the page of the app', (
 describe('a method that a path does not have', () => {
   it.each([...new Set(ENDPOINTS.map(endpointPath))])('%s', async (path) => {
     const url = path.replaceAll(/:[a-z]+/gi, demo.colombia)
-    const known = new Set<string>(ENDPOINTS.filter((endpoint) => patternOf(endpoint).test(url)).map((endpoint) => endpoint.method))
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'].filter((one) => !known.has(one))) {
+    const known = new Set<string>(
+      ENDPOINTS.filter((endpoint) => patternOf(endpoint).test(url)).map((endpoint) => endpoint.method),
+    )
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'].filter(
+      (one) => !known.has(one),
+    )) {
       expect(await problemOf(url, { method }), method).toEqual(NOT_ALLOWED)
       expect(new Set(allowed)).toEqual(known.has('GET') ? new Set([...known, 'HEAD']) : known)
     }
@@ -71,20 +81,30 @@ describe('a method that a path does not have', () => {
 })
 
 describe('an id that is none', () => {
-  it.each(['1', 'ABC123', '00000000-0000-0000-0000-00000000000g', '018de03c-2ef3-7eed-9270-11d0aa65a600x', '%00', '%', '%ff', "1' or '1'='1", '../../count', 'null'])(
-    '%s is a 404, like one that nobody has',
-    async (id) => {
-      const part = id.includes('%') ? id : encodeURIComponent(id)
-      for (const path of ['services/services', 'entities/locations', 'entities/companies', 'users/operators'])
-        expect(await problemOf(`/api/v2/${path}/${part}`), path).toEqual(NOT_FOUND)
-    },
-  )
+  it.each([
+    '1',
+    'ABC123',
+    '00000000-0000-0000-0000-00000000000g',
+    '018de03c-2ef3-7eed-9270-11d0aa65a600x',
+    '%00',
+    '%',
+    '%ff',
+    "1' or '1'='1",
+    '../../count',
+    'null',
+  ])('%s is a 404, like one that nobody has', async (id) => {
+    const part = id.includes('%') ? id : encodeURIComponent(id)
+    for (const path of ['services/services', 'entities/locations', 'entities/companies', 'users/operators'])
+      expect(await problemOf(`/api/v2/${path}/${part}`), path).toEqual(NOT_FOUND)
+  })
 
   it('among many is a 404 too, and more than 100 ids', async () => {
     expect(await problemOf(`/api/v2/entities/locations/ids/${demo.colombia},x`)).toEqual(NOT_FOUND)
     const ids = (count: number) => Array.from({ length: count }, () => demo.colombia).join()
     expect(await problemOf(`/api/v2/entities/locations/ids/${ids(101)}`)).toEqual(NOT_FOUND)
-    const hundred = await server.app.request(`/api/v2/entities/locations/ids/${ids(100)}`, { headers: { authorization: `Bearer ${demo.owner.token}` } })
+    const hundred = await server.app.request(`/api/v2/entities/locations/ids/${ids(100)}`, {
+      headers: { authorization: `Bearer ${demo.owner.token}` },
+    })
     expect(hundred.status).toBe(200)
   })
 })

@@ -20,7 +20,8 @@ const locationId = demo.ana.locations[0] ?? ''
 
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 /** A stay that is older than all that is done to it here. */
-const given = (startedAt = new Date(Date.now() - 300 * MINUTE_MS)) => addService(server, { companyId: demo.colombia, locationId, startedAt })
+const given = (startedAt = new Date(Date.now() - 300 * MINUTE_MS)) =>
+  addService(server, { companyId: demo.colombia, locationId, startedAt })
 const momentsOf = async (id: string) => (await trailOf(server, id)).map(({ after }) => after['doneAt'])
 
 describe('what was done before the server heard of it [D-03]', () => {
@@ -50,31 +51,53 @@ describe('what was done before the server heard of it [D-03]', () => {
     ['very long', () => '2'.repeat(5_000)],
   ])('stands there at its arrival alone, and is done all the same, where the moment is %s', async (_, doneAt) => {
     const [id, batched] = [await given(), await given()]
-    expect(await edit(server, id, remarks(null, 'golpe'), { ...demo.ana, doneAt: doneAt() })).toMatchObject({ status: 200 })
-    expect(statuses(await carry(server, [editOf(batched, remarks(null, 'golpe'), { doneAt: doneAt() })], demo.ana))).toEqual([200])
+    expect(await edit(server, id, remarks(null, 'golpe'), { ...demo.ana, doneAt: doneAt() })).toMatchObject({
+      status: 200,
+    })
+    expect(
+      statuses(await carry(server, [editOf(batched, remarks(null, 'golpe'), { doneAt: doneAt() })], demo.ana)),
+    ).toEqual([200])
     expect([await momentsOf(id), await momentsOf(batched)]).toEqual([[undefined], [undefined]])
   })
 
   it('has in a batch its own, and not that of the call; what is no text at all holds up nothing', async () => {
     const ids = [await given(), await given(), await given(), await given()] as const
     const [one, other] = [ago(60 * MINUTE_MS), ago(30 * MINUTE_MS)]
-    const writes = ids.map((id, index) => editOf(id, remarks(null, 'golpe'), { doneAt: [one, other, undefined, { at: 7 }][index] }))
-    expect(statuses(await carry(server, writes, { ...demo.ana, doneAt: ago(90 * MINUTE_MS) }))).toEqual([200, 200, 200, 200])
+    const writes = ids.map((id, index) =>
+      editOf(id, remarks(null, 'golpe'), { doneAt: [one, other, undefined, { at: 7 }][index] }),
+    )
+    expect(statuses(await carry(server, writes, { ...demo.ana, doneAt: ago(90 * MINUTE_MS) }))).toEqual([
+      200, 200, 200, 200,
+    ])
     expect(await Promise.all(ids.map(momentsOf))).toEqual([[one], [other], [undefined], [undefined]])
   })
 
   it('is the same write by another way and with another moment: done once, at the first', async () => {
     const [id, key, doneAt] = [await given(), randomUUID(), ago(60 * MINUTE_MS)]
     const first = await edit(server, id, remarks(null, 'golpe'), { ...demo.ana, doneAt }, key)
-    expect(await edit(server, id, remarks(null, 'golpe'), { ...demo.ana, doneAt: ago(30 * MINUTE_MS) }, key)).toEqual(first)
+    expect(await edit(server, id, remarks(null, 'golpe'), { ...demo.ana, doneAt: ago(30 * MINUTE_MS) }, key)).toEqual(
+      first,
+    )
     expect(await edit(server, id, remarks(null, 'golpe'), demo.ana, key)).toEqual(first)
-    expect(await carry(server, [editOf(id, remarks(null, 'golpe'), { key, doneAt: 'another' })], demo.ana)).toMatchObject([{ status: 200, final: true }])
+    expect(
+      await carry(server, [editOf(id, remarks(null, 'golpe'), { key, doneAt: 'another' })], demo.ana),
+    ).toMatchObject([{ status: 200, final: true }])
     expect(await momentsOf(id)).toEqual([doneAt])
   })
 
   it('keeps the time that the act itself tells', async () => {
     const startedAt = ago(60 * MINUTE_MS)
-    const body = { id: uuidv7(), locationId, licensePlate: freshPlate(), vehicleTypeId: 1 as const, startedAt, receiptNumber: 'DNA-1001', space: null, keyTag: null, keptItems: null }
+    const body = {
+      id: uuidv7(),
+      locationId,
+      licensePlate: freshPlate(),
+      vehicleTypeId: 1 as const,
+      startedAt,
+      receiptNumber: 'DNA-1001',
+      space: null,
+      keyTag: null,
+      keptItems: null,
+    }
     await server.value(checkIn, { body }, { ...demo.ana, doneAt: ago(20 * MINUTE_MS) })
     expect(await momentsOf(body.id)).toEqual([startedAt])
   })
@@ -85,9 +108,16 @@ describe('a moment before the record was made is not believed', () => {
     ['in 2020', () => '2020-01-01T00:00:00.000Z'],
     ['an hour before', () => ago(65 * MINUTE_MS)],
   ])('%s, in an edit of a stay that is five minutes old', async (_, doneAt) => {
-    const [id, batched] = [await given(new Date(Date.now() - 5 * MINUTE_MS)), await given(new Date(Date.now() - 5 * MINUTE_MS))]
-    expect(await edit(server, id, remarks(null, 'golpe'), { ...demo.ana, doneAt: doneAt() })).toMatchObject({ status: 200 })
-    expect(statuses(await carry(server, [editOf(batched, remarks(null, 'golpe'), { doneAt: doneAt() })], demo.ana))).toEqual([200])
+    const [id, batched] = [
+      await given(new Date(Date.now() - 5 * MINUTE_MS)),
+      await given(new Date(Date.now() - 5 * MINUTE_MS)),
+    ]
+    expect(await edit(server, id, remarks(null, 'golpe'), { ...demo.ana, doneAt: doneAt() })).toMatchObject({
+      status: 200,
+    })
+    expect(
+      statuses(await carry(server, [editOf(batched, remarks(null, 'golpe'), { doneAt: doneAt() })], demo.ana)),
+    ).toEqual([200])
     expect([await momentsOf(id), await momentsOf(batched)]).toEqual([[undefined], [undefined]])
   })
 
@@ -109,15 +139,34 @@ describe('a moment before the record was made is not believed', () => {
 
 describe('a moment is not heard', () => {
   it('of a write that has no key: nothing can have waited without one', async () => {
-    const holiday = { id: uuidv7(), holidayName: 'Aniversario', holidayDate: '2069-03-04', description: null, isActive: true }
-    const { authorization = '', 'done-at': doneAt = '' } = headersOf({ ...demo.owner, doneAt: ago(60 * MINUTE_MS) }, null)
-    const response = await server.app.request('/api/v2/entities/calendar', { method: 'POST', headers: { authorization, 'done-at': doneAt, 'content-type': 'application/json' }, body: JSON.stringify(holiday) })
+    const holiday = {
+      id: uuidv7(),
+      holidayName: 'Aniversario',
+      holidayDate: '2069-03-04',
+      description: null,
+      isActive: true,
+    }
+    const { authorization = '', 'done-at': doneAt = '' } = headersOf(
+      { ...demo.owner, doneAt: ago(60 * MINUTE_MS) },
+      null,
+    )
+    const response = await server.app.request('/api/v2/entities/calendar', {
+      method: 'POST',
+      headers: { authorization, 'done-at': doneAt, 'content-type': 'application/json' },
+      body: JSON.stringify(holiday),
+    })
     expect(response.status).toBe(201)
     expect(await momentsOf(holiday.id)).toEqual([undefined])
   })
 
   it('but of one that may have a key and has it', async () => {
-    const holiday = { id: uuidv7(), holidayName: 'Aniversario', holidayDate: '2069-03-05', description: null, isActive: true }
+    const holiday = {
+      id: uuidv7(),
+      holidayName: 'Aniversario',
+      holidayDate: '2069-03-05',
+      description: null,
+      isActive: true,
+    }
     const doneAt = ago(60 * MINUTE_MS)
     await server.value(holidayCalls.create, { body: holiday }, { ...demo.owner, doneAt })
     expect(await momentsOf(holiday.id)).toEqual([doneAt])
@@ -125,6 +174,8 @@ describe('a moment is not heard', () => {
 
   it('before the session is: whoever has none hears that', async () => {
     const id = await given()
-    expect(await send(server, id, { body: '{}', headers: headersOf({ doneAt: 'yesterday' }, randomUUID()) })).toMatchObject({ status: 401 })
+    expect(
+      await send(server, id, { body: '{}', headers: headersOf({ doneAt: 'yesterday' }, randomUUID()) }),
+    ).toMatchObject({ status: 401 })
   })
 })

@@ -29,7 +29,10 @@ let pedro: Leaver
 
 async function hire(companyId = demo.colombia, locationId = demo.ana.locations[0] ?? ''): Promise<Leaver> {
   const id = await addColleague(server, companyId)
-  await server.owner.query('insert into operator_locations (company_id, operator_id, location_id) values ($1, $2, $3)', [companyId, id, locationId])
+  await server.owner.query(
+    'insert into operator_locations (company_id, operator_id, location_id) values ($1, $2, $3)',
+    [companyId, id, locationId],
+  )
   return { id, token: await server.signIn(`${id}@colleague.test`) }
 }
 
@@ -48,7 +51,13 @@ describe('what somebody left who works in the company no more [D-03]', () => {
     await dismiss(pedro)
     expect(await edit(server, id, remarks(null, 'left'), forPedro())).toMatchObject({ status: 200 })
     const { data } = await server.value(getServiceHistory, { params: { id } }, demo.ana)
-    expect(data).toMatchObject([{ actor: { id: demo.owner.id, name: demo.owner.name }, onBehalfOf: { id: pedro.id, name: 'Rosa Mora' }, changes: [{ path: 'remarks', after: 'left' }] }])
+    expect(data).toMatchObject([
+      {
+        actor: { id: demo.owner.id, name: demo.owner.name },
+        onBehalfOf: { id: pedro.id, name: 'Rosa Mora' },
+        changes: [{ path: 'remarks', after: 'left' }],
+      },
+    ])
   })
 
   it('is recognised where they had sent it themselves and the answer was lost', async () => {
@@ -78,7 +87,11 @@ describe('what somebody left who works in the company no more [D-03]', () => {
     await dismiss(pedro)
     const changes = remarks(null, 'once')
     const root: Caller = { token: demo.root.token, companyId: demo.colombia, onBehalfOf: pedro.id }
-    const first = await Promise.all([edit(server, id, changes, forPedro(), key), edit(server, id, changes, root, key), edit(server, id, changes, forPedro(), key)])
+    const first = await Promise.all([
+      edit(server, id, changes, forPedro(), key),
+      edit(server, id, changes, root, key),
+      edit(server, id, changes, forPedro(), key),
+    ])
     await server.owner.query('update identities set is_active = true where id = $1', [pedro.id])
     const last = await edit(server, id, changes, pedro, key)
     expect(new Set([...first, last].map(({ text }) => text)).size).toBe(1)
@@ -89,10 +102,17 @@ describe('what somebody left who works in the company no more [D-03]', () => {
   it('goes in a batch beside the admin’s own, each in its name', async () => {
     const [one, other] = [await given(), await given()]
     await dismiss(pedro)
-    const answers = await carry(server, [editOf(one, remarks(null, 'left'), { onBehalfOf: pedro.id }), editOf(other, remarks(null, 'own'))], demo.owner)
+    const answers = await carry(
+      server,
+      [editOf(one, remarks(null, 'left'), { onBehalfOf: pedro.id }), editOf(other, remarks(null, 'own'))],
+      demo.owner,
+    )
     expect(statuses(answers)).toEqual([200, 200])
     expect(answers.every(({ final }) => final)).toBe(true)
-    const behalf = async (id: string) => (await server.value(getServiceHistory, { params: { id } }, demo.owner)).data.map(({ onBehalfOf }) => onBehalfOf?.id ?? null)
+    const behalf = async (id: string) =>
+      (await server.value(getServiceHistory, { params: { id } }, demo.owner)).data.map(
+        ({ onBehalfOf }) => onBehalfOf?.id ?? null,
+      )
     expect([await behalf(one), await behalf(other)]).toEqual([[pedro.id], [null]])
   })
 
@@ -101,16 +121,46 @@ describe('what somebody left who works in the company no more [D-03]', () => {
     pedro = await hire(demo.colombia, locationId)
     const cashUpId = await desk.opened(locationId, pedro, { float: 5_000 })
     const id = await given(locationId)
-    const quote = { agreementName: null, totalMinutes: 1, serviceCharge: 0, discount: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0 }
-    const body = { endedAt: new Date(Date.now() + 1_000).toISOString(), paymentMethod: 'cash' as const, agreementId: null, cashUpId, cashReceived: null, quote }
+    const quote = {
+      agreementName: null,
+      totalMinutes: 1,
+      serviceCharge: 0,
+      discount: 0,
+      adjustment50: 0,
+      totalCost: 0,
+      tax: 0,
+      serviceFee: 0,
+    }
+    const body = {
+      endedAt: new Date(Date.now() + 1_000).toISOString(),
+      paymentMethod: 'cash' as const,
+      agreementId: null,
+      cashUpId,
+      cashReceived: null,
+      quote,
+    }
     await dismiss(pedro)
     const finished = await server.call(finishService, { params: { type: 'off_street', id }, body }, forPedro())
     expect(finished).toMatchObject({ ok: true, value: { exitOperator: { id: pedro.id }, cashUp: { id: cashUpId } } })
 
     const counted = (await server.value(getCashUp, { params: { id: cashUpId } }, demo.owner)).takings.cash + 5_000
-    const closing = { id: randomUUID(), closedAt: new Date().toISOString(), countedCash: counted, count: null, leftInDrawer: counted, verified: { dataphone: null, digital: null }, varianceReason: null }
-    expect(await server.call(closeCashUp, { params: { id: cashUpId }, body: closing }, forPedro())).toMatchObject({ ok: true, value: { closing: { operatorEndShift: { id: pedro.id } } } })
-    const { rows } = await server.owner.query(`select actor_id, on_behalf_of_id from audit_entries where entity = 'cash_up' and entity_id = $1 and action = 'closed'`, [cashUpId])
+    const closing = {
+      id: randomUUID(),
+      closedAt: new Date().toISOString(),
+      countedCash: counted,
+      count: null,
+      leftInDrawer: counted,
+      verified: { dataphone: null, digital: null },
+      varianceReason: null,
+    }
+    expect(await server.call(closeCashUp, { params: { id: cashUpId }, body: closing }, forPedro())).toMatchObject({
+      ok: true,
+      value: { closing: { operatorEndShift: { id: pedro.id } } },
+    })
+    const { rows } = await server.owner.query(
+      `select actor_id, on_behalf_of_id from audit_entries where entity = 'cash_up' and entity_id = $1 and action = 'closed'`,
+      [cashUpId],
+    )
     expect(rows).toEqual([{ actor_id: demo.owner.id, on_behalf_of_id: pedro.id }])
   })
 })
@@ -119,16 +169,22 @@ describe('in somebody’s name nothing is sent [D-03]', () => {
   it.each<[string, () => Promise<Caller>]>([
     ['by their colleagues', async () => ({ token: demo.ana.token, onBehalfOf: pedro.id })],
     ['by an admin of another company', async () => ({ token: demo.mexicanOwner.token, onBehalfOf: pedro.id })],
-    ['who is of another company', async () => {
-      const stranger = await hire(demo.mexico, (await demo.locationsOf(demo.mexico))[0])
-      await dismiss(stranger)
-      return { token: demo.owner.token, onBehalfOf: stranger.id }
-    }],
+    [
+      'who is of another company',
+      async () => {
+        const stranger = await hire(demo.mexico, (await demo.locationsOf(demo.mexico))[0])
+        await dismiss(stranger)
+        return { token: demo.owner.token, onBehalfOf: stranger.id }
+      },
+    ],
     ['of whom nobody knows', async () => ({ token: demo.owner.token, onBehalfOf: randomUUID() })],
   ])('%s', async (_, sender) => {
     const [id, key] = [await given(), randomUUID()]
     await dismiss(pedro)
-    expect(await edit(server, id, remarks(null, 'forged'), await sender(), key)).toMatchObject({ status: 409, key: null })
+    expect(await edit(server, id, remarks(null, 'forged'), await sender(), key)).toMatchObject({
+      status: 409,
+      key: null,
+    })
     expect(await receiptsOf(server, key)).toEqual([])
     expect(await stateOf(server, id)).toMatchObject({ remarks: null, entries: 0 })
   })
@@ -138,7 +194,11 @@ describe('in somebody’s name nothing is sent [D-03]', () => {
     const answer = await edit(server, id, remarks(null, 'mine'), forPedro(), key)
     expect(answer).toMatchObject({ status: 409, key: null })
     expect(JSON.parse(answer.text)).toMatchObject({ code: 'author_not_left' })
-    const [batched] = await carry(server, [editOf(id, remarks(null, 'mine'), { key, onBehalfOf: pedro.id })], demo.owner)
+    const [batched] = await carry(
+      server,
+      [editOf(id, remarks(null, 'mine'), { key, onBehalfOf: pedro.id })],
+      demo.owner,
+    )
     expect(batched).toMatchObject({ status: 409, final: false, body: { code: 'author_not_left' } })
     expect(await edit(server, id, remarks(null, 'mine'), pedro, key)).toMatchObject({ status: 200, key })
   })
@@ -146,7 +206,9 @@ describe('in somebody’s name nothing is sent [D-03]', () => {
   it('that cannot be read: it would be taken for the sender’s own', async () => {
     const id = await given()
     const body = JSON.stringify({ changes: remarks(null, 'mine') })
-    expect(await send(server, id, { body, headers: { ...headersOf(demo.owner, randomUUID()), [ON_BEHALF_OF]: 'pedro' } })).toMatchObject({ status: 400, key: null })
+    expect(
+      await send(server, id, { body, headers: { ...headersOf(demo.owner, randomUUID()), [ON_BEHALF_OF]: 'pedro' } }),
+    ).toMatchObject({ status: 400, key: null })
     expect(await stateOf(server, id)).toMatchObject({ remarks: null, entries: 0 })
   })
 
@@ -165,7 +227,13 @@ describe('in somebody’s name nothing is sent [D-03]', () => {
     await server.owner.query(`update cash_ups set approval = 'pending' where id = $1`, [cashUpId])
     expect(await desk.approve(cashUpId, pedro)).toMatchObject({ ok: false, status: 403 })
     await dismiss(pedro)
-    expect(await server.call(approveVariance, { params: { id: cashUpId }, body: { approvedAt: new Date().toISOString() } }, forPedro())).toMatchObject({ ok: true, value: { closing: { approvedBy: { id: pedro.id } } } })
+    expect(
+      await server.call(
+        approveVariance,
+        { params: { id: cashUpId }, body: { approvedAt: new Date().toISOString() } },
+        forPedro(),
+      ),
+    ).toMatchObject({ ok: true, value: { closing: { approvedBy: { id: pedro.id } } } })
   })
 })
 
@@ -174,8 +242,12 @@ describe('who has left [D-03]', () => {
     const stranger = await hire(demo.mexico, (await demo.locationsOf(demo.mexico))[0])
     await Promise.all([dismiss(pedro), dismiss(stranger)])
     const ids = [pedro.id, stranger.id, demo.ana.id, randomUUID()].join()
-    expect((await server.value(listFormerOperators, { params: { ids } }, demo.owner)).data).toEqual([{ id: pedro.id, name: 'Rosa Mora' }])
-    expect((await server.value(listFormerOperators, { params: { ids } }, demo.mexicanOwner)).data.map(({ id }) => id)).toEqual([stranger.id])
+    expect((await server.value(listFormerOperators, { params: { ids } }, demo.owner)).data).toEqual([
+      { id: pedro.id, name: 'Rosa Mora' },
+    ])
+    expect(
+      (await server.value(listFormerOperators, { params: { ids } }, demo.mexicanOwner)).data.map(({ id }) => id),
+    ).toEqual([stranger.id])
     expect(await server.call(listFormerOperators, { params: { ids } }, demo.ana)).toMatchObject({ status: 403 })
   })
 
@@ -187,7 +259,11 @@ describe('who has left [D-03]', () => {
   it('cannot sign in, and their sessions are over [S4-05]', async () => {
     const id = await given()
     await dismiss(pedro)
-    expect(await server.call(signIn, { body: { email: `${pedro.id}@colleague.test`, password: DEMO_PASSWORD } })).toMatchObject({ status: 401 })
-    expect(await server.call(editService, { params: { id }, body: { changes: remarks(null, 'late') } }, pedro)).toMatchObject({ status: 401 })
+    expect(
+      await server.call(signIn, { body: { email: `${pedro.id}@colleague.test`, password: DEMO_PASSWORD } }),
+    ).toMatchObject({ status: 401 })
+    expect(
+      await server.call(editService, { params: { id }, body: { changes: remarks(null, 'late') } }, pedro),
+    ).toMatchObject({ status: 401 })
   })
 })

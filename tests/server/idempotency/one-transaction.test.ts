@@ -19,7 +19,9 @@ describe('the same write many times at once [D-03]', () => {
   it('is done once, and all are answered alike', async () => {
     for (let round = 0; round < 20; round++) {
       const [id, key] = [await given(), randomUUID()]
-      const answers = await forgetting(server, () => Promise.all(Array.from({ length: 8 }, () => edit(server, id, remarks(null, 'once'), demo.ana, key))))
+      const answers = await forgetting(server, () =>
+        Promise.all(Array.from({ length: 8 }, () => edit(server, id, remarks(null, 'once'), demo.ana, key))),
+      )
       expect(answers).toEqual(Array.from({ length: 8 }, () => ({ ...answers[0], status: 200, key })))
       expect(await stateOf(server, id)).toEqual({ ...ONCE, remarks: null })
       expect(await receiptsOf(server, key)).toEqual([200])
@@ -29,8 +31,14 @@ describe('the same write many times at once [D-03]', () => {
   it('with two bodies under one key is one of them', async () => {
     for (let round = 0; round < 5; round++) {
       const [id, key] = [await given(), randomUUID()]
-      const answers = await Promise.all(Array.from({ length: 8 }, (_, nth) => edit(server, id, remarks(null, nth % 2 === 0 ? 'even' : 'odd'), demo.ana, key)))
-      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 200, 200, 200, 422, 422, 422, 422])
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, nth) =>
+          edit(server, id, remarks(null, nth % 2 === 0 ? 'even' : 'odd'), demo.ana, key),
+        ),
+      )
+      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+        200, 200, 200, 200, 422, 422, 422, 422,
+      ])
       expect(await stateOf(server, id)).toMatchObject({ version: 2, entries: 1 })
     }
   })
@@ -39,7 +47,9 @@ describe('the same write many times at once [D-03]', () => {
 describe('the effect and its receipt', () => {
   it('are one: what cannot have a receipt is not done', async () => {
     const [id, key] = [await given(), randomUUID()]
-    await atEach(server, 'before insert on receipts', `raise exception 'no paper'`, async () => expect(await edit(server, id, remarks(null, 'once'), demo.ana, key)).toMatchObject({ status: 500 }))
+    await atEach(server, 'before insert on receipts', `raise exception 'no paper'`, async () =>
+      expect(await edit(server, id, remarks(null, 'once'), demo.ana, key)).toMatchObject({ status: 500 }),
+    )
     expect(await stateOf(server, id)).toEqual(UNTOUCHED)
     expect(await receiptsOf(server, key)).toEqual([])
     expect(await edit(server, id, remarks(null, 'once'), demo.ana, key)).toMatchObject({ status: 200 })
@@ -48,8 +58,12 @@ describe('the effect and its receipt', () => {
 
   it('are one: what is taken back at the very end has none', async () => {
     const [id, key] = [await given(), randomUUID()]
-    await server.owner.query(`create function at_commit() returns trigger language plpgsql as $$ begin raise exception 'not today'; end $$`)
-    await server.owner.query('create constraint trigger at_commit after update on services deferrable initially deferred for each row execute function at_commit()')
+    await server.owner.query(
+      `create function at_commit() returns trigger language plpgsql as $$ begin raise exception 'not today'; end $$`,
+    )
+    await server.owner.query(
+      'create constraint trigger at_commit after update on services deferrable initially deferred for each row execute function at_commit()',
+    )
     expect(await edit(server, id, remarks(null, 'once'), demo.ana, key)).toMatchObject({ status: 500 })
     await server.owner.query('drop function at_commit cascade')
     expect(await stateOf(server, id)).toEqual(UNTOUCHED)
@@ -64,10 +78,17 @@ describe('the effect and its receipt', () => {
   ])('are none when the connection is killed %s; asked again it is done once', async (_, when) => {
     const [id, key] = [await given(), randomUUID()]
     const kill = () => edit(server, id, remarks(null, 'once'), demo.ana, key)
-    expect(await atEach(server, when, 'perform pg_terminate_backend(pg_backend_pid())', kill)).toMatchObject({ status: 503, key: null, text: expect.stringContaining('"unavailable"') })
+    expect(await atEach(server, when, 'perform pg_terminate_backend(pg_backend_pid())', kill)).toMatchObject({
+      status: 503,
+      key: null,
+      text: expect.stringContaining('"unavailable"'),
+    })
     expect(await stateOf(server, id)).toEqual(UNTOUCHED)
     expect(await receiptsOf(server, key)).toEqual([])
-    const [first, second] = [await edit(server, id, remarks(null, 'once'), demo.ana, key), await edit(server, id, remarks(null, 'once'), demo.ana, key)]
+    const [first, second] = [
+      await edit(server, id, remarks(null, 'once'), demo.ana, key),
+      await edit(server, id, remarks(null, 'once'), demo.ana, key),
+    ]
     expect(first).toMatchObject({ status: 200 })
     expect(second).toEqual(first)
     expect(await stateOf(server, id)).toEqual(ONCE)
@@ -77,9 +98,14 @@ describe('the effect and its receipt', () => {
 describe('an answer that was lost after the commit', () => {
   it('is told when it is asked again', async () => {
     const [id, key] = [await given(), randomUUID()]
-    expect(await losingReplies(() => edit(server, id, remarks(null, 'once'), demo.ana, key))).toMatchObject({ status: 503 })
+    expect(await losingReplies(() => edit(server, id, remarks(null, 'once'), demo.ana, key))).toMatchObject({
+      status: 503,
+    })
     expect(await receiptsOf(server, key)).toEqual([200])
-    expect(await edit(server, id, remarks(null, 'once'), demo.ana, key)).toMatchObject({ status: 200, text: expect.stringContaining('"remarks":"once"') })
+    expect(await edit(server, id, remarks(null, 'once'), demo.ana, key)).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('"remarks":"once"'),
+    })
     expect(await stateOf(server, id)).toEqual(ONCE)
   })
 })
@@ -88,7 +114,10 @@ describe('the other devices', () => {
   it('hear of what was done, and not of an answer from a receipt', async () => {
     await hubListens(server)
     const [id, key] = [await given(), randomUUID()]
-    const british = await addService(server, { companyId: demo.britain, locationId: (await demo.locationsOf(demo.britain))[0] ?? '' })
+    const british = await addService(server, {
+      companyId: demo.britain,
+      locationId: (await demo.locationsOf(demo.britain))[0] ?? '',
+    })
     const [colombians, britons] = [await listenAs(server, demo.luis), await listenAs(server, demo.britishOwner)]
     const changed = { type: 'changed', collections: ['services'] }
     // What is told is told in order of time: when the British have heard, so have the Colombians of all before it.

@@ -20,8 +20,16 @@ import { atEach, edit, receiptsOf, remarks, stateOf } from './support.ts'
 const server = await openTestServer()
 const demo = await enterDemo(server)
 
-const given = (fields: Partial<GivenService> = {}) => addService(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '', ...fields })
-const NO_EVENTS: EventHub = { announce() {}, announceAccount() {}, announceSignOut() {}, subscribe: () => () => {}, streams: () => 0, async close() {} }
+const given = (fields: Partial<GivenService> = {}) =>
+  addService(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '', ...fields })
+const NO_EVENTS: EventHub = {
+  announce() {},
+  announceAccount() {},
+  announceSignOut() {},
+  subscribe: () => () => {},
+  streams: () => 0,
+  async close() {},
+}
 const SILENT = pino({ level: 'silent' })
 const problem = (text: string): unknown => JSON.parse(text)
 
@@ -39,7 +47,11 @@ const refusals: [code: ProblemCode, status: number, arrange: () => Promise<Refus
     409,
     async () => {
       const id = await given({ remarks: 'theirs' })
-      return { id, changes: remarks(null, 'mine'), becomeOtherwise: () => edit(server, id, remarks('theirs', null), demo.owner) }
+      return {
+        id,
+        changes: remarks(null, 'mine'),
+        becomeOtherwise: () => edit(server, id, remarks('theirs', null), demo.owner),
+      }
     },
   ],
   [
@@ -48,7 +60,11 @@ const refusals: [code: ProblemCode, status: number, arrange: () => Promise<Refus
     async () => {
       const id = await given({ status: 'voided' })
       const changes = { notificationMethod: { from: null, to: 'email' as const }, ...remarks(null, 'mine') }
-      return { id, changes, becomeOtherwise: () => server.owner.query(`update services set status = 'completed' where id = $1`, [id]) }
+      return {
+        id,
+        changes,
+        becomeOtherwise: () => server.owner.query(`update services set status = 'completed' where id = $1`, [id]),
+      }
     },
   ],
   [
@@ -58,7 +74,11 @@ const refusals: [code: ProblemCode, status: number, arrange: () => Promise<Refus
       const [plate, taken] = [freshPlate(), freshPlate()]
       const [id, parked] = [await given({ licensePlate: plate }), await given({ licensePlate: taken })]
       const changes = { licensePlate: { from: plate, to: taken }, ...remarks(null, 'mine') }
-      return { id, changes, becomeOtherwise: () => server.owner.query(`update services set status = 'completed' where id = $1`, [parked]) }
+      return {
+        id,
+        changes,
+        becomeOtherwise: () => server.owner.query(`update services set status = 'completed' where id = $1`, [parked]),
+      }
     },
   ],
   [
@@ -67,34 +87,47 @@ const refusals: [code: ProblemCode, status: number, arrange: () => Promise<Refus
     async () => {
       const id = await given()
       const assign = 'insert into operator_locations (company_id, operator_id, location_id) values ($1, $2, $3)'
-      return { id, changes: remarks(null, 'mine'), by: demo.luis, becomeOtherwise: () => server.owner.query(assign, [demo.colombia, demo.luis.id, demo.ana.locations[0]]) }
+      return {
+        id,
+        changes: remarks(null, 'mine'),
+        by: demo.luis,
+        becomeOtherwise: () => server.owner.query(assign, [demo.colombia, demo.luis.id, demo.ana.locations[0]]),
+      }
     },
   ],
 ]
 
 describe('a refusal [D-03]', () => {
-  it.each(refusals)('is final under its key, also when it would pass by now; under a new one it is done: %s', async (code, status, arrange) => {
-    const [{ id, changes, by = demo.ana, becomeOtherwise }, key] = [await arrange(), randomUUID()]
-    const first = await edit(server, id, changes, by, key)
-    expect(first).toMatchObject({ status, key })
-    expect(problem(first.text)).toMatchObject({ code })
-    expect(await receiptsOf(server, key)).toEqual([status])
+  it.each(refusals)(
+    'is final under its key, also when it would pass by now; under a new one it is done: %s',
+    async (code, status, arrange) => {
+      const [{ id, changes, by = demo.ana, becomeOtherwise }, key] = [await arrange(), randomUUID()]
+      const first = await edit(server, id, changes, by, key)
+      expect(first).toMatchObject({ status, key })
+      expect(problem(first.text)).toMatchObject({ code })
+      expect(await receiptsOf(server, key)).toEqual([status])
 
-    await becomeOtherwise()
-    const before = await stateOf(server, id)
-    expect(await edit(server, id, changes, by, key)).toEqual(first)
-    expect(await stateOf(server, id)).toEqual(before)
+      await becomeOtherwise()
+      const before = await stateOf(server, id)
+      expect(await edit(server, id, changes, by, key)).toEqual(first)
+      expect(await stateOf(server, id)).toEqual(before)
 
-    expect(await edit(server, id, changes, by)).toMatchObject({ status: 200 })
-    expect(await stateOf(server, id)).toMatchObject({ remarks: 'mine', entries: before.entries + 1 })
-  })
+      expect(await edit(server, id, changes, by)).toMatchObject({ status: 200 })
+      expect(await stateOf(server, id)).toMatchObject({ remarks: 'mine', entries: before.entries + 1 })
+    },
+  )
 
   it('of what is no edit at all is final too', async () => {
     const [id, key] = [await given(), randomUUID()]
     const first = await edit(server, id, remarks(null, 'x'.repeat(501)), demo.ana, key)
-    expect(problem(first.text)).toMatchObject({ status: 400, errors: [{ path: 'changes.remarks.to', code: 'remarks_too_long' }] })
+    expect(problem(first.text)).toMatchObject({
+      status: 400,
+      errors: [{ path: 'changes.remarks.to', code: 'remarks_too_long' }],
+    })
     expect(await edit(server, id, remarks(null, 'x'.repeat(501)), demo.ana, key)).toEqual(first)
-    expect(problem((await edit(server, id, remarks(null, 'shorter'), demo.ana, key)).text)).toMatchObject({ code: 'idempotency_key_reused' })
+    expect(problem((await edit(server, id, remarks(null, 'shorter'), demo.ana, key)).text)).toMatchObject({
+      code: 'idempotency_key_reused',
+    })
     expect(await stateOf(server, id)).toMatchObject({ remarks: null, version: 1 })
   })
 
@@ -115,7 +148,9 @@ describe('a refusal [D-03]', () => {
 
   it('is told once it is kept, and no earlier', async () => {
     const [id, key] = [await given({ remarks: 'theirs' }), randomUUID()]
-    await atEach(server, 'before insert on receipts', `raise exception 'not today'`, async () => expect(await edit(server, id, remarks(null, 'mine'), demo.ana, key)).toMatchObject({ status: 500 }))
+    await atEach(server, 'before insert on receipts', `raise exception 'not today'`, async () =>
+      expect(await edit(server, id, remarks(null, 'mine'), demo.ana, key)).toMatchObject({ status: 500 }),
+    )
     expect(await receiptsOf(server, key)).toEqual([])
     await edit(server, id, remarks('theirs', null), demo.owner)
     expect(await edit(server, id, remarks(null, 'mine'), demo.ana, key)).toMatchObject({ status: 200 })
@@ -124,7 +159,9 @@ describe('a refusal [D-03]', () => {
   it('of 8 alike at once is one', async () => {
     for (let round = 0; round < 5; round++) {
       const [id, key] = [await given({ remarks: 'theirs' }), randomUUID()]
-      const answers = await Promise.all(Array.from({ length: 8 }, () => edit(server, id, remarks(null, 'mine'), demo.ana, key)))
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => edit(server, id, remarks(null, 'mine'), demo.ana, key)),
+      )
       expect(answers[0]).toMatchObject({ status: 409 })
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
       expect(await receiptsOf(server, key)).toEqual([409])
@@ -136,7 +173,9 @@ describe('what is no answer to what was asked leaves no receipt, and under the s
   it('without a session, and after one that is over', async () => {
     const [id, key] = [await given(), randomUUID()]
     const token = await server.signIn(demo.ana.email)
-    await server.owner.query(`update sessions set expires_at = now() - interval '1 second' where token_hash = $1`, [tokenHash(token)])
+    await server.owner.query(`update sessions set expires_at = now() - interval '1 second' where token_hash = $1`, [
+      tokenHash(token),
+    ])
     for (const caller of [{}, { token }]) {
       const answer = await edit(server, id, remarks(null, 'mine'), caller, key)
       expect(answer).toMatchObject({ status: 401, key: null })
@@ -150,12 +189,16 @@ describe('what is no answer to what was asked leaves no receipt, and under the s
     const [id, key] = [await given(), randomUUID()]
     expect(await edit(server, id, remarks(null, 'mine'), demo.root, key)).toMatchObject({ status: 403 })
     expect(await receiptsOf(server, key)).toEqual([])
-    expect(await edit(server, id, remarks(null, 'mine'), { token: demo.root.token, companyId: demo.colombia }, key)).toMatchObject({ status: 200 })
+    expect(
+      await edit(server, id, remarks(null, 'mine'), { token: demo.root.token, companyId: demo.colombia }, key),
+    ).toMatchObject({ status: 200 })
   })
 
   it('when the server failed', async () => {
     const [id, key] = [await given(), randomUUID()]
-    await atEach(server, 'before update on services', `raise exception 'not today'`, async () => expect(await edit(server, id, remarks(null, 'mine'), demo.ana, key)).toMatchObject({ status: 500, key: null }))
+    await atEach(server, 'before update on services', `raise exception 'not today'`, async () =>
+      expect(await edit(server, id, remarks(null, 'mine'), demo.ana, key)).toMatchObject({ status: 500, key: null }),
+    )
     expect(await receiptsOf(server, key)).toEqual([])
     expect(await edit(server, id, remarks(null, 'mine'), demo.ana, key)).toMatchObject({ status: 200 })
     expect(await stateOf(server, id)).toEqual({ remarks: 'mine', version: 2, entries: 1 })
@@ -165,21 +208,49 @@ describe('what is no answer to what was asked leaves no receipt, and under the s
     const [id, key] = [await given(), randomUUID()]
     const headers = { authorization: `Bearer ${demo.ana.token}`, 'idempotency-key': key }
     const put = async (type: string, body: string) =>
-      (await server.app.request(endpointPath(editService).replace(':id', id), { method: 'PATCH', headers: { ...headers, 'content-type': type }, body })).status
-    expect([await put('application/json', '{"changes":'), await put('text/plain', '{}'), await put('application/json', ' '.repeat(1024 * 1024 + 1))]).toEqual([400, 415, 413])
+      (
+        await server.app.request(endpointPath(editService).replace(':id', id), {
+          method: 'PATCH',
+          headers: { ...headers, 'content-type': type },
+          body,
+        })
+      ).status
+    expect([
+      await put('application/json', '{"changes":'),
+      await put('text/plain', '{}'),
+      await put('application/json', ' '.repeat(1024 * 1024 + 1)),
+    ]).toEqual([400, 415, 413])
     expect(await receiptsOf(server, key)).toEqual([])
     expect(await edit(server, id, remarks(null, 'mine'), demo.ana, key)).toMatchObject({ status: 200 })
   })
 
-  it.each<ProblemCode>(['too_many_attempts', 'unavailable', 'internal', 'unauthorized'])('when its handler says %s', async (code) => {
-    const [id, key] = [await given(), randomUUID()]
-    const caller = { requestId: 'r', now: new Date(), ip: '', deviceId: null, userAgent: null, session: tokenHash(demo.ana.token), database: server.database, jobs: server.jobs, log: SILENT, chosenCompany: null, key, onBehalfOf: null, doneAt: null, unsent: null }
-    const raw = { params: { id }, query: {}, headers: {}, body: { changes: remarks(null, 'mine') } }
-    const refusing = companyRoute(editService, async (): Promise<Service> => {
-      throw new ProblemError(code)
-    })
-    await expect(executeRoute(refusing, raw, caller, NO_EVENTS)).rejects.toMatchObject({ code })
-    expect(await receiptsOf(server, key)).toEqual([])
-    expect(await edit(server, id, remarks(null, 'mine'), demo.ana, key)).toMatchObject({ status: 200 })
-  })
+  it.each<ProblemCode>(['too_many_attempts', 'unavailable', 'internal', 'unauthorized'])(
+    'when its handler says %s',
+    async (code) => {
+      const [id, key] = [await given(), randomUUID()]
+      const caller = {
+        requestId: 'r',
+        now: new Date(),
+        ip: '',
+        deviceId: null,
+        userAgent: null,
+        session: tokenHash(demo.ana.token),
+        database: server.database,
+        jobs: server.jobs,
+        log: SILENT,
+        chosenCompany: null,
+        key,
+        onBehalfOf: null,
+        doneAt: null,
+        unsent: null,
+      }
+      const raw = { params: { id }, query: {}, headers: {}, body: { changes: remarks(null, 'mine') } }
+      const refusing = companyRoute(editService, async (): Promise<Service> => {
+        throw new ProblemError(code)
+      })
+      await expect(executeRoute(refusing, raw, caller, NO_EVENTS)).rejects.toMatchObject({ code })
+      expect(await receiptsOf(server, key)).toEqual([])
+      expect(await edit(server, id, remarks(null, 'mine'), demo.ana, key)).toMatchObject({ status: 200 })
+    },
+  )
 })

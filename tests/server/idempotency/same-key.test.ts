@@ -12,7 +12,8 @@ import { edit, forgetting, headersOf, receiptsOf, remarks, send, stateOf } from 
 const server = await openTestServer()
 const demo = await enterDemo(server)
 
-const given = (fields: Partial<GivenService> = {}) => addService(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '', ...fields })
+const given = (fields: Partial<GivenService> = {}) =>
+  addService(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '', ...fields })
 
 async function givenIn(companyId: string): Promise<string> {
   return addService(server, { companyId, locationId: (await demo.locationsOf(companyId))[0] ?? '' })
@@ -43,7 +44,11 @@ describe('a write that is sent twice under its key [D-03]', () => {
   it('is done twice under two keys', async () => {
     const id = await given()
     await forgetting(server, async () => {
-      for (const version of [2, 3]) expect(await edit(server, id, remarks(null, 'mine'), demo.ana)).toMatchObject({ status: 200, text: expect.stringContaining(`"version":${version},`) })
+      for (const version of [2, 3])
+        expect(await edit(server, id, remarks(null, 'mine'), demo.ana)).toMatchObject({
+          status: 200,
+          text: expect.stringContaining(`"version":${version},`),
+        })
     })
     expect(await stateOf(server, id)).toEqual({ remarks: null, version: 3, entries: 2 })
   })
@@ -54,7 +59,10 @@ describe('a write that is sent twice under its key [D-03]', () => {
       '{"changes":{"remarks":{"from":null,"to":"once"},"notificationMethod":{"from":null,"to":"email"}}}',
       '{ "changes": { "notificationMethod": { "to": "email", "from": null }, "remarks": { "to": "once", "from": null } } }',
     ]
-    const [first, second] = [await send(server, id, { body: texts[0] ?? '', headers: headersOf(demo.ana, key) }), await send(server, id, { body: texts[1] ?? '', headers: headersOf(demo.ana, key) })]
+    const [first, second] = [
+      await send(server, id, { body: texts[0] ?? '', headers: headersOf(demo.ana, key) }),
+      await send(server, id, { body: texts[1] ?? '', headers: headersOf(demo.ana, key) }),
+    ]
     expect(first).toMatchObject({ status: 200 })
     expect(second).toEqual(first)
     expect(await stateOf(server, id)).toMatchObject({ version: 2, entries: 1 })
@@ -63,7 +71,10 @@ describe('a write that is sent twice under its key [D-03]', () => {
   it('is the same however its key is written', async () => {
     const [id, key] = [await given(), randomUUID()]
     const first = await edit(server, id, remarks(null, 'once'), demo.ana, key)
-    expect(await edit(server, id, remarks(null, 'once'), demo.ana, key.toUpperCase())).toMatchObject({ status: 200, text: first.text })
+    expect(await edit(server, id, remarks(null, 'once'), demo.ana, key.toUpperCase())).toMatchObject({
+      status: 200,
+      text: first.text,
+    })
     expect(await stateOf(server, id)).toMatchObject({ version: 2, entries: 1 })
   })
 
@@ -71,7 +82,8 @@ describe('a write that is sent twice under its key [D-03]', () => {
     const [id, key, deviceId] = [await given(), randomUUID(), uuidv7()]
     const again = { ...demo.ana, deviceId: uuidv7(), token: await server.signIn(demo.ana.email) }
     await forgetting(server, async () => {
-      for (const caller of [{ ...demo.ana, deviceId }, again, { ...demo.owner, deviceId: uuidv7() }]) await edit(server, id, remarks(null, 'once'), caller, key)
+      for (const caller of [{ ...demo.ana, deviceId }, again, { ...demo.owner, deviceId: uuidv7() }])
+        await edit(server, id, remarks(null, 'once'), caller, key)
     })
     const { data } = await server.value(getServiceHistory, { params: { id } }, demo.ana)
     expect(data).toMatchObject([{ deviceId, actor: { id: demo.ana.id, name: demo.ana.name } }])
@@ -80,7 +92,13 @@ describe('a write that is sent twice under its key [D-03]', () => {
 })
 
 describe('a key that was used for something else', () => {
-  const REUSED = { title: 'idempotency_key_reused', status: 422, code: 'idempotency_key_reused', detail: PROBLEM_DETAILS.idempotency_key_reused, requestId: expect.any(String) }
+  const REUSED = {
+    title: 'idempotency_key_reused',
+    status: 422,
+    code: 'idempotency_key_reused',
+    detail: PROBLEM_DETAILS.idempotency_key_reused,
+    requestId: expect.any(String),
+  }
 
   it('is refused with another body, and nothing is done', async () => {
     const [id, key] = [await given(), randomUUID()]
@@ -115,7 +133,9 @@ describe('a key that was used for something else', () => {
   it('is a new one in another company', async () => {
     const [colombian, british, key] = [await given(), await givenIn(demo.britain), randomUUID()]
     await edit(server, colombian, remarks(null, 'in Colombia'), demo.ana, key)
-    expect(await edit(server, british, remarks(null, 'in Britain'), demo.britishOwner, key)).toMatchObject({ status: 200 })
+    expect(await edit(server, british, remarks(null, 'in Britain'), demo.britishOwner, key)).toMatchObject({
+      status: 200,
+    })
     expect(await stateOf(server, british)).toEqual({ remarks: 'in Britain', version: 2, entries: 1 })
     expect(await receiptsOf(server, key)).toEqual([200, 200])
   })
@@ -126,7 +146,9 @@ describe('a key that was used for something else', () => {
       [colombian, demo.colombia],
       [british, demo.britain],
     ] as const)
-      expect(await edit(server, id, remarks(null, 'by root'), { token: demo.root.token, companyId }, key)).toMatchObject({ status: 200 })
+      expect(
+        await edit(server, id, remarks(null, 'by root'), { token: demo.root.token, companyId }, key),
+      ).toMatchObject({ status: 200 })
     expect(await stateOf(server, british)).toMatchObject({ remarks: 'by root', version: 2 })
   })
 })
@@ -154,14 +176,21 @@ describe('receipts', () => {
         await db.execute(`select set_config('app.company', '${companyId}', true)`)
         return (await db.execute(statement)).rows
       })
-    for (const statement of [`select key from receipts where key = '${key}'`, `select key from app_receipt('${key}')`]) {
+    for (const statement of [
+      `select key from receipts where key = '${key}'`,
+      `select key from app_receipt('${key}')`,
+    ]) {
       expect(await asCompany(demo.colombia, statement)).toEqual([{ key }])
       expect(await asCompany(demo.britain, statement)).toEqual([])
     }
     for (const statement of ['update receipts set status = 200', 'delete from receipts', 'truncate receipts'])
-      await expect(asCompany(demo.colombia, statement), statement).rejects.toMatchObject({ cause: { message: expect.stringContaining('permission denied') } })
+      await expect(asCompany(demo.colombia, statement), statement).rejects.toMatchObject({
+        cause: { message: expect.stringContaining('permission denied') },
+      })
     const foreign = `insert into receipts (company_id, key, author_id, request_hash, status, answer) values ('${demo.colombia}', '${randomUUID()}', '${demo.ana.id}', '', 200, '{}')`
-    await expect(asCompany(demo.britain, foreign)).rejects.toMatchObject({ cause: { message: expect.stringContaining('row-level security') } })
+    await expect(asCompany(demo.britain, foreign)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('row-level security') },
+    })
   })
 
   it('are told apart by what contracts read, however deep the rest is', async () => {
@@ -169,11 +198,16 @@ describe('receipts', () => {
     const deep = '['.repeat(depth) + ']'.repeat(depth)
     const id = await given()
     const sent = (body: string, key: string) => send(server, id, { body, headers: headersOf(demo.ana, key) })
-    expect(await sent(deep, randomUUID())).toMatchObject({ status: 400, text: expect.stringContaining('validation_failed') })
+    expect(await sent(deep, randomUUID())).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('validation_failed'),
+    })
     const key = randomUUID()
     const first = await sent(`{"surplus":${deep},"changes":{"remarks":{"from":null,"to":"deep"}}}`, key)
     expect(first).toMatchObject({ status: 200 })
-    expect(await sent(`{"changes":{"remarks":{"from":null,"to":"deeper"}},"surplus":${deep}}`, key)).toMatchObject({ status: 422 })
+    expect(await sent(`{"changes":{"remarks":{"from":null,"to":"deeper"}},"surplus":${deep}}`, key)).toMatchObject({
+      status: 422,
+    })
     expect(await stateOf(server, id)).toMatchObject({ remarks: 'deep', version: 2 })
   })
 })

@@ -25,11 +25,18 @@ export function remarks(from: string | null, to: string | null): ServiceChanges 
 
 /** Edits a service under a key, or under none. */
 export async function send({ app }: Pick<TestServer, 'app'>, id: string, { body, headers }: Sent): Promise<Told> {
-  const response = await app.request(endpointPath(editService).replace(':id', id), { method: 'PATCH', headers: { 'content-type': 'application/json', ...headers }, body })
+  const response = await app.request(endpointPath(editService).replace(':id', id), {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  })
   return { status: response.status, text: await response.text(), key: response.headers.get(IDEMPOTENCY_KEY) }
 }
 
-export function headersOf({ token, companyId, deviceId, userAgent, onBehalfOf, doneAt }: Caller, key: string | null): Record<string, string> {
+export function headersOf(
+  { token, companyId, deviceId, userAgent, onBehalfOf, doneAt }: Caller,
+  key: string | null,
+): Record<string, string> {
   return {
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...(companyId === undefined ? {} : { 'x-company-id': companyId }),
@@ -41,12 +48,21 @@ export function headersOf({ token, companyId, deviceId, userAgent, onBehalfOf, d
   }
 }
 
-export function edit(server: Pick<TestServer, 'app'>, id: string, changes: ServiceChanges, caller: Caller, key: string | null = randomUUID()): Promise<Told> {
+export function edit(
+  server: Pick<TestServer, 'app'>,
+  id: string,
+  changes: ServiceChanges,
+  caller: Caller,
+  key: string | null = randomUUID(),
+): Promise<Told> {
   return send(server, id, { body: JSON.stringify({ changes }), headers: headersOf(caller, key) })
 }
 
 /** What a service came to: how often it was changed, what it says, and how many of the audit trail tell of it. */
-export async function stateOf({ owner }: Pick<TestServer, 'owner'>, id: string): Promise<{ remarks: string | null; version: number; entries: number }> {
+export async function stateOf(
+  { owner }: Pick<TestServer, 'owner'>,
+  id: string,
+): Promise<{ remarks: string | null; version: number; entries: number }> {
   const { rows } = await owner.query<{ remarks: string | null; version: number; entries: number }>(
     `select remarks, version, (select count(*)::int from audit_entries where entity = 'service' and entity_id = s.id) as entries from services s where id = $1`,
     [id],
@@ -63,8 +79,15 @@ export async function receiptsOf({ owner }: Pick<TestServer, 'owner'>, key: stri
 }
 
 /** For as long as `work` takes, a statement runs, as the owner of the database, for each row that a table is given. */
-export async function atEach<T>({ owner }: Pick<TestServer, 'owner'>, when: string, statement: string, work: () => Promise<T>): Promise<T> {
-  await owner.query(`create function planted() returns trigger language plpgsql security definer as $$ begin ${statement}; return new; end $$`)
+export async function atEach<T>(
+  { owner }: Pick<TestServer, 'owner'>,
+  when: string,
+  statement: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  await owner.query(
+    `create function planted() returns trigger language plpgsql security definer as $$ begin ${statement}; return new; end $$`,
+  )
   await owner.query(`create trigger planted ${when} for each row execute function planted()`)
   try {
     return await work()

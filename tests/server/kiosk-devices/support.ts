@@ -15,7 +15,11 @@ interface Place {
 /** A device that nobody has paired; answers its id. */
 async function addKiosk({ owner }: Owned, { companyId, locationId }: Place): Promise<string> {
   const id = uuidv7()
-  await owner.query(`insert into kiosk_devices (company_id, id, location_id, name) values ($1, $2, $3, 'Cajero')`, [companyId, id, locationId])
+  await owner.query(`insert into kiosk_devices (company_id, id, location_id, name) values ($1, $2, $3, 'Cajero')`, [
+    companyId,
+    id,
+    locationId,
+  ])
   return id
 }
 
@@ -23,7 +27,10 @@ async function addKiosk({ owner }: Owned, { companyId, locationId }: Place): Pro
 export async function addPairedKiosk(server: Owned, place: Place): Promise<{ id: string; token: string }> {
   const id = await addKiosk(server, place)
   const { token, hash } = makeToken(place.companyId)
-  await server.owner.query(`update kiosk_devices set token_hash = $2, receipt_prefix = $3, paired_at = now() where id = $1`, [id, hash, `T${id.slice(-4)}`])
+  await server.owner.query(
+    `update kiosk_devices set token_hash = $2, receipt_prefix = $3, paired_at = now() where id = $1`,
+    [id, hash, `T${id.slice(-4)}`],
+  )
   return { id, token }
 }
 
@@ -33,7 +40,10 @@ let codes = 0
 export async function addPairingCode(server: Owned, place: Place): Promise<string> {
   const deviceId = await addKiosk(server, place)
   const code = `0000${String(codes++).padStart(4, '0')}`
-  await server.owner.query(`insert into kiosk_codes (code_hash, place_id, device_id, expires_at) values ($1, $2, $3, now() + interval '10 minutes')`, [tokenHash(code), place.companyId, deviceId])
+  await server.owner.query(
+    `insert into kiosk_codes (code_hash, place_id, device_id, expires_at) values ($1, $2, $3, now() + interval '10 minutes')`,
+    [tokenHash(code), place.companyId, deviceId],
+  )
   return code
 }
 
@@ -41,6 +51,7 @@ export async function addPairingCode(server: Owned, place: Place): Promise<strin
 export function asKiosk(server: Pick<TestServer, 'call'>) {
   return {
     pair: (code: string) => server.call(pairKiosk, { body: { code } }),
-    beat: (token: string, { sentAt = new Date().toISOString(), appVersion = '0.1.0', queueLength = 0 } = {}) => server.call(beatKiosk, { headers: { [KIOSK_HEADER]: token }, body: { sentAt, appVersion, queueLength } }),
+    beat: (token: string, { sentAt = new Date().toISOString(), appVersion = '0.1.0', queueLength = 0 } = {}) =>
+      server.call(beatKiosk, { headers: { [KIOSK_HEADER]: token }, body: { sentAt, appVersion, queueLength } }),
   }
 }

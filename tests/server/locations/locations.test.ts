@@ -2,7 +2,14 @@ import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
-import { type Location, countLocations, getLocation, listLocations, locationChanges, locationWrites } from '../../../contract/location.ts'
+import {
+  type Location,
+  countLocations,
+  getLocation,
+  listLocations,
+  locationChanges,
+  locationWrites,
+} from '../../../contract/location.ts'
 import { userCalls } from '../../../contract/user.ts'
 import { endpointPath } from '../../../contract/endpoint.ts'
 import { uploadLogo } from '../../../contract/file.ts'
@@ -15,13 +22,27 @@ import { type Caller, openTestServer } from '../support/test-server.ts'
 const server = await openTestServer()
 const demo = await enterDemo(server)
 
-const aLocation = () => ({ id: uuidv7(), name: 'Calle 85', address: 'Calle 85 # 12-30', city: 'Bogotá', timeZone: 'America/Bogota', parkingType: 'parking_lot' as const, spaces: 40 })
-const create = (body: object = {}, caller: Caller = demo.owner) => server.call(locationWrites.create, { body: { ...aLocation(), ...body } }, caller)
-const made = (body: object = {}) => server.value(locationWrites.create, { body: { ...aLocation(), ...body } }, demo.owner)
-const edit = (id: string, changes: object, caller: Caller = demo.owner) => server.call(locationWrites.edit, { params: { id }, body: { changes } }, caller)
+const aLocation = () => ({
+  id: uuidv7(),
+  name: 'Calle 85',
+  address: 'Calle 85 # 12-30',
+  city: 'Bogotá',
+  timeZone: 'America/Bogota',
+  parkingType: 'parking_lot' as const,
+  spaces: 40,
+})
+const create = (body: object = {}, caller: Caller = demo.owner) =>
+  server.call(locationWrites.create, { body: { ...aLocation(), ...body } }, caller)
+const made = (body: object = {}) =>
+  server.value(locationWrites.create, { body: { ...aLocation(), ...body } }, demo.owner)
+const edit = (id: string, changes: object, caller: Caller = demo.owner) =>
+  server.call(locationWrites.edit, { params: { id }, body: { changes } }, caller)
 const read = (id: string, caller: Caller = demo.owner) => server.value(getLocation, { params: { id } }, caller)
 const trail = async (id: string) => (await server.value(locationWrites.history, { params: { id } }, demo.owner)).data
-const wrong = (path: string, code: string) => ({ status: 400, problem: { code: 'validation_failed', errors: [{ path, code }] } })
+const wrong = (path: string, code: string) => ({
+  status: 400,
+  problem: { code: 'validation_failed', errors: [{ path, code }] },
+})
 const hours = (opens: string, closes: string) => ({ opens, closes })
 
 describeCrud(
@@ -84,27 +105,72 @@ describe('a new location [S1-04] [S2-25] [S3-01] [S7-02]', () => {
   })
 
   it('lies in every kind of place that is served', async () => {
-    for (const parkingType of ['event_parking', 'on_street_parking', 'parking_lot', 'private_parking', 'residence', 'valet_parking']) expect(await create({ parkingType })).toMatchObject({ ok: true, value: { parkingType } })
+    for (const parkingType of [
+      'event_parking',
+      'on_street_parking',
+      'parking_lot',
+      'private_parking',
+      'residence',
+      'valet_parking',
+    ])
+      expect(await create({ parkingType })).toMatchObject({ ok: true, value: { parkingType } })
     expect(await create({ parkingType: 'airport' })).toMatchObject(wrong('parkingType', 'invalidField'))
   })
 
   it('is made by an admin only [S6-07]', async () => {
     expect(await create({}, demo.ana)).toMatchObject({ status: 403 })
     expect(await create({}, { ...demo.root, companyId: demo.colombia })).toMatchObject({ ok: true })
-    expect(await edit(demo.ana.locations[0] ?? '', { blindClose: { from: false, to: true } }, demo.ana)).toMatchObject({ status: 403 })
+    expect(await edit(demo.ana.locations[0] ?? '', { blindClose: { from: false, to: true } }, demo.ana)).toMatchObject({
+      status: 403,
+    })
   })
 
   it.each([
-    ['hours that end before they begin', { schedule: { '2': [hours('12:00', '06:00')] } }, 'schedule.2.0.opens', 'from_not_before_to'],
-    ['hours that overlap', { schedule: { '2': [hours('06:00', '12:00'), hours('11:00', '13:00')] } }, 'schedule.2.1.opens', 'windows_overlap'],
-    ['a night without length', { nightSchedule: { from: '20:00', to: '20:00' } }, 'nightSchedule.from', 'from_not_before_to'],
+    [
+      'hours that end before they begin',
+      { schedule: { '2': [hours('12:00', '06:00')] } },
+      'schedule.2.0.opens',
+      'from_not_before_to',
+    ],
+    [
+      'hours that overlap',
+      { schedule: { '2': [hours('06:00', '12:00'), hours('11:00', '13:00')] } },
+      'schedule.2.1.opens',
+      'windows_overlap',
+    ],
+    [
+      'a night without length',
+      { nightSchedule: { from: '20:00', to: '20:00' } },
+      'nightSchedule.from',
+      'from_not_before_to',
+    ],
     ['a latitude beyond the pole [S3-08]', { geolocation: { lat: 90.1, lng: 0 } }, 'geolocation.lat', 'point_invalid'],
     ['a longitude of another world', { geolocation: { lat: 0, lng: -200 } }, 'geolocation.lng', 'point_invalid'],
     ['half a point', { geolocation: { lat: 4.6 } }, 'geolocation.lng', 'point_invalid'],
     ['spaces below none', { spaces: -1 }, 'spaces', 'spaces_invalid'],
-    ['fewer spaces than its types have', { spaces: 9, vehicleTypes: [{ vehicleTypeId: 1, spaces: 10 }] }, 'spaces', 'spaces_below_types'],
-    ['one type twice', { vehicleTypes: [{ vehicleTypeId: 1, spaces: 1 }, { vehicleTypeId: 1, spaces: 1 }] }, 'vehicleTypes.1.vehicleTypeId', 'vehicle_type_exists'],
-    ['a negative price', { vehicleTypes: [{ vehicleTypeId: 1, spaces: 1, rate: { cost: -1, minutes: 1 } }] }, 'vehicleTypes.0.rate.cost', 'amount_negative'],
+    [
+      'fewer spaces than its types have',
+      { spaces: 9, vehicleTypes: [{ vehicleTypeId: 1, spaces: 10 }] },
+      'spaces',
+      'spaces_below_types',
+    ],
+    [
+      'one type twice',
+      {
+        vehicleTypes: [
+          { vehicleTypeId: 1, spaces: 1 },
+          { vehicleTypeId: 1, spaces: 1 },
+        ],
+      },
+      'vehicleTypes.1.vehicleTypeId',
+      'vehicle_type_exists',
+    ],
+    [
+      'a negative price',
+      { vehicleTypes: [{ vehicleTypeId: 1, spaces: 1, rate: { cost: -1, minutes: 1 } }] },
+      'vehicleTypes.0.rate.cost',
+      'amount_negative',
+    ],
     ['a zone that is none', { timeZone: 'America/Nowhere' }, 'timeZone', 'time_zone_invalid'],
     ['a manager who is staff [S6-06]', { managerId: demo.ana.id }, 'managerId', 'manager_unknown'],
     ['a manager of another company [S6-06]', { managerId: demo.mexicanOwner.id }, 'managerId', 'manager_unknown'],
@@ -116,17 +182,34 @@ describe('a new location [S1-04] [S2-25] [S3-01] [S7-02]', () => {
   })
 
   it('takes no number that is none: JSON has no NaN, and what stands for it is refused [S3-08]', async () => {
-    expect(await create({ geolocation: { lat: Number.NaN, lng: 0 } })).toMatchObject(wrong('geolocation.lat', 'point_invalid'))
-    expect(await create({ geolocation: { lat: '4.6', lng: 0 } })).toMatchObject(wrong('geolocation.lat', 'point_invalid'))
+    expect(await create({ geolocation: { lat: Number.NaN, lng: 0 } })).toMatchObject(
+      wrong('geolocation.lat', 'point_invalid'),
+    )
+    expect(await create({ geolocation: { lat: '4.6', lng: 0 } })).toMatchObject(
+      wrong('geolocation.lat', 'point_invalid'),
+    )
   })
 
   it('has no vehicle type that the company has switched off', async () => {
-    await server.owner.query('update company_vehicle_types set is_active = false where company_id = $1 and vehicle_type_id = 3', [demo.colombia])
-    expect(await create({ vehicleTypes: [{ vehicleTypeId: 3, spaces: 1 }] })).toMatchObject(wrong('vehicleTypes.0.vehicleTypeId', 'vehicle_type_inactive'))
+    await server.owner.query(
+      'update company_vehicle_types set is_active = false where company_id = $1 and vehicle_type_id = 3',
+      [demo.colombia],
+    )
+    expect(await create({ vehicleTypes: [{ vehicleTypeId: 3, spaces: 1 }] })).toMatchObject(
+      wrong('vehicleTypes.0.vehicleTypeId', 'vehicle_type_inactive'),
+    )
     const { id } = await made()
-    expect(await edit(id, { 'occupancy.3': { from: null, to: 1 } })).toMatchObject(wrong('changes.occupancy.3.to', 'vehicle_type_inactive'))
-    await server.owner.query('update company_vehicle_types set is_active = true where company_id = $1 and vehicle_type_id = 3', [demo.colombia])
-    expect(await edit(id, { 'occupancy.3': { from: null, to: 1 } })).toMatchObject({ ok: true, value: { vehicleTypes: [{ vehicleTypeId: 3, spaces: 1 }] } })
+    expect(await edit(id, { 'occupancy.3': { from: null, to: 1 } })).toMatchObject(
+      wrong('changes.occupancy.3.to', 'vehicle_type_inactive'),
+    )
+    await server.owner.query(
+      'update company_vehicle_types set is_active = true where company_id = $1 and vehicle_type_id = 3',
+      [demo.colombia],
+    )
+    expect(await edit(id, { 'occupancy.3': { from: null, to: 1 } })).toMatchObject({
+      ok: true,
+      value: { vehicleTypes: [{ vehicleTypeId: 3, spaces: 1 }] },
+    })
   })
 })
 
@@ -135,47 +218,96 @@ describe('an edit of a location', () => {
     const { id } = await made({ schedule: { '1': [hours('06:00', '20:00')], '2': [hours('06:00', '20:00')] } })
     const from = [hours('06:00', '20:00')]
     expect(await edit(id, { 'schedule.1': { from, to: [hours('07:00', '20:00')] } })).toMatchObject({ ok: true })
-    expect(await edit(id, { 'schedule.2': { from, to: [] } })).toMatchObject({ ok: true, value: { schedule: [{ day: 1, opens: '07:00' }] } })
-    const late = await edit(id, { 'schedule.1': { from, to: [hours('05:00', '20:00')] }, name: { from: 'Calle 85', to: 'Late' } })
-    expect(late).toMatchObject({ status: 409, problem: { code: 'edit_conflict', conflicts: [{ path: 'schedule.1', theirs: [hours('07:00', '20:00')], mine: [hours('05:00', '20:00')], by: { id: demo.owner.id } }] } })
+    expect(await edit(id, { 'schedule.2': { from, to: [] } })).toMatchObject({
+      ok: true,
+      value: { schedule: [{ day: 1, opens: '07:00' }] },
+    })
+    const late = await edit(id, {
+      'schedule.1': { from, to: [hours('05:00', '20:00')] },
+      name: { from: 'Calle 85', to: 'Late' },
+    })
+    expect(late).toMatchObject({
+      status: 409,
+      problem: {
+        code: 'edit_conflict',
+        conflicts: [
+          {
+            path: 'schedule.1',
+            theirs: [hours('07:00', '20:00')],
+            mine: [hours('05:00', '20:00')],
+            by: { id: demo.owner.id },
+          },
+        ],
+      },
+    })
     expect(await read(id)).toMatchObject({ name: 'Calle 85', schedule: [{ day: 1, opens: '07:00', closes: '20:00' }] })
-    expect(await edit(id, { 'schedule.3': { from: [], to: [hours('06:00', '12:00'), hours('12:00', '11:00')] } })).toMatchObject(wrong('changes.schedule.3.to.1.opens', 'from_not_before_to'))
+    expect(
+      await edit(id, { 'schedule.3': { from: [], to: [hours('06:00', '12:00'), hours('12:00', '11:00')] } }),
+    ).toMatchObject(wrong('changes.schedule.3.to.1.opens', 'from_not_before_to'))
   })
 
   it('of eight who set one weekday at once changes it once', async () => {
     const { id } = await made()
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => edit(id, { 'schedule.4': { from: [], to: [hours(`0${index}:00`, '20:00')] } })))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        edit(id, { 'schedule.4': { from: [], to: [hours(`0${index}:00`, '20:00')] } }),
+      ),
+    )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect((await read(id)).schedule).toHaveLength(1)
   })
 
   it('adds to what it offers and takes away from it, whoever else does', async () => {
     const { id } = await made({ parkingServices: ['cctv'] })
-    const [one, other] = await Promise.all([edit(id, { parkingServices: { add: ['car_wash'] } }), edit(id, { parkingServices: { add: ['surveillance'], remove: ['cctv'] } })])
+    const [one, other] = await Promise.all([
+      edit(id, { parkingServices: { add: ['car_wash'] } }),
+      edit(id, { parkingServices: { add: ['surveillance'], remove: ['cctv'] } }),
+    ])
     expect([one, other]).toMatchObject([{ ok: true }, { ok: true }])
     expect((await read(id)).parkingServices.toSorted()).toEqual(['car_wash', 'surveillance'])
-    expect(await edit(id, { parkingServices: { add: ['pool'] } })).toMatchObject(wrong('changes.parkingServices.add.0', 'invalidField'))
+    expect(await edit(id, { parkingServices: { add: ['pool'] } })).toMatchObject(
+      wrong('changes.parkingServices.add.0', 'invalidField'),
+    )
   })
 
   it('assigns staff and takes them away; their own history tells it too [S6-03]', async () => {
     const { id } = await made()
     const colleague = await addColleague(server, demo.colombia)
-    expect(await edit(id, { staffIds: { add: [demo.luis.id, colleague] } })).toMatchObject({ ok: true, value: { version: 2 } })
+    expect(await edit(id, { staffIds: { add: [demo.luis.id, colleague] } })).toMatchObject({
+      ok: true,
+      value: { version: 2 },
+    })
     expect(await read(id, demo.luis)).toMatchObject({ id })
     expect(await edit(id, { staffIds: { remove: [demo.luis.id] } })).toMatchObject({ ok: true, value: { version: 3 } })
     expect(await server.call(getLocation, { params: { id } }, demo.luis)).toMatchObject({ status: 404 })
     const { data } = await server.value(userCalls.history, { params: { id: demo.luis.id } }, demo.owner)
-    expect(data.slice(0, 2)).toMatchObject([{ changes: [{ path: 'locationIds', before: [...demo.luis.locations, id].toSorted(), after: demo.luis.locations }] }, { changes: [{ path: 'locationIds', before: demo.luis.locations }] }])
-    expect((await trail(id))[1]).toMatchObject({ changes: [{ path: 'staffIds', before: [], after: [colleague, demo.luis.id].toSorted() }] })
-    expect(await edit(id, { staffIds: { add: [demo.owner.id] } })).toMatchObject(wrong('changes.staffIds.add', 'staff_unknown'))
+    expect(data.slice(0, 2)).toMatchObject([
+      {
+        changes: [{ path: 'locationIds', before: [...demo.luis.locations, id].toSorted(), after: demo.luis.locations }],
+      },
+      { changes: [{ path: 'locationIds', before: demo.luis.locations }] },
+    ])
+    expect((await trail(id))[1]).toMatchObject({
+      changes: [{ path: 'staffIds', before: [], after: [colleague, demo.luis.id].toSorted() }],
+    })
+    expect(await edit(id, { staffIds: { add: [demo.owner.id] } })).toMatchObject(
+      wrong('changes.staffIds.add', 'staff_unknown'),
+    )
   })
 
   it('counts spaces together, also those that two admins set apart', async () => {
     const { id } = await made({ spaces: 40, vehicleTypes: [{ vehicleTypeId: 1, spaces: 20 }] })
     expect(await edit(id, { 'occupancy.2': { from: null, to: 20 } })).toMatchObject({ ok: true })
-    expect(await edit(id, { 'occupancy.1': { from: 20, to: 21 } })).toMatchObject(wrong('changes.occupancy.1.to', 'spaces_below_types'))
-    expect(await edit(id, { spaces: { from: 40, to: 39 } })).toMatchObject(wrong('changes.spaces.to', 'spaces_below_types'))
-    expect(await edit(id, { 'occupancy.1': { from: 20, to: null }, spaces: { from: 40, to: 20 } })).toMatchObject({ ok: true, value: { spaces: 20, vehicleTypes: [{ vehicleTypeId: 2, spaces: 20 }] } })
+    expect(await edit(id, { 'occupancy.1': { from: 20, to: 21 } })).toMatchObject(
+      wrong('changes.occupancy.1.to', 'spaces_below_types'),
+    )
+    expect(await edit(id, { spaces: { from: 40, to: 39 } })).toMatchObject(
+      wrong('changes.spaces.to', 'spaces_below_types'),
+    )
+    expect(await edit(id, { 'occupancy.1': { from: 20, to: null }, spaces: { from: 40, to: 20 } })).toMatchObject({
+      ok: true,
+      value: { spaces: 20, vehicleTypes: [{ vehicleTypeId: 2, spaces: 20 }] },
+    })
   })
 
   it('sets every other field there is, and its history tells each [S3-01]', async () => {
@@ -205,32 +337,77 @@ describe('an edit of a location', () => {
       isActive: false,
     }
     const standing: Record<string, unknown> = { ...(await read(id)), ...limits, managerId: null }
-    const changes = Object.fromEntries(Object.entries(to).map(([field, value]) => [field, { from: standing[field], to: value }]))
+    const changes = Object.fromEntries(
+      Object.entries(to).map(([field, value]) => [field, { from: standing[field], to: value }]),
+    )
     const { managerId, earlyEndMinutes, earlyEndAmount, loweredPrice, refundByStaff, payOutsByOpener, ...shown } = to
-    expect(await edit(id, changes)).toMatchObject({ ok: true, value: { ...shown, version: 2, manager: { id: managerId }, limits: { earlyEndMinutes, earlyEndAmount, loweredPrice, refundByStaff, payOutsByOpener } } })
+    expect(await edit(id, changes)).toMatchObject({
+      ok: true,
+      value: {
+        ...shown,
+        version: 2,
+        manager: { id: managerId },
+        limits: { earlyEndMinutes, earlyEndAmount, loweredPrice, refundByStaff, payOutsByOpener },
+      },
+    })
     expect((await trail(id))[0]?.changes.map(({ path }) => path).toSorted()).toEqual(Object.keys(to).toSorted())
     // What a price depends on is kept as it was.
-    const { rows } = await server.owner.query(`select terms from dated_terms where entity = 'location' and entity_id = $1 order by seq`, [id])
-    expect(rows).toMatchObject([{ terms: { taxRate: null, exemptMinutes: 0 } }, { terms: { taxRate: 500, exemptMinutes: 5 } }])
+    const { rows } = await server.owner.query(
+      `select terms from dated_terms where entity = 'location' and entity_id = $1 order by seq`,
+      [id],
+    )
+    expect(rows).toMatchObject([
+      { terms: { taxRate: null, exemptMinutes: 0 } },
+      { terms: { taxRate: 500, exemptMinutes: 5 } },
+    ])
   })
 
   it('names as manager an admin who may sign in [S6-06]', async () => {
     const { id } = await made({ managerId: demo.owner.id })
-    expect(await edit(id, { managerId: { from: demo.owner.id, to: demo.luis.id } })).toMatchObject(wrong('changes.managerId.to', 'manager_unknown'))
-    expect(await edit(id, { managerId: { from: demo.owner.id, to: null } })).toMatchObject({ ok: true, value: { manager: null } })
+    expect(await edit(id, { managerId: { from: demo.owner.id, to: demo.luis.id } })).toMatchObject(
+      wrong('changes.managerId.to', 'manager_unknown'),
+    )
+    expect(await edit(id, { managerId: { from: demo.owner.id, to: null } })).toMatchObject({
+      ok: true,
+      value: { manager: null },
+    })
   })
 
   it('takes a grey logo of the company and forgets the one before', async () => {
     const { id } = await made()
     const picture = async (background: string) => {
       const body = new FormData()
-      body.append('file', new File([new Uint8Array(await sharp({ create: { width: 40, height: 20, channels: 3, background } }).png().toBuffer())], 'logo.png'))
-      const response = await server.app.request(endpointPath(uploadLogo), { method: 'POST', headers: { authorization: `Bearer ${demo.owner.token}` }, body })
+      body.append(
+        'file',
+        new File(
+          [
+            new Uint8Array(
+              await sharp({ create: { width: 40, height: 20, channels: 3, background } })
+                .png()
+                .toBuffer(),
+            ),
+          ],
+          'logo.png',
+        ),
+      )
+      const response = await server.app.request(endpointPath(uploadLogo), {
+        method: 'POST',
+        headers: { authorization: `Bearer ${demo.owner.token}` },
+        body,
+      })
       return response
     }
-    const [first, second] = await Promise.all([picture('#333333'), picture('#777777')]).then((all) => Promise.all(all.map(async (one): Promise<{ id: string }> => Object(await one.json()))))
-    expect(await edit(id, { logo: { from: null, to: first?.id } })).toMatchObject({ ok: true, value: { logo: first?.id } })
-    expect(await edit(id, { logo: { from: first?.id, to: second?.id } })).toMatchObject({ ok: true, value: { logo: second?.id } })
+    const [first, second] = await Promise.all([picture('#333333'), picture('#777777')]).then((all) =>
+      Promise.all(all.map(async (one): Promise<{ id: string }> => Object(await one.json()))),
+    )
+    expect(await edit(id, { logo: { from: null, to: first?.id } })).toMatchObject({
+      ok: true,
+      value: { logo: first?.id },
+    })
+    expect(await edit(id, { logo: { from: first?.id, to: second?.id } })).toMatchObject({
+      ok: true,
+      value: { logo: second?.id },
+    })
     const { rows } = await server.owner.query('select id from files where id = any($1)', [[first?.id, second?.id]])
     expect(rows).toEqual([{ id: second?.id }])
   })
@@ -242,7 +419,10 @@ describe('an edit of a location', () => {
     const { id } = await made({ schedule: { '1': [hours('06:00', '20:00')] }, staffIds: [demo.ana.id] })
     await everyTransactionEnded(server)
     await device.pullAll()
-    await edit(id, { 'schedule.1': { from: [hours('06:00', '20:00')], to: [hours('06:00', '21:00')] }, blindClose: { from: false, to: true } })
+    await edit(id, {
+      'schedule.1': { from: [hours('06:00', '20:00')], to: [hours('06:00', '21:00')] },
+      blindClose: { from: false, to: true },
+    })
     await everyTransactionEnded(server)
     const { changed } = await device.pull()
     expect(changed).toMatchObject([{ id, blindClose: true, schedule: [{ day: 1, closes: '21:00' }] }])

@@ -32,9 +32,29 @@ async function shownInSql(instants: readonly Date[], zone: string) {
   return v.parse(Shown, told.rows)
 }
 
-it.each(['America/Bogota', 'America/Tijuana', 'Europe/London', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Africa/Casablanca', 'US/Pacific', 'Asia/Saigon', 'Mars/Olympus', 'Etc/Unknown', ''])('SQL shows in %s what the wall clock does, whenever clocks change', async (zone) => {
-  const year = Array.from({ length: 366 * 4 }, (_, quarter) => new Date(Date.UTC(2026, 0, 1) + quarter * (DAY_MS / 4) + quarter * 997))
-  const changes = ['2026-03-08T10:00:00Z', '2026-03-29T01:00:00Z', '2026-10-03T15:30:00Z', '2026-11-01T09:00:00Z'].flatMap((change) => [-1000, 0, 1000].map((ms) => new Date(Date.parse(change) + ms)))
+it.each([
+  'America/Bogota',
+  'America/Tijuana',
+  'Europe/London',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+  'Africa/Casablanca',
+  'US/Pacific',
+  'Asia/Saigon',
+  'Mars/Olympus',
+  'Etc/Unknown',
+  '',
+])('SQL shows in %s what the wall clock does, whenever clocks change', async (zone) => {
+  const year = Array.from(
+    { length: 366 * 4 },
+    (_, quarter) => new Date(Date.UTC(2026, 0, 1) + quarter * (DAY_MS / 4) + quarter * 997),
+  )
+  const changes = [
+    '2026-03-08T10:00:00Z',
+    '2026-03-29T01:00:00Z',
+    '2026-10-03T15:30:00Z',
+    '2026-11-01T09:00:00Z',
+  ].flatMap((change) => [-1000, 0, 1000].map((ms) => new Date(Date.parse(change) + ms)))
   const instants = [...year, ...changes].toSorted((one, other) => one.getTime() - other.getTime())
   const walls = instants.map((instant) => wallClock(instant, zone))
   expect(await shownInSql(instants, zone)).toEqual(walls.map((wall) => ({ shown: wall, of_zone: wall })))
@@ -43,34 +63,70 @@ it.each(['America/Bogota', 'America/Tijuana', 'Europe/London', 'Australia/Lord_H
 it('a report of a location whose zone this server does not know is by UTC, and says so', async () => {
   const locationId = await addLocation(server, demo.colombia, 'Mars/Olympus')
   const paidAt = instantOf('2027-05-01T23:30:00', 'UTC')
-  await addPaidStay(server, { companyId: demo.colombia, locationId, startedAt: new Date(paidAt.getTime() - DAY_MS), paidAt, parts: [{ method: 'cash', amount: 5_000_00 }], vehicleTypeId: 1, exitOperatorId: null, isVoided: false })
+  await addPaidStay(server, {
+    companyId: demo.colombia,
+    locationId,
+    startedAt: new Date(paidAt.getTime() - DAY_MS),
+    paidAt,
+    parts: [{ method: 'cash', amount: 5_000_00 }],
+    vehicleTypeId: 1,
+    exitOperatorId: null,
+    isVoided: false,
+  })
   const query = { locationIds: locationId, startDate: '2027-05-01T00:00:00', endDate: '2027-05-01T23:59:59' }
-  for (const [groupBy, key] of [['day', '2027-05-01'], ['hour', '23']] as const) {
+  for (const [groupBy, key] of [
+    ['day', '2027-05-01'],
+    ['hour', '23'],
+  ] as const) {
     const told = await server.value(salesTotals, { headers: {}, query: { ...query, groupBy } }, demo.owner)
     expect(told).toMatchObject({ timeZone: 'UTC', groups: [{ key }], total: { totalCost: 5_000_00 } })
   }
-  const evening = await server.value(salesTotals, { headers: {}, query: { ...query, fromTime: '23:00', toTime: '24:00' } }, demo.owner)
+  const evening = await server.value(
+    salesTotals,
+    { headers: {}, query: { ...query, fromTime: '23:00', toTime: '24:00' } },
+    demo.owner,
+  )
   expect(evening.total.services).toBe(1)
-  const { id } = await server.value(startExport, { headers: {}, body: { id: uuidv7(), list: 'report-sales', query } }, demo.owner)
+  const { id } = await server.value(
+    startExport,
+    { headers: {}, body: { id: uuidv7(), list: 'report-sales', query } },
+    demo.owner,
+  )
   await server.jobs.drain()
   expect(await server.value(getExport, { params: { id } }, demo.owner)).toMatchObject({ state: 'ready', done: 1 })
 })
 
 const UNFIT = ['COT5', 'Etc/Unknown', 'GMT+5', 'BST', 'pst', 'SystemV/EST5', '../UTC']
-const refused = (path: string) => ({ ok: false, status: 400, problem: { code: 'validation_failed', errors: [{ path, code: 'time_zone_invalid' }] } })
+const refused = (path: string) => ({
+  ok: false,
+  status: 400,
+  problem: { code: 'validation_failed', errors: [{ path, code: 'time_zone_invalid' }] },
+})
 
 it.each(UNFIT)('refuses the zone %j in a header', async (timezone) => {
-  expect(await server.call(listServices, { headers: { timezone }, query: {} }, demo.owner)).toMatchObject(refused('timezone'))
+  expect(await server.call(listServices, { headers: { timezone }, query: {} }, demo.owner)).toMatchObject(
+    refused('timezone'),
+  )
 })
 
 it.each([...UNFIT, '', ' ', 'America/Bogotá'])('refuses the zone %j of a location', async (to) => {
   const [id = ''] = await demo.locationsOf(demo.colombia)
-  expect(await server.call(locationWrites.edit, { params: { id }, body: { changes: { timeZone: { from: 'America/Bogota', to } } } }, demo.owner)).toMatchObject(refused('changes.timeZone.to'))
+  expect(
+    await server.call(
+      locationWrites.edit,
+      { params: { id }, body: { changes: { timeZone: { from: 'America/Bogota', to } } } },
+      demo.owner,
+    ),
+  ).toMatchObject(refused('changes.timeZone.to'))
 })
 
 it('a location whose zone nobody knows gets another one', async () => {
   const id = await addLocation(server, demo.colombia, 'Mars/Olympus')
   expect(await server.value(getLocation, { params: { id } }, demo.owner)).toMatchObject({ timeZone: 'Mars/Olympus' })
-  const edit = (from: string, to: string) => server.call(locationWrites.edit, { params: { id }, body: { changes: { timeZone: { from, to } } } }, demo.owner)
-  expect(await edit('Mars/Olympus', 'America/Cancun')).toMatchObject({ ok: true, value: { timeZone: 'America/Cancun' } })
+  const edit = (from: string, to: string) =>
+    server.call(locationWrites.edit, { params: { id }, body: { changes: { timeZone: { from, to } } } }, demo.owner)
+  expect(await edit('Mars/Olympus', 'America/Cancun')).toMatchObject({
+    ok: true,
+    value: { timeZone: 'America/Cancun' },
+  })
 })

@@ -24,7 +24,9 @@ function logged(error: unknown): string {
 
 describe('an error in the log', () => {
   it('says which query failed and where, and none of its values', async () => {
-    const failing = createDatabase(server.owner).transaction((tx) => tx.db.execute(sql`select ${'ana@demo.parq.test'}::text, ${'ABC123'}::int`))
+    const failing = createDatabase(server.owner).transaction((tx) =>
+      tx.db.execute(sql`select ${'ana@demo.parq.test'}::text, ${'ABC123'}::int`),
+    )
     const error: unknown = await failing.catch((reason: unknown) => reason)
     expect(String(error), 'the error itself does quote them').toContain('ana@demo.parq.test')
     const line = logged(error)

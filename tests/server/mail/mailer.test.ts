@@ -11,7 +11,14 @@ import { openTestServer } from '../support/test-server.ts'
 const folder = await mkdtemp(join(tmpdir(), 'parq-mail-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const MAIL = { id: '0199a0f0-0000-7000-8000-000000000001', to: 'maria@example.test', subject: 'Recibo de parqueo', text: 'Señora', html: '<p>Señora</p>', attachments: [{ filename: 'r.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-') }] }
+const MAIL = {
+  id: '0199a0f0-0000-7000-8000-000000000001',
+  to: 'maria@example.test',
+  subject: 'Recibo de parqueo',
+  text: 'Señora',
+  html: '<p>Señora</p>',
+  attachments: [{ filename: 'r.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-') }],
+}
 const mailer = createMailer({ smtpUrl: null, from: 'PARQ <parq@example.test>' }, join(folder, 'mail'))
 
 describe('without a mail server', () => {
@@ -19,7 +26,14 @@ describe('without a mail server', () => {
     await mailer.send(MAIL)
     const [name = ''] = await mailer.kept()
     const message = String(await mailer.keptMessage(name))
-    for (const said of ['Message-ID: <0199a0f0-0000-7000-8000-000000000001@example.test>', 'From: PARQ <parq@example.test>', 'To: maria@example.test', 'Subject: Recibo de parqueo', 'filename=r.pdf']) expect(message).toContain(said)
+    for (const said of [
+      'Message-ID: <0199a0f0-0000-7000-8000-000000000001@example.test>',
+      'From: PARQ <parq@example.test>',
+      'To: maria@example.test',
+      'Subject: Recibo de parqueo',
+      'filename=r.pdf',
+    ])
+      expect(message).toContain(said)
     expect(await readdir(join(folder, 'mail'))).toEqual([name])
   })
 
@@ -45,8 +59,15 @@ describe('/dev/mail', () => {
 
   it('is not told to a page whose foreign name was pointed at this machine, and the demo’s password neither', async () => {
     const server = await openTestServer({ mailer, trustProxy: true, demo: { password: 'x', emails: [] } })
-    const ask = (origin: string, path: string) => server.app.request(`${origin}${path}`, { headers: { 'x-forwarded-for': '127.0.0.1' } })
-    for (const own of ['http://localhost:4173', 'http://127.0.0.1:4173', 'http://[::1]:4173', 'http://192.168.1.7', 'https://parq.test']) {
+    const ask = (origin: string, path: string) =>
+      server.app.request(`${origin}${path}`, { headers: { 'x-forwarded-for': '127.0.0.1' } })
+    for (const own of [
+      'http://localhost:4173',
+      'http://127.0.0.1:4173',
+      'http://[::1]:4173',
+      'http://192.168.1.7',
+      'https://parq.test',
+    ]) {
       expect((await ask(own, '/dev/mail')).status, own).toBe(200)
       expect(await (await ask(own, '/config.json')).json(), own).toMatchObject({ demo: { password: 'x' } })
     }
@@ -69,8 +90,16 @@ describe('a mail server', () => {
     const address = refusing.address()
     const port = typeof address === 'object' && address !== null ? address.port : 0
     const to = (smtpUrl: string) => createMailer({ smtpUrl, from: 'a@b.co' }, folder).send(MAIL)
-    await expect(to(`smtp://127.0.0.1:${port}`)).rejects.toMatchObject({ answer: expect.stringContaining('554 no'), code: '554', isFinal: false })
+    await expect(to(`smtp://127.0.0.1:${port}`)).rejects.toMatchObject({
+      answer: expect.stringContaining('554 no'),
+      code: '554',
+      isFinal: false,
+    })
     refusing.close()
-    await expect(to('smtp://127.0.0.1:1')).rejects.toMatchObject({ answer: expect.stringContaining('ECONNREFUSED'), code: 'ESOCKET', isFinal: false })
+    await expect(to('smtp://127.0.0.1:1')).rejects.toMatchObject({
+      answer: expect.stringContaining('ECONNREFUSED'),
+      code: 'ESOCKET',
+      isFinal: false,
+    })
   })
 })

@@ -27,13 +27,22 @@ const demo = await enterDemo(server)
 /** Another process on the database, that sends what this one was killed before it did. */
 function anotherProcess() {
   const jobs = createJobs(server.database, pino({ level: 'silent' }))
-  deliverMail(jobs, { database: server.database, mailer, appUrl: () => 'https://parq.test', log: pino({ level: 'silent' }) })
+  deliverMail(jobs, {
+    database: server.database,
+    mailer,
+    appUrl: () => 'https://parq.test',
+    log: pino({ level: 'silent' }),
+  })
   return jobs
 }
 
 /** Of nobody's company. */
 const tellAccount = (to: string, tx: Transaction) =>
-  enqueueMail(passwordChangedMail, { companyId: null, to, language: 'en', facts: { name: 'María' } }, { tx, enqueue: (queue, data, within) => server.jobs.send(queue, data, within) })
+  enqueueMail(
+    passwordChangedMail,
+    { companyId: null, to, language: 'en', facts: { name: 'María' } },
+    { tx, enqueue: (queue, data, within) => server.jobs.send(queue, data, within) },
+  )
 
 const LATER = { at: 'message', code: 451, says: 'Try again later' } as const
 const NEVER = { at: 'address', code: 550, says: 'No such mailbox here' } as const
@@ -42,21 +51,39 @@ beforeEach(async () => {
   smtp.verdict = 'takes'
   smtp.taken.length = 0
   smtp.turnedAway.length = 0
-  await server.owner.query('delete from limiter_buckets; delete from pgboss.job; delete from messages; delete from account_messages')
+  await server.owner.query(
+    'delete from limiter_buckets; delete from pgboss.job; delete from messages; delete from account_messages',
+  )
 })
 
 async function paid(): Promise<string> {
-  const id = await addService(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '', status: 'completed', paymentMethod: 'cash', startedAt: new Date('2026-11-20T13:05:00.000Z') })
-  await server.owner.query(`update services set ended_at = started_at, paid_at = started_at, total_minutes = 17, service_charge = 260000, discount = 0, total_cost = 260000, tax = 41527 where id = $1`, [id])
+  const id = await addService(server, {
+    companyId: demo.colombia,
+    locationId: demo.ana.locations[0] ?? '',
+    status: 'completed',
+    paymentMethod: 'cash',
+    startedAt: new Date('2026-11-20T13:05:00.000Z'),
+  })
+  await server.owner.query(
+    `update services set ended_at = started_at, paid_at = started_at, total_minutes = 17, service_charge = 260000, discount = 0, total_cost = 260000, tax = 41527 where id = $1`,
+    [id],
+  )
   return id
 }
 
-const mailReceipt = (id: string, email = 'maria@example.test') => server.value(resendInvoice, { params: { id }, body: { email } }, demo.ana)
+const mailReceipt = (id: string, email = 'maria@example.test') =>
+  server.value(resendInvoice, { params: { id }, body: { email } }, demo.ana)
 const unsent = async (by = demo.owner) => (await server.value(listUnsentMessages, { query: {} }, by)).data
 const again = (id: string, by = demo.owner) => server.call(sendMessageAgain, { params: { id } }, by)
 /** As if the pause before the next try were over. */
-const pauseIsOver = () => server.owner.query(`update pgboss.job set start_after = now() - interval '1 second' where state < 'active'`)
-const rows = async () => (await server.owner.query<{ attempts: number; answer: string | null; secret: string | null }>('select attempts, answer, secret from messages')).rows
+const pauseIsOver = () =>
+  server.owner.query(`update pgboss.job set start_after = now() - interval '1 second' where state < 'active'`)
+const rows = async () =>
+  (
+    await server.owner.query<{ attempts: number; answer: string | null; secret: string | null }>(
+      'select attempts, answer, secret from messages',
+    )
+  ).rows
 const messageId = (mail = '') => /^Message-ID: (\S+)/im.exec(mail)?.[1]
 const tokenOf = (mail = '') => /update-driver\?lng=3D\w\w#([\w-]{64})/.exec(mail.replaceAll(/=\r\n/g, ''))?.[1] ?? ''
 
@@ -64,10 +91,13 @@ describe('a message [S2-27]', () => {
   it('reaches the mail server, and leaves nothing behind', async () => {
     await mailReceipt(await paid())
     expect(smtp.taken).toHaveLength(1)
-    for (const said of ['From: PARQ <parq@example.test>', 'To: maria@example.test', 'Content-Type: application/pdf']) expect(smtp.taken[0]).toContain(said)
+    for (const said of ['From: PARQ <parq@example.test>', 'To: maria@example.test', 'Content-Type: application/pdf'])
+      expect(smtp.taken[0]).toContain(said)
     expect(messageId(smtp.taken[0])).toMatch(/^<[0-9a-f-]{36}@example\.test>$/)
     expect(await rows()).toEqual([])
-    expect((await server.owner.query('select distinct state::text from pgboss.job')).rows).toEqual([{ state: 'completed' }])
+    expect((await server.owner.query('select distinct state::text from pgboss.job')).rows).toEqual([
+      { state: 'completed' },
+    ])
   })
 
   it('that is refused once is sent later, as the same message', async () => {
@@ -103,8 +133,13 @@ describe('a message [S2-27]', () => {
   })
 
   it('bears the logo of its company, inside it and small', async () => {
-    const logo = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#0a7' } }).png().toBuffer()
-    await server.owner.query(`with f as (insert into files (company_id, id, media_type, content, created_by) values ($1, gen_random_uuid(), 'image/png', $2, $3) returning id) update companies set logo = (select id::text from f) where id = $1`, [demo.colombia, logo, demo.ana.id])
+    const logo = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#0a7' } })
+      .png()
+      .toBuffer()
+    await server.owner.query(
+      `with f as (insert into files (company_id, id, media_type, content, created_by) values ($1, gen_random_uuid(), 'image/png', $2, $3) returning id) update companies set logo = (select id::text from f) where id = $1`,
+      [demo.colombia, logo, demo.ana.id],
+    )
     await mailReceipt(await paid())
     await server.owner.query('update companies set logo = null')
     expect(smtp.taken[0]).toMatch(/^Content-ID: <logo>/im)
@@ -154,7 +189,12 @@ describe('a message that could not be sent', () => {
     smtp.verdict = NEVER
     await mailReceipt(await paid(), 'nobody@example.test')
     const [message] = await unsent()
-    expect(message).toMatchObject({ kind: 'receipt', sentTo: 'nobody@example.test', failure: 'refused', answer: '550 No such mailbox here' })
+    expect(message).toMatchObject({
+      kind: 'receipt',
+      sentTo: 'nobody@example.test',
+      failure: 'refused',
+      answer: '550 No such mailbox here',
+    })
     expect(await unsent(demo.mexicanOwner)).toEqual([])
     expect(await again(message?.id ?? '', demo.mexicanOwner)).toMatchObject({ status: 404 })
     expect(await again(message?.id ?? '', demo.ana)).toMatchObject({ status: 403 })
@@ -206,7 +246,10 @@ describe('a message that could not be sent', () => {
     await pauseIsOver()
     await server.jobs.drain()
     expect(smtp.taken).toEqual([])
-    expect((await unsent()).map(({ kind, failure }) => `${kind} ${failure}`).toSorted()).toEqual(['driver_update expired', 'receipt outdated'])
+    expect((await unsent()).map(({ kind, failure }) => `${kind} ${failure}`).toSorted()).toEqual([
+      'driver_update expired',
+      'receipt outdated',
+    ])
   })
 
   it('of a driver who is gone cannot be sent again, and is taken off the list', async () => {
@@ -217,8 +260,12 @@ describe('a message that could not be sent', () => {
     const [message] = await unsent()
     expect(await again(message?.id ?? '')).toMatchObject({ status: 404 })
     expect(await unsent()).toHaveLength(1)
-    expect(await server.call(discardMessage, { params: { id: message?.id ?? '' } }, demo.mexicanOwner)).toMatchObject({ status: 404 })
-    expect(await server.value(discardMessage, { params: { id: message?.id ?? '' } }, demo.owner)).toEqual({ id: message?.id })
+    expect(await server.call(discardMessage, { params: { id: message?.id ?? '' } }, demo.mexicanOwner)).toMatchObject({
+      status: 404,
+    })
+    expect(await server.value(discardMessage, { params: { id: message?.id ?? '' } }, demo.owner)).toEqual({
+      id: message?.id,
+    })
     expect(await unsent()).toEqual([])
   })
 

@@ -29,7 +29,13 @@ beforeEach(async () => {
 })
 
 async function paid(): Promise<string> {
-  const id = await addService(server, { ...place, status: 'completed', paymentMethod: 'cash', licensePlate: 'KLM<42', startedAt: new Date('2026-11-20T13:05:00.000Z') })
+  const id = await addService(server, {
+    ...place,
+    status: 'completed',
+    paymentMethod: 'cash',
+    licensePlate: 'KLM<42',
+    startedAt: new Date('2026-11-20T13:05:00.000Z'),
+  })
   await server.owner.query(
     `update services set ended_at = '2026-11-20T13:22:30Z', paid_at = '2026-11-20T13:22:30Z', total_minutes = 17, service_charge = 260100, discount = 0, adjustment_50 = -100,
        total_cost = 260000, tax = 41527, cash_received = 500000,
@@ -39,7 +45,12 @@ async function paid(): Promise<string> {
   return id
 }
 
-const resend = (id: string, by = demo.ana, language?: 'en' | 'es') => server.call(resendInvoice, { params: { id }, body: { email: 'maria@example.test', ...(language && { language }) } }, by)
+const resend = (id: string, by = demo.ana, language?: 'en' | 'es') =>
+  server.call(
+    resendInvoice,
+    { params: { id }, body: { email: 'maria@example.test', ...(language && { language }) } },
+    by,
+  )
 
 describe('the receipt of a paid service [S2-27]', () => {
   it('is mailed as text, page and PDF, in the money of the company and the time of the location', async () => {
@@ -47,11 +58,23 @@ describe('the receipt of a paid service [S2-27]', () => {
     expect(await resend(id)).toMatchObject({ ok: true, value: { sentTo: 'maria@example.test' } })
     const [mail] = sent
     expect(mail).toMatchObject({ to: 'maria@example.test', subject: expect.stringContaining('Recibo de parqueo') })
-    for (const said of ['Ingreso: 20/11/2026 08:05', 'Salida: 20/11/2026 08:22', '17 × 1 min: COP $ 2,601.00', 'Ajuste a 50: − COP $ 1.00', 'Total: COP $ 2,600.00', 'Cambio: COP $ 2,400.00', 'Impuesto incluido: COP $ 415.27', 'Medio de pago: Efectivo'])
+    for (const said of [
+      'Ingreso: 20/11/2026 08:05',
+      'Salida: 20/11/2026 08:22',
+      '17 × 1 min: COP $ 2,601.00',
+      'Ajuste a 50: − COP $ 1.00',
+      'Total: COP $ 2,600.00',
+      'Cambio: COP $ 2,400.00',
+      'Impuesto incluido: COP $ 415.27',
+      'Medio de pago: Efectivo',
+    ])
       expect(mail?.text).toContain(said)
     expect(mail?.html).toContain('KLM&lt;42')
     const [attachment] = mail?.attachments ?? []
-    expect(attachment).toMatchObject({ contentType: 'application/pdf', filename: expect.stringMatching(/^[\w-]+\.pdf$/) })
+    expect(attachment).toMatchObject({
+      contentType: 'application/pdf',
+      filename: expect.stringMatching(/^[\w-]+\.pdf$/),
+    })
     expect(attachment?.content.subarray(0, 5).toString()).toBe('%PDF-')
     expect(attachment?.content.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
   })
@@ -59,9 +82,13 @@ describe('the receipt of a paid service [S2-27]', () => {
   it('says how much was paid by each method, and the change of the cash, where it was paid in parts', async () => {
     const id = await paid()
     await server.owner.query('update payments set amount = 200000 where service_id = $1', [id])
-    await server.owner.query(`insert into payments (company_id, id, service_id, kind, method, amount, stays, by_name, at, recorded_at) select company_id, gen_random_uuid(), service_id, kind, 'dataphone', 60000, 0, '', at, recorded_at from payments where service_id = $1`, [id])
+    await server.owner.query(
+      `insert into payments (company_id, id, service_id, kind, method, amount, stays, by_name, at, recorded_at) select company_id, gen_random_uuid(), service_id, kind, 'dataphone', 60000, 0, '', at, recorded_at from payments where service_id = $1`,
+      [id],
+    )
     await resend(id)
-    for (const said of ['Efectivo: COP $ 2,000.00', 'Datáfono: COP $ 600.00', 'Cambio: COP $ 3,000.00']) expect(sent[0]?.text).toContain(said)
+    for (const said of ['Efectivo: COP $ 2,000.00', 'Datáfono: COP $ 600.00', 'Cambio: COP $ 3,000.00'])
+      expect(sent[0]?.text).toContain(said)
     expect(sent[0]?.text).not.toContain('Medio de pago')
   })
 
@@ -73,7 +100,10 @@ describe('the receipt of a paid service [S2-27]', () => {
 
   it('calls the vehicle type as the company does, else as the language does [S2-30]', async () => {
     await resend(await paid(), demo.ana, 'en')
-    await server.owner.query("update company_vehicle_types set custom_name = 'Automóvil' where company_id = $1 and vehicle_type_id = 1", [demo.colombia])
+    await server.owner.query(
+      "update company_vehicle_types set custom_name = 'Automóvil' where company_id = $1 and vehicle_type_id = 1",
+      [demo.colombia],
+    )
     await resend(await paid(), demo.ana, 'en')
     expect(sent.map(({ text }) => /Vehicle type: (.*)/.exec(text)?.[1])).toEqual(['Car', 'Automóvil'])
   })
@@ -82,13 +112,18 @@ describe('the receipt of a paid service [S2-27]', () => {
     const id = await paid()
     await resend(id)
     const { data } = await server.value(getServiceHistory, { params: { id } }, demo.owner)
-    expect(data).toMatchObject([{ action: 'resent', actor: { id: demo.ana.id }, changes: [{ path: 'sentTo', after: 'maria@example.test' }] }])
+    expect(data).toMatchObject([
+      { action: 'resent', actor: { id: demo.ana.id }, changes: [{ path: 'sentTo', after: 'maria@example.test' }] },
+    ])
   })
 
   it('is not sent more than five times in a quarter of an hour', async () => {
     const id = await paid()
     for (let nth = 0; nth < 5; nth++) expect(await resend(id)).toMatchObject({ ok: true })
-    expect(await resend(id)).toMatchObject({ status: 429, problem: { code: 'too_many_attempts', retryAfter: expect.any(Number) } })
+    expect(await resend(id)).toMatchObject({
+      status: 429,
+      problem: { code: 'too_many_attempts', retryAfter: expect.any(Number) },
+    })
     expect(await resend(await paid())).toMatchObject({ ok: true })
     expect(sent).toHaveLength(6)
   })
@@ -98,20 +133,31 @@ describe('the receipt of a paid service [S2-27]', () => {
     isDown = true
     expect(await resend(id)).toMatchObject({ ok: true, value: { sentTo: 'maria@example.test' } })
     expect(sent).toEqual([])
-    expect((await server.value(getServiceHistory, { params: { id } }, demo.owner)).data).toMatchObject([{ action: 'resent' }])
+    expect((await server.value(getServiceHistory, { params: { id } }, demo.owner)).data).toMatchObject([
+      { action: 'resent' },
+    ])
   })
 })
 
 describe('there is no receipt', () => {
   it('of what is not paid, or was voided', async () => {
-    expect(await resend(await addService(server, place))).toMatchObject({ status: 400, problem: { errors: [{ path: 'status', code: 'not_paid_yet' }] } })
-    expect(await resend(await addService(server, { ...place, status: 'voided' }))).toMatchObject({ status: 409, problem: { code: 'service_frozen' } })
+    expect(await resend(await addService(server, place))).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'status', code: 'not_paid_yet' }] },
+    })
+    expect(await resend(await addService(server, { ...place, status: 'voided' }))).toMatchObject({
+      status: 409,
+      problem: { code: 'service_frozen' },
+    })
     expect(sent).toEqual([])
   })
 
   it('for what is no address, and for who does not see the service', async () => {
     const id = await paid()
-    expect(await server.call(resendInvoice, { params: { id }, body: { email: 'maria' } }, demo.ana)).toMatchObject({ status: 400, problem: { errors: [{ path: 'email', code: 'email_invalid' }] } })
+    expect(await server.call(resendInvoice, { params: { id }, body: { email: 'maria' } }, demo.ana)).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'email', code: 'email_invalid' }] },
+    })
     expect(await resend(id, demo.luis)).toMatchObject({ status: 404 })
     expect(await resend(id, demo.mexicanOwner)).toMatchObject({ status: 404 })
     expect(sent).toEqual([])

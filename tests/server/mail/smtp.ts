@@ -21,7 +21,9 @@ export async function startMailServer(): Promise<MailServer> {
   const mail: MailServer = { url: '', verdict: 'takes', taken: [], turnedAway: [] }
   const refusal = (at: 'address' | 'message') => {
     const { verdict } = mail
-    return verdict === 'takes' || verdict.at !== at ? null : Object.assign(new Error(verdict.says), { responseCode: verdict.code })
+    return verdict === 'takes' || verdict.at !== at
+      ? null
+      : Object.assign(new Error(verdict.says), { responseCode: verdict.code })
   }
   const server = new SMTPServer({
     logger: false,

@@ -64,7 +64,12 @@ class Writer {
   async write(): Promise<void> {
     while (!this.#isTired) {
       const to = `the ${this.done + 1}.`
-      await insist(this.#url, editService, { token: this.#token, key: randomUUID(), id: this.id, body: { changes: { remarks: { from: this.#remarks, to } } } })
+      await insist(this.#url, editService, {
+        token: this.#token,
+        key: randomUUID(),
+        id: this.id,
+        body: { changes: { remarks: { from: this.#remarks, to } } },
+      })
       this.#remarks = to
       this.done += 1
     }
@@ -85,31 +90,37 @@ function killDatabase(dataDir: string, before: number): Promise<number> {
   }, PATIENT)
 }
 
-test(`[D-03] what is written while the database is killed ${ROUNDS} times is done once, in order (seed ${SEED})`, { timeout: 120_000 + ROUNDS * 60_000 }, async () => {
-  const chance = createChance(SEED)
-  const dataDir = await newFolder()
-  const server = runServer({ DATA_DIR: dataDir, DEMO: 'small', PORT: '0' })
-  const url = await server.ready()
-  const { token } = await insist(url, signIn, { body: { email: 'owner@demo.parq.test', password: DEMO_PASSWORD } })
-  const services = (await insist(url, listServices, { token, query: `?limit=${WRITERS}` })).data
-  const writers = services.map((service) => new Writer(url, token, service))
-  const written = Promise.all(writers.map((writer) => writer.write()))
-  const done = () => writers.reduce((sum, writer) => sum + writer.done, 0)
+test(
+  `[D-03] what is written while the database is killed ${ROUNDS} times is done once, in order (seed ${SEED})`,
+  { timeout: 120_000 + ROUNDS * 60_000 },
+  async () => {
+    const chance = createChance(SEED)
+    const dataDir = await newFolder()
+    const server = runServer({ DATA_DIR: dataDir, DEMO: 'small', PORT: '0' })
+    const url = await server.ready()
+    const { token } = await insist(url, signIn, { body: { email: 'owner@demo.parq.test', password: DEMO_PASSWORD } })
+    const services = (await insist(url, listServices, { token, query: `?limit=${WRITERS}` })).data
+    const writers = services.map((service) => new Writer(url, token, service))
+    const written = Promise.all(writers.map((writer) => writer.write()))
+    const done = () => writers.reduce((sum, writer) => sum + writer.done, 0)
 
-  for (let round = 0, killed = 0; round < ROUNDS; round++) {
-    const until = done() + chance.between(1, 60)
-    await vi.waitUntil(() => done() >= until, PATIENT)
-    killed = await killDatabase(dataDir, killed)
-  }
-  const end = done() + WRITERS * 2
-  await vi.waitUntil(() => done() >= end, PATIENT)
-  for (const writer of writers) writer.stop()
-  await written
+    for (let round = 0, killed = 0; round < ROUNDS; round++) {
+      const until = done() + chance.between(1, 60)
+      await vi.waitUntil(() => done() >= until, PATIENT)
+      killed = await killDatabase(dataDir, killed)
+    }
+    const end = done() + WRITERS * 2
+    await vi.waitUntil(() => done() >= end, PATIENT)
+    for (const writer of writers) writer.stop()
+    await written
 
-  for (const { id, done: count } of writers) {
-    expect(count).toBeGreaterThan(0)
-    const { data } = await insist(url, getServiceHistory, { token, id })
-    const remarks = data.flatMap(({ changes }) => changes.flatMap(({ path, after }) => (path === 'remarks' ? [after] : [])))
-    expect(remarks.toReversed()).toEqual(Array.from({ length: count }, (_, nth) => `the ${nth + 1}.`))
-  }
-})
+    for (const { id, done: count } of writers) {
+      expect(count).toBeGreaterThan(0)
+      const { data } = await insist(url, getServiceHistory, { token, id })
+      const remarks = data.flatMap(({ changes }) =>
+        changes.flatMap(({ path, after }) => (path === 'remarks' ? [after] : [])),
+      )
+      expect(remarks.toReversed()).toEqual(Array.from({ length: count }, (_, nth) => `the ${nth + 1}.`))
+    }
+  },
+)

@@ -20,7 +20,10 @@ interface Sent {
 
 /** Sends 100 MB as fast as they are taken; answers how much of them was. */
 async function sendMuch(url: string, token: string, headers: Record<string, string>): Promise<Sent> {
-  const post = request(url + endpointPath(uploadAvatar), { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x', ...headers } })
+  const post = request(url + endpointPath(uploadAvatar), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x', ...headers },
+  })
   let [status, megabytes]: [number | undefined, number] = [undefined, 0]
   const over = new Promise<void>((resolve) => post.once('close', resolve))
   post.on('error', () => {})
@@ -41,7 +44,9 @@ async function sendMuch(url: string, token: string, headers: Record<string, stri
 it('an upload of 100 MB is refused while it is read: little more than 2 MB of it arrive [S5-07]', async () => {
   const server = runServer({ ...(await newDatabase('demo')), DEMO: 'small', PORT: '0' })
   const url = await server.ready()
-  const answer: unknown = await (await send(url, signIn, { body: { email: 'ana@demo.parq.test', password: DEMO_PASSWORD } })).json()
+  const answer: unknown = await (
+    await send(url, signIn, { body: { email: 'ana@demo.parq.test', password: DEMO_PASSWORD } })
+  ).json()
   const { token } = v.parse(signIn.response, answer)
 
   for (const headers of [{ 'transfer-encoding': 'chunked' }, { 'content-length': String(100 * MEGABYTE) }]) {

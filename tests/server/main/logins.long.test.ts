@@ -37,7 +37,14 @@ function newPlace(): Place {
     await admin.end()
   })
   const urlOf = (user: string) => databaseUrl({ ...inject('cluster'), user, password: `of ${user}` }, database)
-  return { admin, database, applicationLogin, ownerLogin, applicationUrl: urlOf(applicationLogin), ownerUrl: urlOf(ownerLogin) }
+  return {
+    admin,
+    database,
+    applicationLogin,
+    ownerLogin,
+    applicationUrl: urlOf(applicationLogin),
+    ownerUrl: urlOf(ownerLogin),
+  }
 }
 
 async function preparedPlace(): Promise<Place> {
@@ -48,7 +55,9 @@ async function preparedPlace(): Promise<Place> {
 
 async function trySignIn(url: string): Promise<number> {
   const body = JSON.stringify({ email: 'ana@demo.parq.test', password: DEMO_PASSWORD })
-  return (await fetch(url + endpointPath(signIn), { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status
+  return (
+    await fetch(url + endpointPath(signIn), { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  ).status
 }
 
 async function passwordOf({ admin }: Place, login: string): Promise<unknown> {
@@ -58,11 +67,25 @@ async function passwordOf({ admin }: Place, login: string): Promise<unknown> {
 describe('npm run database:prepare', () => {
   it('makes both logins and a database in which the application owns nothing, and may be run again', async () => {
     const place = newPlace()
-    const run = () => promisify(execFile)(process.execPath, ['--import', 'tsx', COMMAND], { env: { PATH: process.env['PATH'], DATABASE_ADMIN_URL: adminUrl, DATABASE_URL: place.applicationUrl, DATABASE_OWNER_URL: place.ownerUrl } })
+    const run = () =>
+      promisify(execFile)(process.execPath, ['--import', 'tsx', COMMAND], {
+        env: {
+          PATH: process.env['PATH'],
+          DATABASE_ADMIN_URL: adminUrl,
+          DATABASE_URL: place.applicationUrl,
+          DATABASE_OWNER_URL: place.ownerUrl,
+        },
+      })
     const first = await run()
-    expect(first).toEqual({ stdout: `DATABASE_URL=${place.applicationUrl}\nDATABASE_OWNER_URL=${place.ownerUrl}\n`, stderr: '' })
+    expect(first).toEqual({
+      stdout: `DATABASE_URL=${place.applicationUrl}\nDATABASE_OWNER_URL=${place.ownerUrl}\n`,
+      stderr: '',
+    })
     expect(await run()).toEqual(first)
-    const { rows } = await place.admin.query('select pg_get_userbyid(datdba) as owner from pg_database where datname = $1', [place.database])
+    const { rows } = await place.admin.query(
+      'select pg_get_userbyid(datdba) as owner from pg_database where datname = $1',
+      [place.database],
+    )
     expect(rows).toEqual([{ owner: place.ownerLogin }])
     const { rows: roles } = await place.admin.query(
       `select rolname as name, rolcanlogin and not rolsuper and not rolcreaterole and not rolcreatedb and not rolbypassrls as plain, rolpassword like 'SCRAM-SHA-256%' as hashed,
@@ -70,7 +93,14 @@ describe('npm run database:prepare', () => {
        from pg_authid a where rolname = any($1) order by 1`,
       [[place.applicationLogin, place.ownerLogin]],
     )
-    expect(roles).toEqual([place.applicationLogin, place.ownerLogin].map((name) => ({ name, plain: true, hashed: true, memberships: ['parq_app'] })))
+    expect(roles).toEqual(
+      [place.applicationLogin, place.ownerLogin].map((name) => ({
+        name,
+        plain: true,
+        hashed: true,
+        memberships: ['parq_app'],
+      })),
+    )
   })
 
   it('chooses passwords for logins it makes, and leaves those that are there as they are', async () => {
@@ -88,9 +118,14 @@ describe('npm run database:prepare', () => {
   it('is enough of an admin who may make roles and databases, and is no member of either login afterwards', async () => {
     const place = newPlace()
     const helper = `admin_${randomUUID().replaceAll('-', '')}`
-    await place.admin.query(`create role ${helper} login createrole createdb; grant parq_app to ${helper} with admin option`)
+    await place.admin.query(
+      `create role ${helper} login createrole createdb; grant parq_app to ${helper} with admin option`,
+    )
     await prepareDatabase({ adminUrl: databaseUrl({ ...inject('cluster'), user: helper }, 'postgres'), ...place })
-    const { rows } = await place.admin.query('select pg_get_userbyid(datdba) as owner, pg_has_role($2, datdba, $3) as member from pg_database where datname = $1', [place.database, helper, 'usage'])
+    const { rows } = await place.admin.query(
+      'select pg_get_userbyid(datdba) as owner, pg_has_role($2, datdba, $3) as member from pg_database where datname = $1',
+      [place.database, helper, 'usage'],
+    )
     expect(rows).toEqual([{ owner: place.ownerLogin, member: false }])
     await place.admin.query(`drop database ${place.database}`)
     await place.admin.query(`drop owned by ${helper}, ${place.applicationLogin}, ${place.ownerLogin}`)
@@ -99,8 +134,16 @@ describe('npm run database:prepare', () => {
 
   it.each<[string, (place: Place) => Promise<Partial<Record<'applicationUrl' | 'ownerUrl', string>>>, RegExp]>([
     ['one login for both', async ({ ownerUrl }) => ({ applicationUrl: ownerUrl }), /have the same login/],
-    ['two databases', async ({ ownerUrl }) => ({ ownerUrl: ownerUrl.replace('place_', 'other_') }), /name two databases/],
-    ['a database of somebody else', ({ admin, database }) => admin.query(`create database ${database}`).then(() => ({})), /belongs to parq\. Give that login's address/],
+    [
+      'two databases',
+      async ({ ownerUrl }) => ({ ownerUrl: ownerUrl.replace('place_', 'other_') }),
+      /name two databases/,
+    ],
+    [
+      'a database of somebody else',
+      ({ admin, database }) => admin.query(`create database ${database}`).then(() => ({})),
+      /belongs to parq\. Give that login's address/,
+    ],
   ])('refuses %s', async (_, change, why) => {
     const place = newPlace()
     const wanted = { adminUrl, ...place, ...(await change(place)) }
@@ -108,15 +151,29 @@ describe('npm run database:prepare', () => {
     await expect(refused).rejects.toBeInstanceOf(StartError)
     await expect(refused).rejects.toThrow(why)
     // Nor does it leave logins whose passwords nobody was told.
-    const { rows } = await place.admin.query('select rolname from pg_roles where rolname = any($1)', [[place.applicationLogin, place.ownerLogin]])
+    const { rows } = await place.admin.query('select rolname from pg_roles where rolname = any($1)', [
+      [place.applicationLogin, place.ownerLogin],
+    ])
     expect(rows).toEqual([])
   })
 
   it('says plainly what is missing, and no password', async () => {
-    const run = (environment: Record<string, string>) => promisify(execFile)(process.execPath, ['--import', 'tsx', COMMAND], { env: { PATH: process.env['PATH'], ...environment } })
-    await expect(run({})).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^Give DATABASE_ADMIN_URL, [^\n]*\n$/) })
-    await expect(run({ DATABASE_ADMIN_URL: 'mysql://root:hunter2@db' })).rejects.toMatchObject({ code: 1, stderr: 'DATABASE_ADMIN_URL must begin with postgres://\n' })
-    await expect(run({ DATABASE_ADMIN_URL: 'postgres://root:hunter2@127.0.0.1:1/x' })).rejects.toMatchObject({ code: 1, stderr: expect.not.stringContaining('hunter2') })
+    const run = (environment: Record<string, string>) =>
+      promisify(execFile)(process.execPath, ['--import', 'tsx', COMMAND], {
+        env: { PATH: process.env['PATH'], ...environment },
+      })
+    await expect(run({})).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Give DATABASE_ADMIN_URL, [^\n]*\n$/),
+    })
+    await expect(run({ DATABASE_ADMIN_URL: 'mysql://root:hunter2@db' })).rejects.toMatchObject({
+      code: 1,
+      stderr: 'DATABASE_ADMIN_URL must begin with postgres://\n',
+    })
+    await expect(run({ DATABASE_ADMIN_URL: 'postgres://root:hunter2@127.0.0.1:1/x' })).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.not.stringContaining('hunter2'),
+    })
   })
 })
 
@@ -125,7 +182,9 @@ describe('a database with two logins', () => {
     const { applicationUrl, ownerUrl, admin, database, applicationLogin } = await preparedPlace()
     const first = runServer({ DATABASE_URL: applicationUrl, DATABASE_OWNER_URL: ownerUrl, DEMO: 'small', PORT: '0' })
     expect(await trySignIn(await first.ready())).toBe(200)
-    const { rows } = await admin.query(`select distinct usename as login from pg_stat_activity where datname = $1`, [database])
+    const { rows } = await admin.query(`select distinct usename as login from pg_stat_activity where datname = $1`, [
+      database,
+    ])
     expect(rows).toEqual([{ login: applicationLogin }])
     first.child.kill('SIGTERM')
     await first.ended
@@ -137,20 +196,27 @@ describe('a database with two logins', () => {
 
   it('is not begun with without the owner, nor where it was copied to', async () => {
     const { applicationUrl, ownerUrl, admin, database } = await preparedPlace()
-    const notReady = /^The database is not ready for this release, or was copied or put back\. Give DATABASE_OWNER_URL too/
+    const notReady =
+      /^The database is not ready for this release, or was copied or put back\. Give DATABASE_OWNER_URL too/
     expect((await failingServer({ DATABASE_URL: applicationUrl, PORT: '0' })).err).toMatch(notReady)
 
     const whole = runServer({ DATABASE_URL: applicationUrl, DATABASE_OWNER_URL: ownerUrl, PORT: '0' })
     await whole.ready()
     whole.child.kill('SIGTERM')
     await whole.ended
-    expect((await failingServer({ DATABASE_URL: applicationUrl, DEMO: 'small', PORT: '0' })).err).toMatch(/^DEMO fills an empty database by its owner's login/)
+    expect((await failingServer({ DATABASE_URL: applicationUrl, DEMO: 'small', PORT: '0' })).err).toMatch(
+      /^DEMO fills an empty database by its owner's login/,
+    )
 
     await admin.query(`alter database ${database} rename to ${database}_kept`)
     await admin.query(`create database ${database} template ${database}_kept`)
     await admin.query(`drop database ${database}_kept`)
     expect((await failingServer({ DATABASE_URL: applicationUrl, PORT: '0' })).err).toMatch(notReady)
-    await runServer({ DATABASE_URL: applicationUrl, DATABASE_OWNER_URL: databaseUrl(inject('cluster'), database), PORT: '0' }).ready()
+    await runServer({
+      DATABASE_URL: applicationUrl,
+      DATABASE_OWNER_URL: databaseUrl(inject('cluster'), database),
+      PORT: '0',
+    }).ready()
     await runServer({ DATABASE_URL: applicationUrl, PORT: '0' }).ready()
   }, 180_000)
 })
@@ -171,7 +237,13 @@ describe('a login that owns the database', () => {
 
   it('is taken, with a loud word, where it is given as both', async () => {
     const { ownerUrl } = await preparedPlace()
-    const server = runServer({ DATABASE_URL: ownerUrl, DATABASE_OWNER_URL: ownerUrl, DEMO: 'small', PORT: '0', LOG_LEVEL: 'warn' })
+    const server = runServer({
+      DATABASE_URL: ownerUrl,
+      DATABASE_OWNER_URL: ownerUrl,
+      DEMO: 'small',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+    })
     expect(await trySignIn(await server.ready())).toBe(200)
     expect(server.out()).toContain('"level":40')
     expect(server.out()).toContain('have one login: row-level security does not hold')
@@ -180,8 +252,12 @@ describe('a login that owns the database', () => {
   it('of somebody else is refused also beside its owner', async () => {
     const { ownerUrl, applicationUrl, admin, applicationLogin } = await preparedPlace()
     await admin.query(`alter role ${applicationLogin} bypassrls`)
-    expect((await failingServer({ DATABASE_URL: applicationUrl, DATABASE_OWNER_URL: ownerUrl, PORT: '0' })).err).toMatch(/^The login of DATABASE_URL passes row-level security:/)
+    expect(
+      (await failingServer({ DATABASE_URL: applicationUrl, DATABASE_OWNER_URL: ownerUrl, PORT: '0' })).err,
+    ).toMatch(/^The login of DATABASE_URL passes row-level security:/)
     await admin.query(`alter role ${applicationLogin} nobypassrls; revoke parq_app from ${applicationLogin}`)
-    expect((await failingServer({ DATABASE_URL: applicationUrl, DATABASE_OWNER_URL: ownerUrl, PORT: '0' })).err).toMatch(/^The login of DATABASE_URL is no member of parq_app\./)
+    expect(
+      (await failingServer({ DATABASE_URL: applicationUrl, DATABASE_OWNER_URL: ownerUrl, PORT: '0' })).err,
+    ).toMatch(/^The login of DATABASE_URL is no member of parq_app\./)
   })
 })

@@ -27,10 +27,18 @@ it(`the demo starts for two logins on the oldest PostgreSQL that is here: ${foun
     await given?.stop()
   })
   const urlOf = (user: string) => databaseUrl({ ...admin, user }, database)
-  const { applicationUrl, ownerUrl } = await prepareDatabase({ adminUrl: databaseUrl(admin, 'postgres'), applicationUrl: urlOf(applicationLogin), ownerUrl: urlOf(ownerLogin) })
+  const { applicationUrl, ownerUrl } = await prepareDatabase({
+    adminUrl: databaseUrl(admin, 'postgres'),
+    applicationUrl: urlOf(applicationLogin),
+    ownerUrl: urlOf(ownerLogin),
+  })
 
   const server = runServer({ DATABASE_URL: applicationUrl, DATABASE_OWNER_URL: ownerUrl, DEMO: 'small', PORT: '0' })
   const body = JSON.stringify({ email: 'owner@demo.parq.test', password: DEMO_PASSWORD })
-  const answer = await fetch((await server.ready()) + endpointPath(signIn), { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const answer = await fetch((await server.ready()) + endpointPath(signIn), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
   expect(answer.status).toBe(200)
 }, 180_000)

@@ -12,7 +12,9 @@ import { failingServer, newDatabase, newFolder, runServer } from '../support/ser
 
 async function trySignIn(url: string): Promise<number> {
   const body = JSON.stringify({ email: 'ana@demo.parq.test', password: DEMO_PASSWORD })
-  return (await fetch(url + endpointPath(signIn), { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status
+  return (
+    await fetch(url + endpointPath(signIn), { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  ).status
 }
 
 const status = async (url: string) => (await fetch(url)).status
@@ -20,7 +22,12 @@ const status = async (url: string) => (await fetch(url)).status
 describe('a mistake in the environment', () => {
   it('is said in one readable list, and nothing is started', async () => {
     const dataDir = await newFolder()
-    const { code, out, err } = await failingServer({ PORT: 'eighty', DEMO: 'huge', DATABASE_URL: 'mysql://parq:hunter2@db/parq', DATA_DIR: dataDir })
+    const { code, out, err } = await failingServer({
+      PORT: 'eighty',
+      DEMO: 'huge',
+      DATABASE_URL: 'mysql://parq:hunter2@db/parq',
+      DATA_DIR: dataDir,
+    })
     expect(code).toBe(1)
     expect(err.trimEnd().split('\n')).toEqual([
       'The configuration has 3 mistakes:',
@@ -47,11 +54,15 @@ describe('an address that cannot be listened at', () => {
     await new Promise((resolve) => other.once('listening', resolve))
     const address = other.address()
     const port = typeof address === 'object' ? address?.port : undefined
-    expect(await refused({ PORT: String(port) })).toBe(`Port ${port} is in use on 127.0.0.1. Stop what uses it, or choose another: PORT=5173 npm start\n`)
+    expect(await refused({ PORT: String(port) })).toBe(
+      `Port ${port} is in use on 127.0.0.1. Stop what uses it, or choose another: PORT=5173 npm start\n`,
+    )
   })
 
   it.each(['192.0.2.1', 'not a host'])('since this machine has no "%s" is said plainly', async (host) => {
-    expect(await refused({ HOST: host, PORT: '0' })).toBe(`This machine cannot listen on HOST ${host}. Choose 127.0.0.1 for itself alone, or 0.0.0.0 for the network.\n`)
+    expect(await refused({ HOST: host, PORT: '0' })).toBe(
+      `This machine cannot listen on HOST ${host}. Choose 127.0.0.1 for itself alone, or 0.0.0.0 for the network.\n`,
+    )
   })
 })
 
@@ -102,7 +113,11 @@ describe('DATABASE_URL', () => {
 
   it.each([
     ['nobody listens', async () => 'postgres://parq:hunter2@127.0.0.1:1/parq', /ECONNREFUSED/],
-    ['there is no such database', async () => (await newDatabase('empty')).DATABASE_URL.replace(/main_\w+/, 'nowhere'), /database "nowhere" does not exist/],
+    [
+      'there is no such database',
+      async () => (await newDatabase('empty')).DATABASE_URL.replace(/main_\w+/, 'nowhere'),
+      /database "nowhere" does not exist/,
+    ],
   ])('where %s is said plainly, without its password', async (_, url, why) => {
     const { code, err } = await failingServer({ DATABASE_URL: await url(), PORT: '0' })
     expect(code).toBe(1)

@@ -31,7 +31,8 @@ async function given() {
   const start = () => runServer({ ...database, DEMO: 'small', PORT: '0' })
   const [one, other] = [start(), start()]
   const urls = await Promise.all([one.ready(), other.ready()])
-  const enter = async (email: string) => (await ask(urls[0], signIn, { body: { email, password: DEMO_PASSWORD } })).token
+  const enter = async (email: string) =>
+    (await ask(urls[0], signIn, { body: { email, password: DEMO_PASSWORD } })).token
   return { one, urls, enter }
 }
 
@@ -48,31 +49,66 @@ describe('two processes on one database', () => {
     if (!service) throw new Error('There is no service')
     const key = randomUUID()
     const body = { changes: { remarks: { from: service.remarks, to: 'once' } } }
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, nth) => ask(nth % 2 === 0 ? urls[0] : urls[1], editService, { token, key, id: service.id, body })))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, nth) =>
+        ask(nth % 2 === 0 ? urls[0] : urls[1], editService, { token, key, id: service.id, body }),
+      ),
+    )
     for (const answer of answers) expect(answer).toMatchObject({ remarks: 'once', version: service.version + 1 })
     const history = await ask(urls[1], getServiceHistory, { token, id: service.id })
     expect(history.data.flatMap(({ changes }) => changes).filter(({ after }) => after === 'once')).toHaveLength(1)
-    await vi.waitFor(() => expect(listener.heard).toContainEqual({ type: 'changed', collections: expect.arrayContaining(['services']) }), { timeout: 60_000 })
+    await vi.waitFor(
+      () =>
+        expect(listener.heard).toContainEqual({ type: 'changed', collections: expect.arrayContaining(['services']) }),
+      { timeout: 60_000 },
+    )
     await listener.leave()
   })
 
   it('open one shift when a register is opened at both', async () => {
     const { urls, enter } = await given()
     const token = await enter('owner@demo.parq.test')
-    const current = async () => (await ask(urls[1], listCashUps, { token, query: '?limit=100' })).data.filter(({ status }) => status === 'current')
+    const current = async () =>
+      (await ask(urls[1], listCashUps, { token, query: '?limit=100' })).data.filter(
+        ({ status }) => status === 'current',
+      )
     // At some hours of the demo each register is open.
     const [before] = await current()
     if (before) {
-      const closing = { id: randomUUID(), closedAt: new Date().toISOString(), countedCash: expectedCash(before), count: null, leftInDrawer: 0, verified: { dataphone: null, digital: null }, varianceReason: null }
+      const closing = {
+        id: randomUUID(),
+        closedAt: new Date().toISOString(),
+        countedCash: expectedCash(before),
+        count: null,
+        leftInDrawer: 0,
+        verified: { dataphone: null, digital: null },
+        varianceReason: null,
+      }
       await ask(urls[0], closeCashUp, { token, key: randomUUID(), id: before.id, body: closing })
     }
     const locationId = before?.location.id ?? (await ask(urls[0], listLocations, { token })).data[0]?.id
     const register = before?.register ?? 'main'
     const open = (url: string) =>
-      ask(url, openRegister, { token, key: randomUUID(), body: { id: randomUUID(), locationId, register, openedAt: new Date().toISOString(), float: 1_000, count: null, note: 'Opened at both' } })
+      ask(url, openRegister, {
+        token,
+        key: randomUUID(),
+        body: {
+          id: randomUUID(),
+          locationId,
+          register,
+          openedAt: new Date().toISOString(),
+          float: 1_000,
+          count: null,
+          note: 'Opened at both',
+        },
+      })
     const opened = await Promise.all([open(urls[0]), open(urls[1])])
     expect(opened.filter(({ joined }) => joined !== null)).toHaveLength(1)
-    expect((await current()).filter((cashUp) => cashUp.location.id === locationId && cashUp.register === register).map(expectedCash)).toEqual([2_000])
+    expect(
+      (await current())
+        .filter((cashUp) => cashUp.location.id === locationId && cashUp.register === register)
+        .map(expectedCash),
+    ).toEqual([2_000])
   })
 
   it('let nobody in whom the other has signed out, and go on when the other is killed', async () => {
@@ -87,7 +123,12 @@ describe('two processes on one database', () => {
     await one.ended
     expect(await me(urls[1], staying)).toBe(200)
     const [service] = (await ask(urls[1], listServices, { token: staying })).data
-    const answer = await ask(urls[1], editService, { token: staying, key: randomUUID(), id: service?.id ?? '', body: { changes: { remarks: { from: service?.remarks ?? null, to: 'alone' } } } })
+    const answer = await ask(urls[1], editService, {
+      token: staying,
+      key: randomUUID(),
+      id: service?.id ?? '',
+      body: { changes: { remarks: { from: service?.remarks ?? null, to: 'alone' } } },
+    })
     expect(answer).toMatchObject({ remarks: 'alone' })
   })
 })

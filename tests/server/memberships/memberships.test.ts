@@ -9,19 +9,36 @@ import { openTestServer } from '../support/test-server.ts'
 
 const server = await openTestServer()
 const demo = await enterDemo(server)
-const [here, there] = (await server.value(listLocations, { query: { companyId: demo.colombia } }, demo.owner)).data.map(({ id }) => id)
+const [here, there] = (await server.value(listLocations, { query: { companyId: demo.colombia } }, demo.owner)).data.map(
+  ({ id }) => id,
+)
 if (!here || !there) throw new Error('The demo has too few locations')
 
 let made = 0
 function aMembership(more: object = {}) {
   made++
-  return { id: uuidv7(), name: `Mensualidad ${made}`, cost: 18_000_000, vehicleTypeId: 1 as const, authorizedVehicles: 2, parkingSpaces: 1, validityUnit: 'months' as const, validityCount: 1, ...more }
+  return {
+    id: uuidv7(),
+    name: `Mensualidad ${made}`,
+    cost: 18_000_000,
+    vehicleTypeId: 1 as const,
+    authorizedVehicles: 2,
+    parkingSpaces: 1,
+    validityUnit: 'months' as const,
+    validityCount: 1,
+    ...more,
+  }
 }
 
 const create = (more: object) => server.call(membershipCalls.create, { body: aMembership(more) }, demo.owner)
 const given = (more: object = {}) => server.value(membershipCalls.create, { body: aMembership(more) }, demo.owner)
-const edit = (id: string, changes: object) => server.call(membershipCalls.edit, { params: { id }, body: { changes } }, demo.owner)
-const wrong = (path: string, code: string) => ({ ok: false, status: 400, problem: { code: 'validation_failed', errors: [expect.objectContaining({ path, code })] } })
+const edit = (id: string, changes: object) =>
+  server.call(membershipCalls.edit, { params: { id }, body: { changes } }, demo.owner)
+const wrong = (path: string, code: string) => ({
+  ok: false,
+  status: 400,
+  problem: { code: 'validation_failed', errors: [expect.objectContaining({ path, code })] },
+})
 
 describeCrud(
   membershipCalls,
@@ -38,11 +55,27 @@ describeCrud(
 
 describe('a membership that is sold [S2-26] [S3-01] [S4-03]', () => {
   it('is by itself for all locations, always, without a last day, enabled, and unsold', async () => {
-    expect(await create({})).toMatchObject({ ok: true, value: { locationIds: [], allowedHours: null, expirationDate: null, enabled: true, sold: 0, monthlyEarnings: 0, createdAt: expect.any(String) } })
+    expect(await create({})).toMatchObject({
+      ok: true,
+      value: {
+        locationIds: [],
+        allowedHours: null,
+        expirationDate: null,
+        enabled: true,
+        sold: 0,
+        monthlyEarnings: 0,
+        createdAt: expect.any(String),
+      },
+    })
   })
 
   it.each([
-    ['fewer vehicles than spaces', { authorizedVehicles: 1, parkingSpaces: 2 }, 'authorizedVehicles', 'fewer_vehicles_than_spaces'],
+    [
+      'fewer vehicles than spaces',
+      { authorizedVehicles: 1, parkingSpaces: 2 },
+      'authorizedVehicles',
+      'fewer_vehicles_than_spaces',
+    ],
     ['no space', { parkingSpaces: 0 }, 'parkingSpaces', 'pass_spaces_invalid'],
     ['no vehicle', { authorizedVehicles: 0 }, 'authorizedVehicles', 'vehicles_invalid'],
     ['half a vehicle', { authorizedVehicles: 1.5 }, 'authorizedVehicles', 'vehicles_invalid'],
@@ -51,7 +84,12 @@ describe('a membership that is sold [S2-26] [S3-01] [S4-03]', () => {
     ['too many months', { validityCount: 121 }, 'validityCount', 'validity_invalid'],
     ['a day that there is not', { expirationDate: '2026-02-30' }, 'expirationDate', 'day_unknown'],
     ['a grid without hours', { allowedHours: [] }, 'allowedHours', 'required'],
-    ['hours that are none', { allowedHours: [{ day: 1, from: '08:00', to: '08:00' }] }, 'allowedHours', 'from_not_before_to'],
+    [
+      'hours that are none',
+      { allowedHours: [{ day: 1, from: '08:00', to: '08:00' }] },
+      'allowedHours',
+      'from_not_before_to',
+    ],
     ['a location of nobody', { locationIds: [uuidv7()] }, 'locationIds', 'location_unknown'],
   ])('with %s is refused', async (_, more, path, code) => {
     expect(await create(more)).toMatchObject(wrong(path, code))
@@ -63,7 +101,10 @@ describe('a membership that is sold [S2-26] [S3-01] [S4-03]', () => {
       { day: 8, from: '00:00', to: '24:00' },
       { day: 1, from: '20:00', to: '06:00' },
     ]
-    expect(await create({ validityUnit: 'days', validityCount: 3_660, allowedHours })).toMatchObject({ ok: true, value: { allowedHours: allowedHours.toReversed() } })
+    expect(await create({ validityUnit: 'days', validityCount: 3_660, allowedHours })).toMatchObject({
+      ok: true,
+      value: { allowedHours: allowedHours.toReversed() },
+    })
   })
 
   it('has a name of its own', async () => {
@@ -74,19 +115,30 @@ describe('a membership that is sold [S2-26] [S3-01] [S4-03]', () => {
   it('is judged as it is after an edit, whoever made which part of it', async () => {
     const { id } = await given({ authorizedVehicles: 3, parkingSpaces: 1 })
     expect(await edit(id, { parkingSpaces: { from: 1, to: 3 } })).toMatchObject({ ok: true })
-    expect(await edit(id, { authorizedVehicles: { from: 3, to: 2 } })).toMatchObject(wrong('authorizedVehicles', 'fewer_vehicles_than_spaces'))
+    expect(await edit(id, { authorizedVehicles: { from: 3, to: 2 } })).toMatchObject(
+      wrong('authorizedVehicles', 'fewer_vehicles_than_spaces'),
+    )
   })
 
   it('has locations that two change at once, and never all because both took some away', async () => {
     const { id } = await given({ locationIds: [here] })
-    expect(await edit(id, { locationIds: { add: [there], remove: [] } })).toMatchObject({ ok: true, value: { locationIds: [here, there].toSorted() } })
-    expect(await edit(id, { locationIds: { add: [], remove: [here, there] } })).toMatchObject(wrong('locationIds', 'would_be_all'))
-    expect(await edit(id, { locationIds: { from: [here, there].toSorted(), to: [] } })).toMatchObject({ ok: true, value: { locationIds: [] } })
+    expect(await edit(id, { locationIds: { add: [there], remove: [] } })).toMatchObject({
+      ok: true,
+      value: { locationIds: [here, there].toSorted() },
+    })
+    expect(await edit(id, { locationIds: { add: [], remove: [here, there] } })).toMatchObject(
+      wrong('locationIds', 'would_be_all'),
+    )
+    expect(await edit(id, { locationIds: { from: [here, there].toSorted(), to: [] } })).toMatchObject({
+      ok: true,
+      value: { locationIds: [] },
+    })
   })
 
   it('is found by its name, by whether it is enabled, and by where it is sold', async () => {
     const { id } = await given({ name: 'Nocturna 100 %', locationIds: [there], enabled: false })
-    const found = async (query: object) => (await server.value(membershipCalls.list, { query }, demo.ana)).data.map((one) => one.id)
+    const found = async (query: object) =>
+      (await server.value(membershipCalls.list, { query }, demo.ana)).data.map((one) => one.id)
     expect(await found({ search: '100 %' })).toEqual([id])
     expect(await found({ search: '100 %', enabled: 'true' })).toEqual([])
     expect(await found({ search: '100 %', locationId: there })).toEqual([id])

@@ -17,7 +17,14 @@ async function told(): Promise<string[]> {
 }
 
 it('figures name the route of a request by its template, never its path', async () => {
-  for (const path of [`/api/v2/services/services/${SERVICE}`, '/api/v2/services/services/count', '/livez', '/nothing/ABC123', '/api/v2/ABC123']) await server.app.request(path)
+  for (const path of [
+    `/api/v2/services/services/${SERVICE}`,
+    '/api/v2/services/services/count',
+    '/livez',
+    '/nothing/ABC123',
+    '/api/v2/ABC123',
+  ])
+    await server.app.request(path)
   const lines = await told()
   const counted = lines.filter((line) => line.startsWith('http_request_duration_seconds_count'))
   expect(counted.toSorted()).toEqual([
@@ -35,8 +42,12 @@ it('figures say how the pool, the streams and the memory stand', async () => {
   const lines = await told()
   expect(lines).toContain('parq_database_connections{state="waited_for"} 0')
   expect(lines).toContain('parq_event_streams 3')
-  expect(Number(lines.find((line) => line.startsWith('parq_database_connections{state="idle"}'))?.split(' ')[1])).toBeGreaterThan(0)
-  expect(Number(lines.find((line) => line.startsWith('process_resident_memory_bytes '))?.split(' ')[1])).toBeGreaterThan(10_000_000)
+  expect(
+    Number(lines.find((line) => line.startsWith('parq_database_connections{state="idle"}'))?.split(' ')[1]),
+  ).toBeGreaterThan(0)
+  expect(
+    Number(lines.find((line) => line.startsWith('process_resident_memory_bytes '))?.split(' ')[1]),
+  ).toBeGreaterThan(10_000_000)
 })
 
 it('the address that people open does not tell them', async () => {

@@ -35,7 +35,8 @@ function inPlace(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inPlace)
   if (!isJson(value)) return value
   const reference = value['$ref']
-  if (typeof reference === 'string' && !reference.includes('/parameters/')) return inPlace(at(served, ...reference.slice(2).split('/')))
+  if (typeof reference === 'string' && !reference.includes('/parameters/'))
+    return inPlace(at(served, ...reference.slice(2).split('/')))
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inPlace(part)]))
 }
 
@@ -43,15 +44,19 @@ const METHODS = ['get', 'put', 'post', 'patch', 'delete', 'head', 'options', 'tr
 
 const pathOf = (endpoint: Endpoint) => endpointPath(endpoint).replaceAll(/:(\w+)/g, '{$1}')
 const operationOf = (endpoint: Endpoint) => at(document, 'paths', pathOf(endpoint), endpoint.method.toLowerCase())
-const ownParameters = (endpoint: Endpoint) => listAt(operationOf(endpoint), 'parameters').filter((parameter) => !('$ref' in parameter))
-const named = (endpoint: Endpoint, where: string) => ownParameters(endpoint).filter((parameter) => parameter['in'] === where)
+const ownParameters = (endpoint: Endpoint) =>
+  listAt(operationOf(endpoint), 'parameters').filter((parameter) => !('$ref' in parameter))
+const named = (endpoint: Endpoint, where: string) =>
+  ownParameters(endpoint).filter((parameter) => parameter['in'] === where)
 
 /** The headers that an operation shares with others, those that it must have and those that it may. */
 function carried(operation: Json): { must: string[]; may: string[] } {
   const references = listAt(operation, 'parameters').flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []))
   const parameters = references.map((reference) => at(document, ...reference.slice(2).split('/')))
-  for (const parameter of parameters) expect(parameter).toMatchObject({ in: 'header', description: expect.any(String), schema: { type: 'string' } })
-  const named = (required: boolean) => parameters.filter((parameter) => parameter['required'] === required).map(({ name }) => String(name))
+  for (const parameter of parameters)
+    expect(parameter).toMatchObject({ in: 'header', description: expect.any(String), schema: { type: 'string' } })
+  const named = (required: boolean) =>
+    parameters.filter((parameter) => parameter['required'] === required).map(({ name }) => String(name))
   return { must: named(true), may: named(false) }
 }
 
@@ -60,7 +65,9 @@ function fieldsOf(schema: unknown): { name: string; required: boolean }[] {
   if (!isJson(schema)) return []
   const pipe = schema['pipe']
   if (Array.isArray(pipe) && pipe[0] !== schema) return fieldsOf(pipe[0])
-  return isJson(schema['entries']) ? Object.entries(schema['entries']).map(([name, entry]) => ({ name, required: at(entry)['type'] !== 'optional' })) : []
+  return isJson(schema['entries'])
+    ? Object.entries(schema['entries']).map(([name, entry]) => ({ name, required: at(entry)['type'] !== 'optional' }))
+    : []
 }
 
 const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)
@@ -77,11 +84,28 @@ function says(schema: Json): boolean {
 describe('/openapi.json', () => {
   it('has each call of the contract under its method and path, the event stream, and no other [S7-02]', () => {
     const described = Object.entries(at(document, 'paths')).flatMap(([path, methods]) =>
-      Object.entries(at(methods)).map(([method, operation]) => `${method} ${path} ${String(at(operation)['operationId'])}`),
+      Object.entries(at(methods)).map(
+        ([method, operation]) => `${method} ${path} ${String(at(operation)['operationId'])}`,
+      ),
     )
     const calls = ENDPOINTS.map((endpoint) => `${endpoint.method.toLowerCase()} ${pathOf(endpoint)} ${endpoint.id}`)
-    expect(described.toSorted()).toEqual([...calls, `get ${EVENTS_PATH} events`, `post ${pathOf(uploadAvatar)} uploadAvatar`, `post ${pathOf(uploadLogo)} uploadLogo`, `get ${pathOf(getFile)} getFile`, `get ${pathOf(getExportFile)} getExportFile`, `post ${pathOf(uploadPasses)} uploadPasses`, 'post /api/v2/entities/companies-type-vehicles/svg-image cleanSvgImage'].toSorted())
-    expect(Object.values(at(document, 'paths')).flatMap((methods) => Object.keys(at(methods))).every((method) => METHODS.includes(method))).toBe(true)
+    expect(described.toSorted()).toEqual(
+      [
+        ...calls,
+        `get ${EVENTS_PATH} events`,
+        `post ${pathOf(uploadAvatar)} uploadAvatar`,
+        `post ${pathOf(uploadLogo)} uploadLogo`,
+        `get ${pathOf(getFile)} getFile`,
+        `get ${pathOf(getExportFile)} getExportFile`,
+        `post ${pathOf(uploadPasses)} uploadPasses`,
+        'post /api/v2/entities/companies-type-vehicles/svg-image cleanSvgImage',
+      ].toSorted(),
+    )
+    expect(
+      Object.values(at(document, 'paths'))
+        .flatMap((methods) => Object.keys(at(methods)))
+        .every((method) => METHODS.includes(method)),
+    ).toBe(true)
   })
 
   it('is JSON', async () => {
@@ -106,7 +130,9 @@ describe('/openapi.json', () => {
     }
     walk(served)
     const components = at(served, 'components')
-    const named = ['schemas', 'parameters', 'responses'].flatMap((kind) => Object.keys(at(components, kind)).map((name) => `#/components/${kind}/${name}`))
+    const named = ['schemas', 'parameters', 'responses'].flatMap((kind) =>
+      Object.keys(at(components, kind)).map((name) => `#/components/${kind}/${name}`),
+    )
     expect([...new Set(references)].toSorted()).toEqual(named.toSorted())
   })
 
@@ -114,7 +140,14 @@ describe('/openapi.json', () => {
     const problem = at(document, 'components', 'schemas', 'Problem')
     expect(at(problem, 'properties', 'code')['enum']).toEqual(Object.keys(PROBLEM_CODES))
     expect(at(problem, 'properties', 'errors', 'items', 'properties', 'code')['enum']).toEqual([...FIELD_CODES])
-    expect(Object.keys(at(problem, 'properties', 'conflicts', 'items', 'properties'))).toEqual(['path', 'base', 'theirs', 'mine', 'by', 'at'])
+    expect(Object.keys(at(problem, 'properties', 'conflicts', 'items', 'properties'))).toEqual([
+      'path',
+      'base',
+      'theirs',
+      'mine',
+      'by',
+      'at',
+    ])
     expect(problem['required']).toEqual(['title', 'status', 'code', 'requestId'])
   })
 
@@ -123,7 +156,18 @@ describe('/openapi.json', () => {
   })
 
   it('answers with a plain list for parking services, and with no page for countries and phone codes [S7-04]', () => {
-    const answerOf = (area: string) => at(document, 'paths', `/api/v2/entities${area}`, 'get', 'responses', '200', 'content', 'application/json', 'schema')
+    const answerOf = (area: string) =>
+      at(
+        document,
+        'paths',
+        `/api/v2/entities${area}`,
+        'get',
+        'responses',
+        '200',
+        'content',
+        'application/json',
+        'schema',
+      )
     expect(answerOf('/parking-services')).toMatchObject({ type: 'array', items: { enum: [...PARKING_SERVICES] } })
     for (const path of ['/public/countries', '/public/countries/phone-codes']) {
       expect(answerOf(path)).toMatchObject({ type: 'object', properties: { data: { type: 'array' } } })
@@ -136,8 +180,15 @@ describe('/openapi.json', () => {
     const walk = (value: unknown, name = ''): void => {
       if (Array.isArray(value)) for (const part of value) walk(part, name)
       if (!isJson(value)) return
-      if (value['type'] === 'integer' && /cost|amount|total(Cost)?$|charge|discount$|tax$|takings|cash$|float|payIns|payOuts|variance$|fee$|leftInDrawer/i.test(name)) amounts.push(value)
-      for (const [key, part] of Object.entries(value)) walk(part, ['properties', 'anyOf', 'items'].includes(key) ? name : key)
+      if (
+        value['type'] === 'integer' &&
+        /cost|amount|total(Cost)?$|charge|discount$|tax$|takings|cash$|float|payIns|payOuts|variance$|fee$|leftInDrawer/i.test(
+          name,
+        )
+      )
+        amounts.push(value)
+      for (const [key, part] of Object.entries(value))
+        walk(part, ['properties', 'anyOf', 'items'].includes(key) ? name : key)
     }
     walk([at(document, 'components', 'schemas'), at(document, 'paths')])
     expect(amounts.length).toBeGreaterThan(60)
@@ -146,37 +197,115 @@ describe('/openapi.json', () => {
 
   it('opens with a worked start, of calls that it has', () => {
     const guide = String(at(document, 'info')['description'])
-    for (const endpoint of [...WORKED_START, ...WORKED_DEVICE]) expect(guide).toContain(`$API${endpointPath(endpoint).replace(':id', '$ID')}`)
+    for (const endpoint of [...WORKED_START, ...WORKED_DEVICE])
+      expect(guide).toContain(`$API${endpointPath(endpoint).replace(':id', '$ID')}`)
     for (const code of [...Object.keys(PROBLEM_CODES), ...FIELD_CODES]) expect(guide).toContain(`\`${code}\``)
   })
 
   it('knows of calls that a device may queue', () => {
-    const keyed = ENDPOINTS.filter((endpoint) => !endpoint.byDevice && carried(operationOf(endpoint)).must.includes(IDEMPOTENCY_KEY)).map(({ id }) => id)
-    expect(keyed).toEqual(['createDriver', 'editDriver', 'deleteDriver', 'createVehicle', 'editVehicle', 'deleteVehicle', 'createPass', 'editPass', 'renewPass', 'editService', 'updateNotificationMethod', 'checkIn', 'reserveService', 'confirmService', 'admitService', 'finishService', 'voidService', 'askVoid', 'correctService', 'openRegister', 'moveCash', 'closeCashUp', 'approveVariance', 'collectCashUp', 'adjustCashUp'])
+    const keyed = ENDPOINTS.filter(
+      (endpoint) => !endpoint.byDevice && carried(operationOf(endpoint)).must.includes(IDEMPOTENCY_KEY),
+    ).map(({ id }) => id)
+    expect(keyed).toEqual([
+      'createDriver',
+      'editDriver',
+      'deleteDriver',
+      'createVehicle',
+      'editVehicle',
+      'deleteVehicle',
+      'createPass',
+      'editPass',
+      'renewPass',
+      'editService',
+      'updateNotificationMethod',
+      'checkIn',
+      'reserveService',
+      'confirmService',
+      'admitService',
+      'finishService',
+      'voidService',
+      'askVoid',
+      'correctService',
+      'openRegister',
+      'moveCash',
+      'closeCashUp',
+      'approveVariance',
+      'collectCashUp',
+      'adjustCashUp',
+    ])
   })
 
   it('says of pictures that they are bytes, sent in a form [S5-07]', () => {
     const paths = at(document, 'paths')
-    expect(at(paths, pathOf(uploadAvatar), 'post', 'requestBody', 'content', 'multipart/form-data', 'schema')).toMatchObject({ required: ['file'], properties: { file: { type: 'string', format: 'binary' } } })
-    expect(at(paths, pathOf(cleanSvgImage), 'post', 'requestBody', 'content', 'multipart/form-data', 'schema')).toMatchObject({ required: ['file'], properties: { file: { type: 'string', format: 'binary' } } })
-    expect(Object.keys(at(paths, pathOf(getFile), 'get', 'responses', '200', 'content'))).toEqual(['image/webp', 'image/png', 'image/jpeg'])
+    expect(
+      at(paths, pathOf(uploadAvatar), 'post', 'requestBody', 'content', 'multipart/form-data', 'schema'),
+    ).toMatchObject({ required: ['file'], properties: { file: { type: 'string', format: 'binary' } } })
+    expect(
+      at(paths, pathOf(cleanSvgImage), 'post', 'requestBody', 'content', 'multipart/form-data', 'schema'),
+    ).toMatchObject({ required: ['file'], properties: { file: { type: 'string', format: 'binary' } } })
+    expect(Object.keys(at(paths, pathOf(getFile), 'get', 'responses', '200', 'content'))).toEqual([
+      'image/webp',
+      'image/png',
+      'image/jpeg',
+    ])
   })
 
   it('says what the rules of a value are', () => {
     const edit = ENDPOINTS.find(({ id }) => id === 'editService')
     const list = ENDPOINTS.find(({ id }) => id === 'listServices')
     if (!edit || !list) throw new Error('The contract lacks them')
-    const changes = at(operationOf(edit), 'requestBody', 'content', 'application/json', 'schema', 'properties', 'changes')
+    const changes = at(
+      operationOf(edit),
+      'requestBody',
+      'content',
+      'application/json',
+      'schema',
+      'properties',
+      'changes',
+    )
     expect(Object.keys(at(changes, 'properties'))).toEqual([...SERVICE_EDIT_FIELDS])
-    expect(JSON.stringify(at(changes, 'properties', 'notificationMethod'))).toContain(JSON.stringify(NOTIFICATION_METHODS))
+    expect(JSON.stringify(at(changes, 'properties', 'notificationMethod'))).toContain(
+      JSON.stringify(NOTIFICATION_METHODS),
+    )
     expect(JSON.stringify(at(changes, 'properties', 'remarks'))).toContain('"maxLength":500')
     expect(at(changes, 'properties', 'vehicleTypeId', 'properties', 'to')['enum']).toEqual([1, 2, 3])
-    expect(named(list, 'query').find(({ name }) => name === 'limit')).toMatchObject({ schema: { type: 'integer', minimum: 1, maximum: 999, default: 10 } })
-    expect(named(list, 'query').find(({ name }) => name === 'paymentMethods')).toMatchObject({ style: 'form', explode: false, schema: { type: 'array', items: { enum: [...PAYMENT_METHODS] } } })
-    const service = at(operationOf(list), 'responses', '200', 'content', 'application/json', 'schema', 'properties', 'data', 'items', 'properties')
+    expect(named(list, 'query').find(({ name }) => name === 'limit')).toMatchObject({
+      schema: { type: 'integer', minimum: 1, maximum: 999, default: 10 },
+    })
+    expect(named(list, 'query').find(({ name }) => name === 'paymentMethods')).toMatchObject({
+      style: 'form',
+      explode: false,
+      schema: { type: 'array', items: { enum: [...PAYMENT_METHODS] } },
+    })
+    const service = at(
+      operationOf(list),
+      'responses',
+      '200',
+      'content',
+      'application/json',
+      'schema',
+      'properties',
+      'data',
+      'items',
+      'properties',
+    )
     expect(JSON.stringify(service['paymentMethod'])).toContain(JSON.stringify(PAYMENT_METHODS))
     expect(service['id']).toMatchObject({ type: 'string', format: 'uuid' })
-    expect(named(list, 'query').find(({ name }) => name === 'sort')).toMatchObject({ schema: { enum: ['-startedAt', 'startedAt', '-paidAt', 'paidAt', '-totalCost', 'totalCost', 'licensePlate', '-licensePlate'], default: '-startedAt' } })
+    expect(named(list, 'query').find(({ name }) => name === 'sort')).toMatchObject({
+      schema: {
+        enum: [
+          '-startedAt',
+          'startedAt',
+          '-paidAt',
+          'paidAt',
+          '-totalCost',
+          'totalCost',
+          'licensePlate',
+          '-licensePlate',
+        ],
+        default: '-startedAt',
+      },
+    })
   })
 })
 
@@ -191,7 +320,8 @@ describe.each(ENDPOINTS)('$id in /openapi.json', (endpoint: Endpoint) => {
     expect(summary).not.toBe('')
     const session = [{ bearer: [] }, ...(endpoint.byLink === undefined ? [] : [{}])]
     expect(security).toEqual(access === 'public' ? [] : session)
-    for (const role of BACK_OFFICE_ROLES) expect(String(description).includes(role)).toBe(access !== 'public' && access.includes(role))
+    for (const role of BACK_OFFICE_ROLES)
+      expect(String(description).includes(role)).toBe(access !== 'public' && access.includes(role))
   })
 
   it('has its parameters, each with its rule', () => {
@@ -200,7 +330,9 @@ describe.each(ENDPOINTS)('$id in /openapi.json', (endpoint: Endpoint) => {
     expect(documented(named(endpoint, 'query'))).toEqual(fieldsOf(endpoint.request.query).toSorted(byName))
     expect(documented(named(endpoint, 'header'))).toEqual(fieldsOf(endpoint.request.headers).toSorted(byName))
     const parameters = ownParameters(endpoint)
-    expect(parameters).toHaveLength(new Set(parameters.map((parameter) => `${String(parameter['in'])} ${String(parameter['name'])}`)).size)
+    expect(parameters).toHaveLength(
+      new Set(parameters.map((parameter) => `${String(parameter['in'])} ${String(parameter['name'])}`)).size,
+    )
     for (const parameter of parameters) {
       expect(says(at(parameter, 'schema')), String(parameter['name'])).toBe(true)
       expect(parameter['description'], String(parameter['name'])).toEqual(expect.stringMatching(/[\w`]\.$/))
@@ -209,7 +341,15 @@ describe.each(ENDPOINTS)('$id in /openapi.json', (endpoint: Endpoint) => {
 
   it('may carry the device, and the company that a super admin chose where there is somebody; must carry its key if a device may queue it or makes it, and may then name an author who has left, and when it was done', () => {
     const must = endpoint.queueable || (endpoint.byDevice === true && endpoint.idempotent === true)
-    const may = [...(endpoint.queueable ? [ON_BEHALF_OF, DONE_AT] : endpoint.idempotent && !must ? [IDEMPOTENCY_KEY, ON_BEHALF_OF, DONE_AT] : []), ...(access === 'public' ? [] : ['x-company-id']), 'x-device-id']
+    const may = [
+      ...(endpoint.queueable
+        ? [ON_BEHALF_OF, DONE_AT]
+        : endpoint.idempotent && !must
+          ? [IDEMPOTENCY_KEY, ON_BEHALF_OF, DONE_AT]
+          : []),
+      ...(access === 'public' ? [] : ['x-company-id']),
+      'x-device-id',
+    ]
     expect(carried(operationOf(endpoint))).toEqual({ must: must ? [IDEMPOTENCY_KEY] : [], may })
   })
 
@@ -217,7 +357,9 @@ describe.each(ENDPOINTS)('$id in /openapi.json', (endpoint: Endpoint) => {
     for (const [status, answer] of Object.entries(at(operationOf(endpoint), 'responses'))) {
       const echo = at(at(answer)['headers'] ?? {})[IDEMPOTENCY_KEY]
       const isKeyed = endpoint.queueable || endpoint.idempotent === true
-      expect(isJson(echo) ? echo['required'] : null, status).toBe(isKeyed ? Number(status) < 300 && (endpoint.queueable || endpoint.byDevice === true) : null)
+      expect(isJson(echo) ? echo['required'] : null, status).toBe(
+        isKeyed ? Number(status) < 300 && (endpoint.queueable || endpoint.byDevice === true) : null,
+      )
     }
   })
 
@@ -226,14 +368,20 @@ describe.each(ENDPOINTS)('$id in /openapi.json', (endpoint: Endpoint) => {
     const schema = at(answers, endpoint.creates === undefined ? '200' : '201', 'content', 'application/json', 'schema')
     expect(schema['type']).toBe(endpoint.response.type)
     const properties = schema['type'] === 'object' ? at(schema, 'properties') : {}
-    expect(Object.keys(properties).toSorted()).toEqual(fieldsOf(endpoint.response).map((field) => field.name).toSorted())
+    expect(Object.keys(properties).toSorted()).toEqual(
+      fieldsOf(endpoint.response)
+        .map((field) => field.name)
+        .toSorted(),
+    )
     const parts = schema['type'] === 'object' ? Object.values(properties) : [schema['items']]
     expect(parts.length).toBeGreaterThan(0)
     for (const part of parts) expect(says(at(part))).toBe(true)
     expect('201' in answers && 'location' in at(answers, '201', 'headers')).toBe(endpoint.creates !== undefined)
     const refused = Object.entries(answers).filter(([status]) => Number(status) >= 400)
     const codes = refused.flatMap(([status, answer]) => codesOf(answer).map((code) => [code, Number(status)]))
-    expect(Object.fromEntries(codes)).toEqual(Object.fromEntries(refusalsOf(endpoint).map((code) => [code, PROBLEM_CODES[code]])))
+    expect(Object.fromEntries(codes)).toEqual(
+      Object.fromEntries(refusalsOf(endpoint).map((code) => [code, PROBLEM_CODES[code]])),
+    )
     for (const [, answer] of refused) expect(at(answer)['description']).toContain(codesOf(answer)[0])
   })
 })
@@ -250,7 +398,9 @@ describe('the event stream in /openapi.json', () => {
     const stream = at(document, 'paths', EVENTS_PATH, 'get')
     expect(stream).toMatchObject({ tags: ['management'], security: [{ bearer: [] }] })
     expect(carried(stream)).toEqual({ must: [], may: ['x-company-id', 'x-device-id'] })
-    expect(at(stream, 'responses', '200', 'content', 'text/event-stream', 'schema')).toEqual(at(document, 'components', 'schemas', 'ServerEvent'))
+    expect(at(stream, 'responses', '200', 'content', 'text/event-stream', 'schema')).toEqual(
+      at(document, 'components', 'schemas', 'ServerEvent'),
+    )
     expect(codesOf(at(stream, 'responses', '401'))).toEqual(['unauthorized'])
     const event = JSON.stringify(at(document, 'components', 'schemas', 'ServerEvent'))
     for (const said of ['"ready"', '"changed"', '"signed_out"', ...COLLECTIONS]) expect(event).toContain(said)
@@ -283,11 +433,15 @@ describe('/docs', () => {
     const asked = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path)
     expect(asked.length).toBeGreaterThan(2)
     expect(asked.every((path) => path.startsWith('/') && !path.startsWith('//'))).toBe(true)
-    for (const path of asked.filter((one) => one.startsWith('/docs/'))) expect((await server.app.request(path)).status, path).toBe(200)
+    for (const path of asked.filter((one) => one.startsWith('/docs/')))
+      expect((await server.app.request(path)).status, path).toBe(200)
     expect(await (await server.app.request('/docs/start.js')).text()).toContain(`url: '/openapi.json'`)
   })
 
-  it.each(['/docs/package.json', '/docs/index.html', '/docs/..%2fpackage.json', '/docs/nothing'])('has no %s', async (path) => {
-    expect((await server.app.request(path)).status).toBe(404)
-  })
+  it.each(['/docs/package.json', '/docs/index.html', '/docs/..%2fpackage.json', '/docs/nothing'])(
+    'has no %s',
+    async (path) => {
+      expect((await server.app.request(path)).status).toBe(404)
+    },
+  )
 })

@@ -14,7 +14,13 @@ import { shortened, standingStill } from './stand-still.ts'
 
 const server = await openTestServer()
 const demo = await enterDemo(server)
-const given = async () => freshNamed(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '', operator: await addColleague(server, demo.colombia), by: demo.owner })
+const given = async () =>
+  freshNamed(server, {
+    companyId: demo.colombia,
+    locationId: demo.ana.locations[0] ?? '',
+    operator: await addColleague(server, demo.colombia),
+    by: demo.owner,
+  })
 
 async function callerOf(endpoint: Endpoint) {
   if (endpoint.id === 'signOut') return { token: await openSession(server, demo.luis.id) }
@@ -25,11 +31,16 @@ it('the example of each call is what the server answers to it; `npm run examples
   const untouched = await given()
   const examples = new Map<string, object>()
   // Reads come first: what they count is not what the writes make.
-  for (const { endpoint, request } of SAMPLES.toSorted((one, other) => Number(one.endpoint.method !== 'GET') - Number(other.endpoint.method !== 'GET'))) {
+  for (const { endpoint, request } of SAMPLES.toSorted(
+    (one, other) => Number(one.endpoint.method !== 'GET') - Number(other.endpoint.method !== 'GET'),
+  )) {
     const asked = request(endpoint.method === 'GET' ? untouched : await given())
     const answer = await server.call(endpoint, asked, await callerOf(endpoint))
     expect(answer, endpoint.id).toMatchObject({ ok: true })
-    examples.set(endpoint.id, standingStill({ ...asked, status: answer.status, answer: answer.ok ? shortened(answer.value) : null }))
+    examples.set(
+      endpoint.id,
+      standingStill({ ...asked, status: answer.status, answer: answer.ok ? shortened(answer.value) : null }),
+    )
   }
   const inOrder = Object.fromEntries(ENDPOINTS.map(({ id }) => [id, examples.get(id)]))
   await expect(`${JSON.stringify(inOrder, null, 1)}\n`).toMatchFileSnapshot('../../../server/openapi/examples.json')
@@ -43,6 +54,8 @@ it('every call has an example, which its own schemas take', () => {
     expect(v.safeParse(response, example?.answer).issues, id).toBeUndefined()
     expect(request.body && v.safeParse(request.body, example?.body).issues, id).toBeUndefined()
     expect(request.query && v.safeParse(request.query, example?.query).issues, id).toBeUndefined()
-    expect(example?.status, id).toBe(endpoint.creates === undefined ? 200 : id === 'createDriver' || id === 'registerDriver' ? 200 : 201)
+    expect(example?.status, id).toBe(
+      endpoint.creates === undefined ? 200 : id === 'createDriver' || id === 'registerDriver' ? 200 : 201,
+    )
   }
 })

@@ -5,7 +5,15 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const LINK = 'Vb3kJq0ZcTn5sWw8xYl2RmDg7HuEi1PoAfNtBv6XzKQ'
 
 /** What differs each time, by the name of its field. */
-const NAMED: Readonly<Record<string, string>> = { token: 'q9yZ…', cursor: 'eyJ4aWQi…', 'x-driver-link': LINK, 'x-email-link': LINK, 'x-password-link': LINK, 'x-kiosk-token': LINK, receiptPrefix: 'K1' }
+const NAMED: Readonly<Record<string, string>> = {
+  token: 'q9yZ…',
+  cursor: 'eyJ4aWQi…',
+  'x-driver-link': LINK,
+  'x-email-link': LINK,
+  'x-password-link': LINK,
+  'x-kiosk-token': LINK,
+  receiptPrefix: 'K1',
+}
 
 /** Grow with whatever this test does before. */
 const COUNTED: ReadonlySet<string> = new Set(['version', 'vehiclesInside.count'])
@@ -15,7 +23,13 @@ export function standingStill(example: object): object {
   const ids = new Map<string, string>()
   const still = (value: unknown, name = ''): unknown => {
     if (Array.isArray(value)) return value.map((part: unknown) => still(part, name))
-    if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, still(part, name === 'vehiclesInside' ? `${name}.${key}` : key)]))
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(
+        Object.entries(value).map(([key, part]) => [
+          key,
+          still(part, name === 'vehiclesInside' ? `${name}.${key}` : key),
+        ]),
+      )
     if (typeof value === 'number' && name === 'clockSkew') return 184
     if (typeof value === 'number') return COUNTED.has(name) ? Math.min(value, 2) : value
     if (typeof value !== 'string') return value
@@ -43,6 +57,7 @@ export function standingStill(example: object): object {
 /** Lists cut to their first entries. */
 export function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shortened)
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shortened(part)]))
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shortened(part)]))
   return value
 }

@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { EMAIL_LINK_HEADER, cancelEmail, confirmEmail, getEmail, openEmailLink, sendEmailLink, setEmail } from '../../../contract/account.ts'
+import {
+  EMAIL_LINK_HEADER,
+  cancelEmail,
+  confirmEmail,
+  getEmail,
+  openEmailLink,
+  sendEmailLink,
+  setEmail,
+} from '../../../contract/account.ts'
 import { currentUser, signIn } from '../../../contract/session.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { MailRefusal } from '../../../server/mail/mailer.ts'
@@ -24,7 +32,8 @@ beforeEach(async () => {
 let nth = 0
 const freshEmail = () => `wished-${(nth += 1)}@example.test`
 
-const ask = (id: string, email: string, by: Caller, currentPassword = DEMO_PASSWORD) => server.call(setEmail, { params: { id }, body: { currentPassword, email } }, by)
+const ask = (id: string, email: string, by: Caller, currentPassword = DEMO_PASSWORD) =>
+  server.call(setEmail, { params: { id }, body: { currentPassword, email } }, by)
 const open = (token: string) => server.call(openEmailLink, { headers: { [EMAIL_LINK_HEADER]: token } })
 const confirm = (token: string) => server.call(confirmEmail, { headers: { [EMAIL_LINK_HEADER]: token } })
 const state = (id: string, by: Caller) => server.value(getEmail, { params: { id } }, by)
@@ -45,7 +54,11 @@ describe('an e-mail that somebody wishes to sign in with [S2-33]', () => {
     const person = await aPerson()
     const email = freshEmail()
     const asked = await ask(person.id, ` ${email} `, person)
-    expect(asked).toEqual({ ok: true, status: 200, value: { email: person.email, pending: { email, expiresAt: expect.any(String) } } })
+    expect(asked).toEqual({
+      ok: true,
+      status: 200,
+      value: { email: person.email, pending: { email, expiresAt: expect.any(String) } },
+    })
     expect(mailer.sent).toMatchObject([{ to: email, subject: 'Confirme su nuevo correo · PARQ' }])
     const token = emailTokenIn(mailer.sent[0])
     expect(mailer.sent[0]?.html).toContain(`href="https://parq.test/confirm-email?lng=es#${token}"`)
@@ -63,9 +76,12 @@ describe('an e-mail that somebody wishes to sign in with [S2-33]', () => {
   it('is not set by who opens the link only, as programs that look through mail do, however often', async () => {
     const person = await aPerson()
     const token = await wishEmail(server, person.id, { email: 'scanned@example.test' })
-    for (let time = 0; time < 3; time++) expect(await open(token)).toMatchObject({ ok: true, value: { email: 'scanned@example.test' } })
+    for (let time = 0; time < 3; time++)
+      expect(await open(token)).toMatchObject({ ok: true, value: { email: 'scanned@example.test' } })
     const path = '/api/v2/users/operators/public/email-link'
-    expect((await server.app.request(path, { method: 'HEAD', headers: { [EMAIL_LINK_HEADER]: token } })).status).toBe(200)
+    expect((await server.app.request(path, { method: 'HEAD', headers: { [EMAIL_LINK_HEADER]: token } })).status).toBe(
+      200,
+    )
     expect(await signsIn(person.email)).toMatchObject({ ok: true })
     expect(await confirm(token)).toMatchObject({ ok: true })
   })
@@ -78,12 +94,23 @@ describe('an e-mail that somebody wishes to sign in with [S2-33]', () => {
     await confirm(emailTokenIn(mailer.sent[0]))
     expect(await server.call(currentUser, {}, elsewhere)).toMatchObject({ status: 401 })
     expect(await server.call(currentUser, {}, person)).toMatchObject({ ok: true, value: { email } })
-    expect(mailer.sent.slice(1)).toMatchObject([{ to: person.email, subject: 'Ahora inicia sesión con otro correo · PARQ' }])
+    expect(mailer.sent.slice(1)).toMatchObject([
+      { to: person.email, subject: 'Ahora inicia sesión con otro correo · PARQ' },
+    ])
     expect(mailer.sent[1]?.text).not.toContain(email)
-    const { rows } = await server.owner.query(`select action, actor_id, actor_email, before, after from audit_entries where entity = 'operator' and entity_id = $1 order by at`, [person.id])
+    const { rows } = await server.owner.query(
+      `select action, actor_id, actor_email, before, after from audit_entries where entity = 'operator' and entity_id = $1 order by at`,
+      [person.id],
+    )
     expect(rows).toEqual([
       { action: 'email_asked', actor_id: person.id, actor_email: person.email, before: {}, after: { email } },
-      { action: 'edited', actor_id: person.id, actor_email: person.email, before: { email: person.email }, after: { email } },
+      {
+        action: 'edited',
+        actor_id: person.id,
+        actor_email: person.email,
+        before: { email: person.email },
+        after: { email },
+      },
     ])
   })
 
@@ -125,40 +152,54 @@ describe('an e-mail that somebody wishes to sign in with [S2-33]', () => {
 
 describe("an e-mail that is somebody's already [S2-33]", () => {
   /** All that tells one answer from another, but for the addresses and the times. */
-  const shape = (answer: Answer<typeof setEmail>, email: string) => JSON.stringify(answer).replaceAll(email, '@').replaceAll(/"expiresAt":"[^"]+"/g, '"expiresAt"')
+  const shape = (answer: Answer<typeof setEmail>, email: string) =>
+    JSON.stringify(answer)
+      .replaceAll(email, '@')
+      .replaceAll(/"expiresAt":"[^"]+"/g, '"expiresAt"')
 
   it.each([
     ['another company', demo.mexicanOwner.email],
     ['another company, written otherwise', demo.britishOwner.email.toUpperCase()],
     ['the own company', demo.luis.email],
-  ])('of %s is answered as one that is nobody’s, in the account too; its holder is told, and nothing else happens', async (_, taken) => {
-    const person = await aPerson()
-    const free = freshEmail()
-    const answers = [await ask(person.id, free, person), await ask(person.id, taken, person)] as const
-    expect(shape(answers[1], taken)).toBe(shape(answers[0], free))
-    expect(await state(person.id, person)).toMatchObject({ email: person.email, pending: { email: taken } })
-    expect(await again(person.id, person)).toMatchObject({ ok: true, value: { pending: { email: taken } } })
-    expect(mailer.sent.map(({ to }) => to)).toEqual([free, taken, taken])
-    for (const mail of mailer.sent.slice(1)) {
-      expect(mail.text).not.toContain('confirm-email')
-      expect(mail.text).not.toContain(person.email)
-      expect(mail.subject).toMatch(/^(Usted ya inicia sesión con este correo|You already sign in with this email) · PARQ$/)
-    }
-    expect(await signsIn(person.email)).toMatchObject({ ok: true })
-    expect(await signsIn(taken.toLowerCase())).toMatchObject({ ok: true })
-  })
+  ])(
+    'of %s is answered as one that is nobody’s, in the account too; its holder is told, and nothing else happens',
+    async (_, taken) => {
+      const person = await aPerson()
+      const free = freshEmail()
+      const answers = [await ask(person.id, free, person), await ask(person.id, taken, person)] as const
+      expect(shape(answers[1], taken)).toBe(shape(answers[0], free))
+      expect(await state(person.id, person)).toMatchObject({ email: person.email, pending: { email: taken } })
+      expect(await again(person.id, person)).toMatchObject({ ok: true, value: { pending: { email: taken } } })
+      expect(mailer.sent.map(({ to }) => to)).toEqual([free, taken, taken])
+      for (const mail of mailer.sent.slice(1)) {
+        expect(mail.text).not.toContain('confirm-email')
+        expect(mail.text).not.toContain(person.email)
+        expect(mail.subject).toMatch(
+          /^(Usted ya inicia sesión con este correo|You already sign in with this email) · PARQ$/,
+        )
+      }
+      expect(await signsIn(person.email)).toMatchObject({ ok: true })
+      expect(await signsIn(taken.toLowerCase())).toMatchObject({ ok: true })
+    },
+  )
 
   it('is written to in the language of who has it', async () => {
     const person = await aPerson()
     await ask(person.id, demo.britishOwner.email, person)
     await ask(person.id, demo.luis.email, person)
-    expect(mailer.sent.map(({ subject }) => subject)).toEqual(['You already sign in with this email · PARQ', 'Usted ya inicia sesión con este correo · PARQ'])
+    expect(mailer.sent.map(({ subject }) => subject)).toEqual([
+      'You already sign in with this email · PARQ',
+      'Usted ya inicia sesión con este correo · PARQ',
+    ])
   })
 
   it('since the link was sent is not taken away: the link opens no longer', async () => {
     const [person, quicker] = [await aPerson(), await aPerson()]
     const email = freshEmail()
-    const tokens = [await wishEmail(server, person.id, { email }), await wishEmail(server, quicker.id, { email: email.toUpperCase() })]
+    const tokens = [
+      await wishEmail(server, person.id, { email }),
+      await wishEmail(server, quicker.id, { email: email.toUpperCase() }),
+    ]
     expect(await confirm(tokens[1] ?? '')).toMatchObject({ ok: true })
     expect(await open(tokens[0] ?? '')).toMatchObject(GONE)
     expect(await confirm(tokens[0] ?? '')).toMatchObject(GONE)
@@ -167,7 +208,10 @@ describe("an e-mail that is somebody's already [S2-33]", () => {
 
   it('of the person themselves is no change', async () => {
     const person = await aPerson()
-    expect(await ask(person.id, person.email.toUpperCase(), person)).toMatchObject({ status: 400, problem: { errors: [{ path: 'email', code: 'nothing_changed' }] } })
+    expect(await ask(person.id, person.email.toUpperCase(), person)).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'email', code: 'nothing_changed' }] },
+    })
     expect(mailer.sent).toEqual([])
   })
 })
@@ -176,7 +220,10 @@ describe('a link that confirms an e-mail [S2-33]', () => {
   it('opens for an hour', async () => {
     const person = await aPerson()
     const asked = await ask(person.id, freshEmail(), person)
-    const { rows } = await server.owner.query<{ minutes: number }>('select extract(epoch from $1::timestamptz - now())::float / 60 as minutes', [asked.ok ? asked.value.pending?.expiresAt : null])
+    const { rows } = await server.owner.query<{ minutes: number }>(
+      'select extract(epoch from $1::timestamptz - now())::float / 60 as minutes',
+      [asked.ok ? asked.value.pending?.expiresAt : null],
+    )
     expect(rows[0]?.minutes).toBeGreaterThan(59)
     expect(rows[0]?.minutes).toBeLessThanOrEqual(60)
     const expired = await wishEmail(server, person.id, { left: '-1 second' })
@@ -196,7 +243,10 @@ describe('a link that confirms an e-mail [S2-33]', () => {
     const person = await aPerson()
     await ask(person.id, freshEmail(), person)
     const token = emailTokenIn(mailer.sent[0])
-    const { rows } = await server.owner.query<{ kept: string }>('select row_to_json(c)::text as kept from email_changes c where identity_id = $1', [person.id])
+    const { rows } = await server.owner.query<{ kept: string }>(
+      'select row_to_json(c)::text as kept from email_changes c where identity_id = $1',
+      [person.id],
+    )
     expect(rows[0]?.kept).not.toContain(token)
     expect(rows[0]?.kept).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
   })
@@ -208,7 +258,10 @@ describe('a link that confirms an e-mail [S2-33]', () => {
     const [first, second] = mailer.sent.map((mail) => emailTokenIn(mail))
     expect(await open(first ?? '')).toMatchObject(GONE)
     expect(await open(second ?? '')).toMatchObject({ ok: true })
-    expect(await server.call(cancelEmail, { params: { id: person.id } }, person)).toMatchObject({ ok: true, value: { email: person.email, pending: null } })
+    expect(await server.call(cancelEmail, { params: { id: person.id } }, person)).toMatchObject({
+      ok: true,
+      value: { email: person.email, pending: null },
+    })
     expect(await confirm(second ?? '')).toMatchObject(GONE)
     expect(await again(person.id, person)).toMatchObject({ status: 404 })
 
@@ -223,13 +276,19 @@ describe('a link that confirms an e-mail [S2-33]', () => {
     await wishEmail(server, person.id, { email: 'late@example.test', left: '-5 minutes' })
     expect(await state(person.id, person)).toMatchObject({ pending: { email: 'late@example.test' } })
     expect(await again(person.id, person)).toMatchObject({ ok: true })
-    expect(await confirm(emailTokenIn(mailer.sent[0]))).toMatchObject({ ok: true, value: { email: 'late@example.test' } })
+    expect(await confirm(emailTokenIn(mailer.sent[0]))).toMatchObject({
+      ok: true,
+      value: { email: 'late@example.test' },
+    })
   })
 
   it('opens nothing of another person, and none that is made up', async () => {
     const [person, other] = [await aPerson(), await aPerson()]
     const [mine, theirs] = [await wishEmail(server, person.id), await wishEmail(server, other.id)]
-    const moved = Buffer.concat([Buffer.from(theirs, 'base64url').subarray(0, 16), Buffer.from(mine, 'base64url').subarray(16)]).toString('base64url')
+    const moved = Buffer.concat([
+      Buffer.from(theirs, 'base64url').subarray(0, 16),
+      Buffer.from(mine, 'base64url').subarray(16),
+    ]).toString('base64url')
     for (const token of [moved, 'x', 'A'.repeat(64), `${mine}A`]) expect(await confirm(token)).toMatchObject(GONE)
     expect(await confirm(mine)).toMatchObject({ ok: true })
   })
@@ -275,14 +334,24 @@ describe('guessing at links', () => {
 describe('asking for another e-mail', () => {
   it('needs the password, which nobody guesses', async () => {
     const person = await aPerson()
-    for (let time = 0; time < 10; time++) expect(await ask(person.id, freshEmail(), person, `wrong ${time}`)).toMatchObject({ status: 400, problem: { errors: [{ path: 'currentPassword', code: 'password_wrong' }] } })
-    expect(await ask(person.id, freshEmail(), person)).toMatchObject({ status: 429, problem: { code: 'too_many_attempts' } })
+    for (let time = 0; time < 10; time++)
+      expect(await ask(person.id, freshEmail(), person, `wrong ${time}`)).toMatchObject({
+        status: 400,
+        problem: { errors: [{ path: 'currentPassword', code: 'password_wrong' }] },
+      })
+    expect(await ask(person.id, freshEmail(), person)).toMatchObject({
+      status: 429,
+      problem: { code: 'too_many_attempts' },
+    })
     expect(mailer.sent).toEqual([])
   })
 
   it('needs an address', async () => {
     const person = await aPerson()
-    expect(await ask(person.id, 'not an address', person)).toMatchObject({ status: 400, problem: { errors: [{ path: 'email', code: 'email_invalid' }] } })
+    expect(await ask(person.id, 'not an address', person)).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'email', code: 'email_invalid' }] },
+    })
   })
 
   it('is answered alike where the mail server takes it not: the message waits', async () => {

@@ -18,16 +18,39 @@ const NEW = 'a new way in'
 
 beforeEach(() => server.owner.query('delete from limiter_buckets; delete from pgboss.job'))
 
-const change = (id: string, currentPassword: string, newPassword: string, by: Caller) => server.call(resetPassword, { params: { id }, headers: {}, body: { currentPassword, newPassword } }, by)
+const change = (id: string, currentPassword: string, newPassword: string, by: Caller) =>
+  server.call(resetPassword, { params: { id }, headers: {}, body: { currentPassword, newPassword } }, by)
 const signsIn = (email: string, password: string) => server.call(signIn, { body: { email, password } })
 
 describe('what a person says of themselves [S2-33]', () => {
   it('is theirs to change, in the company and where they sign in', async () => {
-    const body = { firstName: ' Ana Lucía ', lastName: "O'Neill-Peña", phoneCode: '+57', phone: '3001234567', gender: 'wc' as const, language: 'en' as const }
+    const body = {
+      firstName: ' Ana Lucía ',
+      lastName: "O'Neill-Peña",
+      phoneCode: '+57',
+      phone: '3001234567',
+      gender: 'wc' as const,
+      language: 'en' as const,
+    }
     const edited = await server.value(editOperator, { params: { id: demo.ana.id }, body }, demo.ana)
-    expect(edited).toMatchObject({ firstName: 'Ana Lucía', lastName: "O'Neill-Peña", phoneCode: '57', phone: '3001234567', gender: 'wc', language: 'en', email: demo.ana.email, role: 'parking_staff' })
-    expect(await server.value(currentUser, {}, demo.ana)).toEqual({ ...edited, lostLocations: [], administrators: expect.any(Array) })
-    const { rows } = await server.owner.query('select first_name, last_name, language from identities where id = $1', [demo.ana.id])
+    expect(edited).toMatchObject({
+      firstName: 'Ana Lucía',
+      lastName: "O'Neill-Peña",
+      phoneCode: '57',
+      phone: '3001234567',
+      gender: 'wc',
+      language: 'en',
+      email: demo.ana.email,
+      role: 'parking_staff',
+    })
+    expect(await server.value(currentUser, {}, demo.ana)).toEqual({
+      ...edited,
+      lostLocations: [],
+      administrators: expect.any(Array),
+    })
+    const { rows } = await server.owner.query('select first_name, last_name, language from identities where id = $1', [
+      demo.ana.id,
+    ])
     expect(rows).toEqual([{ first_name: 'Ana Lucía', last_name: "O'Neill-Peña", language: 'en' }])
   })
 
@@ -35,15 +58,25 @@ describe('what a person says of themselves [S2-33]', () => {
     const before = await server.value(getOperator, { params: { id: demo.luis.id } }, demo.luis)
     const after = await server.value(editOperator, { params: { id: demo.luis.id }, body: { gender: 'f' } }, demo.luis)
     expect({ ...before, ...after }).toEqual({ ...before, gender: 'f', version: before.version + 1 })
-    const { rows } = await server.owner.query(`select actor_id, action, after from audit_entries where entity = 'operator' and entity_id = $1`, [demo.luis.id])
+    const { rows } = await server.owner.query(
+      `select actor_id, action, after from audit_entries where entity = 'operator' and entity_id = $1`,
+      [demo.luis.id],
+    )
     expect(rows).toEqual([{ actor_id: demo.luis.id, action: 'edited', after: { gender: 'f' } }])
   })
 
   it('leaves a trail of each name that they had', async () => {
     const colleague = await addColleague(server, demo.colombia)
     const theirs = { token: await server.signIn(`${colleague}@colleague.test`) }
-    await server.value(editOperator, { params: { id: colleague }, body: { firstName: 'Carlos', lastName: 'Jefe' } }, theirs)
-    const { rows } = await server.owner.query(`select actor_id, actor_name, actor_role, actor_email, before, after from audit_entries where entity = 'operator' and entity_id = $1`, [colleague])
+    await server.value(
+      editOperator,
+      { params: { id: colleague }, body: { firstName: 'Carlos', lastName: 'Jefe' } },
+      theirs,
+    )
+    const { rows } = await server.owner.query(
+      `select actor_id, actor_name, actor_role, actor_email, before, after from audit_entries where entity = 'operator' and entity_id = $1`,
+      [colleague],
+    )
     expect(rows).toEqual([
       {
         actor_id: colleague,
@@ -66,12 +99,16 @@ describe('what a person says of themselves [S2-33]', () => {
     [{ photo: '01980000-0000-7000-8000-000000000000' }, 'photo', 'photo_unknown'],
     [{}, '', 'nothing_changed'],
   ])('%j is refused at %s', async (body, path, code) => {
-    expect(await server.call(editOperator, { params: { id: demo.ana.id }, body }, demo.ana)).toMatchObject({ status: 400, problem: { errors: [{ path, code }] } })
+    expect(await server.call(editOperator, { params: { id: demo.ana.id }, body }, demo.ana)).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path, code }] },
+    })
   })
 
   it("is not another's to change, but an admin's of the company [S6-07]", async () => {
     const colleague = await addColleague(server, demo.colombia)
-    const edit = (by: Caller) => server.call(editOperator, { params: { id: colleague }, body: { firstName: 'Rosalba' } }, by)
+    const edit = (by: Caller) =>
+      server.call(editOperator, { params: { id: colleague }, body: { firstName: 'Rosalba' } }, by)
     expect(await edit(demo.ana)).toMatchObject({ status: 404 })
     expect(await edit(demo.mexicanOwner)).toMatchObject({ status: 404 })
     expect(await edit(demo.owner)).toMatchObject({ ok: true, value: { firstName: 'Rosalba' } })
@@ -81,7 +118,9 @@ describe('what a person says of themselves [S2-33]', () => {
   it('of the older application is only read [S6-05]', async () => {
     const colleague = await addColleague(server, demo.colombia)
     await server.owner.query('update operators set legacy = true where id = $1', [colleague])
-    expect(await server.call(editOperator, { params: { id: colleague }, body: { firstName: 'Rosalba' } }, demo.owner)).toMatchObject({ status: 409, problem: { code: 'operator_legacy' } })
+    expect(
+      await server.call(editOperator, { params: { id: colleague }, body: { firstName: 'Rosalba' } }, demo.owner),
+    ).toMatchObject({ status: 409, problem: { code: 'operator_legacy' } })
   })
 })
 
@@ -97,8 +136,15 @@ describe('a password [S2-33]', () => {
   })
 
   it('is not changed without it, nor guessed at', async () => {
-    for (let nth = 0; nth < 10; nth++) expect(await change(demo.ana.id, `wrong ${nth}`, NEW, demo.ana)).toMatchObject({ status: 400, problem: { errors: [{ path: 'currentPassword', code: 'password_wrong' }] } })
-    expect(await change(demo.ana.id, DEMO_PASSWORD, NEW, demo.ana)).toMatchObject({ status: 429, problem: { code: 'too_many_attempts' } })
+    for (let nth = 0; nth < 10; nth++)
+      expect(await change(demo.ana.id, `wrong ${nth}`, NEW, demo.ana)).toMatchObject({
+        status: 400,
+        problem: { errors: [{ path: 'currentPassword', code: 'password_wrong' }] },
+      })
+    expect(await change(demo.ana.id, DEMO_PASSWORD, NEW, demo.ana)).toMatchObject({
+      status: 429,
+      problem: { code: 'too_many_attempts' },
+    })
     expect(await signsIn(demo.ana.email, DEMO_PASSWORD)).toMatchObject({ ok: true })
   })
 
@@ -110,22 +156,37 @@ describe('a password [S2-33]', () => {
     ['a common one that is long', '1q2w3e4r5t6y', 'password_common'],
   ])('is not guessed early: %s is refused beside the field [S5-02]', async (_, newPassword, code) => {
     await server.owner.query(`update identities set first_name = 'Ana Rosa' where id = $1`, [demo.ana.id])
-    expect(await change(demo.ana.id, DEMO_PASSWORD, newPassword, demo.ana)).toMatchObject({ status: 400, problem: { errors: [{ path: 'newPassword', code }] } })
+    expect(await change(demo.ana.id, DEMO_PASSWORD, newPassword, demo.ana)).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'newPassword', code }] },
+    })
     expect(await signsIn(demo.ana.email, DEMO_PASSWORD)).toMatchObject({ ok: true })
   })
 
   it('that is the present one is no new one, and is refused beside the field [S5-02]', async () => {
-    expect(await change(demo.ana.id, DEMO_PASSWORD, DEMO_PASSWORD, demo.ana)).toMatchObject({ status: 400, problem: { errors: [{ path: 'newPassword', code: 'password_same' }] } })
+    expect(await change(demo.ana.id, DEMO_PASSWORD, DEMO_PASSWORD, demo.ana)).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'newPassword', code: 'password_same' }] },
+    })
   })
 
   it('is not changed by who names neither the present one nor a link', async () => {
-    expect(await server.call(resetPassword, { params: { id: demo.ana.id }, headers: {}, body: { newPassword: NEW } }, demo.ana)).toMatchObject({ status: 400, problem: { errors: [{ path: 'currentPassword', code: 'required' }] } })
+    expect(
+      await server.call(
+        resetPassword,
+        { params: { id: demo.ana.id }, headers: {}, body: { newPassword: NEW } },
+        demo.ana,
+      ),
+    ).toMatchObject({ status: 400, problem: { errors: [{ path: 'currentPassword', code: 'required' }] } })
   })
 
   it('of ten characters is taken, and one that was taken before goes on [S5-02]', async () => {
     const colleague = await addColleague(server, demo.colombia)
     const email = `${colleague}@colleague.test`
-    await server.owner.query('update identities set password_hash = $2 where id = $1', [colleague, await hash('password')])
+    await server.owner.query('update identities set password_hash = $2 where id = $1', [
+      colleague,
+      await hash('password'),
+    ])
     expect(await signsIn(email, 'password')).toMatchObject({ ok: true })
     expect(await change(colleague, DEMO_PASSWORD, 'ñandú 8291', demo.owner)).toMatchObject({ ok: true })
     expect(await signsIn(email, 'ñandú 8291')).toMatchObject({ ok: true })
@@ -135,13 +196,22 @@ describe('a password [S2-33]', () => {
     const colleague = await addColleague(server, demo.colombia)
     mailer.sent.length = 0
     expect(await change(colleague, DEMO_PASSWORD, NEW, demo.owner)).toMatchObject({ ok: true })
-    expect(mailer.sent).toMatchObject([{ to: `${colleague}@colleague.test`, subject: 'Se cambió su contraseña · PARQ', text: expect.stringContaining('Hola, Rosa.') }])
+    expect(mailer.sent).toMatchObject([
+      {
+        to: `${colleague}@colleague.test`,
+        subject: 'Se cambió su contraseña · PARQ',
+        text: expect.stringContaining('Hola, Rosa.'),
+      },
+    ])
     mailer.refuse = () => new MailRefusal('450 later', '450', false)
     expect(await change(colleague, DEMO_PASSWORD, `${NEW} again`, demo.owner)).toMatchObject({ ok: true })
     mailer.refuse = null
     await server.owner.query(`update identities set language = 'en' where id = $1`, [colleague])
     expect(await change(colleague, DEMO_PASSWORD, NEW, demo.owner)).toMatchObject({ ok: true })
-    expect(mailer.sent.at(-1)).toMatchObject({ subject: 'Your password was changed · PARQ', text: expect.stringContaining('press “Forgot your password?” on the sign-in page at once') })
+    expect(mailer.sent.at(-1)).toMatchObject({
+      subject: 'Your password was changed · PARQ',
+      text: expect.stringContaining('press “Forgot your password?” on the sign-in page at once'),
+    })
   })
 
   it('takes back an e-mail that somebody with the old one wished for', async () => {
@@ -161,7 +231,10 @@ describe('a password [S2-33]', () => {
     expect(await change(colleague, DEMO_PASSWORD, NEW, demo.owner)).toMatchObject({ ok: true })
     expect(await server.call(currentUser, {}, theirs)).toMatchObject({ status: 401 })
     expect(await signsIn(email, NEW)).toMatchObject({ ok: true })
-    const { rows } = await server.owner.query(`select action, before, after from audit_entries where entity = 'operator' and entity_id = $1`, [colleague])
+    const { rows } = await server.owner.query(
+      `select action, before, after from audit_entries where entity = 'operator' and entity_id = $1`,
+      [colleague],
+    )
     expect(rows).toEqual([{ action: 'password_set', before: {}, after: {} }])
   })
 

@@ -26,7 +26,8 @@ beforeEach(async () => {
 
 const ask = (email: string) => server.call(askForPassword, { body: { email } })
 const open = (token: string) => server.call(openPasswordLink, { headers: { [PASSWORD_LINK_HEADER]: token } })
-const set = (id: string, token: string, newPassword = NEW) => server.call(resetPassword, { params: { id }, headers: { [PASSWORD_LINK_HEADER]: token }, body: { newPassword } })
+const set = (id: string, token: string, newPassword = NEW) =>
+  server.call(resetPassword, { params: { id }, headers: { [PASSWORD_LINK_HEADER]: token }, body: { newPassword } })
 const signsIn = (email: string, password: string) => server.call(signIn, { body: { email, password } })
 /** The message leaves after the answer. */
 const mailed = (count = 1) =>
@@ -62,7 +63,13 @@ function invite(id: string, companyId = demo.colombia): Promise<string> {
 }
 
 const tokenOf = (link: string) => link.split('#')[1] ?? ''
-const trailOf = async (id: string) => (await server.owner.query(`select action, actor_id, actor_email, before, after from audit_entries where entity = 'operator' and entity_id = $1 order by at`, [id])).rows
+const trailOf = async (id: string) =>
+  (
+    await server.owner.query(
+      `select action, actor_id, actor_email, before, after from audit_entries where entity = 'operator' and entity_id = $1 order by at`,
+      [id],
+    )
+  ).rows
 
 describe('a forgotten password [S2-05] [S7-02]', () => {
   it('is set anew by the link that is mailed, ends every session, and is told', async () => {
@@ -72,14 +79,32 @@ describe('a forgotten password [S2-05] [S7-02]', () => {
     expect(mailer.sent).toMatchObject([{ to: person.email, subject: 'Cree una contraseña nueva · PARQ' }])
     const token = passwordTokenIn(mailer.sent[0])
     expect(mailer.sent[0]?.html).toContain(`href="https://parq.test/reset-password?lng=es#${token}"`)
-    expect(await open(token)).toMatchObject({ ok: true, value: { id: person.id, purpose: 'reset', email: person.email, firstName: 'Rosa', lastName: 'Mora', company: expect.any(String) } })
+    expect(await open(token)).toMatchObject({
+      ok: true,
+      value: {
+        id: person.id,
+        purpose: 'reset',
+        email: person.email,
+        firstName: 'Rosa',
+        lastName: 'Mora',
+        company: expect.any(String),
+      },
+    })
 
     expect(await set(person.id, token)).toEqual({ ok: true, status: 200, value: { changed: true } })
     expect(await server.call(currentUser, {}, person)).toMatchObject({ status: 401 })
     expect(await signsIn(person.email, DEMO_PASSWORD)).toMatchObject({ status: 401 })
     expect(await signsIn(person.email, NEW)).toMatchObject({ ok: true })
-    expect(mailer.sent.slice(1)).toMatchObject([{ to: person.email, subject: 'Se cambió su contraseña · PARQ', text: expect.stringContaining('«¿Olvidó su contraseña?»') }])
-    expect(await trailOf(person.id)).toEqual([{ action: 'password_set', actor_id: person.id, actor_email: person.email, before: {}, after: {} }])
+    expect(mailer.sent.slice(1)).toMatchObject([
+      {
+        to: person.email,
+        subject: 'Se cambió su contraseña · PARQ',
+        text: expect.stringContaining('«¿Olvidó su contraseña?»'),
+      },
+    ])
+    expect(await trailOf(person.id)).toEqual([
+      { action: 'password_set', actor_id: person.id, actor_email: person.email, before: {}, after: {} },
+    ])
   })
 
   it('is answered alike for an e-mail that is nobody’s, before anybody is looked for', async () => {
@@ -103,7 +128,10 @@ describe('a forgotten password [S2-05] [S7-02]', () => {
     const person = await aPerson()
     for (const email of [person.email, 'nobody@example.test']) {
       for (let time = 0; time < 3; time++) expect(await ask(email)).toMatchObject({ ok: true })
-      expect(await ask(email.toUpperCase())).toMatchObject({ status: 429, problem: { code: 'too_many_attempts', retryAfter: expect.any(Number) } })
+      expect(await ask(email.toUpperCase())).toMatchObject({
+        status: 429,
+        problem: { code: 'too_many_attempts', retryAfter: expect.any(Number) },
+      })
     }
     await mailed(3)
   })
@@ -137,7 +165,10 @@ describe('a forgotten password [S2-05] [S7-02]', () => {
   ])('is not replaced by %s, and the link is as it was', async (_, newPassword, code) => {
     const person = await aPerson()
     const token = await addPasswordLink(server, person.id)
-    expect(await set(person.id, token, newPassword)).toMatchObject({ status: 400, problem: { errors: [{ path: 'newPassword', code }] } })
+    expect(await set(person.id, token, newPassword)).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'newPassword', code }] },
+    })
     expect(await server.call(currentUser, {}, person)).toMatchObject({ ok: true })
     expect(await set(person.id, token)).toMatchObject({ ok: true })
   })
@@ -148,7 +179,10 @@ describe('a link to a password [S2-05]', () => {
     const person = await aPerson()
     const token = await addPasswordLink(server, person.id)
     for (let time = 0; time < 2; time++) expect(await open(token)).toMatchObject({ ok: true })
-    const head = await server.app.request('/api/v2/users/operators/public/password-link', { method: 'HEAD', headers: { [PASSWORD_LINK_HEADER]: token } })
+    const head = await server.app.request('/api/v2/users/operators/public/password-link', {
+      method: 'HEAD',
+      headers: { [PASSWORD_LINK_HEADER]: token },
+    })
     expect(head.status).toBe(200)
     expect(await signsIn(person.email, DEMO_PASSWORD)).toMatchObject({ ok: true })
     expect(await set(person.id, token)).toMatchObject({ ok: true })
@@ -208,20 +242,38 @@ describe('a link to a password [S2-05]', () => {
 
   it('is used without a session, and with none of its own a call is refused', async () => {
     const person = await aPerson()
-    expect(await server.call(resetPassword, { params: { id: person.id }, headers: {}, body: { currentPassword: DEMO_PASSWORD, newPassword: NEW } })).toMatchObject({ status: 401 })
+    expect(
+      await server.call(resetPassword, {
+        params: { id: person.id },
+        headers: {},
+        body: { currentPassword: DEMO_PASSWORD, newPassword: NEW },
+      }),
+    ).toMatchObject({ status: 401 })
     expect(await set(person.id, 'none')).toMatchObject(GONE)
   })
 })
 
 describe('an invitation [S2-05]', () => {
-  const invitedUntil = async (id: string) => (await server.owner.query<{ days: number | null }>(`select extract(epoch from invitation_ends_at - now())::float / 86400 as days from operators where id = $1`, [id])).rows[0]?.days
+  const invitedUntil = async (id: string) =>
+    (
+      await server.owner.query<{ days: number | null }>(
+        `select extract(epoch from invitation_ends_at - now())::float / 86400 as days from operators where id = $1`,
+        [id],
+      )
+    ).rows[0]?.days
 
   it('lives seven days, and is accepted by who chooses a password', async () => {
     const person = await anInvited()
     expect(person.link).toMatch(/^#[\w-]{64}$/)
     expect(await invitedUntil(person.id)).toBeGreaterThan(6.99)
-    expect(await signsIn(person.email, DEMO_PASSWORD)).toMatchObject({ status: 401, problem: { code: 'bad_credentials' } })
-    expect(await open(tokenOf(person.link))).toMatchObject({ ok: true, value: { purpose: 'invitation', email: person.email } })
+    expect(await signsIn(person.email, DEMO_PASSWORD)).toMatchObject({
+      status: 401,
+      problem: { code: 'bad_credentials' },
+    })
+    expect(await open(tokenOf(person.link))).toMatchObject({
+      ok: true,
+      value: { purpose: 'invitation', email: person.email },
+    })
     expect(await set(person.id, tokenOf(person.link))).toMatchObject({ ok: true })
     expect(await invitedUntil(person.id)).toBeNull()
     expect(await signsIn(person.email, NEW)).toMatchObject({ ok: true })
@@ -244,14 +296,26 @@ describe('an invitation [S2-05]', () => {
 
   it('is mailed again, until it ends when it did, to who asks for a new password before they have one', async () => {
     const person = await anInvited()
-    const { rows } = await server.owner.query<{ ends: Date }>(`update password_links set expires_at = now() + interval '2 days' where identity_id = $1 returning expires_at as ends`, [person.id])
+    const { rows } = await server.owner.query<{ ends: Date }>(
+      `update password_links set expires_at = now() + interval '2 days' where identity_id = $1 returning expires_at as ends`,
+      [person.id],
+    )
     await ask(person.email)
     await mailed()
-    expect(mailer.sent[0]).toMatchObject({ to: person.email, subject: expect.stringMatching(/^Le damos la bienvenida a PARQ · /) })
+    expect(mailer.sent[0]).toMatchObject({
+      to: person.email,
+      subject: expect.stringMatching(/^Le damos la bienvenida a PARQ · /),
+    })
     expect(await open(tokenOf(person.link))).toMatchObject(GONE)
-    expect(await open(passwordTokenIn(mailer.sent[0]))).toMatchObject({ ok: true, value: { purpose: 'invitation', expiresAt: rows[0]?.ends.toISOString() } })
+    expect(await open(passwordTokenIn(mailer.sent[0]))).toMatchObject({
+      ok: true,
+      value: { purpose: 'invitation', expiresAt: rows[0]?.ends.toISOString() },
+    })
 
-    await server.owner.query(`update password_links set expires_at = now() - interval '1 second' where identity_id = $1`, [person.id])
+    await server.owner.query(
+      `update password_links set expires_at = now() - interval '1 second' where identity_id = $1`,
+      [person.id],
+    )
     await ask(person.email)
     await mailed(2)
     expect(mailer.sent[1]).toMatchObject({ subject: 'Su invitación venció · PARQ' })
@@ -260,8 +324,12 @@ describe('an invitation [S2-05]', () => {
 
   it('says in the person’s language who invites, and escapes what they are called', async () => {
     const facts = { personId: demo.ana.id, name: '<b>Rosa</b>', company: 'Aparcar & Co', days: 7 }
-    const linkTo = (path: string, query = {}) => `https://parq.test${path}?${new URLSearchParams({ lng: 'en', ...query }).toString()}#x`
-    const letter = await invitationMail.letterOf({ facts, to: 'rosa@example.test', language: 'en', linkTo, secret: 'x' }, null)
+    const linkTo = (path: string, query = {}) =>
+      `https://parq.test${path}?${new URLSearchParams({ lng: 'en', ...query }).toString()}#x`
+    const letter = await invitationMail.letterOf(
+      { facts, to: 'rosa@example.test', language: 'en', linkTo, secret: 'x' },
+      null,
+    )
     if (letter === null) throw new Error('Nothing was written')
     const mail = laidOut(letter, 'en', null)
     expect(mail.subject).toBe('Welcome to PARQ · Aparcar & Co')

@@ -5,7 +5,11 @@ import type { Mail } from '../../../server/mail/mailer.ts'
 import type { TestServer } from '../support/test-server.ts'
 
 /** Somebody is to sign in with another e-mail; answers the token of the link that confirms it. */
-export async function wishEmail({ owner }: Pick<TestServer, 'owner'>, personId: string, { email = `${randomUUID()}@example.test`, left = '1 hour', askedIn = Buffer.from('') } = {}): Promise<string> {
+export async function wishEmail(
+  { owner }: Pick<TestServer, 'owner'>,
+  personId: string,
+  { email = `${randomUUID()}@example.test`, left = '1 hour', askedIn = Buffer.from('') } = {},
+): Promise<string> {
   const { token, hash } = makeToken(personId)
   await owner.query(
     `insert into email_changes (identity_id, email, hash, asked_in, expires_at) values ($1, $2, $3, $4, now() + $5::interval)
@@ -16,7 +20,11 @@ export async function wishEmail({ owner }: Pick<TestServer, 'owner'>, personId: 
 }
 
 /** Somebody may set their password by a link; answers its token. */
-export async function addPasswordLink({ owner }: Pick<TestServer, 'owner'>, personId: string, { purpose = 'reset', left = '1 hour' } = {}): Promise<string> {
+export async function addPasswordLink(
+  { owner }: Pick<TestServer, 'owner'>,
+  personId: string,
+  { purpose = 'reset', left = '1 hour' } = {},
+): Promise<string> {
   const { token, hash } = makeToken(personId)
   await owner.query(
     `insert into password_links (identity_id, purpose, hash, expires_at) values ($1, $2, $3, now() + $4::interval)

@@ -4,7 +4,16 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { uploadAvatar } from '../../../contract/file.ts'
 import { endpointPath } from '../../../contract/endpoint.ts'
 import { signIn } from '../../../contract/session.ts'
-import { type NewUser, endOpenSession, endOpenSessions, getLocationsOfOperator, getLocationsOfOperators, listOpenSessions, resendWelcomeEmail, userCalls } from '../../../contract/user.ts'
+import {
+  type NewUser,
+  endOpenSession,
+  endOpenSessions,
+  getLocationsOfOperator,
+  getLocationsOfOperators,
+  listOpenSessions,
+  resendWelcomeEmail,
+  userCalls,
+} from '../../../contract/user.ts'
 import { resetPassword } from '../../../contract/account.ts'
 import { PASSWORD_LINK_HEADER } from '../../../contract/password-link.ts'
 import { describeCrud } from '../crud/describe-crud.ts'
@@ -26,14 +35,32 @@ beforeEach(async () => {
 
 function aUser(given: Partial<NewUser> = {}) {
   const id = uuidv7()
-  return { id, email: `${id}@example.test`, firstName: 'Rosa', lastName: 'Mora', phoneCode: null, phone: null, gender: null, language: 'es' as const, photo: null, role: 'parking_staff' as const, locationIds: [bogota], ...given }
+  return {
+    id,
+    email: `${id}@example.test`,
+    firstName: 'Rosa',
+    lastName: 'Mora',
+    phoneCode: null,
+    phone: null,
+    gender: null,
+    language: 'es' as const,
+    photo: null,
+    role: 'parking_staff' as const,
+    locationIds: [bogota],
+    ...given,
+  }
 }
 
-const invite = (given: Partial<NewUser> = {}, caller: Caller = demo.owner) => server.call(userCalls.create, { body: aUser(given) }, caller)
-const edit = (id: string, changes: object, caller: Caller = demo.owner) => server.call(userCalls.edit, { params: { id }, body: { changes } }, caller)
+const invite = (given: Partial<NewUser> = {}, caller: Caller = demo.owner) =>
+  server.call(userCalls.create, { body: aUser(given) }, caller)
+const edit = (id: string, changes: object, caller: Caller = demo.owner) =>
+  server.call(userCalls.edit, { params: { id }, body: { changes } }, caller)
 const read = (id: string, caller: Caller = demo.owner) => server.value(userCalls.get, { params: { id } }, caller)
 const remove = (id: string, caller: Caller = demo.owner) => server.call(userCalls.remove, { params: { id } }, caller)
-const wrong = (path: string, code: string) => ({ status: 400, problem: { code: 'validation_failed', errors: [{ path, code }] } })
+const wrong = (path: string, code: string) => ({
+  status: 400,
+  problem: { code: 'validation_failed', errors: [{ path, code }] },
+})
 const refused = (code: string) => ({ ok: false, problem: { code } })
 
 /** An admin of a company of one's own, whom no other test counts on. */
@@ -48,7 +75,12 @@ function linkIn(text: string | undefined): string {
   return /\/reset-password\?[^#\s]*#([\w-]+)/.exec(text ?? '')?.[1] ?? ''
 }
 
-const choosePassword = (id: string, token: string) => server.call(resetPassword, { params: { id }, headers: { [PASSWORD_LINK_HEADER]: token }, body: { newPassword: 'a first way in 29' } })
+const choosePassword = (id: string, token: string) =>
+  server.call(resetPassword, {
+    params: { id },
+    headers: { [PASSWORD_LINK_HEADER]: token },
+    body: { newPassword: 'a first way in 29' },
+  })
 
 describeCrud(
   userCalls,
@@ -73,13 +105,19 @@ describe('an invitation [S2-31] [S3-01] [S6-02] [S7-02]', () => {
     expect(await server.call(signIn, { body: { email: body.email, password: '' } })).toMatchObject({ ok: false })
     expect(await choosePassword(made.id, linkIn(mailer.sent[0]?.text))).toMatchObject({ ok: true })
     expect(await read(made.id)).toMatchObject({ state: 'active', invitationEndsAt: null, signedIn: false })
-    expect(await server.call(signIn, { body: { email: body.email.toUpperCase(), password: 'a first way in 29' } })).toMatchObject({ ok: true, value: { user: { id: made.id, locationIds: [bogota] } } })
+    expect(
+      await server.call(signIn, { body: { email: body.email.toUpperCase(), password: 'a first way in 29' } }),
+    ).toMatchObject({ ok: true, value: { user: { id: made.id, locationIds: [bogota] } } })
     expect(await read(made.id)).toMatchObject({ signedIn: true, seenAt: expect.any(String) })
   })
 
   it('of the same address again is the same one, with what is given now; the link before opens nothing', async () => {
     const first = await server.value(userCalls.create, { body: aUser() }, demo.owner)
-    const again = await server.value(userCalls.create, { body: aUser({ email: first.email.toUpperCase(), firstName: 'Rosalba', locationIds: [other] }) }, demo.owner)
+    const again = await server.value(
+      userCalls.create,
+      { body: aUser({ email: first.email.toUpperCase(), firstName: 'Rosalba', locationIds: [other] }) },
+      demo.owner,
+    )
     expect(again).toMatchObject({ id: first.id, firstName: 'Rosalba', locationIds: [other], state: 'invited' })
     const [before, after] = mailer.sent.map(({ text }) => linkIn(text))
     expect(await choosePassword(first.id, before ?? '')).toMatchObject({ status: 410 })
@@ -89,9 +127,12 @@ describe('an invitation [S2-31] [S3-01] [S6-02] [S7-02]', () => {
 
   it('that has expired is sent again, until it is accepted', async () => {
     const id = await addNewcomer(server, demo.colombia)
-    await server.owner.query(`update operators set invitation_ends_at = now() - interval '1 minute' where id = $1`, [id])
+    await server.owner.query(`update operators set invitation_ends_at = now() - interval '1 minute' where id = $1`, [
+      id,
+    ])
     expect(await read(id)).toMatchObject({ state: 'invitation_expired' })
-    const resend = (operatorId: string, caller: Caller = demo.owner) => server.call(resendWelcomeEmail, { body: { operatorId } }, caller)
+    const resend = (operatorId: string, caller: Caller = demo.owner) =>
+      server.call(resendWelcomeEmail, { body: { operatorId } }, caller)
     expect(await resend(id)).toMatchObject({ ok: true, value: { state: 'invited' } })
     expect(await choosePassword(id, linkIn(mailer.sent[0]?.text))).toMatchObject({ ok: true })
     expect(await resend(id)).toMatchObject(refused('invitation_accepted'))
@@ -124,29 +165,53 @@ describe('what somebody may do', () => {
   it('is set by another admin, never by themselves [S6-07]', async () => {
     const id = await addColleague(server, demo.colombia)
     const self = { token: await openSession(server, id) }
-    expect(await edit(id, { role: { from: 'parking_staff', to: 'parking_admin' } }, self)).toMatchObject({ status: 403 })
-    expect(await edit(demo.owner.id, { role: { from: 'parking_admin', to: 'parking_staff' } })).toMatchObject(wrong('role', 'role_own'))
-    expect(await edit(demo.owner.id, { isActive: { from: true, to: false } })).toMatchObject(wrong('isActive', 'role_own'))
-    expect(await edit(id, { role: { from: 'parking_staff', to: 'parking_admin' }, locationIds: { add: [bogota] } })).toMatchObject({ ok: true, value: { role: 'parking_admin', roleId: 2, locationIds: [] } })
-    expect(await server.call(userCalls.list, { query: {} }, self)).toMatchObject({ ok: true, value: { data: expect.arrayContaining([expect.objectContaining({ id: demo.ana.id })]) } })
-    expect(await edit(id, { role: { from: 'parking_admin', to: 'super_admin' } })).toMatchObject({ status: 400, problem: { errors: [{ code: 'role_invalid' }] } })
-    expect(await edit(id, { firstName: { from: 'Rosa', to: 'Rosalba' } }, demo.mexicanOwner)).toMatchObject({ status: 404 })
+    expect(await edit(id, { role: { from: 'parking_staff', to: 'parking_admin' } }, self)).toMatchObject({
+      status: 403,
+    })
+    expect(await edit(demo.owner.id, { role: { from: 'parking_admin', to: 'parking_staff' } })).toMatchObject(
+      wrong('role', 'role_own'),
+    )
+    expect(await edit(demo.owner.id, { isActive: { from: true, to: false } })).toMatchObject(
+      wrong('isActive', 'role_own'),
+    )
+    expect(
+      await edit(id, { role: { from: 'parking_staff', to: 'parking_admin' }, locationIds: { add: [bogota] } }),
+    ).toMatchObject({ ok: true, value: { role: 'parking_admin', roleId: 2, locationIds: [] } })
+    expect(await server.call(userCalls.list, { query: {} }, self)).toMatchObject({
+      ok: true,
+      value: { data: expect.arrayContaining([expect.objectContaining({ id: demo.ana.id })]) },
+    })
+    expect(await edit(id, { role: { from: 'parking_admin', to: 'super_admin' } })).toMatchObject({
+      status: 400,
+      problem: { errors: [{ code: 'role_invalid' }] },
+    })
+    expect(await edit(id, { firstName: { from: 'Rosa', to: 'Rosalba' } }, demo.mexicanOwner)).toMatchObject({
+      status: 404,
+    })
   })
 
   it('leaves the company an admin who can sign in, also where two go at once', async () => {
     const admins = async () => {
-      const { data } = await server.value(userCalls.list, { query: { role: 'parking_admin', limit: '999' } }, { token: demo.root.token, companyId: demo.britain })
+      const { data } = await server.value(
+        userCalls.list,
+        { query: { role: 'parking_admin', limit: '999' } },
+        { token: demo.root.token, companyId: demo.britain },
+      )
       return data.filter(({ state }) => state === 'active').map(({ id }) => id)
     }
     const root = { token: demo.root.token, companyId: demo.britain }
     await aFellowAdmin(demo.britain)
     const before = await admins()
     expect(before.length).toBeGreaterThan(1)
-    const answers = await Promise.all(before.map((id) => edit(id, { role: { from: 'parking_admin', to: 'parking_staff' } }, root)))
+    const answers = await Promise.all(
+      before.map((id) => edit(id, { role: { from: 'parking_admin', to: 'parking_staff' } }, root)),
+    )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(before.length - 1)
     expect(answers.filter(({ ok }) => !ok)).toMatchObject([wrong('role', 'role_last_admin')])
     const [last = ''] = await admins()
-    expect(await edit(last, { isActive: { from: true, to: false } }, root)).toMatchObject(wrong('isActive', 'role_last_admin'))
+    expect(await edit(last, { isActive: { from: true, to: false } }, root)).toMatchObject(
+      wrong('isActive', 'role_last_admin'),
+    )
     await server.owner.query('delete from sessions where identity_id = $1', [last])
     expect(await remove(last, root)).toMatchObject(refused('last_admin'))
     for (const id of before) await edit(id, { role: { from: 'parking_staff', to: 'parking_admin' } }, root)
@@ -154,13 +219,27 @@ describe('what somebody may do', () => {
 
   it('at which locations is added and removed, so that two who do both have their way [S6-03]', async () => {
     const { id } = await server.value(userCalls.create, { body: aUser({ locationIds: [] }) }, demo.owner)
-    expect(await edit(id, { locationIds: { add: [bogota] } })).toMatchObject({ ok: true, value: { locationIds: [bogota], version: 2 } })
-    expect(await edit(id, { locationIds: { add: [other, other] } })).toMatchObject({ ok: true, value: { locationIds: [bogota, other].toSorted() } })
-    expect(await edit(id, { locationIds: { remove: [bogota] } })).toMatchObject({ ok: true, value: { locationIds: [other] } })
-    expect(await edit(id, { locationIds: { add: [other], remove: [bogota] } })).toMatchObject({ ok: true, value: { version: 4 } })
+    expect(await edit(id, { locationIds: { add: [bogota] } })).toMatchObject({
+      ok: true,
+      value: { locationIds: [bogota], version: 2 },
+    })
+    expect(await edit(id, { locationIds: { add: [other, other] } })).toMatchObject({
+      ok: true,
+      value: { locationIds: [bogota, other].toSorted() },
+    })
+    expect(await edit(id, { locationIds: { remove: [bogota] } })).toMatchObject({
+      ok: true,
+      value: { locationIds: [other] },
+    })
+    expect(await edit(id, { locationIds: { add: [other], remove: [bogota] } })).toMatchObject({
+      ok: true,
+      value: { version: 4 },
+    })
     expect(await edit(id, { locationIds: { add: [uuidv7()] } })).toMatchObject(wrong('locationIds', 'location_unknown'))
     const { data } = await server.value(userCalls.history, { params: { id } }, demo.owner)
-    expect(data[0]).toMatchObject({ changes: [{ path: 'locationIds', before: [bogota, other].toSorted(), after: [other] }] })
+    expect(data[0]).toMatchObject({
+      changes: [{ path: 'locationIds', before: [bogota, other].toSorted(), after: [other] }],
+    })
   })
 })
 
@@ -168,10 +247,16 @@ describe('who is kept out', () => {
   it('is signed out everywhere, and comes back with the same password', async () => {
     const id = await addColleague(server, demo.colombia)
     const theirs = { token: await server.signIn(`${id}@colleague.test`) }
-    expect(await edit(id, { isActive: { from: true, to: false } })).toMatchObject({ ok: true, value: { state: 'deactivated', signedIn: false } })
+    expect(await edit(id, { isActive: { from: true, to: false } })).toMatchObject({
+      ok: true,
+      value: { state: 'deactivated', signedIn: false },
+    })
     expect(await server.call(listOpenSessions, { params: { id } }, theirs)).toMatchObject({ status: 401 })
     await expect(server.signIn(`${id}@colleague.test`)).rejects.toThrow('bad_credentials')
-    expect(await edit(id, { isActive: { from: false, to: true } })).toMatchObject({ ok: true, value: { state: 'active' } })
+    expect(await edit(id, { isActive: { from: false, to: true } })).toMatchObject({
+      ok: true,
+      value: { state: 'active' },
+    })
     await expect(server.signIn(`${id}@colleague.test`)).resolves.toEqual(expect.any(String))
   })
 
@@ -179,7 +264,10 @@ describe('who is kept out', () => {
     const made = await server.value(userCalls.create, { body: aUser() }, demo.owner)
     await edit(made.id, { isActive: { from: true, to: false } })
     expect(await choosePassword(made.id, linkIn(mailer.sent[0]?.text))).toMatchObject({ status: 410 })
-    expect(await edit(made.id, { isActive: { from: false, to: true } })).toMatchObject({ ok: true, value: { state: 'invitation_expired' } })
+    expect(await edit(made.id, { isActive: { from: false, to: true } })).toMatchObject({
+      ok: true,
+      value: { state: 'invitation_expired' },
+    })
   })
 })
 
@@ -195,7 +283,9 @@ describe('who is deleted [S8-06] [S6-04] [S6-05]', () => {
     const { rows } = await server.owner.query('select first_name, phone, photo from operators where id = $1', [id])
     expect(rows).toEqual([{ first_name: 'Rosa', phone: null, photo: null }])
     expect(await invite({ email })).toMatchObject({ ok: true, value: { state: 'invited' } })
-    expect((await server.value(userCalls.list, { query: { search: email } }, demo.owner)).data.map((user) => user.id)).not.toContain(id)
+    expect(
+      (await server.value(userCalls.list, { query: { search: email } }, demo.owner)).data.map((user) => user.id),
+    ).not.toContain(id)
   })
 
   it('is never oneself, nor of the older application', async () => {
@@ -218,10 +308,16 @@ describe('where somebody is signed in', () => {
     expect(seen).toHaveLength(2)
     const current = seen.find(({ isCurrent }) => isCurrent)?.id ?? ''
     expect(await server.call(listOpenSessions, { params: { id } }, demo.ana)).toMatchObject({ status: 404 })
-    expect(await server.call(endOpenSession, { params: { id, sessionId: current } }, demo.ana)).toMatchObject({ status: 404 })
-    expect(await server.call(endOpenSession, { params: { id: demo.owner.id, sessionId: current } }, demo.owner)).toMatchObject({ ok: true })
+    expect(await server.call(endOpenSession, { params: { id, sessionId: current } }, demo.ana)).toMatchObject({
+      status: 404,
+    })
+    expect(
+      await server.call(endOpenSession, { params: { id: demo.owner.id, sessionId: current } }, demo.owner),
+    ).toMatchObject({ ok: true })
     expect(await sessions(demo.owner)).toHaveLength(2)
-    expect(await server.value(endOpenSessions, { params: { id } }, tablet)).toMatchObject({ data: [{ id: current, isCurrent: true }] })
+    expect(await server.value(endOpenSessions, { params: { id } }, tablet)).toMatchObject({
+      data: [{ id: current, isCurrent: true }],
+    })
     expect(await server.call(listOpenSessions, { params: { id } }, phone)).toMatchObject({ status: 401 })
     expect(await server.value(endOpenSession, { params: { id, sessionId: current } }, demo.owner)).toEqual({ data: [] })
     expect(await server.call(listOpenSessions, { params: { id } }, tablet)).toMatchObject({ status: 401 })
@@ -231,7 +327,8 @@ describe('where somebody is signed in', () => {
 describe('the list', () => {
   it('finds by role, state, sign-in and location, and is staff’s own only [S6-06]', async () => {
     const { id } = await server.value(userCalls.create, { body: aUser({ lastName: 'Zuluaga' }) }, demo.owner)
-    const found = async (query: object, caller: Caller = demo.owner) => (await server.value(userCalls.list, { query: { limit: '999', ...query } }, caller)).data.map((user) => user.id)
+    const found = async (query: object, caller: Caller = demo.owner) =>
+      (await server.value(userCalls.list, { query: { limit: '999', ...query } }, caller)).data.map((user) => user.id)
     expect(await found({ search: 'rosa zulu' })).toEqual([id])
     expect(await found({ state: 'invited', locationId: bogota })).toContain(id)
     expect(await found({ state: 'active' })).not.toContain(id)
@@ -246,13 +343,24 @@ describe('the list', () => {
 
 describe('the locations of a user [S7-02]', () => {
   it('are those of staff, and all of an admin', async () => {
-    const of = async (id: string, caller: Caller = demo.owner) => (await server.value(getLocationsOfOperator, { params: { id } }, caller)).data.map((location) => location.id).toSorted()
+    const of = async (id: string, caller: Caller = demo.owner) =>
+      (await server.value(getLocationsOfOperator, { params: { id } }, caller)).data
+        .map((location) => location.id)
+        .toSorted()
     expect(await of(demo.luis.id)).toEqual(demo.luis.locations)
     expect(await of(demo.luis.id, demo.luis)).toEqual(demo.luis.locations)
     expect(await of(demo.owner.id)).toEqual(await demo.locationsOf(demo.colombia))
-    expect(await server.call(getLocationsOfOperator, { params: { id: demo.luis.id } }, demo.ana)).toMatchObject({ status: 404 })
-    const { data } = await server.value(getLocationsOfOperators, { params: { ids: `${demo.luis.id},${demo.mexicanOwner.id}` } }, demo.owner)
-    expect(data.map(({ operatorId, locations }) => [operatorId, locations.map(({ id }) => id).toSorted()])).toEqual([[demo.luis.id, demo.luis.locations]])
+    expect(await server.call(getLocationsOfOperator, { params: { id: demo.luis.id } }, demo.ana)).toMatchObject({
+      status: 404,
+    })
+    const { data } = await server.value(
+      getLocationsOfOperators,
+      { params: { ids: `${demo.luis.id},${demo.mexicanOwner.id}` } },
+      demo.owner,
+    )
+    expect(data.map(({ operatorId, locations }) => [operatorId, locations.map(({ id }) => id).toSorted()])).toEqual([
+      [demo.luis.id, demo.luis.locations],
+    ])
   })
 })
 
@@ -260,7 +368,11 @@ describe('a photo that is sent for an e-mail [S7-02]', () => {
   const send = async (email: string, caller: Caller) => {
     const body = new FormData()
     body.set('file', new Blob([SAMPLES.png.bytes]))
-    const response = await server.app.request(`${endpointPath(uploadAvatar)}?email=${encodeURIComponent(email)}`, { method: 'POST', body, headers: { authorization: `Bearer ${caller.token ?? ''}` } })
+    const response = await server.app.request(`${endpointPath(uploadAvatar)}?email=${encodeURIComponent(email)}`, {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${caller.token ?? ''}` },
+    })
     return { status: response.status, body: Object(await response.json()) }
   }
 

@@ -22,7 +22,16 @@ const server = await openTestServer()
 const demo = await enterDemo(server)
 const desk = deskOf(server)
 const passes = passesOf(server, demo)
-const QUOTE = { agreementName: null, totalMinutes: 0, serviceCharge: 0, discount: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0 }
+const QUOTE = {
+  agreementName: null,
+  totalMinutes: 0,
+  serviceCharge: 0,
+  discount: 0,
+  adjustment50: 0,
+  totalCost: 0,
+  tax: 0,
+  serviceFee: 0,
+}
 let here: string
 let shift: string
 
@@ -31,11 +40,36 @@ beforeEach(async () => {
   shift = await desk.opened(here, demo.ana)
 })
 
-const entry = (more: object = {}) => ({ id: uuidv7(), locationId: here, licensePlate: freshPlate(), vehicleTypeId: 1 as const, startedAt: new Date(Date.now() - HOUR_MS).toISOString(), receiptNumber: aReceiptNumber(), ...more })
+const entry = (more: object = {}) => ({
+  id: uuidv7(),
+  locationId: here,
+  licensePlate: freshPlate(),
+  vehicleTypeId: 1 as const,
+  startedAt: new Date(Date.now() - HOUR_MS).toISOString(),
+  receiptNumber: aReceiptNumber(),
+  ...more,
+})
 
-async function finish({ id, operation }: Pick<Service, 'id' | 'operation'>, more: { agreementId?: string; agreementReason?: string | null; withoutAgreement?: boolean; quote?: Quote } = {}) {
-  const body = { endedAt: new Date().toISOString(), paymentMethod: 'cash' as const, agreementId: null, cashUpId: shift, cashReceived: null, ...more }
-  return server.call(finishService, { params: { type: operation, id }, body: { quote: await quoteOf(server, demo.owner.token, { id, ...body }), ...body } }, demo.ana)
+async function finish(
+  { id, operation }: Pick<Service, 'id' | 'operation'>,
+  more: { agreementId?: string; agreementReason?: string | null; withoutAgreement?: boolean; quote?: Quote } = {},
+) {
+  const body = {
+    endedAt: new Date().toISOString(),
+    paymentMethod: 'cash' as const,
+    agreementId: null,
+    cashUpId: shift,
+    cashReceived: null,
+    ...more,
+  }
+  return server.call(
+    finishService,
+    {
+      params: { type: operation, id },
+      body: { quote: await quoteOf(server, demo.owner.token, { id, ...body }), ...body },
+    },
+    demo.ana,
+  )
 }
 
 describe('a renewal that was made without a network [S2-26]', () => {
@@ -43,9 +77,24 @@ describe('a renewal that was made without a network [S2-26]', () => {
     const pass = await passes.sold(here)
     const days = { startsOn: dayAfter(pass.endsOn, 1), endsOn: dayAfter(pass.endsOn, 30) }
     const told = { ...passes.payment(shift), days }
-    expect(await server.call(renewPass, { params: { id: pass.id }, body: told }, demo.ana)).toMatchObject({ ok: true, value: { endsOn: days.endsOn, lastSale: { id: told.id, ...days, cost: PRICE, receiptNumber: told.receiptNumber, method: 'cash', by: { id: demo.ana.id } } } })
+    expect(await server.call(renewPass, { params: { id: pass.id }, body: told }, demo.ana)).toMatchObject({
+      ok: true,
+      value: {
+        endsOn: days.endsOn,
+        lastSale: {
+          id: told.id,
+          ...days,
+          cost: PRICE,
+          receiptNumber: told.receiptNumber,
+          method: 'cash',
+          by: { id: demo.ana.id },
+        },
+      },
+    })
     const before = await desk.read(shift, demo.ana)
-    expect(await server.call(renewPass, { params: { id: pass.id }, body: { ...passes.payment(shift), days } }, demo.ana)).toMatchObject({ status: 409, problem: { code: 'pass_days_changed' } })
+    expect(
+      await server.call(renewPass, { params: { id: pass.id }, body: { ...passes.payment(shift), days } }, demo.ana),
+    ).toMatchObject({ status: 409, problem: { code: 'pass_days_changed' } })
     expect((await desk.read(shift, demo.ana)).total).toBe(before.total)
   })
 
@@ -61,7 +110,8 @@ describe('a renewal that was made without a network [S2-26]', () => {
 
 describe('a pass whose price had changed while the tablet was offline', () => {
   const DEARER = PRICE + 15_000_00
-  const change = (id: string, from: number, to: number) => server.value(membershipCalls.edit, { params: { id }, body: { changes: { cost: { from, to } } } }, demo.owner)
+  const change = (id: string, from: number, to: number) =>
+    server.value(membershipCalls.edit, { params: { id }, body: { changes: { cost: { from, to } } } }, demo.owner)
   const salesOf = async (id: string) => (await passes.read(id)).periods
 
   it('is sold for what was taken, with the difference in its shift and under Needs attention', async () => {
@@ -70,10 +120,24 @@ describe('a pass whose price had changed while the tablet was offline', () => {
     const sold = await passes.sell(here, shift, demo.ana, { membershipId, payment: passes.payment(shift) })
     const id = sold.ok ? sold.value.id : ''
     const [period] = await salesOf(id)
-    expect(period).toMatchObject({ cost: PRICE, difference: { amount: PRICE - DEARER }, payments: [{ amount: PRICE, cashUpId: shift }] })
-    expect(await desk.read(shift, demo.ana)).toMatchObject({ takings: { cash: PRICE }, differences: [{ kind: 'older_rates', of: 'passes', count: 1, amount: PRICE - DEARER }] })
+    expect(period).toMatchObject({
+      cost: PRICE,
+      difference: { amount: PRICE - DEARER },
+      payments: [{ amount: PRICE, cashUpId: shift }],
+    })
+    expect(await desk.read(shift, demo.ana)).toMatchObject({
+      takings: { cash: PRICE },
+      differences: [{ kind: 'older_rates', of: 'passes', count: 1, amount: PRICE - DEARER }],
+    })
     const { data } = await server.value(attentionRows, { params: { kind: 'older_rates' } }, demo.owner)
-    expect(data.find(({ passId }) => passId === id)).toMatchObject({ serviceId: null, cashUpId: shift, amount: DEARER - PRICE, missing: true, ratesOf: period?.difference?.ratesOf, by: { id: demo.ana.id } })
+    expect(data.find(({ passId }) => passId === id)).toMatchObject({
+      serviceId: null,
+      cashUpId: shift,
+      amount: DEARER - PRICE,
+      missing: true,
+      ratesOf: period?.difference?.ratesOf,
+      by: { id: demo.ana.id },
+    })
     const { data: history } = await server.value(passCalls.history, { params: { id } }, demo.owner)
     expect(history[0]?.changes).toContainEqual({ path: 'difference', before: null, after: PRICE - DEARER })
     // What is given back is a part of what was taken.
@@ -85,7 +149,10 @@ describe('a pass whose price had changed while the tablet was offline', () => {
     const membershipId = await passes.membership()
     const pass = await passes.sold(here, { membershipId })
     await change(membershipId, PRICE, DEARER)
-    expect(await passes.renew(pass.id, passes.payment(shift), demo.ana)).toMatchObject({ ok: true, value: { lastSale: { cost: PRICE } } })
+    expect(await passes.renew(pass.id, passes.payment(shift), demo.ana)).toMatchObject({
+      ok: true,
+      value: { lastSale: { cost: PRICE } },
+    })
     expect((await salesOf(pass.id)).map(({ difference }) => difference?.amount ?? null)).toEqual([PRICE - DEARER, null])
   })
 
@@ -94,15 +161,22 @@ describe('a pass whose price had changed while the tablet was offline', () => {
     const payment = passes.payment(shift)
     await change(membershipId, PRICE, DEARER)
     const sold = await passes.sell(here, shift, demo.ana, { membershipId, payment })
-    expect((await salesOf(sold.ok ? sold.value.id : '')).map(({ cost, difference }) => [cost, difference])).toEqual([[PRICE, null]])
+    expect((await salesOf(sold.ok ? sold.value.id : '')).map(({ cost, difference }) => [cost, difference])).toEqual([
+      [PRICE, null],
+    ])
   })
 
   it('is not sold for an amount that it never cost, or cost too long ago', async () => {
     const membershipId = await passes.membership()
     await change(membershipId, PRICE, DEARER)
-    const sell = (amount: number) => passes.sell(here, shift, demo.ana, { membershipId, payment: passes.payment(shift, { amount }) })
-    for (const amount of [0, 1, PRICE - 1, DEARER + 1]) expect(await sell(amount)).toMatchObject({ status: 409, problem: { code: 'pass_price_changed' } })
-    await server.owner.query(`update audit_entries set at = at - interval '46 days' where entity = 'membership' and entity_id = $1`, [membershipId])
+    const sell = (amount: number) =>
+      passes.sell(here, shift, demo.ana, { membershipId, payment: passes.payment(shift, { amount }) })
+    for (const amount of [0, 1, PRICE - 1, DEARER + 1])
+      expect(await sell(amount)).toMatchObject({ status: 409, problem: { code: 'pass_price_changed' } })
+    await server.owner.query(
+      `update audit_entries set at = at - interval '46 days' where entity = 'membership' and entity_id = $1`,
+      [membershipId],
+    )
     expect(await sell(PRICE)).toMatchObject({ status: 409, problem: { code: 'pass_price_changed' } })
     expect(await sell(DEARER)).toMatchObject({ ok: true })
     expect(await desk.read(shift, demo.ana)).toMatchObject({ takings: { cash: DEARER }, differences: [] })
@@ -113,7 +187,10 @@ it('a device keeps the passes of the locations that its person sees, until long 
   const [mine, gone] = [await passes.sold(here), await passes.sold(here)]
   await passes.longAgo(gone.id, 120)
   // Ana is at many locations by now, of which a device keeps none.
-  await server.owner.query('delete from operator_locations where operator_id = $1 and location_id <> $2', [demo.luis.id, here])
+  await server.owner.query('delete from operator_locations where operator_id = $1 and location_id <> $2', [
+    demo.luis.id,
+    here,
+  ])
   const read = (by: typeof demo.ana) => readAll((query) => server.value(passChanges, { query }, by))
   const kept = await read(demo.luis)
   expect(kept.get(mine.id)).toMatchObject({ id: mine.id, anchorDay: Number(bogotaDay().slice(8)) })
@@ -127,27 +204,67 @@ describe('a stay that a device priced by a pass', () => {
     const answer = await finish({ ...stay, operation: 'membership' }, { quote: QUOTE })
     const byRates = answer.ok ? (answer.value.serviceCharge ?? 0) + (answer.value.adjustment50 ?? 0) : 0
     expect(byRates).toBeGreaterThan(0)
-    expect(answer).toMatchObject({ ok: true, value: { operation: 'off_street', status: 'completed', totalCost: 0, difference: { amount: 0 - byRates, ratesOf: null } } })
+    expect(answer).toMatchObject({
+      ok: true,
+      value: {
+        operation: 'off_street',
+        status: 'completed',
+        totalCost: 0,
+        difference: { amount: 0 - byRates, ratesOf: null },
+      },
+    })
   })
 })
 
 describe('an agreement [S4-01]', () => {
-  const agreement = (more: object) => server.value(agreementCalls.create, { body: { id: uuidv7(), name: `Cortesía ${uuidv7()}`, type: 'fixed_cost' as const, fixedCost: 0, locationIds: [here], ...more } }, demo.owner)
+  const agreement = (more: object) =>
+    server.value(
+      agreementCalls.create,
+      {
+        body: {
+          id: uuidv7(),
+          name: `Cortesía ${uuidv7()}`,
+          type: 'fixed_cost' as const,
+          fixedCost: 0,
+          locationIds: [here],
+          ...more,
+        },
+      },
+      demo.owner,
+    )
 
   it('that asks for a reason is not given without one, but to a device that did not ask', async () => {
     const { id: agreementId } = await agreement({ asksReason: true })
-    const [first, second] = [await server.value(checkIn, { body: entry() }, demo.ana), await server.value(checkIn, { body: entry() }, demo.ana)]
-    expect(await finish(first, { agreementId, agreementReason: null })).toMatchObject({ status: 400, problem: { errors: [{ path: 'agreementReason', code: 'agreement_reason_required' }] } })
+    const [first, second] = [
+      await server.value(checkIn, { body: entry() }, demo.ana),
+      await server.value(checkIn, { body: entry() }, demo.ana),
+    ]
+    expect(await finish(first, { agreementId, agreementReason: null })).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'agreementReason', code: 'agreement_reason_required' }] },
+    })
     const given = await finish(first, { agreementId, agreementReason: 'Guest of the director' })
-    expect(given).toMatchObject({ ok: true, value: { totalCost: 0, agreementId, agreementReason: 'Guest of the director' } })
+    expect(given).toMatchObject({
+      ok: true,
+      value: { totalCost: 0, agreementId, agreementReason: 'Guest of the director' },
+    })
     expect(await finish(second, { agreementId })).toMatchObject({ ok: true, value: { agreementReason: null } })
     const { id: other } = await agreement({})
-    expect(await server.value(editService, { params: { id: first.id }, body: { changes: { agreementId: { from: agreementId, to: other } } } }, demo.owner)).toMatchObject({ agreementId: other, agreementReason: null })
+    expect(
+      await server.value(
+        editService,
+        { params: { id: first.id }, body: { changes: { agreementId: { from: agreementId, to: other } } } },
+        demo.owner,
+      ),
+    ).toMatchObject({ agreementId: other, agreementReason: null })
   })
 
   it('that holds by itself is left out where that is said', async () => {
     const { id: byItself } = await agreement({ isDefault: true })
-    const [free, charged] = [await server.value(checkIn, { body: entry() }, demo.ana), await server.value(checkIn, { body: entry() }, demo.ana)]
+    const [free, charged] = [
+      await server.value(checkIn, { body: entry() }, demo.ana),
+      await server.value(checkIn, { body: entry() }, demo.ana),
+    ]
     expect(await finish(free)).toMatchObject({ ok: true, value: { agreementId: byItself, totalCost: 0 } })
     const answer = await finish(charged, { withoutAgreement: true })
     expect(answer).toMatchObject({ ok: true, value: { agreementId: null, agreementName: null, discount: 0 } })
@@ -165,6 +282,21 @@ it('who enters a residence without a pass is a visitor, in the service and in th
   await server.value(checkIn, { body: entry({ locationId: residence, licensePlate: pass.plates[0] }) }, demo.owner)
   await server.value(checkIn, { body: entry({ visitor: null }) }, demo.ana)
   const today = { startDate: `${bogotaDay(-1)}T00:00:00`, endDate: `${bogotaDay(1)}T23:59:59` }
-  const { data } = await server.value(visitsReport, { headers: {}, query: { ...today, locationIds: `${residence},${here}` } }, demo.owner)
-  expect(data).toMatchObject([{ id: visit.id, visitor: 'Pedro Paz', identification: '79', apartment: '402', block: 'b', owner: 'Rosa Mora', authorisedBy: 'Rosa', endedAt: null }])
+  const { data } = await server.value(
+    visitsReport,
+    { headers: {}, query: { ...today, locationIds: `${residence},${here}` } },
+    demo.owner,
+  )
+  expect(data).toMatchObject([
+    {
+      id: visit.id,
+      visitor: 'Pedro Paz',
+      identification: '79',
+      apartment: '402',
+      block: 'b',
+      owner: 'Rosa Mora',
+      authorisedBy: 'Rosa',
+      endedAt: null,
+    },
+  ])
 })

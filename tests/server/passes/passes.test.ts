@@ -18,12 +18,26 @@ const passes = passesOf(server, demo)
 const here = await newLocation(server, demo)
 const shift = await desk.opened(here, demo.ana, { float: 10_000 })
 const [membershipId, driverId] = [await passes.membership(), await passes.driver()]
-const wrong = (path: string, code: string) => ({ ok: false, status: 400, problem: { code: 'validation_failed', errors: [expect.objectContaining({ path, code })] } })
+const wrong = (path: string, code: string) => ({
+  ok: false,
+  status: 400,
+  problem: { code: 'validation_failed', errors: [expect.objectContaining({ path, code })] },
+})
 
 describeCrud(
   passCalls,
   {
-    input: () => ({ id: uuidv7(), membershipId, locationId: here, driverId, plates: [freshPlate()], startsOn: bogotaDay(), block: null, apartment: null, payment: passes.payment(null) }),
+    input: () => ({
+      id: uuidv7(),
+      membershipId,
+      locationId: here,
+      driverId,
+      plates: [freshPlate()],
+      startsOn: bogotaDay(),
+      block: null,
+      apartment: null,
+      payment: passes.payment(null),
+    }),
     shown: ({ id, plates, startsOn }) => ({ id, plates, startsOn }),
     edits: [
       ['apartment', ['101', '202']],
@@ -41,32 +55,71 @@ describe('a pass that is sold', () => {
     const before = await desk.read(shift, demo.ana)
     const payment = passes.payment(shift)
     const answer = await passes.sell(here, shift, demo.ana, { payment })
-    expect(answer).toMatchObject({ ok: true, status: 201, value: { state: 'active', startsOn: bogotaDay(), endsOn: bogotaDay(29), holdsUntil: bogotaDay(32), parkingSpaces: 1 } })
+    expect(answer).toMatchObject({
+      ok: true,
+      status: 201,
+      value: {
+        state: 'active',
+        startsOn: bogotaDay(),
+        endsOn: bogotaDay(29),
+        holdsUntil: bogotaDay(32),
+        parkingSpaces: 1,
+      },
+    })
     const after = await desk.read(shift, demo.ana)
     expect(after.takings).toEqual({ ...before.takings, cash: before.takings.cash + PRICE })
     expect(after.services).toBe(before.services)
     expect(after.staff).toContainEqual({ id: demo.ana.id, name: demo.ana.name })
     const { periods } = await passes.read(answer.ok ? answer.value.id : '')
-    expect(periods).toMatchObject([{ cost: PRICE, receiptNumber: payment.receiptNumber, soldBy: { id: demo.ana.id }, payments: [{ kind: 'pass', method: 'cash', amount: PRICE, cashUpId: shift }] }])
+    expect(periods).toMatchObject([
+      {
+        cost: PRICE,
+        receiptNumber: payment.receiptNumber,
+        soldBy: { id: demo.ana.id },
+        payments: [{ kind: 'pass', method: 'cash', amount: PRICE, cashUpId: shift }],
+      },
+    ])
   })
 
   it('is refused staff without a shift of their own, and recorded by an admin where it was a transfer', async () => {
     expect(await passes.sell(here, null, demo.ana)).toMatchObject(wrong('payment.cashUpId', 'shift_needed'))
-    expect(await passes.sell(here, shift, demo.luis)).toMatchObject({ status: 403, problem: { code: 'register_not_own' } })
-    expect(await passes.sell(here, null, demo.owner, { payment: passes.payment(null, { method: 'cash' }) })).toMatchObject(wrong('payment.cashUpId', 'transfer_admins_only'))
+    expect(await passes.sell(here, shift, demo.luis)).toMatchObject({
+      status: 403,
+      problem: { code: 'register_not_own' },
+    })
+    expect(
+      await passes.sell(here, null, demo.owner, { payment: passes.payment(null, { method: 'cash' }) }),
+    ).toMatchObject(wrong('payment.cashUpId', 'transfer_admins_only'))
     const answer = await passes.sell(here, null, demo.owner, { payment: passes.payment(null, { reference: 'TR-77' }) })
     const { id, periods, lastSale, unused } = await passes.read(answer.ok ? answer.value.id : '')
     expect(periods).toMatchObject([{ payments: [{ method: 'digital', cashUpId: null, reference: 'TR-77' }] }])
     expect(lastSale).toMatchObject({ method: 'digital', reference: 'TR-77' })
-    const refund = { id: uuidv7(), amount: unused.amount, method: 'digital' as const, cashUpId: null, reference: 'TR-78' }
-    expect(await server.call(cancelPass, { params: { id }, body: { reason: 'The customer moved away', refund } }, demo.owner)).toMatchObject({ ok: true })
-    expect(await passes.read(id)).toMatchObject({ periods: [{ payments: [{ reference: 'TR-77' }, { kind: 'refund', reference: 'TR-78' }] }] })
+    const refund = {
+      id: uuidv7(),
+      amount: unused.amount,
+      method: 'digital' as const,
+      cashUpId: null,
+      reference: 'TR-78',
+    }
+    expect(
+      await server.call(
+        cancelPass,
+        { params: { id }, body: { reason: 'The customer moved away', refund } },
+        demo.owner,
+      ),
+    ).toMatchObject({ ok: true })
+    expect(await passes.read(id)).toMatchObject({
+      periods: [{ payments: [{ reference: 'TR-77' }, { kind: 'refund', reference: 'TR-78' }] }],
+    })
   })
 
   it('costs what its membership costs now, and nothing is written of another amount', async () => {
     const payment = passes.payment(shift, { amount: PRICE - 1 })
     const before = await desk.read(shift, demo.ana)
-    expect(await passes.sell(here, shift, demo.ana, { payment })).toMatchObject({ status: 409, problem: { code: 'pass_price_changed' } })
+    expect(await passes.sell(here, shift, demo.ana, { payment })).toMatchObject({
+      status: 409,
+      problem: { code: 'pass_price_changed' },
+    })
     expect((await desk.read(shift, demo.ana)).takings).toEqual(before.takings)
   })
 
@@ -75,14 +128,19 @@ describe('a pass that is sold', () => {
     const again = passes.payment(shift, { receiptNumber: first.receiptNumber })
     await passes.sell(here, shift, demo.ana, { payment: first })
     const second = await passes.sell(here, shift, demo.ana, { payment: again })
-    expect((await passes.read(second.ok ? second.value.id : '')).periods).toMatchObject([{ receiptNumber: `${first.receiptNumber}-2` }])
+    expect((await passes.read(second.ok ? second.value.id : '')).periods).toMatchObject([
+      { receiptNumber: `${first.receiptNumber}-2` },
+    ])
   })
 
   it('is sold once under its key, and its payment counted once', async () => {
     const body = await passes.sale(here, shift)
     const key = randomUUID()
     const before = (await desk.read(shift, demo.ana)).takings.cash
-    const [one, two] = [await server.call(passCalls.create, { body }, { ...demo.ana, key }), await server.call(passCalls.create, { body }, { ...demo.ana, key })]
+    const [one, two] = [
+      await server.call(passCalls.create, { body }, { ...demo.ana, key }),
+      await server.call(passCalls.create, { body }, { ...demo.ana, key }),
+    ]
     expect(two).toEqual(one)
     expect((await desk.read(shift, demo.ana)).takings.cash).toBe(before + PRICE)
   })
@@ -91,17 +149,25 @@ describe('a pass that is sold', () => {
     const [theirs = ''] = demo.luis.locations.filter((id) => !demo.ana.locations.includes(id))
     expect(await passes.sell(theirs, shift, demo.ana)).toMatchObject({ status: 404 })
     const elsewhere = await passes.membership({ locationIds: [theirs] })
-    expect(await passes.sell(here, shift, demo.ana, { membershipId: elsewhere })).toMatchObject(wrong('membershipId', 'membership_unknown'))
+    expect(await passes.sell(here, shift, demo.ana, { membershipId: elsewhere })).toMatchObject(
+      wrong('membershipId', 'membership_unknown'),
+    )
     const mexican = await passes.membership({}, demo.mexicanOwner)
-    expect(await passes.sell(here, shift, demo.ana, { membershipId: mexican })).toMatchObject(wrong('membershipId', 'membership_unknown'))
-    expect(await passes.sell(here, shift, demo.ana, { driverId: await passes.driver(demo.mexicanOwner) })).toMatchObject(wrong('driverId', 'driver_unknown'))
+    expect(await passes.sell(here, shift, demo.ana, { membershipId: mexican })).toMatchObject(
+      wrong('membershipId', 'membership_unknown'),
+    )
+    expect(
+      await passes.sell(here, shift, demo.ana, { driverId: await passes.driver(demo.mexicanOwner) }),
+    ).toMatchObject(wrong('driverId', 'driver_unknown'))
   })
 
   it.each([
     ['a membership that is switched off', { enabled: false }],
     ['a membership whose last day of sale was yesterday', { expirationDate: bogotaDay(-1) }],
   ])('is refused of %s', async (_, more) => {
-    expect(await passes.sell(here, shift, demo.ana, { membershipId: await passes.membership(more) })).toMatchObject(wrong('membershipId', 'membership_disabled'))
+    expect(await passes.sell(here, shift, demo.ana, { membershipId: await passes.membership(more) })).toMatchObject(
+      wrong('membershipId', 'membership_disabled'),
+    )
   })
 
   it.each([
@@ -115,26 +181,45 @@ describe('a pass that is sold', () => {
     const monthly = await passes.membership({ validityUnit: 'months', validityCount: 3, cost: 90_000_00 })
     const payment = passes.payment(null, { amount: 90_000_00 })
     await passes.sold(here, { membershipId: monthly, payment })
-    await passes.sold(here, { membershipId: monthly, payment: passes.payment(null, { amount: 90_000_00 }), startsOn: bogotaDay(9) })
-    expect(await server.value(membershipCalls.get, { params: { id: monthly } }, demo.ana)).toMatchObject({ sold: 1, monthlyEarnings: 30_000_00 })
+    await passes.sold(here, {
+      membershipId: monthly,
+      payment: passes.payment(null, { amount: 90_000_00 }),
+      startsOn: bogotaDay(9),
+    })
+    expect(await server.value(membershipCalls.get, { params: { id: monthly } }, demo.ana)).toMatchObject({
+      sold: 1,
+      monthlyEarnings: 30_000_00,
+    })
   })
 })
 
 describe('the plates of a pass', () => {
   it('are as many as are authorised, written as plates are, each once', async () => {
-    expect(await passes.sell(here, shift, demo.ana, { plates: [freshPlate(), freshPlate(), freshPlate()] })).toMatchObject(wrong('plates', 'too_many_plates'))
-    expect(await passes.sell(here, shift, demo.ana, { plates: ['AB1'] })).toMatchObject(wrong('plates', 'plate_invalid'))
+    expect(
+      await passes.sell(here, shift, demo.ana, { plates: [freshPlate(), freshPlate(), freshPlate()] }),
+    ).toMatchObject(wrong('plates', 'too_many_plates'))
+    expect(await passes.sell(here, shift, demo.ana, { plates: ['AB1'] })).toMatchObject(
+      wrong('plates', 'plate_invalid'),
+    )
     expect(await passes.sell(here, shift, demo.ana, { plates: [] })).toMatchObject({ status: 400 })
     const plate = freshPlate()
-    expect(await passes.sell(here, shift, demo.ana, { plates: [plate, plate.toLowerCase()] })).toMatchObject({ ok: true, value: { plates: [plate] } })
+    expect(await passes.sell(here, shift, demo.ana, { plates: [plate, plate.toLowerCase()] })).toMatchObject({
+      ok: true,
+      value: { plates: [plate] },
+    })
   })
 
   it('have one pass at a time at a location; the next one may be sold before', async () => {
     const plates = [freshPlate()]
     const first = await passes.sold(here, { plates })
     expect(await passes.sell(here, shift, demo.ana, { plates })).toMatchObject(wrong('plates', 'plate_has_pass'))
-    expect(await passes.sell(here, shift, demo.ana, { plates, startsOn: bogotaDay(30) })).toMatchObject({ ok: true, value: { state: 'future' } })
-    expect(await passes.renew(first.id, passes.payment(shift), demo.ana)).toMatchObject(wrong('plates', 'plate_has_pass'))
+    expect(await passes.sell(here, shift, demo.ana, { plates, startsOn: bogotaDay(30) })).toMatchObject({
+      ok: true,
+      value: { state: 'future' },
+    })
+    expect(await passes.renew(first.id, passes.payment(shift), demo.ana)).toMatchObject(
+      wrong('plates', 'plate_has_pass'),
+    )
     expect(await passes.sell(await newLocation(server, demo), null, demo.owner, { plates })).toMatchObject({ ok: true })
   })
 
@@ -142,13 +227,20 @@ describe('the plates of a pass', () => {
     const plates = [freshPlate()]
     const answers = await Promise.all(Array.from({ length: 8 }, () => passes.sell(here, null, demo.owner, { plates })))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(answers.filter(({ ok }) => !ok)).toEqual(Array.from({ length: 7 }, () => expect.objectContaining({ problem: expect.objectContaining({ errors: [expect.objectContaining({ code: 'plate_has_pass' })] }) })))
+    expect(answers.filter(({ ok }) => !ok)).toEqual(
+      Array.from({ length: 7 }, () =>
+        expect.objectContaining({
+          problem: expect.objectContaining({ errors: [expect.objectContaining({ code: 'plate_has_pass' })] }),
+        }),
+      ),
+    )
   })
 
   it('are changed by staff, not to one that another pass has', async () => {
     const [mine, other] = [await passes.sold(here), await passes.sold(here)]
     const plate = freshPlate()
-    const change = (to: string[], from = mine.plates) => server.call(passCalls.edit, { params: { id: mine.id }, body: { changes: { plates: { from, to } } } }, demo.ana)
+    const change = (to: string[], from = mine.plates) =>
+      server.call(passCalls.edit, { params: { id: mine.id }, body: { changes: { plates: { from, to } } } }, demo.ana)
     expect(await change(other.plates)).toMatchObject(wrong('plates', 'plate_has_pass'))
     expect(await change([plate])).toMatchObject({ ok: true, value: { plates: [plate] } })
     expect(await change([freshPlate()])).toMatchObject({ status: 409, problem: { code: 'edit_conflict' } })
@@ -160,10 +252,16 @@ describe('a pass that is renewed', () => {
     const pass = await passes.sold(here)
     const before = (await desk.read(shift, demo.ana)).takings.cash
     expect(pass.renewal).toEqual({ startsOn: bogotaDay(30), endsOn: bogotaDay(59), cost: PRICE })
-    expect(await passes.renew(pass.id, passes.payment(shift), demo.ana)).toMatchObject({ ok: true, value: { startsOn: pass.startsOn, endsOn: bogotaDay(59) } })
+    expect(await passes.renew(pass.id, passes.payment(shift), demo.ana)).toMatchObject({
+      ok: true,
+      value: { startsOn: pass.startsOn, endsOn: bogotaDay(59) },
+    })
     expect((await desk.read(shift, demo.ana)).takings.cash).toBe(before + PRICE)
     expect((await passes.read(pass.id)).periods).toMatchObject([{ startsOn: bogotaDay(30) }, { startsOn: bogotaDay() }])
-    expect((await server.value(passCalls.history, { params: { id: pass.id } }, demo.owner)).data).toMatchObject([{ action: 'renewed' }, { action: 'created' }])
+    expect((await server.value(passCalls.history, { params: { id: pass.id } }, demo.owner)).data).toMatchObject([
+      { action: 'renewed' },
+      { action: 'created' },
+    ])
   })
 
   it('within the days of grace follows what was paid, and later begins anew', async () => {
@@ -172,18 +270,33 @@ describe('a pass that is renewed', () => {
     await passes.longAgo(later.id, 33)
     expect(await passes.read(late.id)).toMatchObject({ state: 'overdue' })
     expect(await passes.read(later.id)).toMatchObject({ state: 'expired' })
-    expect(await passes.renew(late.id, passes.payment(shift), demo.ana)).toMatchObject({ ok: true, value: { endsOn: bogotaDay(27) } })
-    expect(await passes.renew(later.id, passes.payment(shift), demo.ana)).toMatchObject({ ok: true, value: { endsOn: bogotaDay(29), state: 'active' } })
+    expect(await passes.renew(late.id, passes.payment(shift), demo.ana)).toMatchObject({
+      ok: true,
+      value: { endsOn: bogotaDay(27) },
+    })
+    expect(await passes.renew(later.id, passes.payment(shift), demo.ana)).toMatchObject({
+      ok: true,
+      value: { endsOn: bogotaDay(29), state: 'active' },
+    })
   })
 
   it('is not while it rests, after it was cancelled, or once its membership is not sold any more', async () => {
     const membership = await passes.membership()
     const pass = await passes.sold(here, { membershipId: membership })
     await server.value(pausePass, { params: { id: pass.id } }, demo.owner)
-    expect(await passes.renew(pass.id, passes.payment(shift), demo.ana)).toMatchObject({ status: 409, problem: { code: 'pass_not_so' } })
+    expect(await passes.renew(pass.id, passes.payment(shift), demo.ana)).toMatchObject({
+      status: 409,
+      problem: { code: 'pass_not_so' },
+    })
     await server.value(resumePass, { params: { id: pass.id } }, demo.owner)
-    await server.value(membershipCalls.edit, { params: { id: membership }, body: { changes: { enabled: { from: true, to: false } } } }, demo.owner)
-    expect(await passes.renew(pass.id, passes.payment(shift), demo.ana)).toMatchObject(wrong('membershipId', 'membership_disabled'))
+    await server.value(
+      membershipCalls.edit,
+      { params: { id: membership }, body: { changes: { enabled: { from: true, to: false } } } },
+      demo.owner,
+    )
+    expect(await passes.renew(pass.id, passes.payment(shift), demo.ana)).toMatchObject(
+      wrong('membershipId', 'membership_disabled'),
+    )
     expect((await passes.read(pass.id)).renewal).toBeNull()
   })
 })
@@ -192,10 +305,19 @@ describe('what an admin does with a pass', () => {
   it('pauses it, and it ends as many days later as it rested', async () => {
     const { id } = await passes.sold(here)
     expect(await server.call(pausePass, { params: { id } }, demo.ana)).toMatchObject({ status: 403 })
-    expect(await server.call(pausePass, { params: { id } }, demo.owner)).toMatchObject({ ok: true, value: { state: 'paused', pausedOn: bogotaDay() } })
+    expect(await server.call(pausePass, { params: { id } }, demo.owner)).toMatchObject({
+      ok: true,
+      value: { state: 'paused', pausedOn: bogotaDay() },
+    })
     await server.owner.query('update passes set paused_on = paused_on - 4 where id = $1', [id])
-    expect(await server.call(resumePass, { params: { id } }, demo.owner)).toMatchObject({ ok: true, value: { state: 'active', pausedOn: null, endsOn: bogotaDay(33) } })
-    expect(await server.call(resumePass, { params: { id } }, demo.owner)).toMatchObject({ status: 409, problem: { code: 'pass_not_so' } })
+    expect(await server.call(resumePass, { params: { id } }, demo.owner)).toMatchObject({
+      ok: true,
+      value: { state: 'active', pausedOn: null, endsOn: bogotaDay(33) },
+    })
+    expect(await server.call(resumePass, { params: { id } }, demo.owner)).toMatchObject({
+      status: 409,
+      problem: { code: 'pass_not_so' },
+    })
   })
 
   it('cancels it, and gives back what its unused days are worth out of an open drawer', async () => {
@@ -204,15 +326,26 @@ describe('what an admin does with a pass', () => {
     expect(unused).toEqual({ days: 29, amount: 29_000_00 })
     const reason = 'The customer moved away'
     const refund = { id: uuidv7(), amount: unused.amount, method: 'cash' as const, cashUpId: shift }
-    const ask = (given: typeof refund | null, by = demo.owner) => server.call(cancelPass, { params: { id }, body: { reason, refund: given } }, by)
+    const ask = (given: typeof refund | null, by = demo.owner) =>
+      server.call(cancelPass, { params: { id }, body: { reason, refund: given } }, by)
     expect(await ask(refund, demo.ana)).toMatchObject({ status: 403 })
     expect(await ask({ ...refund, amount: 1 })).toMatchObject({ status: 409, problem: { code: 'pass_price_changed' } })
     const before = await desk.read(shift, demo.ana)
     expect(await ask(refund)).toMatchObject({ ok: true, value: { state: 'cancelled', cancelReason: reason } })
     const after = await desk.read(shift, demo.ana)
     expect(after.payOuts - before.payOuts).toBe(unused.amount)
-    expect(after.movements).toContainEqual(expect.objectContaining({ kind: 'pay_out', method: 'cash', amount: unused.amount, by: expect.objectContaining({ id: demo.owner.id }) }))
-    expect(await passes.read(id)).toMatchObject({ unused: { days: 0, amount: 0 }, periods: [{ payments: [{ kind: 'pass' }, { kind: 'refund', amount: -unused.amount }] }] })
+    expect(after.movements).toContainEqual(
+      expect.objectContaining({
+        kind: 'pay_out',
+        method: 'cash',
+        amount: unused.amount,
+        by: expect.objectContaining({ id: demo.owner.id }),
+      }),
+    )
+    expect(await passes.read(id)).toMatchObject({
+      unused: { days: 0, amount: 0 },
+      periods: [{ payments: [{ kind: 'pass' }, { kind: 'refund', amount: -unused.amount }] }],
+    })
     expect(await ask(null)).toMatchObject({ status: 409, problem: { code: 'pass_not_so' } })
   })
 
@@ -221,18 +354,30 @@ describe('what an admin does with a pass', () => {
     await passes.longAgo(pass.id, 40)
     expect((await passes.read(pass.id)).unused).toEqual({ days: 0, amount: 0 })
     const other = await passes.sold(here)
-    expect(await server.call(cancelPass, { params: { id: other.id }, body: { reason: 'Sold by mistake', refund: null } }, demo.owner)).toMatchObject({ ok: true })
+    expect(
+      await server.call(
+        cancelPass,
+        { params: { id: other.id }, body: { reason: 'Sold by mistake', refund: null } },
+        demo.owner,
+      ),
+    ).toMatchObject({ ok: true })
     expect(await passes.sell(here, shift, demo.ana, { plates: other.plates })).toMatchObject({ ok: true })
   })
 })
 
 describe('the list of passes', () => {
   it('is found by plate, driver, identification, state, membership and location, and counted by state', async () => {
-    const driver = await passes.driver(demo.owner, { firstName: 'Ximena', lastName: 'Quiroga', identificationType: 'citizenship', identification: '7788990011' })
+    const driver = await passes.driver(demo.owner, {
+      firstName: 'Ximena',
+      lastName: 'Quiroga',
+      identificationType: 'citizenship',
+      identification: '7788990011',
+    })
     const place = await newLocation(server, demo)
     const mine = await passes.sold(place, { driverId: driver })
     const future = await passes.sold(place, { startsOn: bogotaDay(3) })
-    const found = async (query: object) => (await server.value(passCalls.list, { query }, demo.owner)).data.map(({ id }) => id)
+    const found = async (query: object) =>
+      (await server.value(passCalls.list, { query }, demo.owner)).data.map(({ id }) => id)
     expect(await found({ search: 'mena qui' })).toEqual([mine.id])
     expect(await found({ identification: '778899' })).toEqual([mine.id])
     expect(await found({ search: mine.plates[0]?.slice(1) })).toEqual([mine.id])
@@ -250,7 +395,8 @@ describe('the list of passes', () => {
   it('tells staff of their locations alone', async () => {
     const [theirs = ''] = demo.luis.locations.filter((id) => !demo.ana.locations.includes(id))
     const { id } = await passes.sold(theirs)
-    const found = async (by: typeof demo.ana) => (await server.value(passCalls.list, { query: { locationId: theirs } }, by)).data.map((one) => one.id)
+    const found = async (by: typeof demo.ana) =>
+      (await server.value(passCalls.list, { query: { locationId: theirs } }, by)).data.map((one) => one.id)
     expect(await found(demo.ana)).toEqual([])
     expect(await found(demo.luis)).toContain(id)
     expect(await server.call(passCalls.get, { params: { id } }, demo.ana)).toMatchObject({ status: 404 })

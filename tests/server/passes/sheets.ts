@@ -7,7 +7,8 @@ import { UPLOAD_COLUMNS, type UploadRow } from '../../../domain/pass-upload/colu
 /** An .xlsx file of these lines. */
 export function aSheet(lines: readonly (readonly (string | CellObject)[])[], more: readonly string[][][] = []): Buffer {
   const book = utils.book_new()
-  for (const [nth, cells] of [lines, ...more].entries()) utils.book_append_sheet(book, utils.aoa_to_sheet(cells.map((line) => [...line])), `Sheet ${nth}`)
+  for (const [nth, cells] of [lines, ...more].entries())
+    utils.book_append_sheet(book, utils.aoa_to_sheet(cells.map((line) => [...line])), `Sheet ${nth}`)
   return bytesOf(write(book, { type: 'buffer', bookType: 'xlsx', compression: true }))
 }
 

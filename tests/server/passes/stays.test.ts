@@ -17,7 +17,16 @@ const server = await openTestServer()
 const demo = await enterDemo(server)
 const desk = deskOf(server)
 const passes = passesOf(server, demo)
-const QUOTE = { agreementName: null, totalMinutes: 0, serviceCharge: 0, discount: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0 }
+const QUOTE = {
+  agreementName: null,
+  totalMinutes: 0,
+  serviceCharge: 0,
+  discount: 0,
+  adjustment50: 0,
+  totalCost: 0,
+  tax: 0,
+  serviceFee: 0,
+}
 let here: string
 let shift: string
 
@@ -27,13 +36,37 @@ beforeEach(async () => {
   shift = await desk.opened(here, demo.ana)
 })
 
-async function letIn(licensePlate: string, { hoursAgo = 0, locationId = here }: { hoursAgo?: number; locationId?: string } = {}): Promise<Service> {
-  const body = { id: uuidv7(), locationId, licensePlate, vehicleTypeId: 1 as const, startedAt: new Date(Date.now() - hoursAgo * HOUR_MS).toISOString(), receiptNumber: aReceiptNumber() }
+async function letIn(
+  licensePlate: string,
+  { hoursAgo = 0, locationId = here }: { hoursAgo?: number; locationId?: string } = {},
+): Promise<Service> {
+  const body = {
+    id: uuidv7(),
+    locationId,
+    licensePlate,
+    vehicleTypeId: 1 as const,
+    startedAt: new Date(Date.now() - hoursAgo * HOUR_MS).toISOString(),
+    receiptNumber: aReceiptNumber(),
+  }
   return server.value(checkIn, { body }, demo.ana)
 }
 
 function finish({ id }: Service, type: Operation = 'off_street') {
-  return server.call(finishService, { params: { type, id }, body: { endedAt: new Date().toISOString(), paymentMethod: 'cash', agreementId: null, cashUpId: shift, cashReceived: null, quote: QUOTE } }, demo.ana)
+  return server.call(
+    finishService,
+    {
+      params: { type, id },
+      body: {
+        endedAt: new Date().toISOString(),
+        paymentMethod: 'cash',
+        agreementId: null,
+        cashUpId: shift,
+        cashReceived: null,
+        quote: QUOTE,
+      },
+    },
+    demo.ana,
+  )
 }
 
 const read = (id: string) => server.value(getService, { params: { id } }, demo.ana)
@@ -42,18 +75,32 @@ describe('a stay whose plate has a pass', () => {
   it('is of its membership from the entry on, costs nothing, and says why', async () => {
     const pass = await passes.sold(here)
     const stay = await letIn(pass.plates[0] ?? '', { hoursAgo: 1 })
-    expect(stay).toMatchObject({ operation: 'membership', pass: { id: pass.id, membership: pass.membership.name, standing: 'valid', hours: 'always' } })
-    expect(await server.value(getServicePrice, { params: { id: stay.id } }, demo.ana)).toMatchObject({ totalCost: 0, lines: [{ kind: 'pass', minutes: 60 }] })
+    expect(stay).toMatchObject({
+      operation: 'membership',
+      pass: { id: pass.id, membership: pass.membership.name, standing: 'valid', hours: 'always' },
+    })
+    expect(await server.value(getServicePrice, { params: { id: stay.id } }, demo.ana)).toMatchObject({
+      totalCost: 0,
+      lines: [{ kind: 'pass', minutes: 60 }],
+    })
     // A device that was without a network does not know of the pass yet.
-    expect(await finish(stay)).toMatchObject({ ok: true, value: { status: 'completed', operation: 'membership', totalCost: 0 } })
+    expect(await finish(stay)).toMatchObject({
+      ok: true,
+      value: { status: 'completed', operation: 'membership', totalCost: 0 },
+    })
   })
 
   it('of another plate or at another location costs what it costs', async () => {
     const pass = await passes.sold(here)
-    const [other, elsewhere] = [await letIn(freshPlate(), { hoursAgo: 1 }), await letIn(pass.plates[0] ?? '', { hoursAgo: 1, locationId: await newRatedLocation(server, demo) })]
+    const [other, elsewhere] = [
+      await letIn(freshPlate(), { hoursAgo: 1 }),
+      await letIn(pass.plates[0] ?? '', { hoursAgo: 1, locationId: await newRatedLocation(server, demo) }),
+    ]
     for (const stay of [other, elsewhere]) {
       expect(stay).toMatchObject({ operation: 'off_street', pass: null })
-      expect((await server.value(getServicePrice, { params: { id: stay.id } }, demo.ana)).serviceCharge).toBeGreaterThan(0)
+      expect(
+        (await server.value(getServicePrice, { params: { id: stay.id } }, demo.ana)).serviceCharge,
+      ).toBeGreaterThan(0)
     }
   })
 
@@ -67,29 +114,47 @@ describe('a stay whose plate has a pass', () => {
 
   it('pays the tariff where there are more inside than the pass has spaces, and stays so when one leaves', async () => {
     const pass = await passes.sold(here, { plates: [freshPlate(), freshPlate()] })
-    const [first, second] = [await letIn(pass.plates[0] ?? '', { hoursAgo: 3 }), await letIn(pass.plates[1] ?? '', { hoursAgo: 2 })]
+    const [first, second] = [
+      await letIn(pass.plates[0] ?? '', { hoursAgo: 3 }),
+      await letIn(pass.plates[1] ?? '', { hoursAgo: 2 }),
+    ]
     expect(first.operation).toBe('membership')
     expect(second).toMatchObject({ operation: 'off_street', pass: { standing: 'too_many_vehicles' } })
     await finish(first)
-    expect(await server.value(getServicePrice, { params: { id: second.id } }, demo.ana)).toMatchObject({ lines: [{ kind: 'pass_refused', because: 'too_many_vehicles' }, { kind: 'unit' }] })
+    expect(await server.value(getServicePrice, { params: { id: second.id } }, demo.ana)).toMatchObject({
+      lines: [{ kind: 'pass_refused', because: 'too_many_vehicles' }, { kind: 'unit' }],
+    })
     expect(await letIn(pass.plates[0] ?? '')).toMatchObject({ operation: 'membership' })
   })
 
   it('is one of as many as the pass has spaces, also where it came in first and is heard of last', async () => {
     const pass = await passes.sold(here, { plates: [freshPlate(), freshPlate()] })
-    const [later, earlier] = [await letIn(pass.plates[0] ?? '', { hoursAgo: 2 }), await letIn(pass.plates[1] ?? '', { hoursAgo: 3 })]
+    const [later, earlier] = [
+      await letIn(pass.plates[0] ?? '', { hoursAgo: 2 }),
+      await letIn(pass.plates[1] ?? '', { hoursAgo: 3 }),
+    ]
     expect(later).toMatchObject({ operation: 'membership', pass: { standing: 'valid' } })
     expect(earlier).toMatchObject({ operation: 'off_street', pass: { standing: 'too_many_vehicles' } })
     // Whatever makes the server look at them again, each stays what it is.
     await passes.renew(pass.id, passes.payment(shift), demo.ana)
-    expect([await read(later.id), await read(earlier.id)]).toMatchObject([{ pass: { standing: 'valid' } }, { pass: { standing: 'too_many_vehicles' } }])
+    expect([await read(later.id), await read(earlier.id)]).toMatchObject([
+      { pass: { standing: 'valid' } },
+      { pass: { standing: 'too_many_vehicles' } },
+    ])
   })
 
   it('is covered with no more than the pass has spaces, of several that come in at once', async () => {
     const membershipId = await passes.membership({ authorizedVehicles: 6, parkingSpaces: 2 })
     const { plates } = await passes.sold(here, { membershipId, plates: Array.from({ length: 6 }, freshPlate) })
     const stays = await Promise.all(plates.map((plate) => letIn(plate)))
-    expect(stays.map(({ operation }) => operation).toSorted()).toEqual(['membership', 'membership', 'off_street', 'off_street', 'off_street', 'off_street'])
+    expect(stays.map(({ operation }) => operation).toSorted()).toEqual([
+      'membership',
+      'membership',
+      'off_street',
+      'off_street',
+      'off_street',
+      'off_street',
+    ])
   })
 
   it('is told that it has expired, after its days of grace, and pays', async () => {
@@ -100,7 +165,11 @@ describe('a stay whose plate has a pass', () => {
     expect(await letIn(grace.plates[0] ?? '')).toMatchObject({ operation: 'membership', pass: { standing: 'valid' } })
     const stay = await letIn(expired.plates[0] ?? '', { hoursAgo: 1 })
     expect(stay).toMatchObject({ operation: 'off_street', pass: { id: expired.id, standing: 'expired' } })
-    expect((await server.value(getServicePrice, { params: { id: stay.id } }, demo.ana)).lines?.[0]).toEqual({ kind: 'pass_refused', because: 'expired', amount: 0 })
+    expect((await server.value(getServicePrice, { params: { id: stay.id } }, demo.ana)).lines?.[0]).toEqual({
+      kind: 'pass_refused',
+      because: 'expired',
+      amount: 0,
+    })
     expect(await letIn(forgotten.plates[0] ?? '')).toMatchObject({ pass: null })
   })
 
@@ -119,8 +188,16 @@ describe('a stay whose plate has a pass', () => {
     const [paused, cancelled, moved] = [await passes.sold(here), await passes.sold(here), await passes.sold(here)]
     const stays = await Promise.all([paused, cancelled, moved].map(({ plates }) => letIn(plates[0] ?? '')))
     await server.value(pausePass, { params: { id: paused.id } }, demo.owner)
-    await server.value(cancelPass, { params: { id: cancelled.id }, body: { reason: 'The customer moved away', refund: null } }, demo.owner)
-    await server.value(passCalls.edit, { params: { id: moved.id }, body: { changes: { plates: { from: moved.plates, to: [freshPlate()] } } } }, demo.ana)
+    await server.value(
+      cancelPass,
+      { params: { id: cancelled.id }, body: { reason: 'The customer moved away', refund: null } },
+      demo.owner,
+    )
+    await server.value(
+      passCalls.edit,
+      { params: { id: moved.id }, body: { changes: { plates: { from: moved.plates, to: [freshPlate()] } } } },
+      demo.ana,
+    )
     for (const { id } of stays) expect(await read(id)).toMatchObject({ operation: 'off_street', pass: null })
   })
 
@@ -128,7 +205,11 @@ describe('a stay whose plate has a pass', () => {
     const pass = await passes.sold(here)
     const stay = await letIn(freshPlate())
     const [plate = ''] = pass.plates
-    const edited = await server.value(editService, { params: { id: stay.id }, body: { changes: { licensePlate: { from: stay.licensePlate, to: plate } } } }, demo.ana)
+    const edited = await server.value(
+      editService,
+      { params: { id: stay.id }, body: { changes: { licensePlate: { from: stay.licensePlate, to: plate } } } },
+      demo.ana,
+    )
     expect(edited).toMatchObject({ licensePlate: plate, operation: 'membership', pass: { id: pass.id } })
   })
 

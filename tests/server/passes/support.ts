@@ -28,7 +28,17 @@ export function passesOf(server: TestServer, demo: Demo) {
   const sellers = {
     async membership(more: object = {}, by: Person = demo.owner): Promise<string> {
       const id = uuidv7()
-      const body = { id, name: `Mensual ${id}`, cost: PRICE, vehicleTypeId: 1 as const, authorizedVehicles: 2, parkingSpaces: 1, validityUnit: 'days' as const, validityCount: 30, ...more }
+      const body = {
+        id,
+        name: `Mensual ${id}`,
+        cost: PRICE,
+        vehicleTypeId: 1 as const,
+        authorizedVehicles: 2,
+        parkingSpaces: 1,
+        validityUnit: 'days' as const,
+        validityCount: 30,
+        ...more,
+      }
       return (await server.value(membershipCalls.create, { body }, by)).id
     },
     async driver(by: Person = demo.owner, more: object = {}): Promise<string> {
@@ -56,18 +66,30 @@ export function passesOf(server: TestServer, demo: Demo) {
         ...more,
       }
     },
-    async sell(locationId: string, cashUpId: string | null, by: Person, more: object = {}): Promise<Answer<typeof passCalls.create>> {
+    async sell(
+      locationId: string,
+      cashUpId: string | null,
+      by: Person,
+      more: object = {},
+    ): Promise<Answer<typeof passCalls.create>> {
       return server.call(passCalls.create, { body: await sellers.sale(locationId, cashUpId, more) }, by)
     },
     async sold(locationId: string, more: object = {}): Promise<Pass> {
       return server.value(passCalls.create, { body: await sellers.sale(locationId, null, more) }, demo.owner)
     },
-    renew: (id: string, payment: PassPayment, by: Person): Promise<Answer<typeof renewPass>> => server.call(renewPass, { params: { id }, body: payment }, by),
+    renew: (id: string, payment: PassPayment, by: Person): Promise<Answer<typeof renewPass>> =>
+      server.call(renewPass, { params: { id }, body: payment }, by),
     read: (id: string, by: Person = demo.owner) => server.value(passCalls.get, { params: { id } }, by),
     /** As if it had begun and ended so many days earlier. */
     async longAgo(id: string, days: number): Promise<void> {
-      await server.owner.query('update passes set starts_on = starts_on - $2::int, ends_on = ends_on - $2::int where id = $1', [id, days])
-      await server.owner.query('update pass_periods set starts_on = starts_on - $2::int, ends_on = ends_on - $2::int where pass_id = $1', [id, days])
+      await server.owner.query(
+        'update passes set starts_on = starts_on - $2::int, ends_on = ends_on - $2::int where id = $1',
+        [id, days],
+      )
+      await server.owner.query(
+        'update pass_periods set starts_on = starts_on - $2::int, ends_on = ends_on - $2::int where pass_id = $1',
+        [id, days],
+      )
     },
   }
   return sellers

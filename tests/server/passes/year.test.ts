@@ -46,9 +46,14 @@ async function nextShift(): Promise<void> {
 
 async function endShift(): Promise<void> {
   const { takings, payOuts } = await desk.read(shift, ana)
-  expect(await desk.close(shift, ana, { closedAt: now(), countedCash: takings.cash - payOuts })).toMatchObject({ ok: true, value: { closing: { variance: 0 } } })
+  expect(await desk.close(shift, ana, { closedAt: now(), countedCash: takings.cash - payOuts })).toMatchObject({
+    ok: true,
+    value: { closing: { variance: 0 } },
+  })
   const { revision, total } = await desk.read(shift, owner)
-  expect(await desk.collect(shift, owner, { collectedAt: now(), revision, total, amountReceived: total })).toMatchObject({ ok: true })
+  expect(
+    await desk.collect(shift, owner, { collectedAt: now(), revision, total, amountReceived: total }),
+  ).toMatchObject({ ok: true })
 }
 
 const pay = () => passes.payment(shift, { at: now() })
@@ -62,11 +67,52 @@ async function renew(id: string): Promise<string> {
 
 /** In for some hours, and out again for what that costs. */
 async function visit(licensePlate: string, hours: number): Promise<Service> {
-  const { id } = await server.value(checkIn, { body: { id: uuidv7(), locationId: here, licensePlate, vehicleTypeId: 1, startedAt: now(), receiptNumber: aReceiptNumber() } }, ana)
+  const { id } = await server.value(
+    checkIn,
+    {
+      body: {
+        id: uuidv7(),
+        locationId: here,
+        licensePlate,
+        vehicleTypeId: 1,
+        startedAt: now(),
+        receiptNumber: aReceiptNumber(),
+      },
+    },
+    ana,
+  )
   clock += hours * HOUR_MS
-  const { totalMinutes, serviceCharge, discount, totalCost } = await server.value(getServicePrice, { params: { id } }, ana)
-  const quote = { agreementName: null, totalMinutes, serviceCharge, discount, adjustment50: 0, totalCost, tax: 0, serviceFee: 0 }
-  const left = await server.value(finishService, { params: { type: 'off_street', id }, body: { endedAt: now(), chargedAt: now(), paymentMethod: 'cash', agreementId: null, cashUpId: shift, cashReceived: null, quote } }, ana)
+  const { totalMinutes, serviceCharge, discount, totalCost } = await server.value(
+    getServicePrice,
+    { params: { id } },
+    ana,
+  )
+  const quote = {
+    agreementName: null,
+    totalMinutes,
+    serviceCharge,
+    discount,
+    adjustment50: 0,
+    totalCost,
+    tax: 0,
+    serviceFee: 0,
+  }
+  const left = await server.value(
+    finishService,
+    {
+      params: { type: 'off_street', id },
+      body: {
+        endedAt: now(),
+        chargedAt: now(),
+        paymentMethod: 'cash',
+        agreementId: null,
+        cashUpId: shift,
+        cashReceived: null,
+        quote,
+      },
+    },
+    ana,
+  )
   expect(left).toMatchObject({ status: 'completed', serviceCharge })
   book(left.totalCost ?? 0)
   return left
@@ -76,7 +122,11 @@ it('a resident’s year: bought on the 31st, renewed each month, another plate, 
   await nextShift()
   const membershipId = await passes.membership({ validityUnit: 'months', validityCount: 1 })
   const [first, other] = [freshPlate(), freshPlate()]
-  const { id, endsOn } = await server.value(passCalls.create, { body: await passes.sale(here, shift, { membershipId, plates: [first], startsOn: today(), payment: pay() }) }, ana)
+  const { id, endsOn } = await server.value(
+    passCalls.create,
+    { body: await passes.sale(here, shift, { membershipId, plates: [first], startsOn: today(), payment: pay() }) },
+    ana,
+  )
   book(PRICE)
   expect(endsOn).toBe('2027-02-27')
 
@@ -90,11 +140,17 @@ it('a resident’s year: bought on the 31st, renewed each month, another plate, 
     await nextShift()
     ends.push(await renew(id))
   }
-  expect(ends).toEqual(['2027-03-30', '2027-04-29', '2027-05-30', '2027-06-29', '2027-07-30'].map((day) => `active until ${day}`))
+  expect(ends).toEqual(
+    ['2027-03-30', '2027-04-29', '2027-05-30', '2027-06-29', '2027-07-30'].map((day) => `active until ${day}`),
+  )
 
   // Another car: the old one pays from now on, and the new one does not.
   goTo('2027-07-10')
-  await server.value(passCalls.edit, { params: { id }, body: { changes: { plates: { from: [first], to: [other] } } } }, ana)
+  await server.value(
+    passCalls.edit,
+    { params: { id }, body: { changes: { plates: { from: [first], to: [other] } } } },
+    ana,
+  )
   expect(await visit(first, 1)).toMatchObject({ operation: 'off_street', pass: null })
   expect(await visit(other, 1)).toMatchObject({ operation: 'membership', totalCost: 0 })
 
@@ -115,7 +171,11 @@ it('a resident’s year: bought on the 31st, renewed each month, another plate, 
   goTo('2027-09-13')
   await nextShift()
   const charged = await visit(other, 2)
-  expect(charged).toMatchObject({ operation: 'off_street', pass: { id, standing: 'expired' }, serviceCharge: 120 * PER_MINUTE })
+  expect(charged).toMatchObject({
+    operation: 'off_street',
+    pass: { id, standing: 'expired' },
+    serviceCharge: 120 * PER_MINUTE,
+  })
   expect(await renew(id)).toBe('active until 2027-10-12')
   goTo('2027-10-12')
   await renew(id)
@@ -127,7 +187,17 @@ it('a resident’s year: bought on the 31st, renewed each month, another plate, 
   goTo('2027-11-27')
   const { unused } = await read(id)
   expect(unused).toEqual({ days: 15, amount: PRICE / 2 })
-  await server.value(cancelPass, { params: { id }, body: { reason: 'The resident moved away', refund: { id: uuidv7(), amount: unused.amount, method: 'cash', cashUpId: shift } } }, owner)
+  await server.value(
+    cancelPass,
+    {
+      params: { id },
+      body: {
+        reason: 'The resident moved away',
+        refund: { id: uuidv7(), amount: unused.amount, method: 'cash', cashUpId: shift },
+      },
+    },
+    owner,
+  )
   expect(await desk.read(shift, ana)).toMatchObject({ payOuts: unused.amount })
   expect(await visit(other, 1)).toMatchObject({ operation: 'off_street', pass: null })
   await endShift()
@@ -136,8 +206,16 @@ it('a resident’s year: bought on the 31st, renewed each month, another plate, 
   expect(periods).toHaveLength(10)
   const rows = periods.flatMap(({ payments }) => payments)
   expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(10 * PRICE - PRICE / 2)
-  for (const [cashUpId, amount] of taken) expect(await desk.read(cashUpId, owner), cashUpId).toMatchObject({ status: 'collected', total: amount, takings: { cash: amount, dataphone: 0, digital: 0 } })
-  const { rows: ledger } = await server.owner.query<{ kind: string; sum: string }>('select kind, sum(amount) from payments where cash_up_id = any($1) group by kind order by kind', [[...taken.keys()]])
+  for (const [cashUpId, amount] of taken)
+    expect(await desk.read(cashUpId, owner), cashUpId).toMatchObject({
+      status: 'collected',
+      total: amount,
+      takings: { cash: amount, dataphone: 0, digital: 0 },
+    })
+  const { rows: ledger } = await server.owner.query<{ kind: string; sum: string }>(
+    'select kind, sum(amount) from payments where cash_up_id = any($1) group by kind order by kind',
+    [[...taken.keys()]],
+  )
   const visits = [...taken.values()].reduce((sum, amount) => sum + amount, 0) - 10 * PRICE
   expect(ledger.map(({ kind, sum }) => [kind, Number(sum)])).toEqual([
     ['pass', 10 * PRICE],

@@ -17,9 +17,29 @@ const server = await openTestServer({ now: () => clock })
 const demo = await enterDemo(server)
 
 const PLACES = [
-  { companyId: demo.colombia, owner: demo.owner, timeZone: 'America/Bogota', nows: ['2026-03-31T10:00:00-05:00', '2026-03-01T00:00:00-05:00', '2026-01-01T23:59:59-05:00', '2026-07-15T18:30:00-05:00'] },
-  { companyId: demo.mexico, owner: demo.mexicanOwner, timeZone: 'America/Tijuana', nows: ['2026-03-08T18:00:00Z', '2026-03-09T06:59:00Z', '2026-11-01T18:00:00Z', '2026-11-02T20:00:00Z'] },
-  { companyId: demo.britain, owner: demo.britishOwner, timeZone: 'Europe/London', nows: ['2026-03-29T12:00:00Z', '2026-03-30T12:00:00+01:00', '2026-10-25T12:00:00Z', '2026-10-31T23:59:59Z'] },
+  {
+    companyId: demo.colombia,
+    owner: demo.owner,
+    timeZone: 'America/Bogota',
+    nows: [
+      '2026-03-31T10:00:00-05:00',
+      '2026-03-01T00:00:00-05:00',
+      '2026-01-01T23:59:59-05:00',
+      '2026-07-15T18:30:00-05:00',
+    ],
+  },
+  {
+    companyId: demo.mexico,
+    owner: demo.mexicanOwner,
+    timeZone: 'America/Tijuana',
+    nows: ['2026-03-08T18:00:00Z', '2026-03-09T06:59:00Z', '2026-11-01T18:00:00Z', '2026-11-02T20:00:00Z'],
+  },
+  {
+    companyId: demo.britain,
+    owner: demo.britishOwner,
+    timeZone: 'Europe/London',
+    nows: ['2026-03-29T12:00:00Z', '2026-03-30T12:00:00+01:00', '2026-10-25T12:00:00Z', '2026-10-31T23:59:59Z'],
+  },
 ]
 
 let seed = 11
@@ -32,13 +52,45 @@ const locationsOf = new Map<string, string>()
 for (const { companyId, timeZone, nows, owner } of PLACES) {
   const locationId = await addLocation(server, companyId, timeZone)
   locationsOf.set(companyId, locationId)
-  const stays = nows.flatMap((now) => [0, -1, 1, -90, -24 * 60, -24 * 60 - 1, -24 * 60 + 1, -30 * 24 * 60, -31 * 24 * 60 - 30, -365 * 24 * 60, -365 * 24 * 60 + 30, -random(700 * 24 * 60)].map((minutes) => new Date(Date.parse(now) + minutes * MINUTE_MS)))
+  const stays = nows.flatMap((now) =>
+    [
+      0,
+      -1,
+      1,
+      -90,
+      -24 * 60,
+      -24 * 60 - 1,
+      -24 * 60 + 1,
+      -30 * 24 * 60,
+      -31 * 24 * 60 - 30,
+      -365 * 24 * 60,
+      -365 * 24 * 60 + 30,
+      -random(700 * 24 * 60),
+    ].map((minutes) => new Date(Date.parse(now) + minutes * MINUTE_MS)),
+  )
   for (const [nth, paidAt] of stays.entries())
-    await addPaidStay(server, { companyId, locationId, paidAt, startedAt: new Date(paidAt.getTime() - random(20 * 60) * MINUTE_MS), parts: [{ method: 'cash', amount: 1 + random(1_000_000) }], vehicleTypeId: 1, exitOperatorId: owner.id, isVoided: nth % 9 === 4 })
+    await addPaidStay(server, {
+      companyId,
+      locationId,
+      paidAt,
+      startedAt: new Date(paidAt.getTime() - random(20 * 60) * MINUTE_MS),
+      parts: [{ method: 'cash', amount: 1 + random(1_000_000) }],
+      vehicleTypeId: 1,
+      exitOperatorId: owner.id,
+      isVoided: nth % 9 === 4,
+    })
   // Passes at the same instants, renewed, and given back in part, at others of them.
   for (const [nth, at] of stays.entries()) {
     const again = stays[(nth * 7 + 3) % stays.length] ?? at
-    await addPaidPass(server, { companyId, locationId, by: owner.id, payments: [{ at, method: 'cash', amount: 1 + random(9_000_000) }, { at: again, method: 'digital', amount: nth % 3 === 0 ? -1 - random(900_000) : 1 + random(9_000_000) }] })
+    await addPaidPass(server, {
+      companyId,
+      locationId,
+      by: owner.id,
+      payments: [
+        { at, method: 'cash', amount: 1 + random(9_000_000) },
+        { at: again, method: 'digital', amount: nth % 3 === 0 ? -1 - random(900_000) : 1 + random(9_000_000) },
+      ],
+    })
   }
 }
 
@@ -65,16 +117,21 @@ interface RawOfPass {
 
 /** Of the ledger, what was given back too. */
 async function rawOfPasses(locationId: string): Promise<RawOfPass[]> {
-  const { rows } = await server.owner.query<RawOfPass>(`select at as paid_at, amount from payments where (company_id, pass_id) in (select company_id, id from passes where location_id = $1)`, [locationId])
+  const { rows } = await server.owner.query<RawOfPass>(
+    `select at as paid_at, amount from payments where (company_id, pass_id) in (select company_id, id from passes where location_id = $1)`,
+    [locationId],
+  )
   return rows
 }
 
 /** `2026-03-31 10:00:00` */
-const wall = (instant: Date, timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(instant)
+const wall = (instant: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(instant)
 
 /** The moment of the day, month or year before that a wall clock names. */
 function momentBefore(now: string, period: 'day' | 'month' | 'year'): string {
-  const at = (year: number, month: number, day: number) => new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
+  const at = (year: number, month: number, day: number) =>
+    new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
   const [year = 0, month = 1, day = 1] = now.slice(0, 10).split('-').map(Number)
   if (period === 'day') return `${at(year, month - 1, day - 1)}${now.slice(10)}`
   const [toYear, toMonth] = period === 'month' ? [year, month - 2] : [year - 1, month - 1]
@@ -84,8 +141,16 @@ function momentBefore(now: string, period: 'day' | 'month' | 'year'): string {
 
 const LENGTH = { day: 10, month: 7, year: 4 } as const
 
-function madeUntil([stays, passes]: readonly [readonly Raw[], readonly RawOfPass[]], until: string, period: 'day' | 'month' | 'year', timeZone: string) {
-  const within = <Row extends RawOfPass>(rows: readonly Row[]) => rows.filter(({ paid_at: at }) => wall(at, timeZone).startsWith(until.slice(0, LENGTH[period])) && wall(at, timeZone) <= until)
+function madeUntil(
+  [stays, passes]: readonly [readonly Raw[], readonly RawOfPass[]],
+  until: string,
+  period: 'day' | 'month' | 'year',
+  timeZone: string,
+) {
+  const within = <Row extends RawOfPass>(rows: readonly Row[]) =>
+    rows.filter(
+      ({ paid_at: at }) => wall(at, timeZone).startsWith(until.slice(0, LENGTH[period])) && wall(at, timeZone) <= until,
+    )
   const amountOf = (rows: readonly RawOfPass[]) => rows.reduce((sum, { amount }) => sum + Number(amount), 0)
   return { services: within(stays).length, amount: amountOf(within(stays)), passes: amountOf(within(passes)) }
 }
@@ -101,8 +166,14 @@ describe('the revenue of the dashboard [S2-20] [S7-02]', () => {
         const here = data.find(({ location }) => location.id === locationId)
         for (const period of ['day', 'month', 'year'] as const) {
           const until = wall(clock, timeZone)
-          const seen = [raw[0].filter(({ paid_at: at }) => at <= clock), raw[1].filter(({ paid_at: at }) => at <= clock)] as const
-          expect(here?.[period], `${timeZone} ${now} ${period}`).toEqual({ now: madeUntil(seen, until, period, timeZone), before: madeUntil(raw, momentBefore(until, period), period, timeZone) })
+          const seen = [
+            raw[0].filter(({ paid_at: at }) => at <= clock),
+            raw[1].filter(({ paid_at: at }) => at <= clock),
+          ] as const
+          expect(here?.[period], `${timeZone} ${now} ${period}`).toEqual({
+            now: madeUntil(seen, until, period, timeZone),
+            before: madeUntil(raw, momentBefore(until, period), period, timeZone),
+          })
           expect(total[period].now.amount).toBe(data.reduce((sum, one) => sum + one[period].now.amount, 0))
           expect(total[period].now.passes).toBe(data.reduce((sum, one) => sum + (one[period].now.passes ?? 0), 0))
         }
@@ -118,12 +189,22 @@ describe('the revenue of the dashboard [S2-20] [S7-02]', () => {
         clock = new Date(Date.parse(now) + 26 * 60 * MINUTE_MS)
         const date = clockOf(new Date(now), timeZone).day
         const hours = await server.value(hourlyRevenue, { headers: {}, query: { locationIds, date } }, owner)
-        const { total, groups } = await server.value(salesTotals, { headers: {}, query: { locationIds, groupBy: 'hour', startDate: `${date}T00:00:00`, endDate: `${date}T23:59:59` } }, owner)
+        const { total, groups } = await server.value(
+          salesTotals,
+          {
+            headers: {},
+            query: { locationIds, groupBy: 'hour', startDate: `${date}T00:00:00`, endDate: `${date}T23:59:59` },
+          },
+          owner,
+        )
         expect(hours.timeZone).toBe(timeZone)
         expect(hours.data.reduce((sum, { amount }) => sum + amount, 0)).toBe(total.totalCost)
-        for (const { key, sums } of groups) expect(hours.data[Number(key)]).toMatchObject({ amount: sums.totalCost, services: sums.services })
+        for (const { key, sums } of groups)
+          expect(hours.data[Number(key)]).toMatchObject({ amount: sums.totalCost, services: sums.services })
         const noon = new Date(`${date}T12:00:00${offsetAt(date, timeZone)}`)
-        expect(hours.data[12]?.inside, `${timeZone} ${date}`).toBe(raw.filter(({ started_at: from, paid_at: to }) => from <= noon && to > noon).length)
+        expect(hours.data[12]?.inside, `${timeZone} ${date}`).toBe(
+          raw.filter(({ started_at: from, paid_at: to }) => from <= noon && to > noon).length,
+        )
       }
     }
   })
@@ -131,26 +212,50 @@ describe('the revenue of the dashboard [S2-20] [S7-02]', () => {
 
 /** `-05:00` at noon of a day. */
 function offsetAt(day: string, timeZone: string): string {
-  const name = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' }).formatToParts(new Date(`${day}T15:00:00Z`)).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const name =
+    new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' })
+      .formatToParts(new Date(`${day}T15:00:00Z`))
+      .find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return name.slice(3) || '+00:00'
 }
 
 describe('occupancy [S2-20] [S7-02]', () => {
   it('is of each location by vehicle type, with who is on shift and whether it is open', async () => {
     const locationId = await addLocation(server, demo.colombia, 'America/Bogota')
-    await server.owner.query(`insert into location_vehicle_types (company_id, id, location_id, vehicle_type_id, spaces) values ($1, gen_random_uuid(), $2, 1, 4)`, [demo.colombia, locationId])
-    for (const status of ['progress', 'progress', 'completed', 'voided'] as const) await addService(server, { companyId: demo.colombia, locationId, status })
-    await server.owner.query(`insert into cash_ups (company_id, id, location_id, register, status, opened_by, opened_at, float) values ($1, gen_random_uuid(), $2, 'main', 'current', $3, now(), 0)`, [demo.colombia, locationId, demo.ana.id])
+    await server.owner.query(
+      `insert into location_vehicle_types (company_id, id, location_id, vehicle_type_id, spaces) values ($1, gen_random_uuid(), $2, 1, 4)`,
+      [demo.colombia, locationId],
+    )
+    for (const status of ['progress', 'progress', 'completed', 'voided'] as const)
+      await addService(server, { companyId: demo.colombia, locationId, status })
+    await server.owner.query(
+      `insert into cash_ups (company_id, id, location_id, register, status, opened_by, opened_at, float) values ($1, gen_random_uuid(), $2, 'main', 'current', $3, now(), 0)`,
+      [demo.colombia, locationId, demo.ana.id],
+    )
     clock = new Date()
-    const read = async () => (await server.value(companyOccupancy, { query: { locationIds: locationId } }, demo.owner)).data[0]
-    expect(await read()).toMatchObject({ isOpen: null, types: [{ vehicleTypeId: 1, inside: 2, spaces: 4 }], staff: { onShift: [{ id: demo.ana.id }], assigned: 0 } })
+    const read = async () =>
+      (await server.value(companyOccupancy, { query: { locationIds: locationId } }, demo.owner)).data[0]
+    expect(await read()).toMatchObject({
+      isOpen: null,
+      types: [{ vehicleTypeId: 1, inside: 2, spaces: 4 }],
+      staff: { onShift: [{ id: demo.ana.id }], assigned: 0 },
+    })
     // Monday the 23rd of November 2026, open past midnight; the Sunday before not at all.
-    await server.owner.query(`insert into schedules (company_id, id, location_id, day, opens, closes) values ($1, gen_random_uuid(), $2, 1, '18:00', '02:00')`, [demo.colombia, locationId])
+    await server.owner.query(
+      `insert into schedules (company_id, id, location_id, day, opens, closes) values ($1, gen_random_uuid(), $2, 1, '18:00', '02:00')`,
+      [demo.colombia, locationId],
+    )
     const openAt = async (at: string) => {
       clock = new Date(at)
       return (await read())?.isOpen
     }
-    expect([await openAt('2026-11-23T17:59:00-05:00'), await openAt('2026-11-23T18:00:00-05:00'), await openAt('2026-11-24T01:59:00-05:00'), await openAt('2026-11-24T02:00:00-05:00'), await openAt('2026-11-22T19:00:00-05:00')]).toEqual([false, true, true, false, false])
+    expect([
+      await openAt('2026-11-23T17:59:00-05:00'),
+      await openAt('2026-11-23T18:00:00-05:00'),
+      await openAt('2026-11-24T01:59:00-05:00'),
+      await openAt('2026-11-24T02:00:00-05:00'),
+      await openAt('2026-11-22T19:00:00-05:00'),
+    ]).toEqual([false, true, true, false, false])
     clock = new Date()
   })
 
@@ -163,11 +268,15 @@ describe('occupancy [S2-20] [S7-02]', () => {
 })
 
 describe('what needs attention', () => {
-  const of = async (kind: AttentionKind, caller = demo.owner) => (await server.value(listAttention, {}, caller)).data.find((one) => one.kind === kind) ?? { rows: 0, amount: 0 }
+  const of = async (kind: AttentionKind, caller = demo.owner) =>
+    (await server.value(listAttention, {}, caller)).data.find((one) => one.kind === kind) ?? { rows: 0, amount: 0 }
   const at = new Date()
   const ago = (hours: number) => new Date(at.getTime() - hours * 60 * MINUTE_MS)
 
-  async function growth(kind: AttentionKind, arrange: () => Promise<unknown>): Promise<{ rows: number; amount: number }> {
+  async function growth(
+    kind: AttentionKind,
+    arrange: () => Promise<unknown>,
+  ): Promise<{ rows: number; amount: number }> {
     const before = await of(kind)
     await arrange()
     const after = await of(kind)
@@ -177,28 +286,54 @@ describe('what needs attention', () => {
   it('is counted and weighed by what it is', async () => {
     clock = at
     const locationId = await addLocation(server, demo.colombia, 'America/Bogota')
-    const stay = { companyId: demo.colombia, locationId, startedAt: ago(30), paidAt: ago(29), vehicleTypeId: 1, exitOperatorId: demo.ana.id, isVoided: false }
+    const stay = {
+      companyId: demo.colombia,
+      locationId,
+      startedAt: ago(30),
+      paidAt: ago(29),
+      vehicleTypeId: 1,
+      exitOperatorId: demo.ana.id,
+      isVoided: false,
+    }
     const cashUp = (status: string, approval: string, counted = 500) =>
       server.owner.query(
         `insert into cash_ups (company_id, id, location_id, register, status, opened_by, opened_at, float, closed_at, operator_end_shift_id, expected_cash, counted_cash, left_in_drawer, approval)
          values ($1, gen_random_uuid(), $2, 'main', $3, $4, $5, 0, $6, $4, 900, $8, 100, $7)`,
         [demo.colombia, locationId, status, demo.ana.id, ago(40), ago(30), approval, counted],
       )
-    expect(await growth('void', () => addPaidStay(server, { ...stay, isVoided: true, parts: [{ method: 'cash', amount: 7_000 }] }))).toEqual({ rows: 1, amount: 7_000 })
-    expect(await growth('unassigned', () => addPaidStay(server, { ...stay, parts: [{ method: 'cash', amount: 5_000 }] }))).toEqual({ rows: 1, amount: 5_000 })
-    expect(await growth('courtesy', () => addPaidStay(server, { ...stay, parts: [{ method: 'cash', amount: 0 }], discount: 4_000 }))).toEqual({ rows: 1, amount: 4_000 })
-    expect(await growth('long_stay', () => addService(server, { companyId: demo.colombia, locationId, startedAt: ago(49) }))).toEqual({ rows: 1, amount: 0 })
-    expect(await growth('long_stay', () => addService(server, { companyId: demo.colombia, locationId, startedAt: ago(47) }))).toEqual({ rows: 0, amount: 0 })
+    expect(
+      await growth('void', () =>
+        addPaidStay(server, { ...stay, isVoided: true, parts: [{ method: 'cash', amount: 7_000 }] }),
+      ),
+    ).toEqual({ rows: 1, amount: 7_000 })
+    expect(
+      await growth('unassigned', () => addPaidStay(server, { ...stay, parts: [{ method: 'cash', amount: 5_000 }] })),
+    ).toEqual({ rows: 1, amount: 5_000 })
+    expect(
+      await growth('courtesy', () =>
+        addPaidStay(server, { ...stay, parts: [{ method: 'cash', amount: 0 }], discount: 4_000 }),
+      ),
+    ).toEqual({ rows: 1, amount: 4_000 })
+    expect(
+      await growth('long_stay', () => addService(server, { companyId: demo.colombia, locationId, startedAt: ago(49) })),
+    ).toEqual({ rows: 1, amount: 0 })
+    expect(
+      await growth('long_stay', () => addService(server, { companyId: demo.colombia, locationId, startedAt: ago(47) })),
+    ).toEqual({ rows: 0, amount: 0 })
     expect(await growth('uncollected', () => cashUp('completed', 'not_needed'))).toEqual({ rows: 1, amount: 400 })
     expect(await growth('difference', () => cashUp('collected', 'pending'))).toEqual({ rows: 1, amount: 400 })
     expect(await growth('difference', () => cashUp('collected', 'pending', 1_000))).toEqual({ rows: 1, amount: 100 })
-    const differences = (await server.value(attentionRows, { params: { kind: 'difference' } }, demo.owner)).data.filter(({ location }) => location.id === locationId)
+    const differences = (await server.value(attentionRows, { params: { kind: 'difference' } }, demo.owner)).data.filter(
+      ({ location }) => location.id === locationId,
+    )
     expect(differences.map(({ amount, missing }) => ({ amount, missing }))).toEqual([
       { amount: 400, missing: true },
       { amount: 100, missing: false },
     ])
     const { data } = await server.value(listAttention, {}, demo.owner)
-    expect(data.map(({ amount }) => amount)).toEqual(data.map(({ amount }) => amount).toSorted((one, other) => other - one))
+    expect(data.map(({ amount }) => amount)).toEqual(
+      data.map(({ amount }) => amount).toSorted((one, other) => other - one),
+    )
   })
 
   it('[S2-22] marks a cash-up and narrows the list to it by the same rules, and what is done is done in both', async () => {
@@ -222,9 +357,23 @@ describe('what needs attention', () => {
     const leftOpen = await cashUp('current', 60, null, 'not_needed')
     await cashUp('completed', 3, 2, 'not_needed')
     await cashUp('current', 2, null, 'not_needed')
-    for (const [kind, id] of [['difference', difference], ['uncollected', uncollected], ['left_open', leftOpen]] as const) {
-      const listed = async () => (await server.value(listCashUps, { headers: {}, query: { locationIds: locationId, concerns: kind } }, demo.owner)).data
-      const looked = async () => (await server.value(attentionRows, { params: { kind } }, demo.owner)).data.filter((row) => row.location.id === locationId).map((row) => row.cashUpId)
+    for (const [kind, id] of [
+      ['difference', difference],
+      ['uncollected', uncollected],
+      ['left_open', leftOpen],
+    ] as const) {
+      const listed = async () =>
+        (
+          await server.value(
+            listCashUps,
+            { headers: {}, query: { locationIds: locationId, concerns: kind } },
+            demo.owner,
+          )
+        ).data
+      const looked = async () =>
+        (await server.value(attentionRows, { params: { kind } }, demo.owner)).data
+          .filter((row) => row.location.id === locationId)
+          .map((row) => row.cashUpId)
       expect([(await listed()).map((one) => one.id), await looked()]).toEqual([[id], [id]])
       const [before] = await listed()
       await server.value(finishAttention, { params: { kind }, body: { ids: [id], done: true } }, demo.owner)
@@ -234,7 +383,11 @@ describe('what needs attention', () => {
       expect(after.doneConcerns).toEqual([kind])
       expect(after.version).toBeGreaterThan(before?.version ?? Infinity)
     }
-    const byDifference = await server.value(listCashUps, { headers: {}, query: { locationIds: locationId, sort: '-variance' } }, demo.owner)
+    const byDifference = await server.value(
+      listCashUps,
+      { headers: {}, query: { locationIds: locationId, sort: '-variance' } },
+      demo.owner,
+    )
     expect(byDifference.data.map(({ closing }) => closing?.variance ?? null)).toEqual([-400, -400, -400, null, null])
   })
 
@@ -244,20 +397,38 @@ describe('what needs attention', () => {
     const minutesAgo = (minutes: number) => new Date(clock.getTime() - minutes * MINUTE_MS)
     const locationId = await addLocation(server, demo.colombia, 'America/Bogota')
     const device = async (name: string, heardMinutesAgo: number, revokedAt: Date | null) => {
-      const { rows } = await server.owner.query<{ id: string }>(`insert into kiosk_devices (company_id, id, location_id, name, paired_at, last_heartbeat_at, revoked_at) values ($1, gen_random_uuid(), $2, $3, $4, $5, $6) returning id`, [demo.colombia, locationId, name, minutesAgo(99), minutesAgo(heardMinutesAgo), revokedAt])
+      const { rows } = await server.owner.query<{ id: string }>(
+        `insert into kiosk_devices (company_id, id, location_id, name, paired_at, last_heartbeat_at, revoked_at) values ($1, gen_random_uuid(), $2, $3, $4, $5, $6) returning id`,
+        [demo.colombia, locationId, name, minutesAgo(99), minutesAgo(heardMinutesAgo), revokedAt],
+      )
       return rows[0]?.id ?? ''
     }
     const silent = await device('Salida', 6, null)
     await device('Entrada', 4, null)
     await device('Vieja', 60, minutesAgo(50))
-    const told = async () => (await server.value(attentionRows, { params: { kind: 'device_offline' } }, demo.owner)).data.filter(({ location }) => location.id === locationId)
+    const told = async () =>
+      (await server.value(attentionRows, { params: { kind: 'device_offline' } }, demo.owner)).data.filter(
+        ({ location }) => location.id === locationId,
+      )
     expect(await told()).toEqual([])
-    await server.owner.query(`insert into schedules (company_id, id, location_id, day, opens, closes) values ($1, gen_random_uuid(), $2, 1, '08:00', '18:00')`, [demo.colombia, locationId])
-    expect(await told()).toMatchObject([{ id: silent, device: { id: silent, name: 'Salida' }, at: minutesAgo(6).toISOString(), serviceId: null }])
-    await server.value(finishAttention, { params: { kind: 'device_offline' }, body: { ids: [silent], done: true } }, demo.owner)
+    await server.owner.query(
+      `insert into schedules (company_id, id, location_id, day, opens, closes) values ($1, gen_random_uuid(), $2, 1, '08:00', '18:00')`,
+      [demo.colombia, locationId],
+    )
+    expect(await told()).toMatchObject([
+      { id: silent, device: { id: silent, name: 'Salida' }, at: minutesAgo(6).toISOString(), serviceId: null },
+    ])
+    await server.value(
+      finishAttention,
+      { params: { kind: 'device_offline' }, body: { ids: [silent], done: true } },
+      demo.owner,
+    )
     expect(await told()).toEqual([])
     clock = new Date('2026-11-23T12:30:00-05:00')
-    await server.owner.query('update kiosk_devices set last_heartbeat_at = $2 where location_id = $1 and revoked_at is null', [locationId, minutesAgo(20)])
+    await server.owner.query(
+      'update kiosk_devices set last_heartbeat_at = $2 where location_id = $1 and revoked_at is null',
+      [locationId, minutesAgo(20)],
+    )
     expect(await told()).toHaveLength(2)
     // Closed is closed; so is the first moment of the day, before anything could be heard.
     clock = new Date('2026-11-23T18:00:00-05:00')
@@ -269,13 +440,25 @@ describe('what needs attention', () => {
 
   it('[S2-36] tells of a booth whose register is open and whose tablet is not heard of', async () => {
     const locationId = await addLocation(server, demo.colombia, 'America/Bogota')
-    for (let day = 1; day <= 8; day++) await server.owner.query(`insert into schedules (company_id, id, location_id, day, opens, closes) values ($1, gen_random_uuid(), $2, $3, '00:00', '24:00')`, [demo.colombia, locationId, day])
+    for (let day = 1; day <= 8; day++)
+      await server.owner.query(
+        `insert into schedules (company_id, id, location_id, day, opens, closes) values ($1, gen_random_uuid(), $2, $3, '00:00', '24:00')`,
+        [demo.colombia, locationId, day],
+      )
     const colleague = await addColleague(server, demo.colombia)
     await openSession(server, colleague)
-    await server.owner.query(`insert into cash_ups (company_id, id, location_id, register, status, opened_by, opened_at, float) values ($1, gen_random_uuid(), $2, 'main', 'current', $3, now(), 0)`, [demo.colombia, locationId, colleague])
-    const told = async () => (await server.value(attentionRows, { params: { kind: 'device_offline' } }, demo.owner)).data.filter(({ location }) => location.id === locationId)
+    await server.owner.query(
+      `insert into cash_ups (company_id, id, location_id, register, status, opened_by, opened_at, float) values ($1, gen_random_uuid(), $2, 'main', 'current', $3, now(), 0)`,
+      [demo.colombia, locationId, colleague],
+    )
+    const told = async () =>
+      (await server.value(attentionRows, { params: { kind: 'device_offline' } }, demo.owner)).data.filter(
+        ({ location }) => location.id === locationId,
+      )
     expect(await told()).toEqual([])
-    await server.owner.query(`update sessions set seen_at = now() - interval '11 minutes' where identity_id = $1`, [colleague])
+    await server.owner.query(`update sessions set seen_at = now() - interval '11 minutes' where identity_id = $1`, [
+      colleague,
+    ])
     expect(await told()).toMatchObject([{ id: locationId, device: null, cashUpId: null }])
     await server.owner.query(`update cash_ups set status = 'completed' where location_id = $1`, [locationId])
     expect(await told()).toEqual([])
@@ -285,7 +468,8 @@ describe('what needs attention', () => {
     const [row] = (await server.value(attentionRows, { params: { kind: 'void' } }, demo.owner)).data
     const id = row?.id ?? ''
     expect(row).toMatchObject({ serviceId: id, amount: expect.any(Number) })
-    const idsFor = async (caller: object) => (await server.value(attentionRows, { params: { kind: 'void' } }, caller)).data.map((one) => one.id)
+    const idsFor = async (caller: object) =>
+      (await server.value(attentionRows, { params: { kind: 'void' } }, caller)).data.map((one) => one.id)
     const root = { ...demo.root, companyId: demo.colombia }
     await server.value(finishAttention, { params: { kind: 'void' }, body: { ids: [id], done: true } }, demo.owner)
     await server.value(finishAttention, { params: { kind: 'void' }, body: { ids: [id], done: true } }, root)

@@ -14,9 +14,43 @@ const YEAR = days('2026-01-01', '2026-12-31')
 
 /** Three countries, each with the instants at which its day, its month or its clock turns. */
 const PLACES = [
-  { companyId: demo.colombia, owner: demo.owner, timeZone: 'America/Bogota', edges: ['2026-01-31T23:59:59.999-05:00', '2026-02-01T00:00:00.000-05:00', '2026-12-31T23:59:59.999-05:00', '2027-01-01T00:00:00-05:00'] },
-  { companyId: demo.mexico, owner: demo.mexicanOwner, timeZone: 'America/Tijuana', edges: ['2026-03-08T09:59:59Z', '2026-03-08T10:00:00Z', '2026-11-01T08:30:00Z', '2026-11-01T09:30:00Z', '2026-11-02T07:59:59.999Z', '2026-11-02T08:00:00Z'] },
-  { companyId: demo.britain, owner: demo.britishOwner, timeZone: 'Europe/London', edges: ['2026-03-29T00:59:59.999Z', '2026-03-29T01:00:00Z', '2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '2026-10-31T23:59:59.999Z', '2026-11-01T00:00:00Z'] },
+  {
+    companyId: demo.colombia,
+    owner: demo.owner,
+    timeZone: 'America/Bogota',
+    edges: [
+      '2026-01-31T23:59:59.999-05:00',
+      '2026-02-01T00:00:00.000-05:00',
+      '2026-12-31T23:59:59.999-05:00',
+      '2027-01-01T00:00:00-05:00',
+    ],
+  },
+  {
+    companyId: demo.mexico,
+    owner: demo.mexicanOwner,
+    timeZone: 'America/Tijuana',
+    edges: [
+      '2026-03-08T09:59:59Z',
+      '2026-03-08T10:00:00Z',
+      '2026-11-01T08:30:00Z',
+      '2026-11-01T09:30:00Z',
+      '2026-11-02T07:59:59.999Z',
+      '2026-11-02T08:00:00Z',
+    ],
+  },
+  {
+    companyId: demo.britain,
+    owner: demo.britishOwner,
+    timeZone: 'Europe/London',
+    edges: [
+      '2026-03-29T00:59:59.999Z',
+      '2026-03-29T01:00:00Z',
+      '2026-10-25T00:30:00Z',
+      '2026-10-25T01:30:00Z',
+      '2026-10-31T23:59:59.999Z',
+      '2026-11-01T00:00:00Z',
+    ],
+  },
 ]
 
 let seed = 5
@@ -36,11 +70,23 @@ const places: Place[] = []
 for (const { companyId, owner, timeZone, edges } of PLACES) {
   const locationId = await addLocation(server, companyId, timeZone)
   places.push({ owner, timeZone, locationId })
-  const moments = [...edges.map((edge) => new Date(edge)), ...Array.from({ length: 20 }, () => new Date(Date.UTC(2026, 0, 1) + random(365 * 24 * 60) * 60_000))]
+  const moments = [
+    ...edges.map((edge) => new Date(edge)),
+    ...Array.from({ length: 20 }, () => new Date(Date.UTC(2026, 0, 1) + random(365 * 24 * 60) * 60_000)),
+  ]
   for (const [nth, at] of moments.entries()) {
-    const payments = [0, 1, 2].map((turn) => ({ at: turn === 0 ? at : (moments[(nth * 5 + turn) % moments.length] ?? at), method: PAYMENT_METHODS[random(3)] ?? ('cash' as const), amount: turn === 2 ? -1 - random(50_000) : 100 + random(5_000_000) }))
+    const payments = [0, 1, 2].map((turn) => ({
+      at: turn === 0 ? at : (moments[(nth * 5 + turn) % moments.length] ?? at),
+      method: PAYMENT_METHODS[random(3)] ?? ('cash' as const),
+      amount: turn === 2 ? -1 - random(50_000) : 100 + random(5_000_000),
+    }))
     // Somebody who sells none of the others.
-    await addPaidPass(server, { companyId, locationId, by: companyId === demo.colombia && nth % 2 === 0 ? demo.ana.id : owner.id, payments })
+    await addPaidPass(server, {
+      companyId,
+      locationId,
+      by: companyId === demo.colombia && nth % 2 === 0 ? demo.ana.id : owner.id,
+      payments,
+    })
   }
 }
 
@@ -85,11 +131,27 @@ describe('the report of passes [S2-37] [S7-03]', () => {
     for (const { owner, timeZone, locationId } of places) {
       const raw = (await rawPayments(locationId)).filter(({ at }) => clockOf(at, timeZone).day.startsWith('2026'))
       for (const groupBy of ['day', 'month', 'location', 'membership', 'operator', 'method'] as const) {
-        const told = await server.value(passesTotals, { headers: { timezone: 'Asia/Tokyo' }, query: { ...YEAR, locationIds: locationId, groupBy } }, owner)
+        const told = await server.value(
+          passesTotals,
+          { headers: { timezone: 'Asia/Tokyo' }, query: { ...YEAR, locationIds: locationId, groupBy } },
+          owner,
+        )
         expect(told).toMatchObject({ timeZone, total: sumsOf(raw) })
-        const keyOf = ({ at, membership, by, method }: Raw) => ({ day: clockOf(at, timeZone).day, month: clockOf(at, timeZone).day.slice(0, 7), location: locationId, membership, operator: by, method })[groupBy]
-        const expected = Object.fromEntries([...new Set(raw.map(keyOf))].map((key) => [key, sumsOf(raw.filter((row) => keyOf(row) === key))]))
-        expect(Object.fromEntries(told.groups.map(({ key, sums }) => [key, sums])), `${timeZone} ${groupBy}`).toEqual(expected)
+        const keyOf = ({ at, membership, by, method }: Raw) =>
+          ({
+            day: clockOf(at, timeZone).day,
+            month: clockOf(at, timeZone).day.slice(0, 7),
+            location: locationId,
+            membership,
+            operator: by,
+            method,
+          })[groupBy]
+        const expected = Object.fromEntries(
+          [...new Set(raw.map(keyOf))].map((key) => [key, sumsOf(raw.filter((row) => keyOf(row) === key))]),
+        )
+        expect(Object.fromEntries(told.groups.map(({ key, sums }) => [key, sums])), `${timeZone} ${groupBy}`).toEqual(
+          expected,
+        )
         const isNamed = groupBy === 'membership' || groupBy === 'location' || groupBy === 'operator'
         expect(told.groups.every(({ name }) => (name !== null) === isNamed)).toBe(true)
       }
@@ -102,12 +164,24 @@ describe('the report of passes [S2-37] [S7-03]', () => {
       const found: { id: string; paidAt: string; amount: number; kind: string }[] = []
       let cursor: string | undefined
       do {
-        const { data, next } = await server.value(passesReport, { headers: {}, query: { ...YEAR, locationIds: locationId, limit: '7', ...(cursor !== undefined && { cursor }) } }, owner)
+        const { data, next } = await server.value(
+          passesReport,
+          {
+            headers: {},
+            query: { ...YEAR, locationIds: locationId, limit: '7', ...(cursor !== undefined && { cursor }) },
+          },
+          owner,
+        )
         found.push(...data)
         cursor = next ?? undefined
       } while (cursor !== undefined)
       expect(found.map(({ id }) => id).toSorted()).toEqual(raw.map(({ id }) => id).toSorted())
-      expect(found.map(({ paidAt }) => paidAt)).toEqual(found.map(({ paidAt }) => paidAt).toSorted().toReversed())
+      expect(found.map(({ paidAt }) => paidAt)).toEqual(
+        found
+          .map(({ paidAt }) => paidAt)
+          .toSorted()
+          .toReversed(),
+      )
       expect(found.reduce((sum, { amount }) => sum + amount, 0)).toBe(sumsOf(raw).amount)
       expect(found.every(({ kind, amount }) => (kind === 'refund') === amount < 0)).toBe(true)
     }
@@ -118,13 +192,25 @@ describe('the report of passes [S2-37] [S7-03]', () => {
     const locationId = places[0]?.locationId
     const asked = { ...YEAR, locationIds: locationId, limit: '999' }
     const { data } = await server.value(passesReport, { headers: {}, query: asked }, demo.owner)
-    const narrowed = async (query: object) => (await server.value(passesReport, { headers: {}, query: { ...asked, ...query } }, demo.owner)).data.map(({ id }) => id)
+    const narrowed = async (query: object) =>
+      (await server.value(passesReport, { headers: {}, query: { ...asked, ...query } }, demo.owner)).data.map(
+        ({ id }) => id,
+      )
     const expected = (keep: (row: (typeof data)[number]) => boolean) => data.filter(keep).map(({ id }) => id)
     const [some] = data
     expect(await narrowed({ paymentMethods: 'cash,digital' })).toEqual(expected(({ method }) => method !== 'dataphone'))
-    expect(await narrowed({ operatorIds: demo.ana.id })).toEqual(expected(({ operator }) => operator?.id === demo.ana.id))
-    expect(await narrowed({ membershipIds: some?.membership.id })).toEqual(expected(({ membership }) => membership.id === some?.membership.id))
-    expect(await narrowed({ fromTime: '08:30', toTime: '18:00' })).toEqual(expected(({ paidAt }) => clockOf(new Date(paidAt), timeZone).time >= '08:30' && clockOf(new Date(paidAt), timeZone).time < '18:00'))
+    expect(await narrowed({ operatorIds: demo.ana.id })).toEqual(
+      expected(({ operator }) => operator?.id === demo.ana.id),
+    )
+    expect(await narrowed({ membershipIds: some?.membership.id })).toEqual(
+      expected(({ membership }) => membership.id === some?.membership.id),
+    )
+    expect(await narrowed({ fromTime: '08:30', toTime: '18:00' })).toEqual(
+      expected(
+        ({ paidAt }) =>
+          clockOf(new Date(paidAt), timeZone).time >= '08:30' && clockOf(new Date(paidAt), timeZone).time < '18:00',
+      ),
+    )
   })
 
   it('is for the staff of its locations only, and of no other company', async () => {
@@ -132,17 +218,36 @@ describe('the report of passes [S2-37] [S7-03]', () => {
     const [own = ''] = demo.ana.locations
     const { data } = await server.value(passesReport, { headers: {}, query: { ...YEAR, limit: '999' } }, demo.ana)
     expect(data.filter(({ location }) => !demo.ana.locations.includes(location.id))).toEqual([])
-    expect((await server.value(passesTotals, { headers: {}, query: { ...YEAR, locationIds: own } }, demo.ana)).total).toMatchObject({ refunds: 0 })
+    expect(
+      (await server.value(passesTotals, { headers: {}, query: { ...YEAR, locationIds: own } }, demo.ana)).total,
+    ).toMatchObject({ refunds: 0 })
     const unknown = { status: 400, problem: { errors: [{ path: 'locationIds', code: 'location_unknown' }] } }
-    expect(await server.call(passesTotals, { headers: {}, query: { ...YEAR, locationIds: foreign?.locationId } }, demo.ana)).toMatchObject(unknown)
-    expect(await server.call(passesTotals, { headers: {}, query: { ...YEAR, locationIds: britain?.locationId } }, demo.owner)).toMatchObject(unknown)
+    expect(
+      await server.call(passesTotals, { headers: {}, query: { ...YEAR, locationIds: foreign?.locationId } }, demo.ana),
+    ).toMatchObject(unknown)
+    expect(
+      await server.call(
+        passesTotals,
+        { headers: {}, query: { ...YEAR, locationIds: britain?.locationId } },
+        demo.owner,
+      ),
+    ).toMatchObject(unknown)
   })
 
   it('refuses what other reports refuse, and nothing comes to nothing', async () => {
     const ask = (query: object) => server.call(passesTotals, { headers: {}, query: { ...YEAR, ...query } }, demo.owner)
-    expect(await ask(days('2027-01-01', '2028-01-02'))).toMatchObject({ problem: { errors: [{ code: 'range_too_wide' }] } })
-    expect(await ask(days('2026-02-02', '2026-02-01'))).toMatchObject({ problem: { errors: [{ code: 'date_range_invalid' }] } })
-    expect(await ask({ fromTime: '18:00', toTime: '08:00' })).toMatchObject({ problem: { errors: [{ code: 'from_not_before_to' }] } })
-    expect(await ask({ ...days('2001-01-01', '2001-01-31'), groupBy: 'day' })).toMatchObject({ ok: true, value: { groups: [], total: { payments: 0, amount: 0 } } })
+    expect(await ask(days('2027-01-01', '2028-01-02'))).toMatchObject({
+      problem: { errors: [{ code: 'range_too_wide' }] },
+    })
+    expect(await ask(days('2026-02-02', '2026-02-01'))).toMatchObject({
+      problem: { errors: [{ code: 'date_range_invalid' }] },
+    })
+    expect(await ask({ fromTime: '18:00', toTime: '08:00' })).toMatchObject({
+      problem: { errors: [{ code: 'from_not_before_to' }] },
+    })
+    expect(await ask({ ...days('2001-01-01', '2001-01-31'), groupBy: 'day' })).toMatchObject({
+      ok: true,
+      value: { groups: [], total: { payments: 0, amount: 0 } },
+    })
   })
 })

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 
-import { discountsReport, discountsTotals, salesReport, salesTotals, servicesReport, servicesTotals, vehiclesAtHome, visitsReport } from '../../../contract/report.ts'
+import {
+  discountsReport,
+  discountsTotals,
+  salesReport,
+  salesTotals,
+  servicesReport,
+  servicesTotals,
+  vehiclesAtHome,
+  visitsReport,
+} from '../../../contract/report.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
 import { addService, enterDemo, type Person } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
@@ -14,11 +23,49 @@ const days = (from: string, to: string) => ({ startDate: `${from}T00:00:00`, end
 
 /** Three countries, each with the instants at which its clock does something. */
 const PLACES = [
-  { companyId: demo.colombia, owner: demo.owner, timeZone: 'America/Bogota', edges: ['2026-01-31T23:59:59.999-05:00', '2026-02-01T00:00:00.000-05:00', '2026-02-28T23:59:59-05:00', '2026-12-31T23:59:59.999-05:00', '2027-01-01T00:00:00-05:00'] },
+  {
+    companyId: demo.colombia,
+    owner: demo.owner,
+    timeZone: 'America/Bogota',
+    edges: [
+      '2026-01-31T23:59:59.999-05:00',
+      '2026-02-01T00:00:00.000-05:00',
+      '2026-02-28T23:59:59-05:00',
+      '2026-12-31T23:59:59.999-05:00',
+      '2027-01-01T00:00:00-05:00',
+    ],
+  },
   // Its clock is put forward on 8 March 2026 and back on 1 November.
-  { companyId: demo.mexico, owner: demo.mexicanOwner, timeZone: 'America/Tijuana', edges: ['2026-03-08T09:59:59Z', '2026-03-08T10:00:00Z', '2026-11-01T08:30:00Z', '2026-11-01T09:30:00Z', '2026-11-01T06:59:59.999Z', '2026-11-02T07:59:59.999Z', '2026-11-02T08:00:00Z'] },
+  {
+    companyId: demo.mexico,
+    owner: demo.mexicanOwner,
+    timeZone: 'America/Tijuana',
+    edges: [
+      '2026-03-08T09:59:59Z',
+      '2026-03-08T10:00:00Z',
+      '2026-11-01T08:30:00Z',
+      '2026-11-01T09:30:00Z',
+      '2026-11-01T06:59:59.999Z',
+      '2026-11-02T07:59:59.999Z',
+      '2026-11-02T08:00:00Z',
+    ],
+  },
   // Forward on 29 March 2026, back on 25 October.
-  { companyId: demo.britain, owner: demo.britishOwner, timeZone: 'Europe/London', edges: ['2026-03-29T00:59:59.999Z', '2026-03-29T01:00:00Z', '2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '2026-10-24T22:59:59.999Z', '2026-10-24T23:00:00Z', '2026-10-31T23:59:59.999Z', '2026-11-01T00:00:00Z'] },
+  {
+    companyId: demo.britain,
+    owner: demo.britishOwner,
+    timeZone: 'Europe/London',
+    edges: [
+      '2026-03-29T00:59:59.999Z',
+      '2026-03-29T01:00:00Z',
+      '2026-10-25T00:30:00Z',
+      '2026-10-25T01:30:00Z',
+      '2026-10-24T22:59:59.999Z',
+      '2026-10-24T23:00:00Z',
+      '2026-10-31T23:59:59.999Z',
+      '2026-11-01T00:00:00Z',
+    ],
+  },
 ]
 
 interface Place {
@@ -40,12 +87,24 @@ const places: Place[] = []
 for (const { companyId, owner, timeZone, edges } of PLACES) {
   const locationId = await addLocation(server, companyId, timeZone)
   places.push({ companyId, owner, timeZone, locationId, edges })
-  const moments = [...edges.map((edge) => new Date(edge)), ...Array.from({ length: 60 }, () => new Date(Date.UTC(2026, 0, 1) + random(365 * 24 * 60) * 60_000))]
+  const moments = [
+    ...edges.map((edge) => new Date(edge)),
+    ...Array.from({ length: 60 }, () => new Date(Date.UTC(2026, 0, 1) + random(365 * 24 * 60) * 60_000)),
+  ]
   for (const [nth, paidAt] of moments.entries()) {
     const method = PAYMENT_METHODS[random(3)] ?? 'cash'
     const parts: { method: PaymentMethod; amount: number }[] = [{ method, amount: 100 + random(100_000) }]
     if (nth % 4 === 0) parts.push({ method: PAYMENT_METHODS[random(3)] ?? 'cash', amount: 1 + random(5_000) })
-    await addPaidStay(server, { companyId, locationId, paidAt, startedAt: new Date(paidAt.getTime() - 3_600_000), parts, vehicleTypeId: 1 + random(3), exitOperatorId: companyId === demo.colombia ? demo.ana.id : owner.id, isVoided: nth % 7 === 3 })
+    await addPaidStay(server, {
+      companyId,
+      locationId,
+      paidAt,
+      startedAt: new Date(paidAt.getTime() - 3_600_000),
+      parts,
+      vehicleTypeId: 1 + random(3),
+      exitOperatorId: companyId === demo.colombia ? demo.ana.id : owner.id,
+      isVoided: nth % 7 === 3,
+    })
   }
 }
 
@@ -79,7 +138,10 @@ function sumsOf(stays: readonly Raw[]) {
   return { services: stays.length, cash, dataphone, digital, totalCost: cash + dataphone + digital }
 }
 
-const wrong = (path: string, code: string) => ({ status: 400, problem: { code: 'validation_failed', errors: [{ path, code }] } })
+const wrong = (path: string, code: string) => ({
+  status: 400,
+  problem: { code: 'validation_failed', errors: [{ path, code }] },
+})
 
 describe('the sales report [S7-02] [S7-03]', () => {
   it('comes to what the ledger does, by day and by hour, at midnight, month ends and when the clock changes, in three countries', async () => {
@@ -88,15 +150,37 @@ describe('the sales report [S7-02] [S7-03]', () => {
       const inYear = raw.filter(({ paid_at: at }) => clockOf(at, timeZone).day.startsWith('2026'))
       const standing = inYear.filter(({ status }) => status === 'completed')
       for (const groupBy of ['day', 'hour', 'month', 'vehicleType'] as const) {
-        const totals = await server.value(salesTotals, { headers: { timezone: 'Asia/Tokyo' }, query: { ...days('2026-01-01', '2026-12-31'), locationIds: locationId, groupBy } }, owner)
-        expect(totals).toMatchObject({ timeZone, total: sumsOf(standing), voided: { services: inYear.length - standing.length } })
+        const totals = await server.value(
+          salesTotals,
+          {
+            headers: { timezone: 'Asia/Tokyo' },
+            query: { ...days('2026-01-01', '2026-12-31'), locationIds: locationId, groupBy },
+          },
+          owner,
+        )
+        expect(totals).toMatchObject({
+          timeZone,
+          total: sumsOf(standing),
+          voided: { services: inYear.length - standing.length },
+        })
         const keyOf = ({ paid_at: at, vehicle_type_id: type }: Raw) => {
           const { day, hour } = clockOf(at, timeZone)
           return { day, hour: String(hour), month: day.slice(0, 7), vehicleType: String(type) }[groupBy]
         }
-        const expected = [...new Set(standing.map(keyOf))].map((key) => ({ key, ...sumsOf(standing.filter((stay) => keyOf(stay) === key)) }))
-        const told = totals.groups.map(({ key, sums: { services, cash, dataphone, digital, totalCost } }) => ({ key, services, cash, dataphone, digital, totalCost }))
-        const inOrder = (list: readonly { key: string | null }[]) => list.toSorted((a, b) => ((a.key ?? '') < (b.key ?? '') ? -1 : 1))
+        const expected = [...new Set(standing.map(keyOf))].map((key) => ({
+          key,
+          ...sumsOf(standing.filter((stay) => keyOf(stay) === key)),
+        }))
+        const told = totals.groups.map(({ key, sums: { services, cash, dataphone, digital, totalCost } }) => ({
+          key,
+          services,
+          cash,
+          dataphone,
+          digital,
+          totalCost,
+        }))
+        const inOrder = (list: readonly { key: string | null }[]) =>
+          list.toSorted((a, b) => ((a.key ?? '') < (b.key ?? '') ? -1 : 1))
         expect(inOrder(told), `${timeZone} ${groupBy}`).toEqual(inOrder(expected))
       }
     }
@@ -108,7 +192,19 @@ describe('the sales report [S7-02] [S7-03]', () => {
       const found: string[] = []
       let cursor: string | undefined
       do {
-        const { data, next } = await server.value(salesReport, { headers: {}, query: { ...days('2026-01-01', '2026-12-31'), locationIds: locationId, limit: '7', ...(cursor !== undefined && { cursor }) } }, owner)
+        const { data, next } = await server.value(
+          salesReport,
+          {
+            headers: {},
+            query: {
+              ...days('2026-01-01', '2026-12-31'),
+              locationIds: locationId,
+              limit: '7',
+              ...(cursor !== undefined && { cursor }),
+            },
+          },
+          owner,
+        )
         found.push(...data.map(({ id }) => id))
         cursor = next ?? undefined
       } while (cursor !== undefined)
@@ -117,18 +213,43 @@ describe('the sales report [S7-02] [S7-03]', () => {
       expect(new Set(found)).toEqual(new Set(inYear.map(({ id }) => id)))
       for (const day of new Set(edges.map((edge) => clockOf(new Date(edge), timeZone).day))) {
         if (!day.startsWith('2026')) continue
-        const { data } = await server.value(salesReport, { headers: {}, query: { ...days(day, day), locationIds: locationId, ...ALL } }, owner)
-        expect(new Set(data.map(({ id }) => id)), `${timeZone} ${day}`).toEqual(new Set(inYear.filter(({ paid_at: at }) => clockOf(at, timeZone).day === day).map(({ id }) => id)))
+        const { data } = await server.value(
+          salesReport,
+          { headers: {}, query: { ...days(day, day), locationIds: locationId, ...ALL } },
+          owner,
+        )
+        expect(new Set(data.map(({ id }) => id)), `${timeZone} ${day}`).toEqual(
+          new Set(inYear.filter(({ paid_at: at }) => clockOf(at, timeZone).day === day).map(({ id }) => id)),
+        )
       }
     }
   })
 
   it('keeps one convention of signs: what is taken off is less than nothing, and the lines come to the total', async () => {
-    const { data } = await server.value(salesReport, { headers: {}, query: { ...days('2026-01-01', '2026-12-31'), ...ALL } }, demo.owner)
-    for (const { serviceCharge, discount, correction, difference, adjustment50, totalCost, cash, dataphone, digital, status } of data) {
+    const { data } = await server.value(
+      salesReport,
+      { headers: {}, query: { ...days('2026-01-01', '2026-12-31'), ...ALL } },
+      demo.owner,
+    )
+    for (const {
+      serviceCharge,
+      discount,
+      correction,
+      difference,
+      adjustment50,
+      totalCost,
+      cash,
+      dataphone,
+      digital,
+      status,
+    } of data) {
       expect(discount ?? 0).toBeLessThanOrEqual(0)
       expect(adjustment50 ?? 0).toBeLessThanOrEqual(0)
-      expect(serviceCharge === null ? totalCost : serviceCharge + (discount ?? 0) + (correction ?? 0) + (difference ?? 0) + (adjustment50 ?? 0)).toBe(totalCost)
+      expect(
+        serviceCharge === null
+          ? totalCost
+          : serviceCharge + (discount ?? 0) + (correction ?? 0) + (difference ?? 0) + (adjustment50 ?? 0),
+      ).toBe(totalCost)
       expect(cash + dataphone + digital).toBe(status === 'voided' ? 0 : totalCost)
     }
     expect(data.length).toBeGreaterThan(60)
@@ -138,22 +259,39 @@ describe('the sales report [S7-02] [S7-03]', () => {
     for (const { owner, timeZone, locationId } of places) {
       const asked = { ...days('2026-01-01', '2026-12-31'), locationIds: locationId }
       const { data } = await server.value(salesReport, { headers: {}, query: { ...asked, ...ALL } }, owner)
-      const narrowed = async (query: object) => (await server.value(salesReport, { headers: {}, query: { ...asked, ...ALL, ...query } }, owner)).data.map(({ id }) => id)
+      const narrowed = async (query: object) =>
+        (await server.value(salesReport, { headers: {}, query: { ...asked, ...ALL, ...query } }, owner)).data.map(
+          ({ id }) => id,
+        )
       const expected = (keep: (stay: (typeof data)[number]) => boolean) => data.filter(keep).map(({ id }) => id)
       const timeOf = ({ paidAt }: (typeof data)[number]) => clockOf(new Date(paidAt ?? 0), timeZone).time
-      expect(await narrowed({ fromTime: '08:30', toTime: '18:00' })).toEqual(expected((stay) => timeOf(stay) >= '08:30' && timeOf(stay) < '18:00'))
-      expect(await narrowed({ fromTime: '18:00', toTime: '24:00' })).toEqual(expected((stay) => timeOf(stay) >= '18:00'))
+      expect(await narrowed({ fromTime: '08:30', toTime: '18:00' })).toEqual(
+        expected((stay) => timeOf(stay) >= '08:30' && timeOf(stay) < '18:00'),
+      )
+      expect(await narrowed({ fromTime: '18:00', toTime: '24:00' })).toEqual(
+        expected((stay) => timeOf(stay) >= '18:00'),
+      )
       expect(await narrowed({ vehicleTypeIds: '2,3' })).toEqual(expected(({ vehicleTypeId }) => vehicleTypeId !== 1))
       expect(await narrowed({ statuses: 'voided' })).toEqual(expected(({ status }) => status === 'voided'))
       expect(await narrowed({ operatorIds: data[0]?.exitOperator?.id })).toEqual(data.map(({ id }) => id))
-      for (const method of PAYMENT_METHODS) expect(await narrowed({ paymentMethods: method, statuses: 'completed' })).toEqual(expected((stay) => stay.status === 'completed' && stay[method] > 0))
+      for (const method of PAYMENT_METHODS)
+        expect(await narrowed({ paymentMethods: method, statuses: 'completed' })).toEqual(
+          expected((stay) => stay.status === 'completed' && stay[method] > 0),
+        )
     }
   })
 
   it('names the zone: a location’s own, and of several the one that was asked for, or the company’s', async () => {
     const tijuana = places[1]?.locationId ?? ''
     const [other = ''] = (await demo.locationsOf(demo.mexico)).filter((id) => id !== tijuana)
-    const zoneOf = async (query: object, headers: { timezone?: string }) => (await server.value(salesTotals, { headers, query: { ...days('2026-11-01', '2026-11-01'), ...query } }, demo.mexicanOwner)).timeZone
+    const zoneOf = async (query: object, headers: { timezone?: string }) =>
+      (
+        await server.value(
+          salesTotals,
+          { headers, query: { ...days('2026-11-01', '2026-11-01'), ...query } },
+          demo.mexicanOwner,
+        )
+      ).timeZone
     expect(await zoneOf({ locationIds: tijuana }, { timezone: 'Europe/London' })).toBe('America/Tijuana')
     expect(await zoneOf({ locationIds: `${tijuana},${other}` }, { timezone: 'Europe/London' })).toBe('Europe/London')
     expect(await zoneOf({}, {})).toBe('America/Mexico_City')
@@ -165,9 +303,19 @@ describe('the sales report [S7-02] [S7-03]', () => {
     const asked = days('2026-01-01', '2026-12-31')
     const { data } = await server.value(salesReport, { headers: {}, query: { ...asked, ...ALL } }, demo.ana)
     expect(data.filter(({ location }) => !demo.ana.locations.includes(location.id))).toEqual([])
-    expect(await server.call(salesTotals, { headers: {}, query: { ...asked, locationIds: own } }, demo.ana)).toMatchObject({ ok: true })
-    expect(await server.call(salesTotals, { headers: {}, query: { ...asked, locationIds: foreign } }, demo.ana)).toMatchObject(wrong('locationIds', 'location_unknown'))
-    expect(await server.call(salesTotals, { headers: {}, query: { ...asked, locationIds: places[2]?.locationId } }, demo.owner)).toMatchObject(wrong('locationIds', 'location_unknown'))
+    expect(
+      await server.call(salesTotals, { headers: {}, query: { ...asked, locationIds: own } }, demo.ana),
+    ).toMatchObject({ ok: true })
+    expect(
+      await server.call(salesTotals, { headers: {}, query: { ...asked, locationIds: foreign } }, demo.ana),
+    ).toMatchObject(wrong('locationIds', 'location_unknown'))
+    expect(
+      await server.call(
+        salesTotals,
+        { headers: {}, query: { ...asked, locationIds: places[2]?.locationId } },
+        demo.owner,
+      ),
+    ).toMatchObject(wrong('locationIds', 'location_unknown'))
   })
 })
 
@@ -176,14 +324,45 @@ describe('what was voided [S2-37]', () => {
     const locationId = await addLocation(server, demo.colombia, 'America/Bogota')
     const paidAt = new Date('2026-04-04T12:00:00Z')
     // Luis took the money of all; Ana voided the most of it, though fewer stays than the owner.
-    const voided = [[demo.ana, 9_000], [demo.owner, 3_000], [demo.owner, 2_000], [null, 500]] as const
+    const voided = [
+      [demo.ana, 9_000],
+      [demo.owner, 3_000],
+      [demo.owner, 2_000],
+      [null, 500],
+    ] as const
     for (const [who, amount] of voided) {
-      const id = await addPaidStay(server, { companyId: demo.colombia, locationId, startedAt: paidAt, paidAt, parts: [{ method: 'cash', amount }], vehicleTypeId: 1, exitOperatorId: demo.luis.id, isVoided: true })
-      await server.owner.query(`insert into audit_entries (company_id, id, entity, entity_id, actor_id, actor_name, action, before, after) values ($1, gen_random_uuid(), 'service', $2, $3, $4, 'voided', '{}', '{}')`, [demo.colombia, id, who?.id ?? null, who === null ? null : 'Then'])
+      const id = await addPaidStay(server, {
+        companyId: demo.colombia,
+        locationId,
+        startedAt: paidAt,
+        paidAt,
+        parts: [{ method: 'cash', amount }],
+        vehicleTypeId: 1,
+        exitOperatorId: demo.luis.id,
+        isVoided: true,
+      })
+      await server.owner.query(
+        `insert into audit_entries (company_id, id, entity, entity_id, actor_id, actor_name, action, before, after) values ($1, gen_random_uuid(), 'service', $2, $3, $4, 'voided', '{}', '{}')`,
+        [demo.colombia, id, who?.id ?? null, who === null ? null : 'Then'],
+      )
     }
-    await addPaidStay(server, { companyId: demo.colombia, locationId, startedAt: paidAt, paidAt, parts: [{ method: 'cash', amount: 700 }], vehicleTypeId: 1, exitOperatorId: demo.luis.id, isVoided: false })
+    await addPaidStay(server, {
+      companyId: demo.colombia,
+      locationId,
+      startedAt: paidAt,
+      paidAt,
+      parts: [{ method: 'cash', amount: 700 }],
+      vehicleTypeId: 1,
+      exitOperatorId: demo.luis.id,
+      isVoided: false,
+    })
     const asked = { ...days('2026-04-04', '2026-04-04'), locationIds: locationId }
-    const totals = async (query: object) => server.value(salesTotals, { headers: {}, query: { ...asked, groupBy: 'operator' as const, ...query } }, demo.owner)
+    const totals = async (query: object) =>
+      server.value(
+        salesTotals,
+        { headers: {}, query: { ...asked, groupBy: 'operator' as const, ...query } },
+        demo.owner,
+      )
     expect(await totals({ statuses: 'voided' })).toMatchObject({
       groups: [],
       total: { services: 0, totalCost: 0 },
@@ -197,18 +376,42 @@ describe('what was voided [S2-37]', () => {
         ],
       },
     })
-    expect((await totals({ statuses: 'voided' })).voided.groups?.map(({ name }) => name !== null)).toEqual([true, true, false])
-    expect(await totals({ statuses: 'voided,completed' })).toMatchObject({ groups: [{ key: demo.luis.id, sums: { totalCost: 700 } }], voided: { groups: { length: 3 } } })
+    expect((await totals({ statuses: 'voided' })).voided.groups?.map(({ name }) => name !== null)).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(await totals({ statuses: 'voided,completed' })).toMatchObject({
+      groups: [{ key: demo.luis.id, sums: { totalCost: 700 } }],
+      voided: { groups: { length: 3 } },
+    })
     expect((await totals({})).voided).toEqual({ services: 4, amount: 14_500 })
-    expect((await totals({ statuses: 'voided', groupBy: 'day' })).voided.groups).toEqual([{ key: '2026-04-04', name: null, services: 4, amount: 14_500 }])
-    const rows = await server.value(salesReport, { headers: {}, query: { ...asked, ...ALL, statuses: 'voided', voidedByIds: demo.owner.id } }, demo.owner)
-    const told = rows.data.map(({ totalCost, voidedBy, exitOperator }) => ({ totalCost, voidedBy, exitOperator: exitOperator?.id }))
-    expect(told.toSorted((a, b) => (a.totalCost ?? 0) - (b.totalCost ?? 0))).toEqual([2_000, 3_000].map((totalCost) => ({ totalCost, voidedBy: { id: demo.owner.id, name: 'Then' }, exitOperator: demo.luis.id })))
+    expect((await totals({ statuses: 'voided', groupBy: 'day' })).voided.groups).toEqual([
+      { key: '2026-04-04', name: null, services: 4, amount: 14_500 },
+    ])
+    const rows = await server.value(
+      salesReport,
+      { headers: {}, query: { ...asked, ...ALL, statuses: 'voided', voidedByIds: demo.owner.id } },
+      demo.owner,
+    )
+    const told = rows.data.map(({ totalCost, voidedBy, exitOperator }) => ({
+      totalCost,
+      voidedBy,
+      exitOperator: exitOperator?.id,
+    }))
+    expect(told.toSorted((a, b) => (a.totalCost ?? 0) - (b.totalCost ?? 0))).toEqual(
+      [2_000, 3_000].map((totalCost) => ({
+        totalCost,
+        voidedBy: { id: demo.owner.id, name: 'Then' },
+        exitOperator: demo.luis.id,
+      })),
+    )
   })
 })
 
 describe('what a report refuses [S5-13]', () => {
-  const ask = (query: object) => server.call(salesTotals, { headers: {}, query: { ...days('2026-01-01', '2026-01-31'), ...query } }, demo.owner)
+  const ask = (query: object) =>
+    server.call(salesTotals, { headers: {}, query: { ...days('2026-01-01', '2026-01-31'), ...query } }, demo.owner)
 
   it('is a range of more than 366 days, one that ends before it begins, and none', async () => {
     expect(await ask(days('2027-01-01', '2028-01-01'))).toMatchObject({ ok: true })
@@ -225,11 +428,24 @@ describe('what a report refuses [S5-13]', () => {
   })
 
   it('is a cursor that it never gave', async () => {
-    for (const cursor of ['x', '2026-01-01T00:00:00.000Z', `2026-01-01T00:00:00.000Z_${'0'.repeat(36)}`]) expect(await server.call(salesReport, { headers: {}, query: { ...days('2026-01-01', '2026-01-31'), cursor } }, demo.owner)).toMatchObject(wrong('cursor', 'cursor_invalid'))
+    for (const cursor of ['x', '2026-01-01T00:00:00.000Z', `2026-01-01T00:00:00.000Z_${'0'.repeat(36)}`])
+      expect(
+        await server.call(
+          salesReport,
+          { headers: {}, query: { ...days('2026-01-01', '2026-01-31'), cursor } },
+          demo.owner,
+        ),
+      ).toMatchObject(wrong('cursor', 'cursor_invalid'))
   })
 
   it('and no data is no fault: nothing comes to nothing', async () => {
-    expect(await server.value(salesTotals, { headers: {}, query: { ...days('2001-01-01', '2001-01-31'), groupBy: 'day' } }, demo.owner)).toMatchObject({ groups: [], total: { services: 0, totalCost: 0 }, voided: { services: 0, amount: 0 } })
+    expect(
+      await server.value(
+        salesTotals,
+        { headers: {}, query: { ...days('2001-01-01', '2001-01-31'), groupBy: 'day' } },
+        demo.owner,
+      ),
+    ).toMatchObject({ groups: [], total: { services: 0, totalCost: 0 }, voided: { services: 0, amount: 0 } })
   })
 })
 
@@ -237,32 +453,67 @@ describe('the other reports [S2-37] [S3-07]', () => {
   it('tell services by their entry, whatever became of them', async () => {
     const locationId = await addLocation(server, demo.colombia, 'America/Bogota')
     const startedAt = new Date('2026-05-05T12:00:00Z')
-    for (const status of ['progress', 'completed', 'voided', 'reserved'] as const) await addService(server, { companyId: demo.colombia, locationId, status, startedAt, totalCost: status === 'completed' ? 500 : null, paymentMethod: status === 'completed' ? 'cash' : null })
+    for (const status of ['progress', 'completed', 'voided', 'reserved'] as const)
+      await addService(server, {
+        companyId: demo.colombia,
+        locationId,
+        status,
+        startedAt,
+        totalCost: status === 'completed' ? 500 : null,
+        paymentMethod: status === 'completed' ? 'cash' : null,
+      })
     const asked = { ...days('2026-05-05', '2026-05-05'), locationIds: locationId }
     const { data } = await server.value(servicesReport, { headers: {}, query: { ...asked, ...ALL } }, demo.owner)
     expect(data.map(({ status }) => status).toSorted()).toEqual(['completed', 'progress', 'reserved', 'voided'])
-    expect(await server.value(servicesTotals, { headers: {}, query: asked }, demo.owner)).toMatchObject({ total: { services: 3, totalCost: 500, cash: 500 }, voided: { services: 1 } })
+    expect(await server.value(servicesTotals, { headers: {}, query: asked }, demo.owner)).toMatchObject({
+      total: { services: 3, totalCost: 500, cash: 500 },
+      voided: { services: 1 },
+    })
   })
 
   it('tell discounts of what an agreement made cheaper, with what it took off as less than nothing', async () => {
     const locationId = await addLocation(server, demo.colombia, 'America/Bogota')
-    const { rows } = await server.owner.query<{ id: string }>(`insert into agreements (company_id, id, name, vehicle_type_ids, type, percentage) values ($1, gen_random_uuid(), 'Reported', '{1}', 'percentage', 2000) returning id`, [demo.colombia])
+    const { rows } = await server.owner.query<{ id: string }>(
+      `insert into agreements (company_id, id, name, vehicle_type_ids, type, percentage) values ($1, gen_random_uuid(), 'Reported', '{1}', 'percentage', 2000) returning id`,
+      [demo.colombia],
+    )
     const agreementId = rows[0]?.id ?? ''
     const at = new Date('2026-06-06T12:00:00Z')
-    const stay = { companyId: demo.colombia, locationId, startedAt: at, paidAt: at, vehicleTypeId: 1, exitOperatorId: demo.ana.id, isVoided: false }
+    const stay = {
+      companyId: demo.colombia,
+      locationId,
+      startedAt: at,
+      paidAt: at,
+      vehicleTypeId: 1,
+      exitOperatorId: demo.ana.id,
+      isVoided: false,
+    }
     await addPaidStay(server, { ...stay, parts: [{ method: 'cash', amount: 800 }], agreementId, discount: 200 })
     await addPaidStay(server, { ...stay, parts: [{ method: 'cash', amount: 1_000 }] })
     const asked = { ...days('2026-06-06', '2026-06-06'), locationIds: locationId }
-    expect((await server.value(discountsReport, { headers: {}, query: asked }, demo.owner)).data).toMatchObject([{ agreementType: 'percentage', serviceCharge: 1_000, discount: -200, totalCost: 800 }])
-    expect(await server.value(discountsTotals, { headers: {}, query: { ...asked, groupBy: 'agreement' } }, demo.owner)).toMatchObject({ groups: [{ key: agreementId, name: 'Reported', sums: { discount: -200, totalCost: 800 } }] })
+    expect((await server.value(discountsReport, { headers: {}, query: asked }, demo.owner)).data).toMatchObject([
+      { agreementType: 'percentage', serviceCharge: 1_000, discount: -200, totalCost: 800 },
+    ])
+    expect(
+      await server.value(discountsTotals, { headers: {}, query: { ...asked, groupBy: 'agreement' } }, demo.owner),
+    ).toMatchObject({ groups: [{ key: agreementId, name: 'Reported', sums: { discount: -200, totalCost: 800 } }] })
   })
 
   it('tell which vehicles stand at residences, and of visits none of another month', async () => {
     const residence = await addLocation(server, demo.colombia, 'America/Bogota', 'residence')
     const lot = await addLocation(server, demo.colombia, 'America/Bogota')
-    for (const locationId of [residence, lot]) await addService(server, { companyId: demo.colombia, locationId, licensePlate: 'HOM123' })
-    const { data } = await server.value(vehiclesAtHome, { headers: {}, query: { locationIds: `${residence},${lot}` } }, demo.owner)
-    expect(data).toMatchObject([{ licensePlate: 'HOM123', location: { id: residence }, owner: 'guest', apartment: null, block: null }])
-    expect(await server.value(visitsReport, { headers: {}, query: days('2026-01-01', '2026-01-31') }, demo.owner)).toMatchObject({ data: [], next: null })
+    for (const locationId of [residence, lot])
+      await addService(server, { companyId: demo.colombia, locationId, licensePlate: 'HOM123' })
+    const { data } = await server.value(
+      vehiclesAtHome,
+      { headers: {}, query: { locationIds: `${residence},${lot}` } },
+      demo.owner,
+    )
+    expect(data).toMatchObject([
+      { licensePlate: 'HOM123', location: { id: residence }, owner: 'guest', apartment: null, block: null },
+    ])
+    expect(
+      await server.value(visitsReport, { headers: {}, query: days('2026-01-01', '2026-01-31') }, demo.owner),
+    ).toMatchObject({ data: [], next: null })
   })
 })

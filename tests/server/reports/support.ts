@@ -4,7 +4,12 @@ import type { PaymentMethod } from '../../../domain/services.ts'
 import type { TestServer } from '../support/test-server.ts'
 
 /** A location of our own, of which no other test has stays. */
-export async function addLocation({ owner }: TestServer, companyId: string, timeZone: string, parkingType = 'parking_lot'): Promise<string> {
+export async function addLocation(
+  { owner }: TestServer,
+  companyId: string,
+  timeZone: string,
+  parkingType = 'parking_lot',
+): Promise<string> {
   const id = uuidv7()
   await owner.query(
     `insert into locations (company_id, id, name, address, city, time_zone, parking_type, parking_services, payment_type, spaces) values ($1, $2, $3, 'Calle 1', 'X', $4, $5, '{}', 'post_pay', 20)`,
@@ -36,8 +41,24 @@ export async function addPaidStay({ owner }: TestServer, stay: PaidStay): Promis
     `insert into services (company_id, id, location_id, operation, status, receipt_number, license_plate, vehicle_type_id, started_at, ended_at, paid_at, total_minutes,
        payment_method, service_charge, discount, agreement_id, agreement_name, adjustment_50, total_cost, tax, service_fee, exit_operator_id)
      values ($1, $2, $3, 'off_street', $4, $5, $6, $7, $8, $9, $9, 60, $10, $11, $12, $13, $14, 0, $15, 0, 0, $16)`,
-    [stay.companyId, id, stay.locationId, stay.isVoided ? 'voided' : 'completed', `R-${id}`, `P${id.slice(-7).toUpperCase()}`, stay.vehicleTypeId, stay.startedAt, stay.paidAt,
-      stay.parts[0]?.method ?? null, total + discount, discount, stay.agreementId ?? null, stay.agreementId ? 'Given' : null, total, stay.exitOperatorId],
+    [
+      stay.companyId,
+      id,
+      stay.locationId,
+      stay.isVoided ? 'voided' : 'completed',
+      `R-${id}`,
+      `P${id.slice(-7).toUpperCase()}`,
+      stay.vehicleTypeId,
+      stay.startedAt,
+      stay.paidAt,
+      stay.parts[0]?.method ?? null,
+      total + discount,
+      discount,
+      stay.agreementId ?? null,
+      stay.agreementId ? 'Given' : null,
+      total,
+      stay.exitOperatorId,
+    ],
   )
   for (const [nth, { method, amount }] of stay.parts.entries()) {
     const payment = uuidv7()
@@ -62,17 +83,32 @@ export interface PaidPass {
 }
 
 /** A pass of a membership of its own, with its payments as the application leaves them. */
-export async function addPaidPass({ owner }: TestServer, { companyId, locationId, by, payments }: PaidPass): Promise<{ id: string; membershipId: string }> {
+export async function addPaidPass(
+  { owner }: TestServer,
+  { companyId, locationId, by, payments }: PaidPass,
+): Promise<{ id: string; membershipId: string }> {
   const [membershipId, id] = [uuidv7(), uuidv7()]
   const createdAt = payments[0]?.at ?? new Date()
-  await owner.query(`insert into memberships (company_id, id, name, cost, vehicle_type_id, authorized_vehicles, parking_spaces, validity_unit, validity_count, created_at) values ($1, $2, $3, 0, 1, 1, 1, 'months', 1, $4)`, [companyId, membershipId, `Reported ${membershipId}`, createdAt])
-  await owner.query(`insert into passes (company_id, id, membership_id, location_id, plates, starts_on, ends_on, anchor_day, authorized_vehicles, parking_spaces, created_at) values ($1, $2, $3, $4, '{PAS123}', '2026-01-01', '2026-12-31', 1, 1, 1, $5)`, [companyId, id, membershipId, locationId, createdAt])
+  await owner.query(
+    `insert into memberships (company_id, id, name, cost, vehicle_type_id, authorized_vehicles, parking_spaces, validity_unit, validity_count, created_at) values ($1, $2, $3, 0, 1, 1, 1, 'months', 1, $4)`,
+    [companyId, membershipId, `Reported ${membershipId}`, createdAt],
+  )
+  await owner.query(
+    `insert into passes (company_id, id, membership_id, location_id, plates, starts_on, ends_on, anchor_day, authorized_vehicles, parking_spaces, created_at) values ($1, $2, $3, $4, '{PAS123}', '2026-01-01', '2026-12-31', 1, 1, 1, $5)`,
+    [companyId, id, membershipId, locationId, createdAt],
+  )
   const ids = payments.map(() => uuidv7())
   for (const [nth, { at, method, amount }] of payments.entries()) {
     const isRefund = amount < 0
     if (!isRefund)
-      await owner.query(`insert into pass_periods (company_id, id, pass_id, location_id, starts_on, ends_on, cost, receipt_number, sold_at, sold_by, sold_by_name) values ($1, $2, $3, $4, '2026-01-01', '2026-01-31', $5, $6, $7, $8, '')`, [companyId, ids[nth], id, locationId, amount, `R-${ids[nth]}`, at, by])
-    await owner.query(`insert into payments (company_id, id, pass_id, kind, method, amount, stays, by, by_name, at, recorded_at, reversal_of) values ($1, $2, $3, $4, $5, $6, 0, $7, 'Somebody', $8, $8, $9)`, [companyId, ids[nth], id, isRefund ? 'refund' : 'pass', method, amount, by, at, isRefund ? ids[0] : null])
+      await owner.query(
+        `insert into pass_periods (company_id, id, pass_id, location_id, starts_on, ends_on, cost, receipt_number, sold_at, sold_by, sold_by_name) values ($1, $2, $3, $4, '2026-01-01', '2026-01-31', $5, $6, $7, $8, '')`,
+        [companyId, ids[nth], id, locationId, amount, `R-${ids[nth]}`, at, by],
+      )
+    await owner.query(
+      `insert into payments (company_id, id, pass_id, kind, method, amount, stays, by, by_name, at, recorded_at, reversal_of) values ($1, $2, $3, $4, $5, $6, 0, $7, 'Somebody', $8, $8, $9)`,
+      [companyId, ids[nth], id, isRefund ? 'refund' : 'pass', method, amount, by, at, isRefund ? ids[0] : null],
+    )
   }
   return { id, membershipId }
 }

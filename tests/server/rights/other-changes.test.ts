@@ -21,7 +21,8 @@ const demo = await enterDemo(server)
 const town = townOf(server, demo, now)
 const passes = passesOf(server, demo)
 
-const sendAs = async (write: Write, caller: Parameters<typeof carry>[2], doneAt: string, onBehalfOf?: string) => (await carry(server, [batched(write, { doneAt, ...(onBehalfOf !== undefined && { onBehalfOf }) })], caller))[0]
+const sendAs = async (write: Write, caller: Parameters<typeof carry>[2], doneAt: string, onBehalfOf?: string) =>
+  (await carry(server, [batched(write, { doneAt, ...(onBehalfOf !== undefined && { onBehalfOf }) })], caller))[0]
 const deactivate = (id: string) => town.edit(id, { isActive: { from: true, to: false } })
 
 describe('an administrator who becomes staff', () => {
@@ -35,9 +36,16 @@ describe('an administrator who becomes staff', () => {
     const admin = await anAdmin()
     const { location } = await town.hire()
     const stay = await paid(server, demo, location, null, PRICE)
-    await server.owner.query(`update services set ended_at = started_at, paid_at = started_at, total_minutes = 0, service_charge = total_cost, discount = 0, started_at = $2 where id = $1`, [stay, new Date(now().getTime() - 60 * MINUTE_MS)])
+    await server.owner.query(
+      `update services set ended_at = started_at, paid_at = started_at, total_minutes = 0, service_charge = total_cost, discount = 0, started_at = $2 where id = $1`,
+      [stay, new Date(now().getTime() - 60 * MINUTE_MS)],
+    )
     wait(10)
-    const correction = () => ({ endpoint: correctService, params: { id: stay }, body: { id: uuidv7(), amount: -1_000, reason: 'The meter was slow' } })
+    const correction = () => ({
+      endpoint: correctService,
+      params: { id: stay },
+      body: { id: uuidv7(), amount: -1_000, reason: 'The meter was slow' },
+    })
     const [before, beforeAt] = [correction(), at(0)]
     wait(10)
     await town.edit(admin.id, { role: { from: 'parking_admin', to: 'parking_staff' } })
@@ -45,7 +53,10 @@ describe('an administrator who becomes staff', () => {
     const [after, afterAt] = [correction(), at(0)]
     wait(10)
     expect(await sendAs(before, admin, beforeAt)).toMatchObject({ status: 200 })
-    expect(await sendAs(after, admin, afterAt)).toMatchObject({ status: 403, body: { code: 'right_removed', lost: { right: 'admin', location: null } } })
+    expect(await sendAs(after, admin, afterAt)).toMatchObject({
+      status: 403,
+      body: { code: 'right_removed', lost: { right: 'admin', location: null } },
+    })
   })
 
   it('had every location: a charge from before is accepted, and one from after is refused with its money', async () => {
@@ -59,42 +70,79 @@ describe('an administrator who becomes staff', () => {
     wait(10)
     const [after, afterAt] = [await charge(), at(0)]
     wait(10)
-    expect(await sendAs(before, admin, beforeAt)).toMatchObject({ status: 200, body: { exitOperator: { id: admin.id } } })
-    expect(await sendAs(after, admin, afterAt)).toMatchObject({ status: 403, body: { code: 'right_removed', queued: true, lost: { right: 'location', location: { id: location } } } })
-    expect((await town.refused({ authorId: admin.id })).data).toMatchObject([{ amount: PRICE, location: { id: location } }])
+    expect(await sendAs(before, admin, beforeAt)).toMatchObject({
+      status: 200,
+      body: { exitOperator: { id: admin.id } },
+    })
+    expect(await sendAs(after, admin, afterAt)).toMatchObject({
+      status: 403,
+      body: { code: 'right_removed', queued: true, lost: { right: 'location', location: { id: location } } },
+    })
+    expect((await town.refused({ authorId: admin.id })).data).toMatchObject([
+      { amount: PRICE, location: { id: location } },
+    ])
   })
 
   it('who was staff all along may not', async () => {
     const ana = await town.hire()
     const stay = await paid(server, demo, ana.location, null, PRICE)
-    expect(await sendAs({ endpoint: correctService, params: { id: stay }, body: { id: uuidv7(), amount: -1_000, reason: 'The meter was slow' } }, ana, at(-1))).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect(
+      await sendAs(
+        {
+          endpoint: correctService,
+          params: { id: stay },
+          body: { id: uuidv7(), amount: -1_000, reason: 'The meter was slow' },
+        },
+        ana,
+        at(-1),
+      ),
+    ).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   })
 })
 
 describe('somebody who is kept out', () => {
   it.each<[string, (id: string) => Promise<unknown>]>([
     ['deactivated', deactivate],
-    ['deleted', async (id) => {
-      await server.value(endOpenSessions, { params: { id } }, demo.owner)
-      return server.call(userCalls.remove, { params: { id } }, demo.owner)
-    }],
-  ])('when they are %s, an administrator sends what they did before; what they did after waits in the list', async (_, keepOut) => {
-    const ana = await town.hire()
-    const charge = async () => ({ endpoint: finishService, ...town.charge(await town.parked(ana.location), null) })
-    wait(10)
-    const [before, beforeAt] = [await charge(), at(0)]
-    wait(10)
-    expect(await keepOut(ana.id)).toMatchObject({ ok: true })
-    wait(10)
-    const [after, afterAt] = [await charge(), at(0)]
-    wait(10)
-    expect(await sendAs(before, demo.owner, beforeAt, ana.id)).toMatchObject({ status: 200, body: { exitOperator: { id: ana.id } } })
-    expect(await sendAs(after, demo.owner, afterAt, ana.id)).toMatchObject({ status: 403, final: true, body: { code: 'right_removed', queued: true, lost: { right: 'sign_in' } } })
-    const { data } = await town.refused({ authorId: ana.id })
-    expect(data).toMatchObject([{ amount: PRICE, author: { id: ana.id, name: 'Rosa Mora' }, sentBy: { id: demo.owner.id }, doneAt: afterAt }])
-    expect(await town.settle(data[0]?.id ?? '', { outcome: 'accepted' })).toMatchObject({ ok: true })
-    expect(await server.value(getService, { params: { id: after.params.id } }, demo.owner)).toMatchObject({ status: 'completed', totalCost: expect.any(Number), exitOperator: { id: ana.id } })
-  })
+    [
+      'deleted',
+      async (id) => {
+        await server.value(endOpenSessions, { params: { id } }, demo.owner)
+        return server.call(userCalls.remove, { params: { id } }, demo.owner)
+      },
+    ],
+  ])(
+    'when they are %s, an administrator sends what they did before; what they did after waits in the list',
+    async (_, keepOut) => {
+      const ana = await town.hire()
+      const charge = async () => ({ endpoint: finishService, ...town.charge(await town.parked(ana.location), null) })
+      wait(10)
+      const [before, beforeAt] = [await charge(), at(0)]
+      wait(10)
+      expect(await keepOut(ana.id)).toMatchObject({ ok: true })
+      wait(10)
+      const [after, afterAt] = [await charge(), at(0)]
+      wait(10)
+      expect(await sendAs(before, demo.owner, beforeAt, ana.id)).toMatchObject({
+        status: 200,
+        body: { exitOperator: { id: ana.id } },
+      })
+      expect(await sendAs(after, demo.owner, afterAt, ana.id)).toMatchObject({
+        status: 403,
+        final: true,
+        body: { code: 'right_removed', queued: true, lost: { right: 'sign_in' } },
+      })
+      const { data } = await town.refused({ authorId: ana.id })
+      expect(data).toMatchObject([
+        { amount: PRICE, author: { id: ana.id, name: 'Rosa Mora' }, sentBy: { id: demo.owner.id }, doneAt: afterAt },
+      ])
+      expect(await town.settle(data[0]?.id ?? '', { outcome: 'accepted' })).toMatchObject({ ok: true })
+      expect(await server.value(getService, { params: { id: after.params.id } }, demo.owner)).toMatchObject({
+        status: 'completed',
+        totalCost: expect.any(Number),
+        exitOperator: { id: ana.id },
+      })
+    },
+  )
 
   it('and let in again sends it themselves', async () => {
     const ana = await town.hire()
@@ -117,15 +165,28 @@ describe('somebody who is kept out', () => {
 })
 
 describe('a location that is taken out of use', () => {
-  const close = (id: string) => server.value(locationWrites.edit, { params: { id }, body: { changes: { isActive: { from: true, to: false } } } }, demo.owner)
+  const close = (id: string) =>
+    server.value(
+      locationWrites.edit,
+      { params: { id }, body: { changes: { isActive: { from: true, to: false } } } },
+      demo.owner,
+    )
 
   it.each<[string, (location: string, shift: string) => Promise<Write>]>([
     ['an entry', async (location) => ({ endpoint: checkIn, ...town.entry(location) })],
-    ['a reservation', async (location) => {
-      const { body: { startedAt: _, ...entry } } = town.entry(location)
-      return { endpoint: reserveService, body: { ...entry, arrivesAt: at(60) } }
-    }],
-    ['the sale of a pass', async (location, shift) => ({ endpoint: createPass, body: await passes.sale(location, shift) })],
+    [
+      'a reservation',
+      async (location) => {
+        const {
+          body: { startedAt: _, ...entry },
+        } = town.entry(location)
+        return { endpoint: reserveService, body: { ...entry, arrivesAt: at(60) } }
+      },
+    ],
+    [
+      'the sale of a pass',
+      async (location, shift) => ({ endpoint: createPass, body: await passes.sale(location, shift) }),
+    ],
   ])('takes %s that was done before, and none that was done after', async (_, make) => {
     const ana = await town.hire()
     const shift = await town.desk.opened(ana.location, ana, { openedAt: now().toISOString() })
@@ -137,15 +198,22 @@ describe('a location that is taken out of use', () => {
     const [after, afterAt] = [await make(ana.location, shift), at(0)]
     wait(10)
     expect((await sendAs(before, ana, beforeAt))?.status).toBeLessThan(300)
-    expect(await sendAs(after, ana, afterAt)).toMatchObject({ status: 400, body: { code: 'validation_failed', errors: [{ path: 'locationId', code: 'location_unknown' }] } })
-    expect((await town.refused({ authorId: ana.id })).data.map(({ amount, fieldCode }) => [amount, fieldCode])).toEqual(after.endpoint === createPass ? [[30_000_00, 'location_unknown']] : [])
+    expect(await sendAs(after, ana, afterAt)).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', errors: [{ path: 'locationId', code: 'location_unknown' }] },
+    })
+    expect((await town.refused({ authorId: ana.id })).data.map(({ amount, fieldCode }) => [amount, fieldCode])).toEqual(
+      after.endpoint === createPass ? [[30_000_00, 'location_unknown']] : [],
+    )
   })
 
   it('still has what stands inside charged', async () => {
     const ana = await town.hire()
     const stay = await town.parked(ana.location)
     await close(ana.location)
-    expect(await sendAs({ endpoint: finishService, ...town.charge(stay, null) }, ana, at(0))).toMatchObject({ status: 200 })
+    expect(await sendAs({ endpoint: finishService, ...town.charge(stay, null) }, ana, at(0))).toMatchObject({
+      status: 200,
+    })
   })
 })
 
@@ -156,14 +224,29 @@ describe('a register that is closed from the office', () => {
     wait(10)
     const [before, beforeAt] = [{ endpoint: moveCash, ...town.movement(shift, 'pay_out', 2_000) }, at(0)]
     wait(10)
-    expect(await town.desk.close(shift, demo.owner, { closedAt: now().toISOString(), countedCash: 50_000 })).toMatchObject({ ok: true })
+    expect(
+      await town.desk.close(shift, demo.owner, { closedAt: now().toISOString(), countedCash: 50_000 }),
+    ).toMatchObject({ ok: true })
     wait(10)
     const [after, afterAt] = [{ endpoint: moveCash, ...town.movement(shift, 'pay_in', 7_000) }, at(0)]
     wait(10)
     const { revision } = await server.value(getCashUp, { params: { id: shift } }, demo.owner)
-    expect(await sendAs(before, ana, beforeAt)).toMatchObject({ status: 200, body: { status: 'completed', payOuts: 2_000, closing: { payOuts: 0, expectedCash: 50_000 }, revision: revision + 1 } })
-    expect(await sendAs(after, ana, afterAt)).toMatchObject({ status: 409, body: { code: 'cash_up_closed', queued: true } })
-    expect((await town.refused({ authorId: ana.id })).data).toMatchObject([{ act: 'pay_in', amount: 7_000, code: 'cash_up_closed', doneAt: afterAt }])
+    expect(await sendAs(before, ana, beforeAt)).toMatchObject({
+      status: 200,
+      body: {
+        status: 'completed',
+        payOuts: 2_000,
+        closing: { payOuts: 0, expectedCash: 50_000 },
+        revision: revision + 1,
+      },
+    })
+    expect(await sendAs(after, ana, afterAt)).toMatchObject({
+      status: 409,
+      body: { code: 'cash_up_closed', queued: true },
+    })
+    expect((await town.refused({ authorId: ana.id })).data).toMatchObject([
+      { act: 'pay_in', amount: 7_000, code: 'cash_up_closed', doneAt: afterAt },
+    ])
   })
 
   it('and collected has it noted for the administrators, whenever it was moved', async () => {
@@ -175,14 +258,20 @@ describe('a register that is closed from the office', () => {
     await town.desk.close(shift, demo.owner, { closedAt: now().toISOString(), countedCash: 50_000, leftInDrawer: 0 })
     await town.desk.collect(shift, demo.owner, { collectedAt: now().toISOString(), amountReceived: 50_000 })
     wait(10)
-    expect(await sendAs(moved, ana, movedAt)).toMatchObject({ status: 409, body: { code: 'cash_up_collected', queued: true } })
+    expect(await sendAs(moved, ana, movedAt)).toMatchObject({
+      status: 409,
+      body: { code: 'cash_up_collected', queued: true },
+    })
     expect((await town.refused({ authorId: ana.id })).data).toMatchObject([{ act: 'pay_in', amount: 2_000 }])
   })
 
   it('is refused to whoever stands before it, and nothing is noted', async () => {
     const ana = await town.hire()
     const shift = await town.desk.closed(ana.location, ana, { openedAt: now().toISOString() })
-    expect(await sendAs({ endpoint: moveCash, ...town.movement(shift, 'pay_in', 7_000) }, ana, at(0))).toMatchObject({ status: 409, body: { code: 'cash_up_closed' } })
+    expect(await sendAs({ endpoint: moveCash, ...town.movement(shift, 'pay_in', 7_000) }, ana, at(0))).toMatchObject({
+      status: 409,
+      body: { code: 'cash_up_closed' },
+    })
     expect((await town.refused({ authorId: ana.id })).data).toEqual([])
   })
 })
@@ -203,7 +292,14 @@ describe('what a session begins with', () => {
 
   it('also where the location’s own form takes it', async () => {
     const ana = await town.hire()
-    await server.value(locationWrites.edit, { params: { id: ana.location }, body: { changes: { staffIds: { add: [], remove: [ana.id] } } } }, demo.owner)
-    expect(await server.value(currentUser, {}, ana)).toMatchObject({ locationIds: [], lostLocations: [{ id: ana.location }] })
+    await server.value(
+      locationWrites.edit,
+      { params: { id: ana.location }, body: { changes: { staffIds: { add: [], remove: [ana.id] } } } },
+      demo.owner,
+    )
+    expect(await server.value(currentUser, {}, ana)).toMatchObject({
+      locationIds: [],
+      lostLocations: [{ id: ana.location }],
+    })
   })
 })

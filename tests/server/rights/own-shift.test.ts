@@ -25,12 +25,23 @@ async function removed() {
   return { ana, luis, shift, stay, location: ana.location }
 }
 
-const read = (id: string, caller: Parameters<typeof town.desk.read>[1]) => server.call(getCashUp, { params: { id } }, caller)
+const read = (id: string, caller: Parameters<typeof town.desk.read>[1]) =>
+  server.call(getCashUp, { params: { id } }, caller)
 
 describe('the own open shift at a location that was taken', () => {
   it('is read with its totals and the name of its location, alone and in the list', async () => {
     const { ana, shift, location } = await removed()
-    expect(await read(shift, ana)).toMatchObject({ ok: true, value: { id: shift, location: { id: location, name: expect.any(String) }, float: 50_000, takings: { cash: 4_000 }, openedBy: { id: ana.id }, place: { timeZone: 'America/Bogota', varianceLimit: 5_000, blindClose: false } } })
+    expect(await read(shift, ana)).toMatchObject({
+      ok: true,
+      value: {
+        id: shift,
+        location: { id: location, name: expect.any(String) },
+        float: 50_000,
+        takings: { cash: 4_000 },
+        openedBy: { id: ana.id },
+        place: { timeZone: 'America/Bogota', varianceLimit: 5_000, blindClose: false },
+      },
+    })
     expect(await read(shift, demo.owner)).not.toHaveProperty('value.place')
     expect((await server.value(listCashUps, { headers: {}, query: {} }, ana)).data.map(({ id }) => id)).toEqual([shift])
     expect(await server.value(countCashUps, { headers: {}, query: {} }, ana)).toEqual({ count: 1 })
@@ -40,7 +51,9 @@ describe('the own open shift at a location that was taken', () => {
     const ana = await town.hire()
     const device = new Device((query) => server.value(cashUpChanges, { query }, ana))
     const shift = await town.desk.opened(ana.location, ana, { float: 50_000, openedAt: now().toISOString() })
-    const closed = await town.desk.closed(ana.location, ana, { register: 'main', openedAt: now().toISOString() }).catch(() => null)
+    const closed = await town.desk
+      .closed(ana.location, ana, { register: 'main', openedAt: now().toISOString() })
+      .catch(() => null)
     expect(closed).toBeNull()
     await everyTransactionEnded(server)
     await device.pullAll()
@@ -53,7 +66,10 @@ describe('the own open shift at a location that was taken', () => {
     await everyTransactionEnded(server)
     await device.pullAll()
     expect(device.rows.get(shift)).toMatchObject({ takings: { cash: 4_000 } })
-    expect(await town.desk.close(shift, ana, { countedCash: 54_000, closedAt: now().toISOString() })).toMatchObject({ ok: true, value: { status: 'completed', closing: { variance: 0 } } })
+    expect(await town.desk.close(shift, ana, { countedCash: 54_000, closedAt: now().toISOString() })).toMatchObject({
+      ok: true,
+      value: { status: 'completed', closing: { variance: 0 } },
+    })
     await everyTransactionEnded(server)
     await device.pullAll()
     expect([...device.rows.keys()]).toEqual([])
@@ -61,7 +77,10 @@ describe('the own open shift at a location that was taken', () => {
 
   it('is closed by them, once; closed it is no longer theirs to read', async () => {
     const { ana, shift } = await removed()
-    expect(await town.desk.close(shift, ana, { countedCash: 54_000, closedAt: now().toISOString() })).toMatchObject({ ok: true, value: { status: 'completed', closing: { countedCash: 54_000 } } })
+    expect(await town.desk.close(shift, ana, { countedCash: 54_000, closedAt: now().toISOString() })).toMatchObject({
+      ok: true,
+      value: { status: 'completed', closing: { countedCash: 54_000 } },
+    })
     expect(await read(shift, ana)).toMatchObject({ status: 404, problem: { code: 'not_found' } })
     expect(await read(shift, demo.owner)).toMatchObject({ ok: true })
   })
@@ -69,7 +88,10 @@ describe('the own open shift at a location that was taken', () => {
   it('is counted beside the close of somebody who was faster', async () => {
     const { ana, shift } = await removed()
     await town.desk.close(shift, demo.owner, { countedCash: 54_000, closedAt: now().toISOString() })
-    expect(await town.desk.close(shift, ana, { countedCash: 53_000, closedAt: now().toISOString() })).toMatchObject({ ok: true, value: { closing: { countedCash: 54_000, recounts: [{ countedCash: 53_000, by: { id: ana.id } }] } } })
+    expect(await town.desk.close(shift, ana, { countedCash: 53_000, closedAt: now().toISOString() })).toMatchObject({
+      ok: true,
+      value: { closing: { countedCash: 54_000, recounts: [{ countedCash: 53_000, by: { id: ana.id } }] } },
+    })
   })
 
   it('is theirs as well who joined it', async () => {
@@ -79,15 +101,24 @@ describe('the own open shift at a location that was taken', () => {
     await town.desk.open(ana.location, luis, { openedAt: now().toISOString() })
     await town.take(luis.id, ana.location)
     expect(await read(shift, luis)).toMatchObject({ ok: true })
-    expect(await town.desk.close(shift, luis, { countedCash: 1_000, closedAt: now().toISOString() })).toMatchObject({ ok: true })
+    expect(await town.desk.close(shift, luis, { countedCash: 1_000, closedAt: now().toISOString() })).toMatchObject({
+      ok: true,
+    })
   })
 })
 
 describe('nothing more of the location is theirs', () => {
   it('cash is neither put in nor taken out, and another register is not opened', async () => {
     const { ana, shift, location } = await removed()
-    for (const kind of ['pay_in', 'pay_out'] as const) expect(await town.desk.move(shift, ana, { kind, amount: 100, at: now().toISOString() })).toMatchObject({ status: 404, problem: { code: 'not_found' } })
-    expect(await town.desk.open(location, ana, { openedAt: now().toISOString() })).toMatchObject({ status: 404, problem: { code: 'not_found' } })
+    for (const kind of ['pay_in', 'pay_out'] as const)
+      expect(await town.desk.move(shift, ana, { kind, amount: 100, at: now().toISOString() })).toMatchObject({
+        status: 404,
+        problem: { code: 'not_found' },
+      })
+    expect(await town.desk.open(location, ana, { openedAt: now().toISOString() })).toMatchObject({
+      status: 404,
+      problem: { code: 'not_found' },
+    })
     expect(await town.desk.collect(shift, ana)).toMatchObject({ status: 403, problem: { code: 'forbidden' } })
   })
 

@@ -31,7 +31,17 @@ async function refusedCharge(more: object = {}) {
   const [answer] = await carry(server, [batched(write, { key, doneAt })], ana)
   const [row] = (await town.refused({ authorId: ana.id })).data
   if (!row) throw new Error(`Nothing waits: ${JSON.stringify(answer)}`)
-  return { ana, shift, stay, write, key, doneAt, row, resend: (more: Partial<Parameters<typeof batched>[1]> = {}) => carry(server, [batched(write, { doneAt, ...more })], ana) }
+  return {
+    ana,
+    shift,
+    stay,
+    write,
+    key,
+    doneAt,
+    row,
+    resend: (more: Partial<Parameters<typeof batched>[1]> = {}) =>
+      carry(server, [batched(write, { doneAt, ...more })], ana),
+  }
 }
 
 const sumOf = async (shift: string) => (await server.value(getCashUp, { params: { id: shift } }, demo.owner)).takings
@@ -39,7 +49,21 @@ const sumOf = async (shift: string) => (await server.value(getCashUp, { params: 
 describe('money of a refused write', () => {
   it('is noted once with who, where, how, when and from which device, under whichever key it comes', async () => {
     const { ana, row, key, doneAt, stay, resend } = await refusedCharge()
-    expect(row).toMatchObject({ id: key, act: 'charge', amount: PRICE, parts: [{ method: 'cash', amount: PRICE }], author: { id: ana.id, name: 'Rosa Mora' }, sentBy: null, deviceId: ana.deviceId, userAgent: 'Tablet', subjectId: stay, location: { id: ana.location, timeZone: 'America/Bogota' }, doneAt, code: 'right_removed', settlement: null })
+    expect(row).toMatchObject({
+      id: key,
+      act: 'charge',
+      amount: PRICE,
+      parts: [{ method: 'cash', amount: PRICE }],
+      author: { id: ana.id, name: 'Rosa Mora' },
+      sentBy: null,
+      deviceId: ana.deviceId,
+      userAgent: 'Tablet',
+      subjectId: stay,
+      location: { id: ana.location, timeZone: 'America/Bogota' },
+      doneAt,
+      code: 'right_removed',
+      settlement: null,
+    })
     expect(row.licensePlate).toBe((await server.value(getService, { params: { id: stay } }, demo.owner)).licensePlate)
     expect(await resend({ key })).toMatchObject([{ status: 403, final: true }])
     expect(await resend()).toMatchObject([{ status: 403, body: { code: 'right_removed', queued: true } }])
@@ -59,10 +83,16 @@ describe('money of a refused write', () => {
     const wrong = { endpoint: finishService, ...town.charge(stay, shift, { cashReceived: 1 }) }
     const doneAt = at(0)
     wait(10)
-    expect(await carry(server, [batched(wrong, { doneAt })], ana)).toMatchObject([{ status: 400, body: { code: 'validation_failed', queued: true } }])
-    expect((await town.refused({ authorId: ana.id })).data).toMatchObject([{ amount: PRICE, code: 'validation_failed', fieldCode: 'cash_too_little' }])
+    expect(await carry(server, [batched(wrong, { doneAt })], ana)).toMatchObject([
+      { status: 400, body: { code: 'validation_failed', queued: true } },
+    ])
+    expect((await town.refused({ authorId: ana.id })).data).toMatchObject([
+      { amount: PRICE, code: 'validation_failed', fieldCode: 'cash_too_little' },
+    ])
     wait(1)
-    expect(await carry(server, [batched({ endpoint: finishService, ...town.charge(stay, shift) }, { doneAt: at(0) })], ana)).toMatchObject([{ status: 200 }])
+    expect(
+      await carry(server, [batched({ endpoint: finishService, ...town.charge(stay, shift) }, { doneAt: at(0) })], ana),
+    ).toMatchObject([{ status: 200 }])
     expect(await town.refused({ authorId: ana.id })).toMatchObject({ data: [], total: 0, amount: 0 })
   })
 
@@ -71,7 +101,22 @@ describe('money of a refused write', () => {
     const stay = await town.parked(ana.location, 60)
     const wrong = { endpoint: finishService, ...town.charge(stay, null, { cashReceived: 1 }) }
     expect(await carry(server, [batched(wrong, { doneAt: at(0) })], ana)).toMatchObject([{ status: 400 }])
-    const free = { endpoint: finishService, ...town.charge(stay, null, { quote: { agreementName: null, totalMinutes: 0, serviceCharge: 0, discount: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0 }, cashReceived: 'much' }) }
+    const free = {
+      endpoint: finishService,
+      ...town.charge(stay, null, {
+        quote: {
+          agreementName: null,
+          totalMinutes: 0,
+          serviceCharge: 0,
+          discount: 0,
+          adjustment50: 0,
+          totalCost: 0,
+          tax: 0,
+          serviceFee: 0,
+        },
+        cashReceived: 'much',
+      }),
+    }
     expect(await carry(server, [batched(free, { doneAt: at(-60) })], ana)).toMatchObject([{ status: 400 }])
     expect((await town.refused({ authorId: ana.id })).data).toEqual([])
   })
@@ -87,7 +132,10 @@ describe('money of a refused write', () => {
     const write = { endpoint: finishService, ...town.charge(await town.parked(ana.location, 60), null, more) }
     const [answer] = await carry(server, [batched(write, { doneAt: at(0) })], ana)
     expect([400, 403]).toContain(answer?.status)
-    for (const { id } of (await town.refused({ authorId: ana.id })).data) expect(await town.settle(id, { outcome: 'rejected', note: 'The request cannot be read' })).toMatchObject({ ok: true })
+    for (const { id } of (await town.refused({ authorId: ana.id })).data)
+      expect(await town.settle(id, { outcome: 'rejected', note: 'The request cannot be read' })).toMatchObject({
+        ok: true,
+      })
   })
 })
 
@@ -95,22 +143,54 @@ describe('an administrator settles it', () => {
   it('by booking it: the stay is finished in its author’s name, and the trail has both', async () => {
     const { ana, shift, stay, row, write } = await refusedCharge({ paymentMethod: 'dataphone' })
     const answer = await town.settle(row.id, { outcome: 'accepted' })
-    expect(answer).toMatchObject({ ok: true, value: { id: row.id, settlement: { outcome: 'accepted', by: { id: demo.owner.id, name: demo.owner.name }, note: null, cashUpId: shift } } })
-    expect(await server.value(getService, { params: { id: stay } }, demo.owner)).toMatchObject({ status: 'completed', paymentMethod: 'dataphone', cashUp: { id: shift }, exitOperator: { id: ana.id } })
+    expect(answer).toMatchObject({
+      ok: true,
+      value: {
+        id: row.id,
+        settlement: {
+          outcome: 'accepted',
+          by: { id: demo.owner.id, name: demo.owner.name },
+          note: null,
+          cashUpId: shift,
+        },
+      },
+    })
+    expect(await server.value(getService, { params: { id: stay } }, demo.owner)).toMatchObject({
+      status: 'completed',
+      paymentMethod: 'dataphone',
+      cashUp: { id: shift },
+      exitOperator: { id: ana.id },
+    })
     const [entry] = (await server.value(getServiceHistory, { params: { id: stay } }, demo.owner)).data
-    expect(entry).toMatchObject({ action: 'finished', actor: { id: demo.owner.id }, onBehalfOf: { id: ana.id }, deviceId: ana.deviceId })
+    expect(entry).toMatchObject({
+      action: 'finished',
+      actor: { id: demo.owner.id },
+      onBehalfOf: { id: ana.id },
+      deviceId: ana.deviceId,
+    })
     expect(entry?.changes).toContainEqual({ path: 'doneAt', before: null, after: write.body.endedAt })
     expect((await town.refused({ authorId: ana.id })).data).toEqual([])
-    expect((await town.refused({ authorId: ana.id, settled: 'true' })).data).toMatchObject([{ id: row.id, settlement: { outcome: 'accepted' } }])
-    const { rows } = await server.owner.query('select action, actor_id, after from audit_entries where entity = $1 and entity_id = $2 order by at, id', ['refused_money', row.id])
-    expect(rows).toMatchObject([{ action: 'refused', actor_id: ana.id, after: { amount: String(PRICE) } }, { action: 'settled', actor_id: demo.owner.id, after: { outcome: 'accepted' } }])
+    expect((await town.refused({ authorId: ana.id, settled: 'true' })).data).toMatchObject([
+      { id: row.id, settlement: { outcome: 'accepted' } },
+    ])
+    const { rows } = await server.owner.query(
+      'select action, actor_id, after from audit_entries where entity = $1 and entity_id = $2 order by at, id',
+      ['refused_money', row.id],
+    )
+    expect(rows).toMatchObject([
+      { action: 'refused', actor_id: ana.id, after: { amount: String(PRICE) } },
+      { action: 'settled', actor_id: demo.owner.id, after: { outcome: 'accepted' } },
+    ])
   })
 
   it('by booking it into another cash-up of the location', async () => {
     const { ana, shift, row, stay } = await refusedCharge()
     await town.desk.close(shift, demo.owner, { closedAt: now().toISOString() })
     const next = await town.desk.opened(ana.location, demo.owner, { openedAt: now().toISOString() })
-    expect(await town.settle(row.id, { outcome: 'accepted', cashUpId: next })).toMatchObject({ ok: true, value: { settlement: { cashUpId: next } } })
+    expect(await town.settle(row.id, { outcome: 'accepted', cashUpId: next })).toMatchObject({
+      ok: true,
+      value: { settlement: { cashUpId: next } },
+    })
     expect(await server.value(getService, { params: { id: stay } }, demo.owner)).toMatchObject({ cashUp: { id: next } })
     expect([(await sumOf(shift)).cash, (await sumOf(next)).cash]).toEqual([0, expect.any(Number)])
     expect((await sumOf(next)).cash).toBeGreaterThan(0)
@@ -119,7 +199,12 @@ describe('an administrator settles it', () => {
   it.each<[string, Write['endpoint'], (location: string, shift: string) => Promise<Omit<Write, 'endpoint'>>, number]>([
     ['cash put in', moveCash, async (_, shift) => town.movement(shift, 'pay_in', 700), 700],
     ['a float', openRegister, async (location) => town.opening(location, 900), 900],
-    ['the sale of a pass', createPass, async (location, shift) => ({ body: await passes.sale(location, shift) }), 30_000_00],
+    [
+      'the sale of a pass',
+      createPass,
+      async (location, shift) => ({ body: await passes.sale(location, shift) }),
+      30_000_00,
+    ],
   ])('by booking %s', async (_, endpoint, make, amount) => {
     const ana = await town.hire()
     const shift = await town.desk.opened(ana.location, ana, { openedAt: now().toISOString() })
@@ -134,9 +219,15 @@ describe('an administrator settles it', () => {
   })
 
   it('by noting that it was handed over, or rejecting it with a reason: nothing is booked', async () => {
-    for (const [outcome, note] of [['handed_over', 'Rosa gave it to me'], ['rejected', 'The customer left without paying']] as const) {
+    for (const [outcome, note] of [
+      ['handed_over', 'Rosa gave it to me'],
+      ['rejected', 'The customer left without paying'],
+    ] as const) {
       const { row, stay, shift } = await refusedCharge()
-      expect(await town.settle(row.id, { outcome, note })).toMatchObject({ ok: true, value: { settlement: { outcome, note } } })
+      expect(await town.settle(row.id, { outcome, note })).toMatchObject({
+        ok: true,
+        value: { settlement: { outcome, note } },
+      })
       expect(await server.value(getService, { params: { id: stay } }, demo.owner)).toMatchObject({ status: 'progress' })
       expect((await sumOf(shift)).cash).toBe(0)
     }
@@ -149,7 +240,10 @@ describe('an administrator settles it', () => {
     [{ outcome: 'handed_over', note: '  ' }, 'reason_required'],
   ])('not by %j', async (body, code) => {
     const { row } = await refusedCharge()
-    expect(await town.settle(row.id, body)).toMatchObject({ status: 400, problem: { errors: [{ path: 'note', code }] } })
+    expect(await town.settle(row.id, body)).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'note', code }] },
+    })
     expect(await town.settle(row.id, { outcome: 'rejected', note: 'It was never taken' })).toMatchObject({ ok: true })
   })
 
@@ -159,7 +253,10 @@ describe('an administrator settles it', () => {
     expect(answers.every(({ ok }) => ok)).toBe(true)
     const { cash } = await sumOf(shift)
     expect(await town.settle(row.id, { outcome: 'accepted' })).toMatchObject({ ok: true })
-    expect(await town.settle(row.id, { outcome: 'rejected', note: 'It was never taken' })).toMatchObject({ status: 409, problem: { code: 'already_settled' } })
+    expect(await town.settle(row.id, { outcome: 'rejected', note: 'It was never taken' })).toMatchObject({
+      status: 409,
+      problem: { code: 'already_settled' },
+    })
     expect((await sumOf(shift)).cash).toBe(cash)
   })
 
@@ -182,11 +279,17 @@ describe('an administrator settles it', () => {
     wait(30)
     await carry(server, [batched({ endpoint: moveCash, ...town.movement(shift, 'pay_in', 700) }, { doneAt })], ana)
     const [row] = (await town.refused({ authorId: ana.id })).data
-    expect(await town.settle(row?.id ?? '', { outcome: 'accepted' })).toMatchObject({ status: 409, problem: { code: 'cash_up_closed' } })
+    expect(await town.settle(row?.id ?? '', { outcome: 'accepted' })).toMatchObject({
+      status: 409,
+      problem: { code: 'cash_up_closed' },
+    })
     expect((await town.refused({ authorId: ana.id })).data).toHaveLength(1)
     const next = await town.desk.opened(ana.location, demo.owner, { openedAt: now().toISOString() })
     expect(await town.settle(row?.id ?? '', { outcome: 'accepted', cashUpId: next })).toMatchObject({ ok: true })
-    expect(await server.value(getCashUp, { params: { id: next } }, demo.owner)).toMatchObject({ payIns: 700, movements: [{ by: { id: ana.id } }] })
+    expect(await server.value(getCashUp, { params: { id: next } }, demo.owner)).toMatchObject({
+      payIns: 700,
+      movements: [{ by: { id: ana.id } }],
+    })
   })
 })
 
@@ -198,17 +301,34 @@ describe('the list', () => {
       expect(await town.settle(row.id, { outcome: 'accepted' }, caller)).toMatchObject({ status: 403 })
     }
     expect((await town.refused({}, demo.mexicanOwner)).data).toEqual([])
-    expect(await server.call(settleRefusedMoney, { params: { id: row.id }, body: { outcome: 'accepted' } }, demo.mexicanOwner)).toMatchObject({ status: 404 })
-    expect((await town.refused({ authorId: ana.id }, { token: demo.root.token, companyId: demo.colombia })).data).toHaveLength(1)
+    expect(
+      await server.call(
+        settleRefusedMoney,
+        { params: { id: row.id }, body: { outcome: 'accepted' } },
+        demo.mexicanOwner,
+      ),
+    ).toMatchObject({ status: 404 })
+    expect(
+      (await town.refused({ authorId: ana.id }, { token: demo.root.token, companyId: demo.colombia })).data,
+    ).toHaveLength(1)
   })
 
   it('is told where attention is needed, until it is settled, whatever else is said of it', async () => {
     const { ana, row } = await refusedCharge()
-    const rows = async () => (await server.value(attentionRows, { params: { kind: 'refused_money' } }, demo.owner)).data.filter(({ id }) => id === row.id)
-    expect(await rows()).toMatchObject([{ amount: PRICE, by: { id: ana.id }, location: { id: ana.location }, licensePlate: row.licensePlate }])
+    const rows = async () =>
+      (await server.value(attentionRows, { params: { kind: 'refused_money' } }, demo.owner)).data.filter(
+        ({ id }) => id === row.id,
+      )
+    expect(await rows()).toMatchObject([
+      { amount: PRICE, by: { id: ana.id }, location: { id: ana.location }, licensePlate: row.licensePlate },
+    ])
     const kinds = (await server.value(listAttention, {}, demo.owner)).data
     expect(kinds.find(({ kind }) => kind === 'refused_money')?.amount).toBe((await town.refused()).amount)
-    await server.value(finishAttention, { params: { kind: 'refused_money' }, body: { ids: [row.id], done: true } }, demo.owner)
+    await server.value(
+      finishAttention,
+      { params: { kind: 'refused_money' }, body: { ids: [row.id], done: true } },
+      demo.owner,
+    )
     expect(await rows()).toHaveLength(1)
     await town.settle(row.id, { outcome: 'accepted' })
     expect(await rows()).toEqual([])
@@ -221,7 +341,10 @@ describe('the list', () => {
       try {
         await client.query('begin; set local role parq_app')
         await client.query(`select set_config('app.company', $1, true)`, [company])
-        const { rows } = await client.query('select (select count(*)::int from refused_writes where id = $1) as refused, (select count(*)::int from right_changes where operator_id = $2) as rights', [row.id, row.author.id])
+        const { rows } = await client.query(
+          'select (select count(*)::int from refused_writes where id = $1) as refused, (select count(*)::int from right_changes where operator_id = $2) as rights',
+          [row.id, row.author.id],
+        )
         await client.query('rollback')
         return rows[0]
       } finally {

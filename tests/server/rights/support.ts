@@ -20,10 +20,24 @@ export async function openMovedServer() {
   let passed = 0
   const now = () => new Date(Date.now() + passed)
   const server = await openTestServer({ now })
-  return { server, now, at: (minutes: number) => new Date(now().getTime() + minutes * MINUTE_MS).toISOString(), wait: (minutes: number) => void (passed += minutes * MINUTE_MS) }
+  return {
+    server,
+    now,
+    at: (minutes: number) => new Date(now().getTime() + minutes * MINUTE_MS).toISOString(),
+    wait: (minutes: number) => void (passed += minutes * MINUTE_MS),
+  }
 }
 
-const QUOTE: Quote = { agreementName: null, totalMinutes: 60, serviceCharge: PRICE, discount: 0, adjustment50: 0, totalCost: PRICE, tax: 0, serviceFee: 0 }
+const QUOTE: Quote = {
+  agreementName: null,
+  totalMinutes: 60,
+  serviceCharge: PRICE,
+  discount: 0,
+  adjustment50: 0,
+  totalCost: PRICE,
+  tax: 0,
+  serviceFee: 0,
+}
 
 /** What an admin changes, and what somebody does at a booth, told in short. */
 export function townOf(server: TestServer, demo: Demo, now: () => Date) {
@@ -37,21 +51,91 @@ export function townOf(server: TestServer, demo: Demo, now: () => Date) {
       await town.edit(id, { locationIds: { add: [location, ...more], remove: [] } })
       return { id, email: '', name: 'Rosa Mora', token: await openSession(server, id), locations: [location], location }
     },
-    edit: (id: string, changes: object, by: Caller = demo.owner): Promise<Answer<typeof userCalls.edit>> => server.call(userCalls.edit, { params: { id }, body: { changes } }, by),
+    edit: (id: string, changes: object, by: Caller = demo.owner): Promise<Answer<typeof userCalls.edit>> =>
+      server.call(userCalls.edit, { params: { id }, body: { changes } }, by),
     take: (id: string, location: string) => town.edit(id, { locationIds: { add: [], remove: [location] } }),
     give: (id: string, location: string) => town.edit(id, { locationIds: { add: [location], remove: [] } }),
     /** Inside since so many minutes. */
-    parked: (locationId: string, minutes = 120) => addService(server, { companyId: demo.colombia, locationId, startedAt: new Date(now().getTime() - minutes * MINUTE_MS) }),
-    charge: (id: string, cashUpId: string | null, more: object = {}) => ({ params: { type: 'off_street' as const, id }, body: { endedAt: now().toISOString(), chargedAt: now().toISOString(), paymentMethod: 'cash' as const, agreementId: null, cashUpId, cashReceived: null, quote: QUOTE, ...more } }),
-    entry: (locationId: string) => ({ body: { id: uuidv7(), locationId, licensePlate: freshPlate(), vehicleTypeId: 1 as const, startedAt: now().toISOString(), receiptNumber: 'DNA-1001', space: null, keyTag: null, keptItems: null } }),
-    opening: (locationId: string, float = 5_000) => ({ body: { id: uuidv7(), locationId, register: 'main', openedAt: now().toISOString(), float, count: null, note: null } }),
-    movement: (id: string, kind: 'pay_in' | 'pay_out', amount = 1_000) => ({ params: { id }, body: { id: uuidv7(), at: now().toISOString(), kind, amount, reason: 'Coins for the machine' } }),
-    closing: (id: string, countedCash: number, more: object = {}) => ({ params: { id }, body: { id: uuidv7(), closedAt: now().toISOString(), countedCash, count: null, leftInDrawer: 0, verified: { dataphone: null, digital: null }, varianceReason: 'Counted twice, it differs', ...more } }),
-    refused: async (query: { settled?: 'true' | 'false'; authorId?: string } = {}, by: Caller = demo.owner) => server.value(listRefusedMoney, { query }, by),
-    settle: (id: string, body: { outcome: RefusedMoney['settlement'] extends infer S ? (S extends { outcome: infer O } ? O : never) : never; cashUpId?: string | null; note?: string | null }, by: Caller = demo.owner) => server.call(settleRefusedMoney, { params: { id }, body }, by),
+    parked: (locationId: string, minutes = 120) =>
+      addService(server, {
+        companyId: demo.colombia,
+        locationId,
+        startedAt: new Date(now().getTime() - minutes * MINUTE_MS),
+      }),
+    charge: (id: string, cashUpId: string | null, more: object = {}) => ({
+      params: { type: 'off_street' as const, id },
+      body: {
+        endedAt: now().toISOString(),
+        chargedAt: now().toISOString(),
+        paymentMethod: 'cash' as const,
+        agreementId: null,
+        cashUpId,
+        cashReceived: null,
+        quote: QUOTE,
+        ...more,
+      },
+    }),
+    entry: (locationId: string) => ({
+      body: {
+        id: uuidv7(),
+        locationId,
+        licensePlate: freshPlate(),
+        vehicleTypeId: 1 as const,
+        startedAt: now().toISOString(),
+        receiptNumber: 'DNA-1001',
+        space: null,
+        keyTag: null,
+        keptItems: null,
+      },
+    }),
+    opening: (locationId: string, float = 5_000) => ({
+      body: {
+        id: uuidv7(),
+        locationId,
+        register: 'main',
+        openedAt: now().toISOString(),
+        float,
+        count: null,
+        note: null,
+      },
+    }),
+    movement: (id: string, kind: 'pay_in' | 'pay_out', amount = 1_000) => ({
+      params: { id },
+      body: { id: uuidv7(), at: now().toISOString(), kind, amount, reason: 'Coins for the machine' },
+    }),
+    closing: (id: string, countedCash: number, more: object = {}) => ({
+      params: { id },
+      body: {
+        id: uuidv7(),
+        closedAt: now().toISOString(),
+        countedCash,
+        count: null,
+        leftInDrawer: 0,
+        verified: { dataphone: null, digital: null },
+        varianceReason: 'Counted twice, it differs',
+        ...more,
+      },
+    }),
+    refused: async (query: { settled?: 'true' | 'false'; authorId?: string } = {}, by: Caller = demo.owner) =>
+      server.value(listRefusedMoney, { query }, by),
+    settle: (
+      id: string,
+      body: {
+        outcome: RefusedMoney['settlement'] extends infer S ? (S extends { outcome: infer O } ? O : never) : never
+        cashUpId?: string | null
+        note?: string | null
+      },
+      by: Caller = demo.owner,
+    ) => server.call(settleRefusedMoney, { params: { id }, body }, by),
     /** A device reports what it has not sent. */
     async report({ token, deviceId }: Caller, report: UnsentReport | string): Promise<number> {
-      const response = await server.app.request(endpointPath(cashUpChanges), { headers: { authorization: `Bearer ${token}`, ...(deviceId !== undefined && { 'x-device-id': deviceId }), [UNSENT_WORK]: typeof report === 'string' ? report : JSON.stringify(report) } })
+      const response = await server.app.request(endpointPath(cashUpChanges), {
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(deviceId !== undefined && { 'x-device-id': deviceId }),
+          [UNSENT_WORK]: typeof report === 'string' ? report : JSON.stringify(report),
+        },
+      })
       return response.status
     },
   }
@@ -68,4 +152,3 @@ export interface Write {
 export function batched({ endpoint, params, body }: Write, given: Partial<GivenWrite> = {}): GivenWrite {
   return { key: uuidv7(), endpoint: endpoint.id, ...(params && { params }), body, lane: uuidv7(), ...given }
 }
-

@@ -32,22 +32,60 @@ async function atWork(): Promise<Booth> {
 
 /** What each act is, and what it comes to in the admins' list: null if it moves no money. */
 const ACTS: Record<string, { write: (booth: Booth) => Promise<Write>; amount: number | null }> = {
-  'the charge of a stay': { write: async ({ location, shift }) => ({ endpoint: finishService, ...town.charge(await town.parked(location), shift) }), amount: PRICE },
+  'the charge of a stay': {
+    write: async ({ location, shift }) => ({
+      endpoint: finishService,
+      ...town.charge(await town.parked(location), shift),
+    }),
+    amount: PRICE,
+  },
   'a charge in two methods': {
-    write: async ({ location, shift }) => ({ endpoint: finishService, ...town.charge(await town.parked(location), shift, { payments: [{ method: 'dataphone', amount: 8_000 }, { method: 'cash', amount: PRICE - 8_000 }] }) }),
+    write: async ({ location, shift }) => ({
+      endpoint: finishService,
+      ...town.charge(await town.parked(location), shift, {
+        payments: [
+          { method: 'dataphone', amount: 8_000 },
+          { method: 'cash', amount: PRICE - 8_000 },
+        ],
+      }),
+    }),
     amount: PRICE,
   },
   'an entry': { write: async ({ location }) => ({ endpoint: checkIn, ...town.entry(location) }), amount: null },
-  'cash put in': { write: async ({ shift }) => ({ endpoint: moveCash, ...town.movement(shift, 'pay_in', 3_000) }), amount: 3_000 },
-  'cash taken out': { write: async ({ shift }) => ({ endpoint: moveCash, ...town.movement(shift, 'pay_out', 2_000) }), amount: -2_000 },
-  'the sale of a pass': { write: async ({ location, shift }) => ({ endpoint: createPass, body: await passes.sale(location, shift) }), amount: 30_000_00 },
-  'a correction of remarks': { write: async ({ location }) => ({ endpoint: editService, params: { id: await town.parked(location) }, body: { changes: { remarks: { from: null, to: 'golpe' } } } }), amount: null },
-  'a void': { write: async ({ location }) => ({ endpoint: voidService, params: { id: await town.parked(location) }, body: { reason: 'It was let in by mistake' } }), amount: null },
+  'cash put in': {
+    write: async ({ shift }) => ({ endpoint: moveCash, ...town.movement(shift, 'pay_in', 3_000) }),
+    amount: 3_000,
+  },
+  'cash taken out': {
+    write: async ({ shift }) => ({ endpoint: moveCash, ...town.movement(shift, 'pay_out', 2_000) }),
+    amount: -2_000,
+  },
+  'the sale of a pass': {
+    write: async ({ location, shift }) => ({ endpoint: createPass, body: await passes.sale(location, shift) }),
+    amount: 30_000_00,
+  },
+  'a correction of remarks': {
+    write: async ({ location }) => ({
+      endpoint: editService,
+      params: { id: await town.parked(location) },
+      body: { changes: { remarks: { from: null, to: 'golpe' } } },
+    }),
+    amount: null,
+  },
+  'a void': {
+    write: async ({ location }) => ({
+      endpoint: voidService,
+      params: { id: await town.parked(location) },
+      body: { reason: 'It was let in by mistake' },
+    }),
+    amount: null,
+  },
 }
 
 const DONE = [200, 201]
 const Lost = v.object({ lost: LostRight })
-const send = async (write: Write, booth: Booth, doneAt: string) => (await carry(server, [batched(write, { doneAt })], { ...booth.ana, deviceId: uuidv7() }))[0]
+const send = async (write: Write, booth: Booth, doneAt: string) =>
+  (await carry(server, [batched(write, { doneAt })], { ...booth.ana, deviceId: uuidv7() }))[0]
 const owed = async ({ ana }: Booth) => (await town.refused({ authorId: ana.id })).data
 
 describe.each(Object.entries(ACTS))('%s, at a location that is taken from its author', (_, { write, amount }) => {
@@ -71,11 +109,23 @@ describe.each(Object.entries(ACTS))('%s, at a location that is taken from its au
     const [act, doneAt] = [await write(booth), at(0)]
     wait(30)
     const answer = await send(act, booth, doneAt)
-    expect(answer).toMatchObject({ status: 403, final: true, body: { code: 'right_removed', lost: { right: 'location', location: { id: booth.location } } } })
+    expect(answer).toMatchObject({
+      status: 403,
+      final: true,
+      body: { code: 'right_removed', lost: { right: 'location', location: { id: booth.location } } },
+    })
     expect(answer?.body).toMatchObject(amount === null ? {} : { queued: true })
     expect(Math.abs(Date.parse(v.parse(Lost, answer?.body).lost.at) - takenAt)).toBeLessThan(10_000)
     const money = await owed(booth)
-    expect(money.map((row) => ({ amount: row.amount, location: row.location?.id, author: row.author.id, doneAt: row.doneAt, settlement: row.settlement }))).toEqual(
+    expect(
+      money.map((row) => ({
+        amount: row.amount,
+        location: row.location?.id,
+        author: row.author.id,
+        doneAt: row.doneAt,
+        settlement: row.settlement,
+      })),
+    ).toEqual(
       amount === null ? [] : [{ amount, location: booth.location, author: booth.ana.id, doneAt, settlement: null }],
     )
     expect(money.flatMap(({ parts }) => parts).reduce((sum, part) => sum + part.amount, 0)).toBe(amount ?? 0)
@@ -113,7 +163,10 @@ describe('an act between two assignments', () => {
     wait(10)
     await town.give(booth.ana.id, booth.location)
     wait(10)
-    const [second, secondDone] = [{ endpoint: finishService, ...town.charge(await town.parked(booth.location), booth.shift) }, at(0)]
+    const [second, secondDone] = [
+      { endpoint: finishService, ...town.charge(await town.parked(booth.location), booth.shift) },
+      at(0),
+    ]
     wait(10)
     await town.take(booth.ana.id, booth.location)
     wait(10)
@@ -134,7 +187,10 @@ describe('the moment of an act is believed within what can be', () => {
     const act = { endpoint: finishService, ...town.charge(stay, booth.shift) }
     await town.take(booth.ana.id, booth.location)
     wait(1)
-    expect(await send(act, booth, doneAt())).toMatchObject({ status: 403, body: { code: 'right_removed', queued: true } })
+    expect(await send(act, booth, doneAt())).toMatchObject({
+      status: 403,
+      body: { code: 'right_removed', queued: true },
+    })
     // The list tells when it arrived, and not a moment that cannot be.
     expect(Math.abs(Date.parse((await owed(booth))[0]?.doneAt ?? '') - now().getTime())).toBeLessThan(60_000)
   })
@@ -153,21 +209,39 @@ describe('the moment of an act is believed within what can be', () => {
     const booth = await atWork()
     const ana = { ...booth.ana, deviceId: uuidv7() }
     wait(10)
-    const [early, earlyDone] = [{ endpoint: finishService, ...town.charge(await town.parked(booth.location), booth.shift) }, at(0)]
+    const [early, earlyDone] = [
+      { endpoint: finishService, ...town.charge(await town.parked(booth.location), booth.shift) },
+      at(0),
+    ]
     wait(10)
-    await town.report(ana, { asOf: now().toISOString(), people: [{ id: ana.id, changes: 0, refused: 0, amount: 0, oldest: null }] })
+    await town.report(ana, {
+      asOf: now().toISOString(),
+      people: [{ id: ana.id, changes: 0, refused: 0, amount: 0, oldest: null }],
+    })
     wait(5)
-    const [late, lateDone] = [{ endpoint: finishService, ...town.charge(await town.parked(booth.location), booth.shift) }, at(0)]
-    await town.report(ana, { asOf: now().toISOString(), people: [{ id: ana.id, changes: 1, refused: 0, amount: PRICE, oldest: lateDone }] })
+    const [late, lateDone] = [
+      { endpoint: finishService, ...town.charge(await town.parked(booth.location), booth.shift) },
+      at(0),
+    ]
+    await town.report(ana, {
+      asOf: now().toISOString(),
+      people: [{ id: ana.id, changes: 1, refused: 0, amount: PRICE, oldest: lateDone }],
+    })
     wait(5)
     await town.take(ana.id, booth.location)
     wait(5)
-    const [first, second] = await carry(server, [batched(early, { doneAt: earlyDone }), batched(late, { doneAt: lateDone })], ana)
+    const [first, second] = await carry(
+      server,
+      [batched(early, { doneAt: earlyDone }), batched(late, { doneAt: lateDone })],
+      ana,
+    )
     expect(first).toMatchObject({ status: 403, body: { code: 'right_removed', queued: true } })
     expect(second).toMatchObject({ status: 200 })
     // From another tablet, which reported nothing, it is believed.
     const other = { endpoint: finishService, ...town.charge(await town.parked(booth.location), booth.shift) }
-    expect((await carry(server, [batched(other, { doneAt: earlyDone })], { ...ana, deviceId: uuidv7() }))[0]).toMatchObject({ status: 200 })
+    expect(
+      (await carry(server, [batched(other, { doneAt: earlyDone })], { ...ana, deviceId: uuidv7() }))[0],
+    ).toMatchObject({ status: 200 })
   })
 
   it('and never later than now', async () => {
@@ -204,23 +278,48 @@ describe('a payment of a vehicle that came in after the location was taken', () 
     const entry = town.entry(booth.location)
     const came = batched({ endpoint: checkIn, ...entry }, { doneAt: at(0), lane: entry.body.id })
     wait(60)
-    const left = batched({ endpoint: finishService, ...town.charge(entry.body.id, booth.shift) }, { doneAt: at(0), lane: entry.body.id })
+    const left = batched(
+      { endpoint: finishService, ...town.charge(entry.body.id, booth.shift) },
+      { doneAt: at(0), lane: entry.body.id },
+    )
     wait(5)
     const answers = await carry(server, [came, left], booth.ana)
-    expect(answers).toMatchObject([{ status: 403, body: { code: 'right_removed' } }, { status: 403, body: { code: 'right_removed', queued: true } }])
+    expect(answers).toMatchObject([
+      { status: 403, body: { code: 'right_removed' } },
+      { status: 403, body: { code: 'right_removed', queued: true } },
+    ])
     const [row] = await owed(booth)
-    expect(row).toMatchObject({ act: 'charge', amount: PRICE, licensePlate: entry.body.licensePlate, location: { id: booth.location } })
+    expect(row).toMatchObject({
+      act: 'charge',
+      amount: PRICE,
+      licensePlate: entry.body.licensePlate,
+      location: { id: booth.location },
+    })
     expect(await server.call(getService, { params: { id: entry.body.id } }, demo.owner)).toMatchObject({ status: 404 })
 
-    expect(await town.settle(row?.id ?? '', { outcome: 'accepted' })).toMatchObject({ ok: true, value: { settlement: { outcome: 'accepted', by: { id: demo.owner.id }, cashUpId: booth.shift } } })
-    expect(await server.value(getService, { params: { id: entry.body.id } }, demo.owner)).toMatchObject({ status: 'completed', cashUp: { id: booth.shift }, exitOperator: { id: booth.ana.id }, operator: { id: booth.ana.id } })
+    expect(await town.settle(row?.id ?? '', { outcome: 'accepted' })).toMatchObject({
+      ok: true,
+      value: { settlement: { outcome: 'accepted', by: { id: demo.owner.id }, cashUpId: booth.shift } },
+    })
+    expect(await server.value(getService, { params: { id: entry.body.id } }, demo.owner)).toMatchObject({
+      status: 'completed',
+      cashUp: { id: booth.shift },
+      exitOperator: { id: booth.ana.id },
+      operator: { id: booth.ana.id },
+    })
   })
 
   it('holds up what follows any other refusal', async () => {
     const booth = await atWork()
     const stay = await town.parked(booth.location)
-    const first = batched({ endpoint: editService, params: { id: stay }, body: { changes: { remarks: { from: 'other', to: 'mine' } } } }, { lane: stay, doneAt: at(0) })
-    const second = batched({ endpoint: finishService, ...town.charge(stay, booth.shift) }, { lane: stay, doneAt: at(0) })
+    const first = batched(
+      { endpoint: editService, params: { id: stay }, body: { changes: { remarks: { from: 'other', to: 'mine' } } } },
+      { lane: stay, doneAt: at(0) },
+    )
+    const second = batched(
+      { endpoint: finishService, ...town.charge(stay, booth.shift) },
+      { lane: stay, doneAt: at(0) },
+    )
     expect((await carry(server, [first, second], booth.ana)).map(({ status }) => status)).toEqual([409, null])
   })
 })
@@ -230,7 +329,11 @@ describe('a shift of somebody whose location is taken', () => {
     const ana = await town.hire()
     await town.take(ana.id, ana.location)
     wait(5)
-    const [answer] = await carry(server, [batched({ endpoint: openRegister, ...town.opening(ana.location, 40_000) }, { doneAt: at(0) })], ana)
+    const [answer] = await carry(
+      server,
+      [batched({ endpoint: openRegister, ...town.opening(ana.location, 40_000) }, { doneAt: at(0) })],
+      ana,
+    )
     expect(answer).toMatchObject({ status: 403, body: { code: 'right_removed', queued: true } })
     expect((await town.refused({ authorId: ana.id })).data).toMatchObject([{ act: 'float', amount: 40_000 }])
   })
@@ -242,7 +345,10 @@ describe('a shift of somebody whose location is taken', () => {
       wait(5)
       const closing = batched({ endpoint: closeCashUp, ...town.closing(booth.shift, 50_000) }, { doneAt: at(0) })
       if (late) wait(90)
-      expect((await carry(server, [closing], booth.ana))[0]).toMatchObject({ status: 200, body: { status: 'completed', closing: { countedCash: 50_000, operatorEndShift: { id: booth.ana.id } } } })
+      expect((await carry(server, [closing], booth.ana))[0]).toMatchObject({
+        status: 200,
+        body: { status: 'completed', closing: { countedCash: 50_000, operatorEndShift: { id: booth.ana.id } } },
+      })
     }
   })
 })

@@ -12,15 +12,26 @@ const { server, now, at, wait } = await openMovedServer()
 const demo = await enterDemo(server)
 const town = townOf(server, demo, now)
 
-const list = async (personId?: string, caller: Caller = demo.owner) => (await server.value(listUnsentWork, { query: { ...(personId !== undefined && { personId }) } }, caller)).data
-const attention = async (person: string) => (await server.value(attentionRows, { params: { kind: 'unsent_work' } }, demo.owner)).data.filter(({ by }) => by?.id === person)
+const list = async (personId?: string, caller: Caller = demo.owner) =>
+  (await server.value(listUnsentWork, { query: { ...(personId !== undefined && { personId }) } }, caller)).data
+const attention = async (person: string) =>
+  (await server.value(attentionRows, { params: { kind: 'unsent_work' } }, demo.owner)).data.filter(
+    ({ by }) => by?.id === person,
+  )
 
 /** Somebody at a tablet of their own. */
 async function atTablet() {
   const ana = { ...(await town.hire()), deviceId: uuidv7() }
-  await server.owner.query('update sessions set device_id = $2, user_agent = $3 where identity_id = $1', [ana.id, ana.deviceId, 'Tablet'])
+  await server.owner.query('update sessions set device_id = $2, user_agent = $3 where identity_id = $1', [
+    ana.id,
+    ana.deviceId,
+    'Tablet',
+  ])
   const says = (changes: number, more: { refused?: number; amount?: number; oldest?: string | null } = {}) =>
-    town.report(ana, { asOf: now().toISOString(), people: [{ id: ana.id, changes, refused: 0, amount: 0, oldest: changes === 0 ? null : at(0), ...more }] })
+    town.report(ana, {
+      asOf: now().toISOString(),
+      people: [{ id: ana.id, changes, refused: 0, amount: 0, oldest: changes === 0 ? null : at(0), ...more }],
+    })
   return { ana, says }
 }
 
@@ -32,7 +43,17 @@ describe('what a tablet has not sent', () => {
     const reported = now().getTime()
     wait(20)
     const [row] = await list(ana.id)
-    expect(row).toMatchObject({ person: { id: ana.id, name: 'Rosa Mora' }, deviceId: ana.deviceId, userAgent: 'Tablet', signedIn: true, hasLeft: false, changes: 2, refused: 1, amount: 9_000, oldest })
+    expect(row).toMatchObject({
+      person: { id: ana.id, name: 'Rosa Mora' },
+      deviceId: ana.deviceId,
+      userAgent: 'Tablet',
+      signedIn: true,
+      hasLeft: false,
+      changes: 2,
+      refused: 1,
+      amount: 9_000,
+      oldest,
+    })
     expect(Math.abs(Date.parse(row?.asOf ?? '') - reported)).toBeLessThan(10_000)
     expect((await list()).some(({ person }) => person.id === ana.id)).toBe(true)
   })
@@ -55,7 +76,13 @@ describe('what a tablet has not sent', () => {
   it('is told of a colleague whose work lies there too, and cleared once it is gone', async () => {
     const { ana } = await atTablet()
     const luis = await town.hire()
-    const person = (id: string, changes: number) => ({ id, changes, refused: 0, amount: changes * 100, oldest: changes === 0 ? null : at(0) })
+    const person = (id: string, changes: number) => ({
+      id,
+      changes,
+      refused: 0,
+      amount: changes * 100,
+      oldest: changes === 0 ? null : at(0),
+    })
     await town.report(ana, { asOf: at(0), people: [person(ana.id, 0), person(luis.id, 3)] })
     expect(await list(luis.id)).toMatchObject([{ deviceId: ana.deviceId, changes: 3, amount: 300, signedIn: false }])
     await town.report(ana, { asOf: at(0), people: [person(ana.id, 0)] })
@@ -65,13 +92,25 @@ describe('what a tablet has not sent', () => {
   it('of somebody of another company, or unknown, is not noted', async () => {
     const { ana } = await atTablet()
     const person = (id: string) => ({ id, changes: 1, refused: 0, amount: 100, oldest: at(0) })
-    expect(await town.report(ana, { asOf: at(0), people: [person(demo.mexicanOwner.id), person(uuidv7()), person(ana.id)] })).toBe(200)
-    const { rows } = await server.owner.query('select operator_id from unsent_work where device_id = $1', [ana.deviceId])
+    expect(
+      await town.report(ana, { asOf: at(0), people: [person(demo.mexicanOwner.id), person(uuidv7()), person(ana.id)] }),
+    ).toBe(200)
+    const { rows } = await server.owner.query('select operator_id from unsent_work where device_id = $1', [
+      ana.deviceId,
+    ])
     expect(rows).toEqual([{ operator_id: ana.id }])
     expect((await list(undefined, demo.mexicanOwner)).map(({ deviceId }) => deviceId)).not.toContain(ana.deviceId)
   })
 
-  it.each(['', 'no JSON', '[]', '{"asOf":"2026-11-17T16:00:00.000Z"}', JSON.stringify({ asOf: 'yesterday', people: [] }), JSON.stringify({ asOf: '2026-11-17T16:00:00.000Z', people: [{ id: 'x' }] }), `{"asOf":"${'9'.repeat(9000)}"}`])('is ignored where the report is %j, and the read is answered', async (report) => {
+  it.each([
+    '',
+    'no JSON',
+    '[]',
+    '{"asOf":"2026-11-17T16:00:00.000Z"}',
+    JSON.stringify({ asOf: 'yesterday', people: [] }),
+    JSON.stringify({ asOf: '2026-11-17T16:00:00.000Z', people: [{ id: 'x' }] }),
+    `{"asOf":"${'9'.repeat(9000)}"}`,
+  ])('is ignored where the report is %j, and the read is answered', async (report) => {
     const { ana } = await atTablet()
     expect(await town.report(ana, report)).toBe(200)
     const { rows } = await server.owner.query('select 1 from unsent_work where device_id = $1', [ana.deviceId])
@@ -105,7 +144,9 @@ describe('needs attention', () => {
     expect(await attention(ana.id)).toEqual([])
   })
 
-  it.each<[string, (id: string, location: string, says: Awaited<ReturnType<typeof atTablet>>['says']) => Promise<unknown>]>([
+  it.each<
+    [string, (id: string, location: string, says: Awaited<ReturnType<typeof atTablet>>['says']) => Promise<unknown>]
+  >([
     ['left the company', (id) => town.edit(id, { isActive: { from: true, to: false } })],
     ['was moved', (id, location) => town.take(id, location)],
     ['has refused work', (_, __, says) => says(2, { amount: 9_000, refused: 1 })],
@@ -117,7 +158,11 @@ describe('needs attention', () => {
     await change(ana.id, ana.location, says)
     const [row] = await attention(ana.id)
     expect(row).toMatchObject({ amount: 9_000, by: { id: ana.id } })
-    await server.value(finishAttention, { params: { kind: 'unsent_work' }, body: { ids: [row?.id ?? ''], done: true } }, demo.owner)
+    await server.value(
+      finishAttention,
+      { params: { kind: 'unsent_work' }, body: { ids: [row?.id ?? ''], done: true } },
+      demo.owner,
+    )
     expect(await attention(ana.id)).toEqual([])
   })
 })

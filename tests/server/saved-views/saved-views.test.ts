@@ -11,11 +11,27 @@ import { type Caller, openTestServer } from '../support/test-server.ts'
 const server = await openTestServer()
 const demo = await enterDemo(server)
 
-const aView = (given: object = {}) => ({ id: uuidv7(), screen: 'report-sales', name: 'Ventas por día', search: { group: 'day', beside: true }, columns: ['plate', 'total'], shared: true, rhythm: null, readerIds: [], ...given })
-const create = (given: object, caller: Caller = demo.owner) => server.call(savedViewCalls.create, { body: aView(given) }, caller)
-const edit = (id: string, changes: object, caller: Caller = demo.owner) => server.call(savedViewCalls.edit, { params: { id }, body: { changes } }, caller)
-const seenBy = async (caller: Caller) => (await server.value(savedViewCalls.list, { query: { limit: '999' } }, caller)).data.map(({ id }) => id)
-const wrong = (path: string, code: string) => ({ status: 400, problem: { code: 'validation_failed', errors: [{ path, code }] } })
+const aView = (given: object = {}) => ({
+  id: uuidv7(),
+  screen: 'report-sales',
+  name: 'Ventas por día',
+  search: { group: 'day', beside: true },
+  columns: ['plate', 'total'],
+  shared: true,
+  rhythm: null,
+  readerIds: [],
+  ...given,
+})
+const create = (given: object, caller: Caller = demo.owner) =>
+  server.call(savedViewCalls.create, { body: aView(given) }, caller)
+const edit = (id: string, changes: object, caller: Caller = demo.owner) =>
+  server.call(savedViewCalls.edit, { params: { id }, body: { changes } }, caller)
+const seenBy = async (caller: Caller) =>
+  (await server.value(savedViewCalls.list, { query: { limit: '999' } }, caller)).data.map(({ id }) => id)
+const wrong = (path: string, code: string) => ({
+  status: 400,
+  problem: { code: 'validation_failed', errors: [{ path, code }] },
+})
 
 describeCrud(
   savedViewCalls,
@@ -37,7 +53,8 @@ describe('a saved view', () => {
     expect(await seenBy(demo.ana)).toContain(mine.id)
     for (const other of [demo.owner, demo.luis, demo.mexicanOwner]) {
       expect(await seenBy(other)).not.toContain(mine.id)
-      for (const call of [savedViewCalls.get, savedViewCalls.history, savedViewCalls.remove]) expect(await server.call(call, { params: { id: mine.id } }, other), call.id).toMatchObject({ status: 404 })
+      for (const call of [savedViewCalls.get, savedViewCalls.history, savedViewCalls.remove])
+        expect(await server.call(call, { params: { id: mine.id } }, other), call.id).toMatchObject({ status: 404 })
       expect(await edit(mine.id, { name: { from: mine.name, to: 'Taken' } }, other)).toMatchObject({ status: 404 })
     }
     expect(await edit(mine.id, { shared: { from: false, to: true } }, demo.ana)).toMatchObject({ status: 403 })
@@ -45,16 +62,26 @@ describe('a saved view', () => {
   })
 
   it('that is shared is seen by all, changed by admins, and is theirs who take it back', async () => {
-    const { id, name } = await server.value(savedViewCalls.create, { body: aView({ readerIds: [demo.ana.id], rhythm: 'day' }) }, demo.owner)
+    const { id, name } = await server.value(
+      savedViewCalls.create,
+      { body: aView({ readerIds: [demo.ana.id], rhythm: 'day' }) },
+      demo.owner,
+    )
     expect(await server.value(savedViewCalls.get, { params: { id } }, demo.ana)).toMatchObject({ name, readerIds: [] })
-    const told = async (caller: Caller) => (await server.value(savedViewCalls.history, { params: { id } }, caller)).data.flatMap(({ changes }) => changes.map(({ path }) => path))
+    const told = async (caller: Caller) =>
+      (await server.value(savedViewCalls.history, { params: { id } }, caller)).data.flatMap(({ changes }) =>
+        changes.map(({ path }) => path),
+      )
     expect(await told(demo.owner)).toContain('readerIds')
     expect(await told(demo.ana)).toEqual(expect.arrayContaining(['name', 'shared']))
     expect(await told(demo.ana)).not.toContain('readerIds')
     expect(await edit(id, { name: { from: name, to: 'Mine' } }, demo.ana)).toMatchObject({ status: 403 })
     expect(await server.call(savedViewCalls.remove, { params: { id } }, demo.ana)).toMatchObject({ status: 403 })
     const root = { token: demo.root.token, companyId: demo.colombia }
-    expect(await edit(id, { shared: { from: true, to: false } }, root)).toMatchObject({ ok: true, value: { owner: { id: demo.root.id } } })
+    expect(await edit(id, { shared: { from: true, to: false } }, root)).toMatchObject({
+      ok: true,
+      value: { owner: { id: demo.root.id } },
+    })
     expect(await seenBy(demo.owner)).not.toContain(id)
   })
 
@@ -71,26 +98,44 @@ describe('a saved view', () => {
     await server.owner.query(`update identities set role = 'parking_admin' where id = $1`, [person])
     await server.owner.query(`update operators set role = 'parking_admin' where id = $1`, [person])
     const caller = { token: await openSession(server, person) }
-    const shared = await server.value(savedViewCalls.create, { body: aView({ rhythm: 'day', readerIds: [person, demo.owner.id] }) }, caller)
+    const shared = await server.value(
+      savedViewCalls.create,
+      { body: aView({ rhythm: 'day', readerIds: [person, demo.owner.id] }) },
+      caller,
+    )
     const own = await server.value(savedViewCalls.create, { body: aView({ shared: false }) }, caller)
     await server.owner.query('delete from sessions where identity_id = $1', [person])
     await server.value(userCalls.remove, { params: { id: person } }, demo.owner)
-    expect(await server.value(savedViewCalls.get, { params: { id: shared.id } }, demo.owner)).toMatchObject({ owner: { name: 'Rosa Mora' }, readerIds: [demo.owner.id] })
+    expect(await server.value(savedViewCalls.get, { params: { id: shared.id } }, demo.owner)).toMatchObject({
+      owner: { name: 'Rosa Mora' },
+      readerIds: [demo.owner.id],
+    })
     const { rows } = await server.owner.query('select id from saved_views where id = $1', [own.id])
     expect(rows).toEqual([])
   })
 
   it('is mailed to users of the company only, of a screen whose figures can be mailed; by whoever is no admin to themselves', async () => {
-    expect(await create({ rhythm: 'day', readerIds: [demo.mexicanOwner.id] })).toMatchObject(wrong('readerIds', 'reader_unknown'))
-    expect(await create({ screen: 'drivers', rhythm: 'day', readerIds: [demo.owner.id] })).toMatchObject(wrong('rhythm', 'invalidField'))
-    expect(await create({ shared: false, rhythm: 'day', readerIds: [demo.luis.id] }, demo.ana)).toMatchObject({ status: 403 })
-    expect(await create({ shared: false, rhythm: 'day', readerIds: [demo.ana.id] }, demo.ana)).toMatchObject({ ok: true })
+    expect(await create({ rhythm: 'day', readerIds: [demo.mexicanOwner.id] })).toMatchObject(
+      wrong('readerIds', 'reader_unknown'),
+    )
+    expect(await create({ screen: 'drivers', rhythm: 'day', readerIds: [demo.owner.id] })).toMatchObject(
+      wrong('rhythm', 'invalidField'),
+    )
+    expect(await create({ shared: false, rhythm: 'day', readerIds: [demo.luis.id] }, demo.ana)).toMatchObject({
+      status: 403,
+    })
+    expect(await create({ shared: false, rhythm: 'day', readerIds: [demo.ana.id] }, demo.ana)).toMatchObject({
+      ok: true,
+    })
   })
 
   it('holds no more than an address does, and one person a hundred of them', async () => {
     expect(await create({ search: { q: { deep: 1 } } })).toMatchObject({ status: 400 })
     expect(await create({ search: { q: 'a'.repeat(8_001) } })).toMatchObject({ status: 400 })
-    await server.owner.query(`insert into saved_views (company_id, id, screen, name, search, shared, owner_id, owner_name, created_at) select $1, gen_random_uuid(), 'services', 'one', '{}', false, $2, '', now() from generate_series(1, 100)`, [demo.colombia, demo.luis.id])
+    await server.owner.query(
+      `insert into saved_views (company_id, id, screen, name, search, shared, owner_id, owner_name, created_at) select $1, gen_random_uuid(), 'services', 'one', '{}', false, $2, '', now() from generate_series(1, 100)`,
+      [demo.colombia, demo.luis.id],
+    )
     expect(await create({ shared: false }, demo.luis)).toMatchObject(wrong('name', 'too_many_views'))
   })
 })

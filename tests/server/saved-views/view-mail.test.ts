@@ -10,7 +10,6 @@ import { addPaidPass } from '../reports/support.ts'
 import { addColleague, addService, enterDemo } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
 
-
 /** What o'clock it is for the server: a Wednesday noon in Bogotá. */
 let at = new Date('2031-03-05T17:00:00Z')
 const mailer = aMailer()
@@ -23,20 +22,47 @@ await paid(there, 250_00, '2031-03-04T20:00:00Z')
 await paid(there, 400_00, '2031-03-06T20:00:00Z')
 
 async function paid(locationId: string, amount: number, paidAt: string): Promise<void> {
-  const id = await addService(server, { companyId: demo.colombia, locationId, status: 'completed', paymentMethod: 'cash', totalCost: amount, startedAt: new Date(paidAt) })
-  await server.owner.query('update services set paid_at = $2, ended_at = $2, service_charge = total_cost, discount = 0 where id = $1', [id, paidAt])
+  const id = await addService(server, {
+    companyId: demo.colombia,
+    locationId,
+    status: 'completed',
+    paymentMethod: 'cash',
+    totalCost: amount,
+    startedAt: new Date(paidAt),
+  })
+  await server.owner.query(
+    'update services set paid_at = $2, ended_at = $2, service_charge = total_cost, discount = 0 where id = $1',
+    [id, paidAt],
+  )
 }
 
 /** It is so late, and what is due by then is done. */
 async function become(instant: string): Promise<void> {
   at = new Date(instant)
-  await server.owner.query(`update pgboss.job set start_after = now() - interval '1 second' where name = 'view_mail' and state < 'active'`)
+  await server.owner.query(
+    `update pgboss.job set start_after = now() - interval '1 second' where name = 'view_mail' and state < 'active'`,
+  )
   await server.jobs.drain()
 }
 
 async function aView(given: object = {}) {
   at = new Date('2031-03-05T17:00:00Z')
-  return server.value(savedViewCalls.create, { body: { id: uuidv7(), screen: 'report-sales', name: 'Ventas', search: { group: 'location' }, shared: true, rhythm: 'day', readerIds: [demo.owner.id], ...given } }, demo.owner)
+  return server.value(
+    savedViewCalls.create,
+    {
+      body: {
+        id: uuidv7(),
+        screen: 'report-sales',
+        name: 'Ventas',
+        search: { group: 'location' },
+        shared: true,
+        rhythm: 'day',
+        readerIds: [demo.owner.id],
+        ...given,
+      },
+    },
+    demo.owner,
+  )
 }
 
 const subjects = () => mailer.sent.map(({ to, subject }) => `${to} ${subject}`)
@@ -45,7 +71,9 @@ const leaveUrl = (nth = 0) => mailer.sent[nth]?.leaveUrl?.replace('https://parq.
 
 beforeEach(async () => {
   mailer.sent.length = 0
-  await server.owner.query('delete from saved_views; delete from messages; delete from pgboss.job; delete from limiter_buckets')
+  await server.owner.query(
+    'delete from saved_views; delete from messages; delete from pgboss.job; delete from limiter_buckets',
+  )
 })
 
 describe('a view by mail', () => {
@@ -59,17 +87,34 @@ describe('a view by mail', () => {
     await become('2031-03-07T11:00:00Z')
     const [, second] = mailer.sent
     const range = { startDate: '2031-03-06T00:00:00', endDate: '2031-03-06T23:59:59' }
-    const { total } = await server.value(salesTotals, { headers: {}, query: { ...range, groupBy: 'location' } }, demo.owner)
+    const { total } = await server.value(
+      salesTotals,
+      { headers: {}, query: { ...range, groupBy: 'location' } },
+      demo.owner,
+    )
     expect(total.totalCost).toBe(400_00)
     expect(second?.subject).toContain('06/03/2031')
     expect(second?.text).toContain(figure(total.totalCost))
     expect(second?.html).toContain(figure(total.totalCost))
     const link = new URL(/https:\/\/parq\.test\/dashboard\S+/.exec(second?.text ?? '')?.[0] ?? '')
-    expect([link.pathname, link.searchParams.get('from'), link.searchParams.get('to'), link.searchParams.get('group')]).toEqual(['/dashboard/reports/sales', '2031-03-06', '2031-03-06', 'location'])
+    expect([
+      link.pathname,
+      link.searchParams.get('from'),
+      link.searchParams.get('to'),
+      link.searchParams.get('group'),
+    ]).toEqual(['/dashboard/reports/sales', '2031-03-06', '2031-03-06', 'location'])
   })
 
   it('tells what passes brought: in a view of their own, beside sales, and not where a view asks for what they do not have', async () => {
-    await addPaidPass(server, { companyId: demo.colombia, locationId: here, by: demo.ana.id, payments: [{ at: new Date('2031-03-05T15:00:00Z'), method: 'cash', amount: 900_00 }, { at: new Date('2031-03-05T16:00:00Z'), method: 'digital', amount: -200_00 }] })
+    await addPaidPass(server, {
+      companyId: demo.colombia,
+      locationId: here,
+      by: demo.ana.id,
+      payments: [
+        { at: new Date('2031-03-05T15:00:00Z'), method: 'cash', amount: 900_00 },
+        { at: new Date('2031-03-05T16:00:00Z'), method: 'digital', amount: -200_00 },
+      ],
+    })
     const range = { startDate: '2031-03-05T00:00:00', endDate: '2031-03-05T23:59:59' }
     const { total } = await server.value(passesTotals, { headers: {}, query: range }, demo.owner)
     expect(total.amount).toBe(700_00)
@@ -87,7 +132,11 @@ describe('a view by mail', () => {
 
   it('weekly comes on Mondays, monthly on the first; a rhythm that is changed comes by the new one only', async () => {
     const { id } = await aView({ rhythm: 'week' })
-    await server.value(savedViewCalls.edit, { params: { id }, body: { changes: { rhythm: { from: 'week', to: 'month' } } } }, demo.owner)
+    await server.value(
+      savedViewCalls.edit,
+      { params: { id }, body: { changes: { rhythm: { from: 'week', to: 'month' } } } },
+      demo.owner,
+    )
     await become('2031-03-10T11:00:00Z')
     expect(subjects()).toEqual([])
     await become('2031-04-01T11:00:00Z')
@@ -109,12 +158,22 @@ describe('a view by mail', () => {
 
   it('tells each reader what they may see, in their language, and that the rest is left out', async () => {
     const rosa = await addColleague(server, demo.colombia)
-    await server.owner.query('insert into operator_locations (company_id, operator_id, location_id) values ($1, $2, $3)', [demo.colombia, rosa, here])
+    await server.owner.query(
+      'insert into operator_locations (company_id, operator_id, location_id) values ($1, $2, $3)',
+      [demo.colombia, rosa, here],
+    )
     await server.owner.query(`update operators set language = 'en' where id = $1`, [rosa])
     const nobody = await addColleague(server, demo.colombia)
-    await aView({ rhythm: 'month', search: { locations: `${here},${there}` }, readerIds: [demo.owner.id, rosa, nobody] })
+    await aView({
+      rhythm: 'month',
+      search: { locations: `${here},${there}` },
+      readerIds: [demo.owner.id, rosa, nobody],
+    })
     await become('2031-04-01T11:00:00Z')
-    const [owners, rosas] = [mailer.sent.find(({ to }) => to === demo.owner.email), mailer.sent.find(({ to }) => to.startsWith(rosa))]
+    const [owners, rosas] = [
+      mailer.sent.find(({ to }) => to === demo.owner.email),
+      mailer.sent.find(({ to }) => to.startsWith(rosa)),
+    ]
     expect(mailer.sent).toHaveLength(2)
     expect(owners?.text).toContain(figure(750_00))
     expect(rosas?.text).toContain(figure(100_00))
@@ -124,8 +183,16 @@ describe('a view by mail', () => {
   })
 
   it('goes to nobody who has left, is kept from signing in, or has pressed the link; also between the morning and its sending', async () => {
-    const [gone, off, late] = [await addColleague(server, demo.colombia), await addColleague(server, demo.colombia), await addColleague(server, demo.colombia)]
-    for (const id of [gone, off, late]) await server.owner.query('insert into operator_locations (company_id, operator_id, location_id) values ($1, $2, $3)', [demo.colombia, id, here])
+    const [gone, off, late] = [
+      await addColleague(server, demo.colombia),
+      await addColleague(server, demo.colombia),
+      await addColleague(server, demo.colombia),
+    ]
+    for (const id of [gone, off, late])
+      await server.owner.query(
+        'insert into operator_locations (company_id, operator_id, location_id) values ($1, $2, $3)',
+        [demo.colombia, id, here],
+      )
     await aView({ readerIds: [gone, off, late] })
     await server.owner.query('update operators set deleted_at = now() where id = $1', [gone])
     await server.owner.query('update identities set is_active = false where id = $1', [off])
@@ -141,7 +208,12 @@ describe('a view by mail', () => {
   })
 
   it('of the services has their first rows, and what all of them come to without what was voided', async () => {
-    await aView({ screen: 'services', name: 'Efectivo', rhythm: 'month', search: { methods: 'cash', locations: there, sort: '-totalCost' } })
+    await aView({
+      screen: 'services',
+      name: 'Efectivo',
+      rhythm: 'month',
+      search: { methods: 'cash', locations: there, sort: '-totalCost' },
+    })
     await become('2031-04-01T11:00:00Z')
     expect(mailer.sent[0]?.text).toMatch(/2 servicios:|2 services:/)
     expect(mailer.sent[0]?.text).toContain(figure(250_00))
@@ -150,10 +222,19 @@ describe('a view by mail', () => {
     const text = mailer.sent[0]?.text ?? ''
     expect(text.indexOf(figure(400_00))).toBeLessThan(text.indexOf(figure(250_00)))
     expect(text).toContain(`Suman ${formatMoney(650_00, 'COP', 'spec')}.`)
-    const voided = await addService(server, { companyId: demo.colombia, locationId: there, status: 'voided', paymentMethod: null, totalCost: 900_00, startedAt: new Date('2031-03-05T20:00:00Z') })
+    const voided = await addService(server, {
+      companyId: demo.colombia,
+      locationId: there,
+      status: 'voided',
+      paymentMethod: null,
+      totalCost: 900_00,
+      startedAt: new Date('2031-03-05T20:00:00Z'),
+    })
     await aView({ screen: 'services', name: 'Todos', rhythm: 'month', search: { locations: there } })
     await become('2031-04-01T11:00:00Z')
-    expect(mailer.sent.find(({ subject }) => subject.startsWith('Todos'))?.text).toContain(`Suman ${formatMoney(650_00, 'COP', 'spec')}, sin 1 anulado.`)
+    expect(mailer.sent.find(({ subject }) => subject.startsWith('Todos'))?.text).toContain(
+      `Suman ${formatMoney(650_00, 'COP', 'spec')}, sin 1 anulado.`,
+    )
     await server.owner.query('delete from services where id = $1', [voided])
   })
 
@@ -176,18 +257,26 @@ describe('the link at the end of a mailed view', () => {
     await become('2031-03-06T11:00:00Z')
     const readers = async () => (await server.value(savedViewCalls.get, { params: { id } }, demo.owner)).readerIds
     expect((await server.app.request(leaveUrl(), { method: 'HEAD' })).status).toBe(200)
-    for (const opened of [await server.app.request(leaveUrl()), await server.app.request(leaveUrl())]) expect([opened.status, (await opened.text()).includes('<form method="post">')]).toEqual([200, true])
+    for (const opened of [await server.app.request(leaveUrl()), await server.app.request(leaveUrl())])
+      expect([opened.status, (await opened.text()).includes('<form method="post">')]).toEqual([200, true])
     expect(await readers()).toEqual([demo.owner.id])
-    const press = () => server.app.request(leaveUrl(), { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })
-    for (const answer of [await press(), await press()]) expect([answer.status, (await answer.text()).includes('<form')]).toEqual([200, false])
+    const press = () =>
+      server.app.request(leaveUrl(), { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })
+    for (const answer of [await press(), await press()])
+      expect([answer.status, (await answer.text()).includes('<form')]).toEqual([200, false])
     expect(await readers()).toEqual([])
     const { data } = await server.value(savedViewCalls.history, { params: { id } }, demo.owner)
-    expect(data[0]).toMatchObject({ action: 'edited', actor: { id: demo.owner.id }, changes: [{ path: 'readerIds', before: [demo.owner.id], after: [] }] })
+    expect(data[0]).toMatchObject({
+      action: 'edited',
+      actor: { id: demo.owner.id },
+      changes: [{ path: 'readerIds', before: [demo.owner.id], after: [] }],
+    })
     await become('2031-03-07T11:00:00Z')
     expect(mailer.sent).toHaveLength(1)
   })
 
   it('that is nobody’s opens nothing', async () => {
-    for (const method of ['GET', 'POST']) expect((await server.app.request('/api/v2/management/view-mail?lng=en&t=x', { method })).status).toBe(410)
+    for (const method of ['GET', 'POST'])
+      expect((await server.app.request('/api/v2/management/view-mail?lng=en&t=x', { method })).status).toBe(410)
   })
 })

@@ -17,7 +17,18 @@ let made = 0
 const aPlate = () => `ZQ${String.fromCharCode(65 + (made % 26))}${String(100 + made++)}`
 
 function entry(given: Partial<CheckIn> = {}): CheckIn {
-  return { id: uuidv7(), locationId: here, licensePlate: aPlate(), vehicleTypeId: 1, startedAt: new Date().toISOString(), receiptNumber: `KTR-${String(1000 + made)}`, space: null, keyTag: null, keptItems: null, ...given }
+  return {
+    id: uuidv7(),
+    locationId: here,
+    licensePlate: aPlate(),
+    vehicleTypeId: 1,
+    startedAt: new Date().toISOString(),
+    receiptNumber: `KTR-${String(1000 + made)}`,
+    space: null,
+    keyTag: null,
+    keptItems: null,
+    ...given,
+  }
 }
 
 const letIn = (given: Partial<CheckIn> = {}, by: Caller = demo.ana) => server.call(checkIn, { body: entry(given) }, by)
@@ -42,14 +53,26 @@ describe('a vehicle that comes in [S4-01]', () => {
     })
     const { data } = await server.value(getServiceHistory, { params: { id: body.id } }, demo.owner)
     // It was heard of an hour later: the history has both moments.
-    expect(data[0]).toMatchObject({ action: 'created', actor: { id: demo.ana.id }, changes: expect.arrayContaining([{ path: 'doneAt', before: null, after: startedAt }]) })
+    expect(data[0]).toMatchObject({
+      action: 'created',
+      actor: { id: demo.ana.id },
+      changes: expect.arrayContaining([{ path: 'doneAt', before: null, after: startedAt }]),
+    })
   })
 
   it('stands inside once at a location, and comes in again when it has left', async () => {
     const licensePlate = aPlate()
     const first = await server.value(checkIn, { body: entry({ licensePlate }) }, demo.ana)
-    expect(await letIn({ licensePlate: ` ${licensePlate.toLowerCase()} ` })).toMatchObject({ ok: false, status: 400, problem: { errors: [{ path: 'licensePlate', code: 'plate_in_progress' }] } })
-    await server.value(voidService, { params: { id: first.id }, body: { reason: 'It was let in by mistake' } }, demo.owner)
+    expect(await letIn({ licensePlate: ` ${licensePlate.toLowerCase()} ` })).toMatchObject({
+      ok: false,
+      status: 400,
+      problem: { errors: [{ path: 'licensePlate', code: 'plate_in_progress' }] },
+    })
+    await server.value(
+      voidService,
+      { params: { id: first.id }, body: { reason: 'It was let in by mistake' } },
+      demo.owner,
+    )
     expect(await letIn({ licensePlate })).toMatchObject({ ok: true })
   })
 
@@ -57,25 +80,59 @@ describe('a vehicle that comes in [S4-01]', () => {
     const licensePlate = aPlate()
     const answers = await Promise.all([letIn({ licensePlate }), letIn({ licensePlate }, demo.owner)])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(answers.find(({ ok }) => !ok)).toMatchObject({ problem: { errors: [{ path: 'licensePlate', code: 'plate_in_progress' }] } })
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({
+      problem: { errors: [{ path: 'licensePlate', code: 'plate_in_progress' }] },
+    })
   })
 
   it('is not let in where it is paid until later, and comes in again after that', async () => {
-    const quote = { agreementName: null, totalMinutes: 0, serviceCharge: 0, discount: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0 }
+    const quote = {
+      agreementName: null,
+      totalMinutes: 0,
+      serviceCharge: 0,
+      discount: 0,
+      adjustment50: 0,
+      totalCost: 0,
+      tax: 0,
+      serviceFee: 0,
+    }
     await server.owner.query(`update locations set payment_type = 'pre_pay' where id = $1`, [here])
     const licensePlate = aPlate()
     const { id } = await server.value(checkIn, { body: entry({ licensePlate }) }, demo.ana)
     const endedAt = new Date(Date.now() + 3_600_000).toISOString()
-    await server.value(finishService, { params: { type: 'off_street', id }, body: { endedAt, chargedAt: new Date().toISOString(), cashUpId: null, paymentMethod: 'dataphone', agreementId: null, cashReceived: null, quote } }, demo.ana)
+    await server.value(
+      finishService,
+      {
+        params: { type: 'off_street', id },
+        body: {
+          endedAt,
+          chargedAt: new Date().toISOString(),
+          cashUpId: null,
+          paymentMethod: 'dataphone',
+          agreementId: null,
+          cashReceived: null,
+          quote,
+        },
+      },
+      demo.ana,
+    )
     await server.owner.query(`update locations set payment_type = 'post_pay' where id = $1`, [here])
-    expect(await letIn({ licensePlate })).toMatchObject({ status: 400, problem: { errors: [{ path: 'licensePlate', code: 'plate_in_progress' }] } })
-    await server.owner.query(`update services set started_at = started_at - interval '2 hours', ended_at = ended_at - interval '2 hours' where id = $1`, [id])
+    expect(await letIn({ licensePlate })).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'licensePlate', code: 'plate_in_progress' }] },
+    })
+    await server.owner.query(
+      `update services set started_at = started_at - interval '2 hours', ended_at = ended_at - interval '2 hours' where id = $1`,
+      [id],
+    )
     expect(await letIn({ licensePlate })).toMatchObject({ ok: true })
   })
 
   it('gets an ending to a receipt number that the location has already', async () => {
     const receiptNumber = 'KTRX-0001'
-    const numbers = [await letIn({ receiptNumber }), await letIn({ receiptNumber })].map((answer) => (answer.ok ? answer.value.receiptNumber : null))
+    const numbers = [await letIn({ receiptNumber }), await letIn({ receiptNumber })].map((answer) =>
+      answer.ok ? answer.value.receiptNumber : null,
+    )
     expect(numbers).toEqual(['KTRX-0001', 'KTRX-0001-2'])
   })
 
@@ -83,21 +140,46 @@ describe('a vehicle that comes in [S4-01]', () => {
     const licensePlate = aPlate()
     const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString()
     const end = async (id: string, endedAt: string) => {
-      const body = { endedAt, cashUpId: null, paymentMethod: 'dataphone' as const, agreementId: null, cashReceived: null }
-      return server.value(finishService, { params: { type: 'off_street', id }, body: { ...body, quote: await quoteOf(server, demo.owner.token, { id, ...body }) } }, demo.owner)
+      const body = {
+        endedAt,
+        cashUpId: null,
+        paymentMethod: 'dataphone' as const,
+        agreementId: null,
+        cashReceived: null,
+      }
+      return server.value(
+        finishService,
+        {
+          params: { type: 'off_street', id },
+          body: { ...body, quote: await quoteOf(server, demo.owner.token, { id, ...body }) },
+        },
+        demo.owner,
+      )
     }
-    const paid = await end((await server.value(checkIn, { body: entry({ licensePlate, startedAt: at(300) }) }, demo.ana)).id, at(180))
-    expect(await letIn({ licensePlate: aPlate(), overstayOf: paid.id })).toMatchObject({ status: 400, problem: { errors: [{ path: 'overstayOf', code: 'overstay_unknown' }] } })
+    const paid = await end(
+      (await server.value(checkIn, { body: entry({ licensePlate, startedAt: at(300) }) }, demo.ana)).id,
+      at(180),
+    )
+    expect(await letIn({ licensePlate: aPlate(), overstayOf: paid.id })).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'overstayOf', code: 'overstay_unknown' }] },
+    })
 
     const overstay = await server.value(checkIn, { body: entry({ licensePlate, overstayOf: paid.id }) }, demo.ana)
     expect(overstay).toMatchObject({ startedAt: paid.paidAt, overstay: { of: paid.id, graceUntil: paid.graceUntil } })
     // Within the grace it would have cost nothing; after it, all the time since the payment, from the first minute.
     const over = await end(overstay.id, at(120))
-    const fresh = await end((await server.value(checkIn, { body: entry({ startedAt: at(180) }) }, demo.ana)).id, at(120))
+    const fresh = await end(
+      (await server.value(checkIn, { body: entry({ startedAt: at(180) }) }, demo.ana)).id,
+      at(120),
+    )
     expect(over.totalMinutes).toBe(60)
     expect(over.totalCost).toBe(fresh.totalCost)
     expect(over.totalCost).toBeGreaterThan(0)
-    expect(await letIn({ licensePlate, overstayOf: paid.id })).toMatchObject({ status: 400, problem: { errors: [{ path: 'overstayOf', code: 'overstay_charged' }] } })
+    expect(await letIn({ licensePlate, overstayOf: paid.id })).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'overstayOf', code: 'overstay_charged' }] },
+    })
     expect(await letIn({ licensePlate })).toMatchObject({ ok: true })
   })
 
@@ -107,7 +189,10 @@ describe('a vehicle that comes in [S4-01]', () => {
   })
 
   it('needs a plate of its country, an id of its own, and a location that the person sees [S5-09] [S6-03]', async () => {
-    expect(await letIn({ licensePlate: 'AB12' })).toMatchObject({ status: 400, problem: { errors: [{ path: 'licensePlate', code: 'plate_invalid' }] } })
+    expect(await letIn({ licensePlate: 'AB12' })).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'licensePlate', code: 'plate_invalid' }] },
+    })
     expect(await letIn({ licensePlate: 'BIC123456789', vehicleTypeId: 3 })).toMatchObject({ ok: true })
     const { id } = await server.value(checkIn, { body: entry() }, demo.ana)
     expect(await letIn({ id })).toMatchObject({ status: 400, problem: { errors: [{ path: 'id', code: 'id_taken' }] } })
@@ -119,7 +204,10 @@ describe('a vehicle that comes in [S4-01]', () => {
 
   it('is not let in at a location that is not in use', async () => {
     await server.owner.query('update locations set is_active = false where id = $1', [here])
-    expect(await letIn()).toMatchObject({ status: 400, problem: { errors: [{ path: 'locationId', code: 'location_unknown' }] } })
+    expect(await letIn()).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'locationId', code: 'location_unknown' }] },
+    })
     await server.owner.query('update locations set is_active = true where id = $1', [here])
     expect(await letIn()).toMatchObject({ ok: true })
   })

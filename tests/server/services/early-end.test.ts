@@ -12,9 +12,14 @@ import { type Caller, openTestServer } from '../support/test-server.ts'
 const server = await openTestServer()
 const demo = await enterDemo(server)
 const place = { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '' }
-await server.owner.query(`update rates set cost = 10000, minutes = 1, days = '[]', from_time = null, to_time = null where location_id = $1 and kind = 'unit'`, [place.locationId])
+await server.owner.query(
+  `update rates set cost = 10000, minutes = 1, days = '[]', from_time = null, to_time = null where location_id = $1 and kind = 'unit'`,
+  [place.locationId],
+)
 await server.owner.query(`delete from rates where location_id = $1 and kind <> 'unit'`, [place.locationId])
-await setFromTheBeginning(server, 'location', 'update locations set exempt_minutes = 0 where id = $1', [place.locationId])
+await setFromTheBeginning(server, 'location', 'update locations set exempt_minutes = 0 where id = $1', [
+  place.locationId,
+])
 
 const BECAUSE = 'The barrier stood open for an hour'
 const ago = (ms: number) => new Date(Date.now() - ms)
@@ -29,8 +34,23 @@ interface Told {
 }
 
 async function finish(id: string, { endedAt, chargedAt, endReason, cashUpId = null }: Told, by: Caller = demo.ana) {
-  const body = { endedAt: endedAt.toISOString(), ...(chargedAt && { chargedAt: chargedAt.toISOString() }), ...(endReason !== undefined && { endReason }), paymentMethod: 'dataphone' as const, agreementId: null, cashUpId, cashReceived: null }
-  return server.call(finishService, { params: { type: 'off_street', id }, body: { ...body, quote: await quoteOf(server, demo.owner.token, { id, ...body }) } }, by)
+  const body = {
+    endedAt: endedAt.toISOString(),
+    ...(chargedAt && { chargedAt: chargedAt.toISOString() }),
+    ...(endReason !== undefined && { endReason }),
+    paymentMethod: 'dataphone' as const,
+    agreementId: null,
+    cashUpId,
+    cashReceived: null,
+  }
+  return server.call(
+    finishService,
+    {
+      params: { type: 'off_street', id },
+      body: { ...body, quote: await quoteOf(server, demo.owner.token, { id, ...body }) },
+    },
+    by,
+  )
 }
 const read = (id: string) => server.value(getService, { params: { id } }, demo.owner)
 const startOf = async (id: string) => new Date((await read(id)).startedAt)
@@ -39,21 +59,42 @@ describe('a stay that was told to have ended before it was paid', () => {
   it('is asked why, is marked with the answer, and tells it in its history', async () => {
     const id = await parked(3 * HOUR_MS)
     const told = { endedAt: await startOf(id), chargedAt: new Date() }
-    expect(await finish(id, told)).toMatchObject({ ok: false, problem: { code: 'validation_failed', errors: [{ path: 'endReason', code: 'end_reason_required' }] } })
+    expect(await finish(id, told)).toMatchObject({
+      ok: false,
+      problem: { code: 'validation_failed', errors: [{ path: 'endReason', code: 'end_reason_required' }] },
+    })
     expect(await read(id)).toMatchObject({ status: 'progress', endMark: null })
-    expect(await finish(id, { ...told, endReason: BECAUSE })).toMatchObject({ ok: true, value: { status: 'completed', totalCost: 0, endMark: { kind: 'early', minutes: 180, amount: 1_800_000, reason: BECAUSE } } })
+    expect(await finish(id, { ...told, endReason: BECAUSE })).toMatchObject({
+      ok: true,
+      value: {
+        status: 'completed',
+        totalCost: 0,
+        endMark: { kind: 'early', minutes: 180, amount: 1_800_000, reason: BECAUSE },
+      },
+    })
     const { data } = await server.value(getServiceHistory, { params: { id } }, demo.owner)
-    expect(data[0]?.changes).toEqual(expect.arrayContaining([{ path: 'endMark', before: null, after: 'early' }, { path: 'endReason', before: null, after: BECAUSE }]))
+    expect(data[0]?.changes).toEqual(
+      expect.arrayContaining([
+        { path: 'endMark', before: null, after: 'early' },
+        { path: 'endReason', before: null, after: BECAUSE },
+      ]),
+    )
   })
 
   it('by an admin needs no reason, and is marked all the same', async () => {
     const id = await parked(3 * HOUR_MS)
-    expect(await finish(id, { endedAt: ago(2 * HOUR_MS), chargedAt: new Date() }, demo.owner)).toMatchObject({ ok: true, value: { endMark: { kind: 'early', minutes: 120, reason: null } } })
+    expect(await finish(id, { endedAt: ago(2 * HOUR_MS), chargedAt: new Date() }, demo.owner)).toMatchObject({
+      ok: true,
+      value: { endMark: { kind: 'early', minutes: 120, reason: null } },
+    })
   })
 
   it('is nothing to speak of within the limits of the location: the price that a customer was told is held', async () => {
     const id = await parked(3 * HOUR_MS)
-    expect(await finish(id, { endedAt: ago(14 * MINUTE_MS), chargedAt: new Date() })).toMatchObject({ ok: true, value: { endMark: null } })
+    expect(await finish(id, { endedAt: ago(14 * MINUTE_MS), chargedAt: new Date() })).toMatchObject({
+      ok: true,
+      value: { endMark: null },
+    })
     await server.owner.query('update locations set early_end_amount = 500000 where id = $1', [place.locationId])
     const other = await parked(3 * HOUR_MS)
     const answer = await finish(other, { endedAt: ago(50 * MINUTE_MS), chargedAt: new Date() })
@@ -63,35 +104,53 @@ describe('a stay that was told to have ended before it was paid', () => {
 
   it('by a device of a release before, which does not say when it was paid, is taken and marked', async () => {
     const id = await parked(5 * HOUR_MS)
-    expect(await finish(id, { endedAt: ago(4 * HOUR_MS) })).toMatchObject({ ok: true, value: { status: 'completed', endMark: { kind: 'early', minutes: 240, amount: 2_400_000, reason: null } } })
+    expect(await finish(id, { endedAt: ago(4 * HOUR_MS) })).toMatchObject({
+      ok: true,
+      value: { status: 'completed', endMark: { kind: 'early', minutes: 240, amount: 2_400_000, reason: null } },
+    })
   })
 
   it('is marked where its end was told to be its start or before: then nothing that the clock of the device says counts', async () => {
     const id = await parked(2 * HOUR_MS)
     const before = ago(50 * HOUR_MS)
-    expect(await finish(id, { endedAt: before, chargedAt: before })).toMatchObject({ ok: true, value: { totalCost: 0, endMark: { kind: 'early', minutes: 120, reason: null } } })
+    expect(await finish(id, { endedAt: before, chargedAt: before })).toMatchObject({
+      ok: true,
+      value: { totalCost: 0, endMark: { kind: 'early', minutes: 120, reason: null } },
+    })
   })
 })
 
 describe('a stay that was paid without a network', () => {
   it('is told as heard of later, and nobody is asked why', async () => {
     const id = await parked(6 * HOUR_MS)
-    expect(await finish(id, { endedAt: ago(4 * HOUR_MS), chargedAt: ago(4 * HOUR_MS), cashUpId: await openShift() })).toMatchObject({ ok: true, value: { totalMinutes: 120, endMark: { kind: 'late', minutes: 240, reason: null } } })
+    expect(
+      await finish(id, { endedAt: ago(4 * HOUR_MS), chargedAt: ago(4 * HOUR_MS), cashUpId: await openShift() }),
+    ).toMatchObject({ ok: true, value: { totalMinutes: 120, endMark: { kind: 'late', minutes: 240, reason: null } } })
   })
 
   it('is taken also where it is heard of in hours that no rate covers: nobody charges by night there', async () => {
     // It is eleven: the rates end at nine, the stay at half past eight.
-    await server.owner.query(`update rates set from_time = '05:00', to_time = '09:00' where location_id = $1`, [place.locationId])
+    await server.owner.query(`update rates set from_time = '05:00', to_time = '09:00' where location_id = $1`, [
+      place.locationId,
+    ])
     const id = await parked(5 * HOUR_MS)
     const ended = ago(2.5 * HOUR_MS)
     const answer = await finish(id, { endedAt: ended, chargedAt: ended })
-    await server.owner.query('update rates set from_time = null, to_time = null where location_id = $1', [place.locationId])
+    await server.owner.query('update rates set from_time = null, to_time = null where location_id = $1', [
+      place.locationId,
+    ])
     // Until nine it would have cost half an hour more.
-    expect(answer).toMatchObject({ ok: true, value: { totalMinutes: 150, endMark: { kind: 'late', minutes: 150, amount: 30 * 10_000 } } })
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { totalMinutes: 150, endMark: { kind: 'late', minutes: 150, amount: 30 * 10_000 } },
+    })
   })
 
   it('in the same minute is nothing to speak of', async () => {
-    expect(await finish(await parked(6 * HOUR_MS), { endedAt: new Date(), chargedAt: new Date() })).toMatchObject({ ok: true, value: { endMark: null } })
+    expect(await finish(await parked(6 * HOUR_MS), { endedAt: new Date(), chargedAt: new Date() })).toMatchObject({
+      ok: true,
+      value: { endMark: null },
+    })
   })
 
   it('is not believed where a later payment of the same person and shift was here long before it', async () => {
@@ -101,11 +160,20 @@ describe('a stay that was paid without a network', () => {
     const told = { endedAt: ago(4 * HOUR_MS), chargedAt: ago(4 * HOUR_MS), cashUpId }
     // Both come at once, as they do after a loss of the network.
     expect(await finish(late, told)).toMatchObject({ ok: true, value: { endMark: { kind: 'late' } } })
-    await server.owner.query(`update audit_entries set at = at - interval '2 hours' where entity = 'service' and entity_id = $1`, [first])
+    await server.owner.query(
+      `update audit_entries set at = at - interval '2 hours' where entity = 'service' and entity_id = $1`,
+      [first],
+    )
     const overtaken = await parked(6 * HOUR_MS)
-    expect(await finish(overtaken, told)).toMatchObject({ ok: true, value: { endMark: { kind: 'early', minutes: 240 } } })
+    expect(await finish(overtaken, told)).toMatchObject({
+      ok: true,
+      value: { endMark: { kind: 'early', minutes: 240 } },
+    })
     const ofAnother = await parked(6 * HOUR_MS)
-    expect(await finish(ofAnother, { ...told, cashUpId: await openShift() })).toMatchObject({ ok: true, value: { endMark: { kind: 'late' } } })
+    expect(await finish(ofAnother, { ...told, cashUpId: await openShift() })).toMatchObject({
+      ok: true,
+      value: { endMark: { kind: 'late' } },
+    })
   })
 })
 
@@ -127,6 +195,11 @@ it('marked stays are found by how they were told, of what the person sees [S2-27
   expect(await found('early', demo.luis)).toEqual([demo.luis.locations.includes(place.locationId), false, false])
   expect(await found('early', demo.mexicanOwner)).toEqual([false, false, false])
   const { count } = await server.value(countServices, { headers: {}, query: { endMarks: 'early' } }, demo.owner)
-  expect(count).toBe((await server.value(listServices, { headers: {}, query: { limit: '999', endMarks: 'early' } }, demo.owner)).data.length)
-  expect(await server.call(listServices, { headers: {}, query: { endMarks: 'never' } }, demo.owner)).toMatchObject({ status: 400 })
+  expect(count).toBe(
+    (await server.value(listServices, { headers: {}, query: { limit: '999', endMarks: 'early' } }, demo.owner)).data
+      .length,
+  )
+  expect(await server.call(listServices, { headers: {}, query: { endMarks: 'never' } }, demo.owner)).toMatchObject({
+    status: 400,
+  })
 })

@@ -10,9 +10,11 @@ import { openTestServer } from '../support/test-server.ts'
 const server = await openTestServer()
 const demo = await enterDemo(server)
 
-const given = (fields: Partial<GivenService> = {}) => addService(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '', ...fields })
+const given = (fields: Partial<GivenService> = {}) =>
+  addService(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '', ...fields })
 const read = (id: string) => server.value(getService, { params: { id } }, demo.ana)
-const edit = (id: string, changes: ServiceChanges, caller = demo.ana) => server.call(editService, { params: { id }, body: { changes } }, caller)
+const edit = (id: string, changes: ServiceChanges, caller = demo.ana) =>
+  server.call(editService, { params: { id }, body: { changes } }, caller)
 const trail = async (id: string) => (await server.value(getServiceHistory, { params: { id } }, demo.ana)).data
 
 describe('an edit of a field that was changed meanwhile', () => {
@@ -29,7 +31,16 @@ describe('an edit of a field that was changed meanwhile', () => {
         code: 'edit_conflict',
         detail: PROBLEM_DETAILS.edit_conflict,
         requestId: expect.any(String),
-        conflicts: [{ path: 'remarks', base: 'one', theirs: 'theirs', mine: 'mine', by: { id: demo.owner.id, name: demo.owner.name }, at: theirs?.at }],
+        conflicts: [
+          {
+            path: 'remarks',
+            base: 'one',
+            theirs: 'theirs',
+            mine: 'mine',
+            by: { id: demo.owner.id, name: demo.owner.name },
+            at: theirs?.at,
+          },
+        ],
       },
     })
     expect(await read(id)).toMatchObject({ remarks: 'theirs', version: 2 })
@@ -39,7 +50,11 @@ describe('an edit of a field that was changed meanwhile', () => {
     const id = await given({ remarks: 'one' })
     await edit(id, { remarks: { from: 'one', to: 'theirs' } }, demo.owner)
     const before = await read(id)
-    const answer = await edit(id, { notificationMethod: { from: null, to: 'email' }, remarks: { from: 'one', to: 'mine' }, licensePlate: { from: before.licensePlate, to: freshPlate() } })
+    const answer = await edit(id, {
+      notificationMethod: { from: null, to: 'email' },
+      remarks: { from: 'one', to: 'mine' },
+      licensePlate: { from: before.licensePlate, to: freshPlate() },
+    })
     expect(answer).toMatchObject({ problem: { conflicts: [{ path: 'remarks' }] } })
     expect(await read(id)).toEqual(before)
     expect(await trail(id)).toHaveLength(1)
@@ -52,7 +67,11 @@ describe('an edit of a field that was changed meanwhile', () => {
     await edit(id, { licensePlate: { from: plate, to: freshPlate() } }, demo.owner)
     await edit(id, { licensePlate: { from: (await read(id)).licensePlate, to: hers } }, demo.ana)
     await edit(id, { remarks: { from: null, to: his } }, demo.owner)
-    const answer = await edit(id, { remarks: { from: null, to: 'mine' }, licensePlate: { from: plate, to: freshPlate() }, notificationMethod: { from: null, to: 'email' } })
+    const answer = await edit(id, {
+      remarks: { from: null, to: 'mine' },
+      licensePlate: { from: plate, to: freshPlate() },
+      notificationMethod: { from: null, to: 'email' },
+    })
     expect(answer).toMatchObject({
       problem: {
         conflicts: [
@@ -66,7 +85,9 @@ describe('an edit of a field that was changed meanwhile', () => {
   it('names nobody where the trail knows of none', async () => {
     const id = await given({ notificationMethod: 'whatsapp' })
     expect(await edit(id, { notificationMethod: { from: null, to: 'email' } })).toMatchObject({
-      problem: { conflicts: [{ path: 'notificationMethod', base: null, theirs: 'whatsapp', mine: 'email', by: null, at: null }] },
+      problem: {
+        conflicts: [{ path: 'notificationMethod', base: null, theirs: 'whatsapp', mine: 'email', by: null, at: null }],
+      },
     })
   })
 
@@ -74,13 +95,18 @@ describe('an edit of a field that was changed meanwhile', () => {
     const id = await given({ remarks: 'one' })
     await edit(id, { remarks: { from: 'one', to: 'theirs' } }, demo.owner)
     expect(await edit(id, { remarks: { from: 'one', to: 'mine' } })).toMatchObject({ status: 409 })
-    expect(await edit(id, { remarks: { from: 'theirs', to: 'mine' } })).toMatchObject({ value: { remarks: 'mine', version: 3 } })
+    expect(await edit(id, { remarks: { from: 'theirs', to: 'mine' } })).toMatchObject({
+      value: { remarks: 'mine', version: 3 },
+    })
   })
 
   it('is none where both wanted the same', async () => {
     const id = await given()
     await edit(id, { remarks: { from: null, to: 'scratch' } }, demo.owner)
-    expect(await edit(id, { remarks: { from: null, to: 'scratch' } })).toMatchObject({ ok: true, value: { version: 2 } })
+    expect(await edit(id, { remarks: { from: null, to: 'scratch' } })).toMatchObject({
+      ok: true,
+      value: { version: 2 },
+    })
   })
 })
 
@@ -92,7 +118,12 @@ describe('an edit of other fields than those changed meanwhile', () => {
     await edit(id, { remarks: { from: null, to: 'hers' } })
     await edit(id, { notificationMethod: { from: null, to: 'email' } }, demo.owner)
     await edit(id, { licensePlate: { from: licensePlate, to: plate } })
-    expect(await read(id)).toMatchObject({ remarks: 'hers', notificationMethod: 'email', licensePlate: plate, version: 4 })
+    expect(await read(id)).toMatchObject({
+      remarks: 'hers',
+      notificationMethod: 'email',
+      licensePlate: plate,
+      version: 4,
+    })
   })
 })
 
@@ -101,11 +132,15 @@ describe('edits at the same moment', () => {
     for (let round = 0; round < 5; round++) {
       const id = await given({ remarks: 'one' })
       const answers = await Promise.all(
-        Array.from({ length: 8 }, (_, nth) => edit(id, { remarks: { from: 'one', to: `number ${nth}` } }, nth % 2 === 0 ? demo.ana : demo.owner)),
+        Array.from({ length: 8 }, (_, nth) =>
+          edit(id, { remarks: { from: 'one', to: `number ${nth}` } }, nth % 2 === 0 ? demo.ana : demo.owner),
+        ),
       )
       const done = answers.flatMap((answer) => (answer.ok ? [answer.value.remarks] : []))
       expect(done).toHaveLength(1)
-      expect(answers.flatMap((answer) => (answer.ok ? [] : answer.problem.conflicts?.map((conflict) => conflict.theirs)))).toEqual(Array(7).fill(done[0]))
+      expect(
+        answers.flatMap((answer) => (answer.ok ? [] : answer.problem.conflicts?.map((conflict) => conflict.theirs))),
+      ).toEqual(Array(7).fill(done[0]))
       expect(await read(id)).toMatchObject({ remarks: done[0], version: 2 })
       expect(await trail(id)).toHaveLength(1)
     }
@@ -122,15 +157,25 @@ describe('edits at the same moment', () => {
         edit(id, { licensePlate: { from: licensePlate, to: plate } }),
       ])
       expect(answers.map((answer) => answer.ok)).toEqual([true, true, true])
-      expect(await read(id)).toMatchObject({ remarks: 'hers', notificationMethod: 'email', licensePlate: plate, version: 4 })
+      expect(await read(id)).toMatchObject({
+        remarks: 'hers',
+        notificationMethod: 'email',
+        licensePlate: plate,
+        version: 4,
+      })
     }
   })
 
   it('that both park one plate at one location: one is done', async () => {
     const [one, other] = [await given(), await given()]
     const to = freshPlate()
-    const answers = await Promise.all([one, other].map(async (id) => edit(id, { licensePlate: { from: (await read(id)).licensePlate, to } })))
+    const answers = await Promise.all(
+      [one, other].map(async (id) => edit(id, { licensePlate: { from: (await read(id)).licensePlate, to } })),
+    )
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
-    expect(answers.find((answer) => !answer.ok)).toMatchObject({ status: 400, problem: { errors: [{ path: 'licensePlate', code: 'plate_in_progress' }] } })
+    expect(answers.find((answer) => !answer.ok)).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'licensePlate', code: 'plate_in_progress' }] },
+    })
   })
 })

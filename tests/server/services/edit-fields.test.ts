@@ -15,7 +15,8 @@ const demo = await enterDemo(server)
 
 const here = () => ({ companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '' })
 const read = (id: string) => server.value(getService, { params: { id } }, demo.ana)
-const edit = (id: string, changes: GivenRequest<typeof editService>['body']['changes'], caller = demo.ana) => server.call(editService, { params: { id }, body: { changes } }, caller)
+const edit = (id: string, changes: GivenRequest<typeof editService>['body']['changes'], caller = demo.ana) =>
+  server.call(editService, { params: { id }, body: { changes } }, caller)
 
 /** A service of Ana's, as she reads it. */
 async function given(fields: Partial<GivenService> = {}): Promise<Service> {
@@ -23,8 +24,14 @@ async function given(fields: Partial<GivenService> = {}): Promise<Service> {
 }
 
 /** Somebody with these vehicles, as a service names them. */
-async function givenDriver(...vehicles: { licensePlate: string; ownerRole: 'driver' | 'guest' }[]): Promise<NamedReference> {
-  const { id, firstName, lastName } = await server.value(createDriver, { body: { ...aNewDriver(), vehicles: vehicles.map((one) => aNewVehicle(one)) } }, demo.ana)
+async function givenDriver(
+  ...vehicles: { licensePlate: string; ownerRole: 'driver' | 'guest' }[]
+): Promise<NamedReference> {
+  const { id, firstName, lastName } = await server.value(
+    createDriver,
+    { body: { ...aNewDriver(), vehicles: vehicles.map((one) => aNewVehicle(one)) } },
+    demo.ana,
+  )
   return { id, name: `${firstName} ${lastName}` }
 }
 
@@ -32,7 +39,11 @@ async function trail(id: string): Promise<number> {
   return (await server.value(getServiceHistory, { params: { id } }, demo.ana)).data.length
 }
 
-const refusal = (path: string, code: string) => ({ ok: false, status: 400, problem: { code: 'validation_failed', errors: [{ path, code }] } })
+const refusal = (path: string, code: string) => ({
+  ok: false,
+  status: 400,
+  problem: { code: 'validation_failed', errors: [{ path, code }] },
+})
 
 describe('an edit of a service [S2-27]', () => {
   const [before, after] = [freshPlate(), freshPlate()]
@@ -42,22 +53,44 @@ describe('an edit of a service [S2-27]', () => {
     ['other remarks', { remarks: 'one' }, { remarks: { from: 'one', to: 'two' } }, { remarks: 'two' }],
     ['no remarks', { remarks: 'one' }, { remarks: { from: 'one', to: null } }, { remarks: null }],
     ['a plate', { licensePlate: before }, { licensePlate: { from: before, to: after } }, { licensePlate: after }],
-    ['a notification method [S3-05]', {}, { notificationMethod: { from: null, to: 'email' } }, { notificationMethod: 'email' }],
-    ['the other method [S3-05]', { notificationMethod: 'email' }, { notificationMethod: { from: 'email', to: 'whatsapp' } }, { notificationMethod: 'whatsapp' }],
-    ['no method', { notificationMethod: 'whatsapp' }, { notificationMethod: { from: 'whatsapp', to: null } }, { notificationMethod: null }],
+    [
+      'a notification method [S3-05]',
+      {},
+      { notificationMethod: { from: null, to: 'email' } },
+      { notificationMethod: 'email' },
+    ],
+    [
+      'the other method [S3-05]',
+      { notificationMethod: 'email' },
+      { notificationMethod: { from: 'email', to: 'whatsapp' } },
+      { notificationMethod: 'whatsapp' },
+    ],
+    [
+      'no method',
+      { notificationMethod: 'whatsapp' },
+      { notificationMethod: { from: 'whatsapp', to: null } },
+      { notificationMethod: null },
+    ],
   ])('sets %s and nothing else', async (_, fields, changes, set) => {
     const service = await given(fields)
     const edited = { ...service, ...set, version: service.version + 1, edited: true }
     expect(await edit(service.id, changes)).toEqual({ ok: true, status: 200, value: edited })
     expect(await read(service.id)).toEqual(edited)
-    const { data } = await server.value(listServices, { headers: {}, query: { plate: edited.licensePlate, limit: '999' } }, demo.ana)
+    const { data } = await server.value(
+      listServices,
+      { headers: {}, query: { plate: edited.licensePlate, limit: '999' } },
+      demo.ana,
+    )
     expect(data.find((one) => one.id === service.id)).toEqual(edited)
   })
 
   it('of a plate makes it the stay of who drives that car: their customer, nobody, or still the same one', async () => {
     const [theirs, hers, nobodys] = [freshPlate(), freshPlate(), freshPlate()]
     const owner = await givenDriver({ licensePlate: theirs, ownerRole: 'driver' })
-    const guest = await givenDriver({ licensePlate: theirs, ownerRole: 'guest' }, { licensePlate: hers, ownerRole: 'driver' })
+    const guest = await givenDriver(
+      { licensePlate: theirs, ownerRole: 'guest' },
+      { licensePlate: hers, ownerRole: 'driver' },
+    )
     const { id } = await given({ licensePlate: nobodys })
     const correctTo = async (plate: string) => {
       const { licensePlate } = await read(id)
@@ -76,15 +109,22 @@ describe('an edit of a service [S2-27]', () => {
     const plate = freshPlate()
     const driver = await givenDriver({ licensePlate: plate, ownerRole: 'driver' })
     const service = await given()
-    await edit(service.id, { licensePlate: { from: service.licensePlate, to: plate }, vehicleTypeId: { from: 1, to: 2 } })
+    await edit(service.id, {
+      licensePlate: { from: service.licensePlate, to: plate },
+      vehicleTypeId: { from: 1, to: 2 },
+    })
     expect(await read(service.id)).toMatchObject({ driver, vehicleTypeId: 2 })
   })
 
   it('names the type as a number, or as the text that older devices have queued, and a moment however RFC 3339 writes it', async () => {
     const { id, startedAt } = await given()
-    const [from, to] = [startedAt, new Date(Date.parse(startedAt) - 60_000)].map((at) => new Date(at).toISOString().replace('Z', '+00:00'))
+    const [from, to] = [startedAt, new Date(Date.parse(startedAt) - 60_000)].map((at) =>
+      new Date(at).toISOString().replace('Z', '+00:00'),
+    )
     expect(await edit(id, { vehicleTypeId: { from: '1', to: '2' } })).toMatchObject({ value: { vehicleTypeId: 2 } })
-    expect(await edit(id, { startedAt: { from: from ?? '', to: to ?? '' } }, demo.owner)).toMatchObject({ value: { startedAt: new Date(to ?? '').toISOString() } })
+    expect(await edit(id, { startedAt: { from: from ?? '', to: to ?? '' } }, demo.owner)).toMatchObject({
+      value: { startedAt: new Date(to ?? '').toISOString() },
+    })
   })
 
   it('sets several fields at once, as one change', async () => {
@@ -101,10 +141,21 @@ describe('an edit of a service [S2-27]', () => {
 
   it('trims remarks, takes blank ones for none, and writes a plate as plates are written', async () => {
     const { id, licensePlate } = await given()
-    expect(await edit(id, { remarks: { from: null, to: '  near the gate \n' } })).toMatchObject({ value: { remarks: 'near the gate' } })
-    expect(await edit(id, { remarks: { from: 'near the gate', to: '   ' } })).toMatchObject({ value: { remarks: null } })
+    expect(await edit(id, { remarks: { from: null, to: '  near the gate \n' } })).toMatchObject({
+      value: { remarks: 'near the gate' },
+    })
+    expect(await edit(id, { remarks: { from: 'near the gate', to: '   ' } })).toMatchObject({
+      value: { remarks: null },
+    })
     const plate = freshPlate()
-    expect(await edit(id, { licensePlate: { from: licensePlate, to: `${plate.slice(0, 2).toLowerCase()}-${plate.slice(2, 4)} ${plate.slice(4)}` } })).toMatchObject({
+    expect(
+      await edit(id, {
+        licensePlate: {
+          from: licensePlate,
+          to: `${plate.slice(0, 2).toLowerCase()}-${plate.slice(2, 4)} ${plate.slice(4)}`,
+        },
+      }),
+    ).toMatchObject({
       value: { licensePlate: plate },
     })
   })
@@ -132,10 +183,17 @@ describe('an edit of a service [S2-27]', () => {
 
   it('sets what differs beside what is already so, and notes only that', async () => {
     const { id } = await given({ remarks: 'one' })
-    const changes: ServiceChanges = { remarks: { from: 'older', to: 'one' }, notificationMethod: { from: null, to: 'whatsapp' } }
-    expect(await edit(id, changes)).toMatchObject({ value: { remarks: 'one', notificationMethod: 'whatsapp', version: 2 } })
+    const changes: ServiceChanges = {
+      remarks: { from: 'older', to: 'one' },
+      notificationMethod: { from: null, to: 'whatsapp' },
+    }
+    expect(await edit(id, changes)).toMatchObject({
+      value: { remarks: 'one', notificationMethod: 'whatsapp', version: 2 },
+    })
     const { data } = await server.value(getServiceHistory, { params: { id } }, demo.ana)
-    expect(data.map((entry) => entry.changes)).toEqual([[{ path: 'notificationMethod', before: null, after: 'whatsapp' }]])
+    expect(data.map((entry) => entry.changes)).toEqual([
+      [{ path: 'notificationMethod', before: null, after: 'whatsapp' }],
+    ])
   })
 })
 
@@ -145,7 +203,8 @@ describe('a corrected plate', () => {
     const other = await given({ status: 'completed', licensePlate: old })
     const [plate, part] = ['QX77KW', 'X77K']
     await edit(id, { licensePlate: { from: old, to: plate } })
-    const found = async (term: string) => (await server.value(listServices, { headers: {}, query: { plate: term } }, demo.ana)).data.map((one) => one.id)
+    const found = async (term: string) =>
+      (await server.value(listServices, { headers: {}, query: { plate: term } }, demo.ana)).data.map((one) => one.id)
     expect(await found(plate)).toEqual([id])
     expect(await found(part)).toEqual([id])
     expect(await found('qx-77')).toEqual([id])
@@ -165,9 +224,17 @@ describe('a corrected plate', () => {
     const old = freshPlate()
     const id = await addService(server, { companyId, locationId, licensePlate: old, status: 'completed' })
     for (const to of refused) {
-      const answer = await edit(id, { remarks: { from: null, to: 'kept out' }, licensePlate: { from: old, to } }, person)
+      const answer = await edit(
+        id,
+        { remarks: { from: null, to: 'kept out' }, licensePlate: { from: old, to } },
+        person,
+      )
       expect(answer, to).toMatchObject({ ok: false, status: 400, problem: { errors: [{ code: 'plate_invalid' }] } })
-      expect(await server.value(getService, { params: { id } }, person)).toMatchObject({ licensePlate: old, remarks: null, version: 1 })
+      expect(await server.value(getService, { params: { id } }, person)).toMatchObject({
+        licensePlate: old,
+        remarks: null,
+        version: 1,
+      })
     }
     let from = old
     for (const to of taken) {
@@ -194,13 +261,23 @@ describe('a corrected plate', () => {
 describe('a refused edit that was resubmitted', () => {
   it('passes: remarks made shorter', async () => {
     const { id } = await given()
-    expect(await edit(id, { remarks: { from: null, to: 'x'.repeat(501) } })).toMatchObject(refusal('changes.remarks.to', 'remarks_too_long'))
-    expect(await edit(id, { remarks: { from: null, to: 'x'.repeat(500) } })).toMatchObject({ ok: true, value: { version: 2 } })
+    expect(await edit(id, { remarks: { from: null, to: 'x'.repeat(501) } })).toMatchObject(
+      refusal('changes.remarks.to', 'remarks_too_long'),
+    )
+    expect(await edit(id, { remarks: { from: null, to: 'x'.repeat(500) } })).toMatchObject({
+      ok: true,
+      value: { version: 2 },
+    })
   })
 
   it('passes: a plate corrected', async () => {
     const { id, licensePlate } = await given()
-    expect(await edit(id, { licensePlate: { from: licensePlate, to: 'AB?123' } })).toMatchObject(refusal('changes.licensePlate.to', 'plate_invalid'))
-    expect(await edit(id, { licensePlate: { from: licensePlate, to: freshPlate() } })).toMatchObject({ ok: true, value: { version: 2 } })
+    expect(await edit(id, { licensePlate: { from: licensePlate, to: 'AB?123' } })).toMatchObject(
+      refusal('changes.licensePlate.to', 'plate_invalid'),
+    )
+    expect(await edit(id, { licensePlate: { from: licensePlate, to: freshPlate() } })).toMatchObject({
+      ok: true,
+      value: { version: 2 },
+    })
   })
 })

@@ -13,7 +13,8 @@ const demo = await enterDemo(server)
 
 type Who = 'ana' | 'owner' | 'root'
 
-const callerOf = (who: Who): Caller => (who === 'root' ? { token: demo.root.token, companyId: demo.colombia } : demo[who])
+const callerOf = (who: Who): Caller =>
+  who === 'root' ? { token: demo.root.token, companyId: demo.colombia } : demo[who]
 
 interface Case {
   who: Who
@@ -25,8 +26,15 @@ interface Case {
 
 async function given({ status, invoiceNumber, cashUp }: Case): Promise<string> {
   const place = { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '' }
-  const cashUpId = cashUp === undefined ? null : await addCashUp(server, { ...place, status: 'current', openedBy: demo[cashUp[1]].id })
-  const id = await addService(server, { ...place, status: status ?? 'completed', invoiceNumber: invoiceNumber ?? null, cashUpId, remarks: 'old' })
+  const cashUpId =
+    cashUp === undefined ? null : await addCashUp(server, { ...place, status: 'current', openedBy: demo[cashUp[1]].id })
+  const id = await addService(server, {
+    ...place,
+    status: status ?? 'completed',
+    invoiceNumber: invoiceNumber ?? null,
+    cashUpId,
+    remarks: 'old',
+  })
   if (cashUp !== undefined && cashUpId !== null) await settleCashUp(server, cashUpId, cashUp[0])
   return id
 }
@@ -49,7 +57,8 @@ async function edits(id: string): Promise<Record<'licensePlate' | 'notificationM
   }
 }
 
-const edit = (id: string, changes: ServiceChanges, who: Who) => server.call(editService, { params: { id }, body: { changes } }, callerOf(who))
+const edit = (id: string, changes: ServiceChanges, who: Who) =>
+  server.call(editService, { params: { id }, body: { changes } }, callerOf(who))
 const remarks: ServiceChanges = { remarks: { from: 'old', to: 'new' } }
 
 describe('a service whose money is settled [S2-27]', () => {
@@ -69,16 +78,26 @@ describe('a service whose money is settled [S2-27]', () => {
     const before = await read(id)
     for (const [field, changes] of Object.entries(await edits(id))) {
       const answer = await edit(id, { ...remarks, ...changes }, given_.who)
-      expect(answer).toMatchObject({ ok: false, status: 409, problem: { code: 'service_frozen', errors: [{ path: field, code }] } })
+      expect(answer).toMatchObject({
+        ok: false,
+        status: 409,
+        problem: { code: 'service_frozen', errors: [{ path: field, code }] },
+      })
     }
     const both = await edits(id)
     const answer = await edit(id, { ...both.licensePlate, ...both.notificationMethod }, given_.who)
-    expect(answer.ok ? [] : answer.problem.errors?.map((error) => error.path)).toEqual(['licensePlate', 'notificationMethod'])
+    expect(answer.ok ? [] : answer.problem.errors?.map((error) => error.path)).toEqual([
+      'licensePlate',
+      'notificationMethod',
+    ])
     expect(await read(id)).toEqual(before)
     expect((await server.value(getServiceHistory, { params: { id } }, demo.owner)).data).toEqual([])
 
     // The same without what is frozen passes: remarks are open for ever.
-    expect(await edit(id, remarks, given_.who)).toMatchObject({ ok: true, value: { remarks: 'new', version: before.version + 1 } })
+    expect(await edit(id, remarks, given_.who)).toMatchObject({
+      ok: true,
+      value: { remarks: 'new', version: before.version + 1 },
+    })
   })
 
   it.each<[string, Case]>([
@@ -90,34 +109,59 @@ describe('a service whose money is settled [S2-27]', () => {
     ["in another's closed shift, for a super admin", { who: 'root', cashUp: ['completed', 'luis'] }],
   ])('is open: %s', async (_, given_) => {
     const id = await given(given_)
-    for (const changes of Object.values(await edits(id))) expect(await edit(id, { ...changes }, given_.who)).toMatchObject({ ok: true })
-    expect(await edit(id, remarks, given_.who)).toMatchObject({ ok: true, value: { remarks: 'new', notificationMethod: 'email', version: 4 } })
+    for (const changes of Object.values(await edits(id)))
+      expect(await edit(id, { ...changes }, given_.who)).toMatchObject({ ok: true })
+    expect(await edit(id, remarks, given_.who)).toMatchObject({
+      ok: true,
+      value: { remarks: 'new', notificationMethod: 'email', version: 4 },
+    })
   })
 
   it('in an open shift that they share is open to who joined it, until it is closed [S6-07]', async () => {
     const id = await given({ who: 'ana', cashUp: ['current', 'luis'] })
     const { licensePlate, notificationMethod } = await edits(id)
-    expect(await edit(id, licensePlate, 'ana')).toMatchObject({ problem: { errors: [{ code: 'frozen_not_own_cash_up' }] } })
+    expect(await edit(id, licensePlate, 'ana')).toMatchObject({
+      problem: { errors: [{ code: 'frozen_not_own_cash_up' }] },
+    })
     await join(id, demo.ana.id)
     expect(await edit(id, licensePlate, 'ana')).toMatchObject({ ok: true })
-    await server.owner.query(`update cash_ups set status = 'completed' where id = (select cash_up_id from services where id = $1)`, [id])
-    expect(await edit(id, notificationMethod, 'ana')).toMatchObject({ problem: { errors: [{ code: 'frozen_not_own_cash_up' }] } })
+    await server.owner.query(
+      `update cash_ups set status = 'completed' where id = (select cash_up_id from services where id = $1)`,
+      [id],
+    )
+    expect(await edit(id, notificationMethod, 'ana')).toMatchObject({
+      problem: { errors: [{ code: 'frozen_not_own_cash_up' }] },
+    })
   })
 
   it('takes what is already so, since there is nothing to do', async () => {
     const id = await given({ who: 'ana', status: 'voided' })
     const before = await read(id)
-    expect(await edit(id, { licensePlate: { from: 'older', to: before.licensePlate } }, 'ana')).toEqual({ ok: true, status: 200, value: before })
+    expect(await edit(id, { licensePlate: { from: 'older', to: before.licensePlate } }, 'ana')).toEqual({
+      ok: true,
+      status: 200,
+      value: before,
+    })
   })
 
   it('is frozen by what is settled before the edit arrives, and no earlier', async () => {
     const id = await given({ who: 'ana', cashUp: ['current', 'ana'] })
     const { licensePlate, notificationMethod } = await edits(id)
     expect(await edit(id, notificationMethod, 'ana')).toMatchObject({ ok: true })
-    await server.owner.query(`update cash_ups set status = 'completed' where id = (select cash_up_id from services where id = $1)`, [id])
-    expect(await edit(id, licensePlate, 'ana')).toMatchObject({ problem: { errors: [{ code: 'frozen_not_own_cash_up' }] } })
+    await server.owner.query(
+      `update cash_ups set status = 'completed' where id = (select cash_up_id from services where id = $1)`,
+      [id],
+    )
+    expect(await edit(id, licensePlate, 'ana')).toMatchObject({
+      problem: { errors: [{ code: 'frozen_not_own_cash_up' }] },
+    })
     expect(await edit(id, licensePlate, 'owner')).toMatchObject({ ok: true })
-    await server.owner.query(`update cash_ups set status = 'collected' where id = (select cash_up_id from services where id = $1)`, [id])
-    expect(await edit(id, { notificationMethod: { from: 'email', to: null } }, 'owner')).toMatchObject({ problem: { errors: [{ code: 'frozen_collected' }] } })
+    await server.owner.query(
+      `update cash_ups set status = 'collected' where id = (select cash_up_id from services where id = $1)`,
+      [id],
+    )
+    expect(await edit(id, { notificationMethod: { from: 'email', to: null } }, 'owner')).toMatchObject({
+      problem: { errors: [{ code: 'frozen_collected' }] },
+    })
   })
 })

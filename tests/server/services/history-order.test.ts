@@ -11,7 +11,8 @@ const demo = await enterDemo(server)
 
 it('is the order in which it was done, also where the second request was asked a moment before the first', async () => {
   const id = await addService(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '' })
-  const edit = (from: string | null, to: string) => server.value(editService, { params: { id }, body: { changes: { remarks: { from, to } } } }, demo.ana)
+  const edit = (from: string | null, to: string) =>
+    server.value(editService, { params: { id }, body: { changes: { remarks: { from, to } } } }, demo.ana)
   const first = now
   await edit(null, 'first')
   now = new Date(first.getTime() - 5)

@@ -12,7 +12,8 @@ const server = await openTestServer()
 const demo = await enterDemo(server)
 
 const given = () => addService(server, { companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '' })
-const edit = (id: string, changes: ServiceChanges, caller: Caller) => server.value(editService, { params: { id }, body: { changes } }, caller)
+const edit = (id: string, changes: ServiceChanges, caller: Caller) =>
+  server.value(editService, { params: { id }, body: { changes } }, caller)
 const history = async (id: string) => (await server.value(getServiceHistory, { params: { id } }, demo.ana)).data
 
 describe('the history of a service [S2-27]', () => {
@@ -24,7 +25,11 @@ describe('the history of a service [S2-27]', () => {
     const id = await given()
     const { licensePlate } = await server.value(getService, { params: { id } }, demo.ana)
     const [plate, deviceId, began] = [freshPlate(), uuidv7(), Date.now()]
-    await edit(id, { remarks: { from: null, to: 'one' }, licensePlate: { from: licensePlate, to: plate } }, { ...demo.ana, deviceId })
+    await edit(
+      id,
+      { remarks: { from: null, to: 'one' }, licensePlate: { from: licensePlate, to: plate } },
+      { ...demo.ana, deviceId },
+    )
     await edit(id, { remarks: { from: 'one', to: null } }, demo.owner)
 
     const entries = await history(id)
@@ -64,7 +69,9 @@ describe('the history of a service [S2-27]', () => {
   it('leads from the first value to the last without a gap', async () => {
     const id = await given()
     const values = [null, 'one', 'two', null, 'three']
-    for (const [nth, to] of values.entries()) if (nth > 0) await edit(id, { remarks: { from: values[nth - 1] ?? null, to } }, nth % 2 === 0 ? demo.ana : demo.owner)
+    for (const [nth, to] of values.entries())
+      if (nth > 0)
+        await edit(id, { remarks: { from: values[nth - 1] ?? null, to } }, nth % 2 === 0 ? demo.ana : demo.owner)
     const steps = (await history(id)).toReversed().flatMap((entry) => entry.changes)
     expect(steps.map((step) => step.before)).toEqual(values.slice(0, -1))
     expect(steps.map((step) => step.after)).toEqual(values.slice(1))
@@ -92,34 +99,60 @@ describe('the history of a service [S2-27]', () => {
   it('can be neither changed nor taken back under the role that the server works under', async () => {
     const id = await given()
     await edit(id, { remarks: { from: null, to: 'one' } }, demo.ana)
-    for (const statement of [`update audit_entries set actor_name = 'Nobody'`, 'delete from audit_entries', 'truncate audit_entries'])
-      await expect(server.database.transaction((tx) => tx.db.execute(statement)), statement).rejects.toMatchObject({ cause: { message: expect.stringContaining('permission denied') } })
+    for (const statement of [
+      `update audit_entries set actor_name = 'Nobody'`,
+      'delete from audit_entries',
+      'truncate audit_entries',
+    ])
+      await expect(
+        server.database.transaction((tx) => tx.db.execute(statement)),
+        statement,
+      ).rejects.toMatchObject({ cause: { message: expect.stringContaining('permission denied') } })
     expect(await history(id)).toHaveLength(1)
   })
 
   it('tells who has taken another’s name: all see the role that they had, admins the e-mail too', async () => {
     const [id, boss] = [await given(), demo.owner.name.split(' ')]
-    await server.value(editOperator, { params: { id: demo.luis.id }, body: { firstName: boss[0] ?? '', lastName: boss.slice(1).join(' ') } }, demo.luis)
+    await server.value(
+      editOperator,
+      { params: { id: demo.luis.id }, body: { firstName: boss[0] ?? '', lastName: boss.slice(1).join(' ') } },
+      demo.luis,
+    )
     const elsewhere = await addService(server, { companyId: demo.colombia, locationId: demo.luis.locations[0] ?? '' })
     await edit(elsewhere, { remarks: { from: null, to: 'by the boss, it seems' } }, demo.luis)
     await edit(id, { remarks: { from: null, to: 'by the boss' } }, demo.owner)
-    await server.owner.query(`update operators set email = 'since@example.test', role = 'parking_admin' where id = $1`, [demo.luis.id])
-    const actors = async (of: string, by: Caller) => (await server.value(getServiceHistory, { params: { id: of } }, by)).data.map(({ actor }) => actor)
+    await server.owner.query(
+      `update operators set email = 'since@example.test', role = 'parking_admin' where id = $1`,
+      [demo.luis.id],
+    )
+    const actors = async (of: string, by: Caller) =>
+      (await server.value(getServiceHistory, { params: { id: of } }, by)).data.map(({ actor }) => actor)
     const luis = { id: demo.luis.id, name: demo.owner.name, role: 'parking_staff' }
     expect(await actors(elsewhere, demo.luis)).toEqual([{ ...luis, email: null }])
     expect(await actors(elsewhere, demo.owner)).toEqual([{ ...luis, email: demo.luis.email }])
-    expect(await actors(id, demo.owner)).toEqual([{ id: demo.owner.id, name: demo.owner.name, role: 'parking_admin', email: demo.owner.email }])
+    expect(await actors(id, demo.owner)).toEqual([
+      { id: demo.owner.id, name: demo.owner.name, role: 'parking_admin', email: demo.owner.email },
+    ])
   })
 
   it('says of older entries, and of whose work was sent for them, what is known now', async () => {
     const [id, gone] = [await given(), await addColleague(server, demo.colombia)]
     await edit(id, { remarks: { from: null, to: 'one' } }, demo.ana)
-    await server.owner.query('update audit_entries set actor_role = null, actor_email = null where entity_id = $1', [id])
+    await server.owner.query('update audit_entries set actor_role = null, actor_email = null where entity_id = $1', [
+      id,
+    ])
     await server.owner.query('update identities set is_active = false where id = $1', [gone])
     await edit(id, { remarks: { from: 'one', to: 'two' } }, { ...demo.owner, onBehalfOf: gone })
     await edit(id, { remarks: { from: 'two', to: 'three' } }, demo.ana)
     await server.owner.query(`update operators set email = 'ana.since@example.test' where id = $1`, [demo.ana.id])
-    expect((await server.value(getServiceHistory, { params: { id } }, demo.owner)).data.map(({ actor, onBehalfOf }) => [actor?.role, actor?.email, onBehalfOf?.role, onBehalfOf?.email])).toEqual([
+    expect(
+      (await server.value(getServiceHistory, { params: { id } }, demo.owner)).data.map(({ actor, onBehalfOf }) => [
+        actor?.role,
+        actor?.email,
+        onBehalfOf?.role,
+        onBehalfOf?.email,
+      ]),
+    ).toEqual([
       ['parking_staff', demo.ana.email, undefined, undefined],
       ['parking_admin', demo.owner.email, 'parking_staff', `${gone}@colleague.test`],
       ['parking_staff', 'ana.since@example.test', undefined, undefined],

@@ -8,12 +8,21 @@ const server = await openTestServer()
 const demo = await enterDemo(server)
 
 /** Which of these instants a filter finds. */
-async function found(instants: readonly string[], query: { startDate: string; endDate: string }, timezone?: string): Promise<string[]> {
+async function found(
+  instants: readonly string[],
+  query: { startDate: string; endDate: string },
+  timezone?: string,
+): Promise<string[]> {
   await removeServices(server, 'company_id = $1', [demo.britain])
   const [locationId = ''] = await demo.locationsOf(demo.britain)
-  for (const instant of instants) await addService(server, { companyId: demo.britain, locationId, startedAt: new Date(instant), status: 'completed' })
+  for (const instant of instants)
+    await addService(server, { companyId: demo.britain, locationId, startedAt: new Date(instant), status: 'completed' })
   const headers = timezone === undefined ? {} : { timezone }
-  const { data } = await server.value(listServices, { headers, query: { ...query, sort: 'startedAt', limit: '999' } }, demo.britishOwner)
+  const { data } = await server.value(
+    listServices,
+    { headers, query: { ...query, sort: 'startedAt', limit: '999' } },
+    demo.britishOwner,
+  )
   return data.map((service) => service.startedAt)
 }
 
@@ -27,21 +36,38 @@ describe('the range of a list', () => {
   })
 
   it('is read in the zone of the header, else in UTC [S7-03]', async () => {
-    const instants = ['2026-11-20T04:59:59.999Z', '2026-11-20T05:00:00.000Z', '2026-11-21T04:59:59.999Z', '2026-11-21T05:00:00.000Z']
+    const instants = [
+      '2026-11-20T04:59:59.999Z',
+      '2026-11-20T05:00:00.000Z',
+      '2026-11-21T04:59:59.999Z',
+      '2026-11-21T05:00:00.000Z',
+    ]
     expect(await found(instants, day('2026-11-20'), 'America/Bogota')).toEqual(instants.slice(1, 3))
     expect(await found(instants, day('2026-11-20'), 'UTC')).toEqual(instants.slice(0, 2))
     expect(await found(instants, day('2026-11-20'))).toEqual(instants.slice(0, 2))
   })
 
   it('of the day when the clock jumps has 23 hours, of that when it repeats 25', async () => {
-    const jumps = ['2026-03-28T23:59:59.999Z', '2026-03-29T00:00:00.000Z', '2026-03-29T22:59:59.999Z', '2026-03-29T23:00:00.000Z']
+    const jumps = [
+      '2026-03-28T23:59:59.999Z',
+      '2026-03-29T00:00:00.000Z',
+      '2026-03-29T22:59:59.999Z',
+      '2026-03-29T23:00:00.000Z',
+    ]
     expect(await found(jumps, day('2026-03-29'), 'Europe/London')).toEqual(jumps.slice(1, 3))
-    const repeats = ['2026-10-24T22:59:59.999Z', '2026-10-24T23:00:00.000Z', '2026-10-25T23:59:59.999Z', '2026-10-26T00:00:00.000Z']
+    const repeats = [
+      '2026-10-24T22:59:59.999Z',
+      '2026-10-24T23:00:00.000Z',
+      '2026-10-25T23:59:59.999Z',
+      '2026-10-26T00:00:00.000Z',
+    ]
     expect(await found(repeats, day('2026-10-25'), 'Europe/London')).toEqual(repeats.slice(1, 3))
   })
 
   it('may be as short as a second', async () => {
     const instants = ['2026-11-20T10:00:00.000Z', '2026-11-20T10:00:00.999Z', '2026-11-20T10:00:01.000Z']
-    expect(await found(instants, { startDate: '2026-11-20T10:00:00', endDate: '2026-11-20T10:00:00' })).toEqual(instants.slice(0, 2))
+    expect(await found(instants, { startDate: '2026-11-20T10:00:00', endDate: '2026-11-20T10:00:00' })).toEqual(
+      instants.slice(0, 2),
+    )
   })
 })

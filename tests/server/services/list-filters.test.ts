@@ -50,7 +50,12 @@ beforeAll(async () => {
 })
 
 /** As plainly as it can be said: by the wall clock as text, without instants, ranges or indexes. */
-function matches(row: Row, { plate, search, statuses, locationIds, paymentMethods, startDate, endDate, paidStartDate, paidEndDate }: Filter, zone: string, seen: readonly string[]): boolean {
+function matches(
+  row: Row,
+  { plate, search, statuses, locationIds, paymentMethods, startDate, endDate, paidStartDate, paidEndDate }: Filter,
+  zone: string,
+  seen: readonly string[],
+): boolean {
   const chosen = (locationIds ?? '').split(',').filter((id) => id !== '')
   const methods = (paymentMethods ?? '').split(',').filter((method) => method !== '')
   const wanted = (statuses ?? '').split(',').filter((status) => status !== '')
@@ -80,13 +85,28 @@ function isFoundBy(row: Row, search: string): boolean {
   if (row.receipt.replace('-', '').startsWith(typed)) return true
   if (/^\d{4,}$/.test(typed) && row.receipt.endsWith(typed)) return true
   const names = plain(row.driver ?? '').split(/[^A-Z]+/)
-  return !/\d/.test(search) && plain(search).trim().split(/\s+/).every((word) => names.some((name) => name.startsWith(word)))
+  return (
+    !/\d/.test(search) &&
+    plain(search)
+      .trim()
+      .split(/\s+/)
+      .every((word) => names.some((name) => name.startsWith(word)))
+  )
 }
 
 /** Of equal ones the id decides; what has none is the least. */
 function inOrderOf(sort: 'paidAt' | 'total' | 'plate') {
   const key = (row: Row) => row[sort]?.valueOf() ?? -1
-  return (one: Row, other: Row) => (key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : sort === 'plate' && one.startedAt.getTime() !== other.startedAt.getTime() ? one.startedAt.getTime() - other.startedAt.getTime() : one.id < other.id ? -1 : 1)
+  return (one: Row, other: Row) =>
+    key(one) < key(other)
+      ? -1
+      : key(one) > key(other)
+        ? 1
+        : sort === 'plate' && one.startedAt.getTime() !== other.startedAt.getTime()
+          ? one.startedAt.getTime() - other.startedAt.getTime()
+          : one.id < other.id
+            ? -1
+            : 1
 }
 
 function newestFirst(one: Row, other: Row): number {
@@ -94,15 +114,47 @@ function newestFirst(one: Row, other: Row): number {
 }
 
 function filters(): fc.Arbitrary<Filter> {
-  const pieces = rows.slice(0, 60).flatMap(({ plate }) => [plate, plate.toLowerCase(), plate.slice(0, 2), plate.slice(2), plate.at(-1) ?? '', `${plate.slice(0, 3)}-${plate.slice(3)}`, plate.slice(1, 3)])
+  const pieces = rows
+    .slice(0, 60)
+    .flatMap(({ plate }) => [
+      plate,
+      plate.toLowerCase(),
+      plate.slice(0, 2),
+      plate.slice(2),
+      plate.at(-1) ?? '',
+      `${plate.slice(0, 3)}-${plate.slice(3)}`,
+      plate.slice(1, 3),
+    ])
   const named = rows.flatMap(({ driver }) => (driver === null ? [] : [driver])).slice(0, 20)
-  const numbers = rows.slice(0, 20).flatMap(({ receipt }) => [receipt, receipt.toLowerCase(), receipt.slice(0, 4), receipt.replace('-', ''), receipt.slice(-4), receipt.slice(-3)])
-  const searches = [...pieces, ...numbers, ...named.flatMap((name) => [name, name.split(' ').toReversed().join(' '), name.slice(0, 4), plain(name)]), '', 'Z', '%', '_', 'nobody at all']
+  const numbers = rows
+    .slice(0, 20)
+    .flatMap(({ receipt }) => [
+      receipt,
+      receipt.toLowerCase(),
+      receipt.slice(0, 4),
+      receipt.replace('-', ''),
+      receipt.slice(-4),
+      receipt.slice(-3),
+    ])
+  const searches = [
+    ...pieces,
+    ...numbers,
+    ...named.flatMap((name) => [name, name.split(' ').toReversed().join(' '), name.slice(0, 4), plain(name)]),
+    '',
+    'Z',
+    '%',
+    '_',
+    'nobody at all',
+  ]
   const locations = [...new Set(rows.map((row) => row.location))]
   const moments = rows.slice(0, 80).flatMap((row) => ZONES.map((zone) => wallClock(row.startedAt, zone)))
-  const range = fc.tuple(fc.constantFrom(...moments), fc.constantFrom(...moments)).map(([one, other]) => (one < other ? ([one, other] as const) : ([other, one] as const)))
+  const range = fc
+    .tuple(fc.constantFrom(...moments), fc.constantFrom(...moments))
+    .map(([one, other]) => (one < other ? ([one, other] as const) : ([other, one] as const)))
   const single: fc.Arbitrary<Filter>[] = [
-    fc.record({ plate: fc.oneof(fc.constantFrom(...pieces), fc.constantFrom('', ' - ', 'Z', '0', 'NOSUCHPLATE', '%', '_', '~')) }),
+    fc.record({
+      plate: fc.oneof(fc.constantFrom(...pieces), fc.constantFrom('', ' - ', 'Z', '0', 'NOSUCHPLATE', '%', '_', '~')),
+    }),
     fc.record({ search: fc.constantFrom(...searches) }),
     fc.record({ locationIds: fc.subarray(locations).map((ids) => ids.join()) }),
     fc.record({ paymentMethods: fc.subarray([...PAYMENT_METHODS]).map((methods) => methods.join()) }),
@@ -125,14 +177,25 @@ describe('the list of services', () => {
     ]
     let found = 0
     await fc.assert(
-      fc.asyncProperty(filters(), fc.constantFrom(...ZONES), fc.constantFrom(...people), async (filter, timezone, [person, seen]) => {
-        const expected = rows.filter((row) => matches(row, filter, timezone, seen)).toSorted(newestFirst)
-        const list = await server.value(listServices, { headers: { timezone }, query: { ...filter, limit: '999' } }, person)
-        expect(list.data.map((service) => service.id)).toEqual(expected.map((row) => row.id))
-        expect(list.total).toBe(expected.length)
-        expect(await server.value(countServices, { headers: { timezone }, query: filter }, person)).toEqual({ count: expected.length })
-        found += expected.length
-      }),
+      fc.asyncProperty(
+        filters(),
+        fc.constantFrom(...ZONES),
+        fc.constantFrom(...people),
+        async (filter, timezone, [person, seen]) => {
+          const expected = rows.filter((row) => matches(row, filter, timezone, seen)).toSorted(newestFirst)
+          const list = await server.value(
+            listServices,
+            { headers: { timezone }, query: { ...filter, limit: '999' } },
+            person,
+          )
+          expect(list.data.map((service) => service.id)).toEqual(expected.map((row) => row.id))
+          expect(list.total).toBe(expected.length)
+          expect(await server.value(countServices, { headers: { timezone }, query: filter }, person)).toEqual({
+            count: expected.length,
+          })
+          found += expected.length
+        },
+      ),
       { numRuns: 80 },
     )
     expect(found).toBeGreaterThan(100)
@@ -151,7 +214,10 @@ describe('the list of services', () => {
           count: asked.length,
           voided: asked.length - counted.length,
           amount: counted.reduce((sum, { total }) => sum + (total ?? 0), 0),
-          statuses: SERVICE_STATUSES.map((status) => ({ status, count: all.filter((row) => row.status === status).length })).filter(({ count }) => count > 0),
+          statuses: SERVICE_STATUSES.map((status) => ({
+            status,
+            count: all.filter((row) => row.status === status).length,
+          })).filter(({ count }) => count > 0),
         })
       }),
       { numRuns: 40, examples: [[{}, 'UTC']] },
@@ -159,10 +225,21 @@ describe('the list of services', () => {
   })
 
   it('comes in the order of each column that has an index, both ways [S2-27]', async () => {
-    const orders = [['paidAt', inOrderOf('paidAt')], ['totalCost', inOrderOf('total')], ['licensePlate', inOrderOf('plate')]] as const
+    const orders = [
+      ['paidAt', inOrderOf('paidAt')],
+      ['totalCost', inOrderOf('total')],
+      ['licensePlate', inOrderOf('plate')],
+    ] as const
     for (const [sort, order] of orders) {
       const inOrder = rows.toSorted(order).map(({ id }) => id)
-      const ids = async (way: typeof sort | `-${typeof sort}`, page: number) => (await server.value(listServices, { headers: {}, query: { sort: way, page: String(page), limit: '50' } }, demo.owner)).data.map(({ id }) => id)
+      const ids = async (way: typeof sort | `-${typeof sort}`, page: number) =>
+        (
+          await server.value(
+            listServices,
+            { headers: {}, query: { sort: way, page: String(page), limit: '50' } },
+            demo.owner,
+          )
+        ).data.map(({ id }) => id)
       expect(await ids(sort, 2), sort).toEqual(inOrder.slice(50, 100))
       expect(await ids(`-${sort}`, 2), sort).toEqual(inOrder.toReversed().slice(50, 100))
     }

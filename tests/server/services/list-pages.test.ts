@@ -10,7 +10,10 @@ const demo = await enterDemo(server)
 const list = (query: Record<string, string> = {}) => server.value(listServices, { headers: {}, query }, demo.owner)
 
 async function total(): Promise<number> {
-  const { rows } = await server.owner.query<{ count: number }>('select count(*)::int as count from services where company_id = $1', [demo.colombia])
+  const { rows } = await server.owner.query<{ count: number }>(
+    'select count(*)::int as count from services where company_id = $1',
+    [demo.colombia],
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -51,7 +54,9 @@ describe('the pages of a list [S7-05]', () => {
     // More have come since.
     expect(await list({ page: '2', knownTotal: '3' })).toMatchObject({ total: 20 })
     expect(await list({ limit: '999', knownTotal: '3' })).toMatchObject({ total: count })
-    expect(await server.call(listServices, { headers: {}, query: { knownTotal: 'many' } }, demo.owner)).toMatchObject({ status: 400 })
+    expect(await server.call(listServices, { headers: {}, query: { knownTotal: 'many' } }, demo.owner)).toMatchObject({
+      status: 400,
+    })
   })
 
   it('are in the other order when that is asked', async () => {
@@ -64,10 +69,16 @@ describe('the pages of a list [S7-05]', () => {
     const [locationId = ''] = await demo.locationsOf(demo.britain)
     const startedAt = new Date('2020-01-01T00:00:00.000Z')
     const ids: string[] = []
-    for (let nth = 0; nth < 25; nth++) ids.push(await addService(server, { companyId: demo.britain, locationId, startedAt, status: 'completed' }))
+    for (let nth = 0; nth < 25; nth++)
+      ids.push(await addService(server, { companyId: demo.britain, locationId, startedAt, status: 'completed' }))
     const range = { startDate: '2020-01-01T00:00:00', endDate: '2020-01-01T00:00:00', limit: '10' }
     const seen: string[] = []
-    for (const page of ['1', '2', '3']) seen.push(...(await server.value(listServices, { headers: {}, query: { ...range, page } }, demo.britishOwner)).data.map((one) => one.id))
+    for (const page of ['1', '2', '3'])
+      seen.push(
+        ...(await server.value(listServices, { headers: {}, query: { ...range, page } }, demo.britishOwner)).data.map(
+          (one) => one.id,
+        ),
+      )
     expect(seen).toEqual(ids.toSorted().toReversed())
   })
 })
@@ -82,12 +93,22 @@ describe('a list of more than 10,000', () => {
     )
   }, 60_000)
 
-  const mexican = (query: Record<string, string>) => server.value(listServices, { headers: { timezone: 'UTC' }, query: { startDate: '2019-01-01T00:00:00', endDate: '2019-12-31T23:59:59', ...query } }, demo.mexicanOwner)
+  const mexican = (query: Record<string, string>) =>
+    server.value(
+      listServices,
+      {
+        headers: { timezone: 'UTC' },
+        query: { startDate: '2019-01-01T00:00:00', endDate: '2019-12-31T23:59:59', ...query },
+      },
+      demo.mexicanOwner,
+    )
 
   it('says that there are at least that many; the count says how many', async () => {
     expect(await mexican({})).toMatchObject({ total: 10_000, totalIsBound: true })
     const query = { startDate: '2019-01-01T00:00:00', endDate: '2019-12-31T23:59:59' }
-    expect(await server.value(countServices, { headers: { timezone: 'UTC' }, query }, demo.mexicanOwner)).toEqual({ count: 10_001 })
+    expect(await server.value(countServices, { headers: { timezone: 'UTC' }, query }, demo.mexicanOwner)).toEqual({
+      count: 10_001,
+    })
   })
 
   it('says it exactly on its last page, and at 10,000', async () => {

@@ -18,21 +18,42 @@ const update = (id: string, from: string | null, to: NotificationMethod | null, 
 describe('the notification method by its own call [S7-02]', () => {
   it('is set as an edit sets it, and stands in the history', async () => {
     const id = await parked()
-    expect(await update(id, null, 'whatsapp')).toMatchObject({ ok: true, value: { notificationMethod: 'whatsapp', edited: true } })
+    expect(await update(id, null, 'whatsapp')).toMatchObject({
+      ok: true,
+      value: { notificationMethod: 'whatsapp', edited: true },
+    })
     const { data } = await server.value(getServiceHistory, { params: { id } }, demo.owner)
-    expect(data[0]).toMatchObject({ action: 'edited', actor: { id: demo.ana.id }, changes: [{ path: 'notificationMethod', before: null, after: 'whatsapp' }] })
+    expect(data[0]).toMatchObject({
+      action: 'edited',
+      actor: { id: demo.ana.id },
+      changes: [{ path: 'notificationMethod', before: null, after: 'whatsapp' }],
+    })
   })
 
   it('is a conflict where somebody else has changed it, and nothing where it is so already', async () => {
     const id = await parked('email')
-    expect(await update(id, null, 'whatsapp')).toMatchObject({ ok: false, status: 409, problem: { code: 'edit_conflict', conflicts: [{ path: 'notificationMethod', theirs: 'email' }] } })
+    expect(await update(id, null, 'whatsapp')).toMatchObject({
+      ok: false,
+      status: 409,
+      problem: { code: 'edit_conflict', conflicts: [{ path: 'notificationMethod', theirs: 'email' }] },
+    })
     expect(await update(id, null, 'email')).toMatchObject({ ok: true, value: { version: 1 } })
   })
 
   it('is one that there is, of a service that the caller sees', async () => {
     const id = await parked()
     const letter: object = { from: null, notificationMethod: 'letter' }
-    expect(await server.call(updateNotificationMethod, { params: { id }, body: { from: null, ...Object(letter) } }, demo.ana)).toMatchObject({ ok: false, status: 400, problem: { errors: [{ path: 'notificationMethod', code: 'invalidField' }] } })
+    expect(
+      await server.call(
+        updateNotificationMethod,
+        { params: { id }, body: { from: null, ...Object(letter) } },
+        demo.ana,
+      ),
+    ).toMatchObject({
+      ok: false,
+      status: 400,
+      problem: { errors: [{ path: 'notificationMethod', code: 'invalidField' }] },
+    })
     expect(await update(id, null, 'email', demo.luis)).toMatchObject({ ok: false, status: 404 })
     expect(await update(id, null, 'email', demo.mexicanOwner)).toMatchObject({ ok: false, status: 404 })
     expect(await server.value(getService, { params: { id } }, demo.ana)).toMatchObject({ notificationMethod: null })

@@ -16,19 +16,48 @@ const demo = await enterDemo(server)
 const desk = deskOf(server)
 
 const AGAIN = 7_800
-const QUOTE: Quote = { agreementName: null, totalMinutes: 60, serviceCharge: AGAIN, discount: 0, adjustment50: 0, totalCost: AGAIN, tax: 0, serviceFee: 0 }
+const QUOTE: Quote = {
+  agreementName: null,
+  totalMinutes: 60,
+  serviceCharge: AGAIN,
+  discount: 0,
+  adjustment50: 0,
+  totalCost: AGAIN,
+  tax: 0,
+  serviceFee: 0,
+}
 
 /** A stay that two people charged, the second one into this shift; answers its id. */
-async function paidTwice(locationId: string, cashUpId: string | null, paymentMethod: PaymentMethod = 'cash'): Promise<string> {
-  const id = await addService(server, { companyId: demo.colombia, locationId, status: 'completed', paymentMethod: 'cash', totalCost: AGAIN })
-  const body = { endedAt: new Date().toISOString(), cashUpId, paymentMethod, agreementId: null, cashReceived: null, quote: QUOTE }
+async function paidTwice(
+  locationId: string,
+  cashUpId: string | null,
+  paymentMethod: PaymentMethod = 'cash',
+): Promise<string> {
+  const id = await addService(server, {
+    companyId: demo.colombia,
+    locationId,
+    status: 'completed',
+    paymentMethod: 'cash',
+    totalCost: AGAIN,
+  })
+  const body = {
+    endedAt: new Date().toISOString(),
+    cashUpId,
+    paymentMethod,
+    agreementId: null,
+    cashReceived: null,
+    quote: QUOTE,
+  }
   await server.value(finishService, { params: { type: 'off_street', id }, body }, demo.ana)
   return id
 }
 
 /** A minute of a car costs 100.00 there. */
 const rate = (place: string) =>
-  server.owner.query(`insert into rates (company_id, id, location_id, kind, vehicle_type_id, valid_from, days, cost, minutes) values ($1, $2, $3, 'unit', 1, '2020-01-01', '[]', 10000, 1)`, [demo.colombia, uuidv7(), place])
+  server.owner.query(
+    `insert into rates (company_id, id, location_id, kind, vehicle_type_id, valid_from, days, cost, minutes) values ($1, $2, $3, 'unit', 1, '2020-01-01', '[]', 10000, 1)`,
+    [demo.colombia, uuidv7(), place],
+  )
 
 const read = (id: string) => server.value(getService, { params: { id } }, demo.owner)
 
@@ -46,38 +75,93 @@ interface Told {
 const BECAUSE = 'The terminal is out of order'
 
 /** Gives back the first payment that is to be given back. */
-async function refund(id: string, method: PaymentMethod = 'cash', by: Caller = demo.ana, { cashUpId, id: refundId = uuidv7(), paymentId, reason, reference = null }: Told = {}) {
+async function refund(
+  id: string,
+  method: PaymentMethod = 'cash',
+  by: Caller = demo.ana,
+  { cashUpId, id: refundId = uuidv7(), paymentId, reason, reference = null }: Told = {},
+) {
   const { paidAgain, location } = await read(id)
-  const open = await server.value(listCashUps, { headers: {}, query: { statuses: 'current', locationIds: location.id } }, demo.owner)
-  const body = { id: refundId, paymentId: paymentId ?? paidAgain.find((one) => one.refund === null)?.id ?? uuidv7(), method, ...(reason !== undefined && { reason }), reference, cashUpId: cashUpId === undefined ? (open.data[0]?.id ?? null) : cashUpId }
+  const open = await server.value(
+    listCashUps,
+    { headers: {}, query: { statuses: 'current', locationIds: location.id } },
+    demo.owner,
+  )
+  const body = {
+    id: refundId,
+    paymentId: paymentId ?? paidAgain.find((one) => one.refund === null)?.id ?? uuidv7(),
+    method,
+    ...(reason !== undefined && { reason }),
+    reference,
+    cashUpId: cashUpId === undefined ? (open.data[0]?.id ?? null) : cashUpId,
+  }
   return server.call(refundService, { params: { id }, body }, by)
 }
 
-const waiting = async (by: Caller) => (await server.value(listServices, { headers: {}, query: { limit: '999', refundDue: 'true' } }, by)).data.map(({ id }) => id)
+const waiting = async (by: Caller) =>
+  (await server.value(listServices, { headers: {}, query: { limit: '999', refundDue: 'true' } }, by)).data.map(
+    ({ id }) => id,
+  )
 
 describe('what was paid twice [S4-01]', () => {
   it('in cash is in the drawer until it is given back out of it, and told in the history', async () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.ana)
     const id = await paidTwice(place, shift)
-    expect(await desk.read(shift, demo.ana)).toMatchObject({ payIns: AGAIN, payOuts: 0, movements: [{ kind: 'pay_in', method: 'cash', amount: AGAIN }] })
+    expect(await desk.read(shift, demo.ana)).toMatchObject({
+      payIns: AGAIN,
+      payOuts: 0,
+      movements: [{ kind: 'pay_in', method: 'cash', amount: AGAIN }],
+    })
     expect(await refund(id)).toMatchObject({ ok: true, value: { refundDue: 0, totalCost: AGAIN } })
     const { receiptNumber } = await read(id)
-    expect(await desk.read(shift, demo.ana)).toMatchObject({ payIns: AGAIN, payOuts: AGAIN, movements: [{ receiptNumber }, { kind: 'pay_out', method: 'cash', amount: AGAIN, receiptNumber, by: { id: demo.ana.id } }] })
+    expect(await desk.read(shift, demo.ana)).toMatchObject({
+      payIns: AGAIN,
+      payOuts: AGAIN,
+      movements: [
+        { receiptNumber },
+        { kind: 'pay_out', method: 'cash', amount: AGAIN, receiptNumber, by: { id: demo.ana.id } },
+      ],
+    })
     expect((await read(id)).edited).toBe(false)
     const { data } = await server.value(getServiceHistory, { params: { id } }, demo.owner)
-    expect(data[1]).toMatchObject({ action: 'paid_again', actor: { id: demo.ana.id }, changes: expect.arrayContaining([{ path: 'paidAgainMethod', before: null, after: 'cash' }]) })
-    expect(data[0]).toMatchObject({ action: 'refunded', actor: { id: demo.ana.id }, changes: expect.arrayContaining([{ path: 'refundDue', before: String(AGAIN), after: '0' }, { path: 'refundMethod', before: null, after: 'cash' }]) })
+    expect(data[1]).toMatchObject({
+      action: 'paid_again',
+      actor: { id: demo.ana.id },
+      changes: expect.arrayContaining([{ path: 'paidAgainMethod', before: null, after: 'cash' }]),
+    })
+    expect(data[0]).toMatchObject({
+      action: 'refunded',
+      actor: { id: demo.ana.id },
+      changes: expect.arrayContaining([
+        { path: 'refundDue', before: String(AGAIN), after: '0' },
+        { path: 'refundMethod', before: null, after: 'cash' },
+      ]),
+    })
   })
 
   it('by card is in no drawer: it is told beside the takings of its shift, and so is what was given back', async () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.ana)
     const id = await paidTwice(place, shift, 'dataphone')
-    expect(await desk.read(shift, demo.ana)).toMatchObject({ payIns: 0, takings: { dataphone: 0 }, movements: [{ kind: 'pay_in', method: 'dataphone', amount: AGAIN }] })
-    expect(await refund(id, 'dataphone', demo.ana, { reference: ' R-88 ' })).toMatchObject({ ok: true, value: { paidAgain: [{ refund: { method: 'dataphone', reference: 'R-88' } }] } })
-    expect(await desk.read(shift, demo.ana)).toMatchObject({ payIns: 0, payOuts: 0, movements: [{ kind: 'pay_in' }, { kind: 'pay_out', method: 'dataphone', reference: 'R-88' }] })
-    expect(await desk.close(shift, demo.ana)).toMatchObject({ ok: true, value: { closing: { expectedCash: 0, variance: 0, payIns: 0 } } })
+    expect(await desk.read(shift, demo.ana)).toMatchObject({
+      payIns: 0,
+      takings: { dataphone: 0 },
+      movements: [{ kind: 'pay_in', method: 'dataphone', amount: AGAIN }],
+    })
+    expect(await refund(id, 'dataphone', demo.ana, { reference: ' R-88 ' })).toMatchObject({
+      ok: true,
+      value: { paidAgain: [{ refund: { method: 'dataphone', reference: 'R-88' } }] },
+    })
+    expect(await desk.read(shift, demo.ana)).toMatchObject({
+      payIns: 0,
+      payOuts: 0,
+      movements: [{ kind: 'pay_in' }, { kind: 'pay_out', method: 'dataphone', reference: 'R-88' }],
+    })
+    expect(await desk.close(shift, demo.ana)).toMatchObject({
+      ok: true,
+      value: { closing: { expectedCash: 0, variance: 0, payIns: 0 } },
+    })
   })
 
   it('and told only after the close changes nothing of what the count was held against', async () => {
@@ -86,7 +170,10 @@ describe('what was paid twice [S4-01]', () => {
     await desk.move(shift, demo.ana, { amount: 5_000 })
     expect(await desk.close(shift, demo.ana, { countedCash: 25_000 })).toMatchObject({ ok: true })
     await paidTwice(place, shift)
-    expect(await desk.read(shift, demo.owner)).toMatchObject({ payIns: 5_000 + AGAIN, closing: { payIns: 5_000, payOuts: 0, expectedCash: 25_000, variance: 0 } })
+    expect(await desk.read(shift, demo.owner)).toMatchObject({
+      payIns: 5_000 + AGAIN,
+      closing: { payIns: 5_000, payOuts: 0, expectedCash: 25_000, variance: 0 },
+    })
   })
 
   it('is given back once, however many ask at once, and asked again after a lost answer it is done already', async () => {
@@ -94,11 +181,17 @@ describe('what was paid twice [S4-01]', () => {
     const shift = await desk.opened(place, demo.ana)
     const id = await paidTwice(place, shift)
     const asked = { id: uuidv7(), paymentId: (await read(id)).paidAgain[0]?.id ?? '' }
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, nth) => refund(id, 'cash', demo.ana, nth === 0 ? asked : { paymentId: asked.paymentId })))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, nth) =>
+        refund(id, 'cash', demo.ana, nth === 0 ? asked : { paymentId: asked.paymentId }),
+      ),
+    )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(answers.filter((answer) => !answer.ok && answer.problem.code === 'refund_changed')).toHaveLength(7)
     const done = (await read(id)).paidAgain[0]
-    expect(await refund(id, 'cash', demo.ana, { id: done?.refund?.id ?? '', paymentId: asked.paymentId })).toMatchObject({ ok: true, value: { refundDue: 0 } })
+    expect(
+      await refund(id, 'cash', demo.ana, { id: done?.refund?.id ?? '', paymentId: asked.paymentId }),
+    ).toMatchObject({ ok: true, value: { refundDue: 0 } })
     expect(await desk.read(shift, demo.ana)).toMatchObject({ payOuts: AGAIN })
   })
 
@@ -106,12 +199,28 @@ describe('what was paid twice [S4-01]', () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.ana)
     const id = await paidTwice(place, shift)
-    const body = { endedAt: new Date().toISOString(), cashUpId: shift, paymentMethod: 'dataphone' as const, agreementId: null, cashReceived: null, quote: QUOTE }
+    const body = {
+      endedAt: new Date().toISOString(),
+      cashUpId: shift,
+      paymentMethod: 'dataphone' as const,
+      agreementId: null,
+      cashReceived: null,
+      quote: QUOTE,
+    }
     expect(await server.value(finishService, { params: { type: 'off_street', id }, body }, demo.luis)).toMatchObject({
       refundDue: 2 * AGAIN,
-      paidAgain: [{ method: 'cash', by: { id: demo.ana.id }, refund: null }, { method: 'dataphone', by: { id: demo.luis.id }, amount: AGAIN, refund: null }],
+      paidAgain: [
+        { method: 'cash', by: { id: demo.ana.id }, refund: null },
+        { method: 'dataphone', by: { id: demo.luis.id }, amount: AGAIN, refund: null },
+      ],
     })
-    expect(await refund(id, 'cash')).toMatchObject({ ok: true, value: { refundDue: AGAIN, paidAgain: [{ refund: { by: { id: demo.ana.id }, method: 'cash' } }, { refund: null }] } })
+    expect(await refund(id, 'cash')).toMatchObject({
+      ok: true,
+      value: {
+        refundDue: AGAIN,
+        paidAgain: [{ refund: { by: { id: demo.ana.id }, method: 'cash' } }, { refund: null }],
+      },
+    })
     expect(await waiting(demo.ana)).toContain(id)
     expect(await refund(id, 'dataphone')).toMatchObject({ ok: true, value: { refundDue: 0 } })
     expect(await waiting(demo.ana)).not.toContain(id)
@@ -121,9 +230,15 @@ describe('what was paid twice [S4-01]', () => {
     const place = await newLocation(server, demo)
     const id = await paidTwice(place, null)
     const shift = await desk.opened(place, demo.ana, { float: 10_000 })
-    expect(await refund(id, 'cash', demo.owner, { cashUpId: null })).toMatchObject({ status: 409, problem: { code: 'refund_register_changed' } })
+    expect(await refund(id, 'cash', demo.owner, { cashUpId: null })).toMatchObject({
+      status: 409,
+      problem: { code: 'refund_register_changed' },
+    })
     await desk.close(shift, demo.ana, { countedCash: 10_000 })
-    expect(await refund(id, 'cash', demo.owner, { cashUpId: shift })).toMatchObject({ status: 409, problem: { code: 'refund_register_changed' } })
+    expect(await refund(id, 'cash', demo.owner, { cashUpId: shift })).toMatchObject({
+      status: 409,
+      problem: { code: 'refund_register_changed' },
+    })
     expect((await read(id)).refundDue).toBe(AGAIN)
     expect(await refund(id, 'cash', demo.owner, { cashUpId: null })).toMatchObject({ ok: true })
     expect(await desk.read(shift, demo.owner)).toMatchObject({ payOuts: 0, movements: [] })
@@ -144,7 +259,10 @@ describe('what was paid twice [S4-01]', () => {
     const shift = await desk.opened(place, demo.ana)
     const id = await paidTwice(place, shift.toUpperCase())
     expect(await desk.read(shift.toUpperCase(), demo.ana)).toMatchObject({ id: shift, payIns: AGAIN })
-    expect(await refund(id.toUpperCase(), 'cash', demo.ana, { cashUpId: shift.toUpperCase() })).toMatchObject({ ok: true, value: { id, refundDue: 0 } })
+    expect(await refund(id.toUpperCase(), 'cash', demo.ana, { cashUpId: shift.toUpperCase() })).toMatchObject({
+      ok: true,
+      value: { id, refundDue: 0 },
+    })
   })
 
   it('and then once more by somebody else is to be given back again; who said it once is not believed twice', async () => {
@@ -152,9 +270,19 @@ describe('what was paid twice [S4-01]', () => {
     const shift = await desk.opened(place, demo.ana)
     const id = await paidTwice(place, shift)
     expect(await refund(id)).toMatchObject({ ok: true })
-    const body = { endedAt: new Date().toISOString(), cashUpId: shift, paymentMethod: 'cash' as const, agreementId: null, cashReceived: null, quote: QUOTE }
+    const body = {
+      endedAt: new Date().toISOString(),
+      cashUpId: shift,
+      paymentMethod: 'cash' as const,
+      agreementId: null,
+      cashReceived: null,
+      quote: QUOTE,
+    }
     const again = (by: Caller) => server.call(finishService, { params: { type: 'off_street', id }, body }, by)
-    expect(await again(demo.ana)).toMatchObject({ status: 400, problem: { errors: [{ path: 'quote.totalCost', code: 'more_than_stay_costs' }] } })
+    expect(await again(demo.ana)).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'quote.totalCost', code: 'more_than_stay_costs' }] },
+    })
     expect(await again(demo.luis)).toMatchObject({ ok: true, value: { refundDue: AGAIN } })
     expect(await refund(id)).toMatchObject({ ok: true, value: { refundDue: 0 } })
   })
@@ -162,7 +290,10 @@ describe('what was paid twice [S4-01]', () => {
   it('is given back by staff out of their own shift alone, who opens the register has it [S6-07]', async () => {
     const place = await newLocation(server, demo)
     const id = await paidTwice(place, null)
-    expect(await refund(id)).toMatchObject({ status: 400, problem: { errors: [{ path: 'method', code: 'shift_needed' }] } })
+    expect(await refund(id)).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'method', code: 'shift_needed' }] },
+    })
     const shift = await desk.opened(place, demo.luis, { float: 10_000 })
     expect(await refund(id)).toMatchObject({ status: 403, problem: { code: 'register_not_own' } })
     expect((await read(id)).refundDue).toBe(AGAIN)
@@ -174,7 +305,10 @@ describe('what was paid twice [S4-01]', () => {
     const place = await newLocation(server, demo)
     const id = await paidTwice(place, null)
     const shift = await desk.opened(place, demo.ana)
-    expect(await refund(id)).toMatchObject({ status: 400, problem: { errors: [{ path: 'method', code: 'more_than_in_drawer' }] } })
+    expect(await refund(id)).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'method', code: 'more_than_in_drawer' }] },
+    })
     await desk.move(shift, demo.ana, { amount: AGAIN })
     expect(await refund(id)).toMatchObject({ ok: true })
   })
@@ -182,7 +316,10 @@ describe('what was paid twice [S4-01]', () => {
   it('is given back by an admin from elsewhere, where no register is open', async () => {
     const place = await newLocation(server, demo)
     const id = await paidTwice(place, null)
-    expect(await refund(id, 'cash', demo.owner)).toMatchObject({ ok: true, value: { refundDue: 0, paidAgain: [{ refund: { by: { id: demo.owner.id }, method: 'cash' } }] } })
+    expect(await refund(id, 'cash', demo.owner)).toMatchObject({
+      ok: true,
+      value: { refundDue: 0, paidAgain: [{ refund: { by: { id: demo.owner.id }, method: 'cash' } }] },
+    })
   })
 
   it('goes back the way it was paid; another way only an admin chooses, and says why', async () => {
@@ -190,11 +327,23 @@ describe('what was paid twice [S4-01]', () => {
     const shift = await desk.opened(place, demo.luis, { float: 10_000 })
     await desk.open(place, demo.ana)
     const id = await paidTwice(place, shift, 'dataphone')
-    expect(await refund(id, 'cash', demo.ana, { reason: BECAUSE })).toMatchObject({ status: 400, problem: { errors: [{ path: 'method', code: 'other_method_admins_only' }] } })
-    expect(await refund(id, 'cash', demo.owner)).toMatchObject({ status: 400, problem: { errors: [{ path: 'reason', code: 'required' }] } })
+    expect(await refund(id, 'cash', demo.ana, { reason: BECAUSE })).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'method', code: 'other_method_admins_only' }] },
+    })
+    expect(await refund(id, 'cash', demo.owner)).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'reason', code: 'required' }] },
+    })
     expect(await desk.read(shift, demo.luis)).toMatchObject({ payOuts: 0 })
-    expect(await refund(id, 'cash', demo.owner, { reason: BECAUSE })).toMatchObject({ ok: true, value: { refundDue: 0, paidAgain: [{ refund: { method: 'cash', reason: BECAUSE } }] } })
-    expect(await desk.read(shift, demo.luis)).toMatchObject({ payOuts: AGAIN, movements: [{ kind: 'pay_in' }, { kind: 'pay_out', by: { id: demo.owner.id } }] })
+    expect(await refund(id, 'cash', demo.owner, { reason: BECAUSE })).toMatchObject({
+      ok: true,
+      value: { refundDue: 0, paidAgain: [{ refund: { method: 'cash', reason: BECAUSE } }] },
+    })
+    expect(await desk.read(shift, demo.luis)).toMatchObject({
+      payOuts: AGAIN,
+      movements: [{ kind: 'pay_in' }, { kind: 'pay_out', by: { id: demo.owner.id } }],
+    })
     const { data } = await server.value(getServiceHistory, { params: { id } }, demo.owner)
     expect(data[0]?.changes).toContainEqual({ path: 'refundReason', before: null, after: BECAUSE })
   })
@@ -204,7 +353,10 @@ describe('what was paid twice [S4-01]', () => {
     const shift = await desk.opened(place, demo.ana)
     await server.owner.query('update locations set refund_by_staff = $2 where id = $1', [place, AGAIN - 1])
     const id = await paidTwice(place, shift)
-    expect(await refund(id)).toMatchObject({ status: 400, problem: { errors: [{ path: 'paymentId', code: 'refund_above_limit' }] } })
+    expect(await refund(id)).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'paymentId', code: 'refund_above_limit' }] },
+    })
     expect(await desk.read(shift, demo.ana)).toMatchObject({ payOuts: 0 })
     expect(await refund(id, 'cash', demo.owner)).toMatchObject({ ok: true, value: { refundDue: 0 } })
     await server.owner.query('update locations set refund_by_staff = $2 where id = $1', [place, AGAIN])
@@ -217,7 +369,10 @@ describe('what was paid twice [S4-01]', () => {
     await desk.open(place, demo.ana)
     const id = await paidTwice(place, shift)
     await server.owner.query('update locations set pay_outs_by_opener = true where id = $1', [place])
-    expect(await refund(id, 'cash', demo.ana)).toMatchObject({ status: 400, problem: { errors: [{ path: 'method', code: 'pay_out_by_opener' }] } })
+    expect(await refund(id, 'cash', demo.ana)).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'method', code: 'pay_out_by_opener' }] },
+    })
     const byCard = await paidTwice(place, shift, 'dataphone')
     expect(await refund(byCard, 'dataphone', demo.ana)).toMatchObject({ ok: true })
     expect(await refund(id, 'cash', demo.luis)).toMatchObject({ ok: true })
@@ -229,13 +384,30 @@ describe('what was paid twice [S4-01]', () => {
     const place = await newLocation(server, demo)
     const shift = await desk.opened(place, demo.luis, { float: 10_000 })
     await desk.open(place, demo.ana)
-    const id = await addService(server, { companyId: demo.colombia, locationId: place, status: 'completed', paymentMethod: 'cash', totalCost: AGAIN, cashUpId: shift })
-    await server.owner.query(`update services set started_at = started_at - interval '2 hours', ended_at = started_at - interval '1 hour' where id = $1`, [id])
+    const id = await addService(server, {
+      companyId: demo.colombia,
+      locationId: place,
+      status: 'completed',
+      paymentMethod: 'cash',
+      totalCost: AGAIN,
+      cashUpId: shift,
+    })
+    await server.owner.query(
+      `update services set started_at = started_at - interval '2 hours', ended_at = started_at - interval '1 hour' where id = $1`,
+      [id],
+    )
     await rate(place)
     await server.owner.query('update locations set pay_outs_by_opener = true where id = $1', [place])
-    const toCard = (from: PaymentMethod, to: PaymentMethod, by: Caller) => server.call(editService, { params: { id }, body: { changes: { paymentMethod: { from, to } } } }, by)
-    expect(await toCard('cash', 'dataphone', demo.ana)).toMatchObject({ status: 400, problem: { errors: [{ path: 'paymentMethod', code: 'pay_out_by_opener' }] } })
-    expect(await toCard('cash', 'dataphone', demo.luis)).toMatchObject({ ok: true, value: { paymentMethod: 'dataphone' } })
+    const toCard = (from: PaymentMethod, to: PaymentMethod, by: Caller) =>
+      server.call(editService, { params: { id }, body: { changes: { paymentMethod: { from, to } } } }, by)
+    expect(await toCard('cash', 'dataphone', demo.ana)).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'paymentMethod', code: 'pay_out_by_opener' }] },
+    })
+    expect(await toCard('cash', 'dataphone', demo.luis)).toMatchObject({
+      ok: true,
+      value: { paymentMethod: 'dataphone' },
+    })
     expect(await toCard('dataphone', 'cash', demo.ana)).toMatchObject({ ok: true, value: { paymentMethod: 'cash' } })
   })
 
@@ -245,7 +417,9 @@ describe('what was paid twice [S4-01]', () => {
     const id = await paidTwice(place, null)
     expect(await waiting(demo.ana)).toContain(id)
     expect(await waiting(demo.mexicanOwner)).not.toContain(id)
-    expect((await server.value(countServices, { headers: {}, query: { refundDue: 'true' } }, demo.owner)).count).toBe(before + 1)
+    expect((await server.value(countServices, { headers: {}, query: { refundDue: 'true' } }, demo.owner)).count).toBe(
+      before + 1,
+    )
     expect(await refund(id, 'cash', demo.mexicanOwner)).toMatchObject({ status: 404 })
     await refund(id, 'cash', demo.owner)
     expect(await waiting(demo.ana)).not.toContain(id)

@@ -23,7 +23,10 @@ const FREE_MINUTES = 30
 /** A location where a minute of a car costs 100.00 since two months ago, and of a motorcycle 10.00. */
 async function rated(): Promise<string> {
   const place = await newLocation(server, demo)
-  await setFromTheBeginning(server, 'location', 'update locations set exempt_minutes = $2 where id = $1', [place, FREE_MINUTES])
+  await setFromTheBeginning(server, 'location', 'update locations set exempt_minutes = $2 where id = $1', [
+    place,
+    FREE_MINUTES,
+  ])
   await rate(place, 1, CAR, ago(60 * DAY_MS))
   await rate(place, 2, MOTORCYCLE, ago(60 * DAY_MS))
   return place
@@ -41,19 +44,44 @@ async function paid(locationId: string): Promise<string> {
   const id = await addService(server, { companyId: demo.colombia, locationId, startedAt: ago(HOUR_MS) })
   const { startedAt } = await read(id)
   const { params, body } = asked(id, 0, new Date(Date.parse(startedAt) + 5 * MINUTE_MS))
-  await server.value(finishService, { params, body: { ...body, quote: await quoteOf(server, demo.owner.token, { id, ...body }) } }, demo.owner)
+  await server.value(
+    finishService,
+    { params, body: { ...body, quote: await quoteOf(server, demo.owner.token, { id, ...body }) } },
+    demo.owner,
+  )
   return id
 }
 
-const quoted = (totalCost: number): Quote => ({ agreementName: null, totalMinutes: 60, serviceCharge: totalCost, discount: 0, adjustment50: 0, totalCost, tax: 0, serviceFee: 0 })
+const quoted = (totalCost: number): Quote => ({
+  agreementName: null,
+  totalMinutes: 60,
+  serviceCharge: totalCost,
+  discount: 0,
+  adjustment50: 0,
+  totalCost,
+  tax: 0,
+  serviceFee: 0,
+})
 const asked = (id: string, total: number, endedAt = new Date(), cashUpId: string | null = null) => ({
   params: { type: 'off_street' as const, id },
-  body: { endedAt: endedAt.toISOString(), chargedAt: endedAt.toISOString(), paymentMethod: 'cash' as const, agreementId: null, cashUpId, cashReceived: null, quote: quoted(total) },
+  body: {
+    endedAt: endedAt.toISOString(),
+    chargedAt: endedAt.toISOString(),
+    paymentMethod: 'cash' as const,
+    agreementId: null,
+    cashUpId,
+    cashReceived: null,
+    quote: quoted(total),
+  },
 })
-const again = (id: string, total: number, by: Caller = demo.ana, cashUpId: string | null = null) => server.call(finishService, asked(id, total, new Date(), cashUpId), by)
+const again = (id: string, total: number, by: Caller = demo.ana, cashUpId: string | null = null) =>
+  server.call(finishService, asked(id, total, new Date(), cashUpId), by)
 const read = (id: string) => server.value(getService, { params: { id } }, demo.owner)
 
-const TOO_MUCH = { status: 400, problem: { code: 'validation_failed', errors: [{ path: 'quote.totalCost', code: 'more_than_stay_costs' }] } }
+const TOO_MUCH = {
+  status: 400,
+  problem: { code: 'validation_failed', errors: [{ path: 'quote.totalCost', code: 'more_than_stay_costs' }] },
+}
 
 describe('a payment of a stay that was voided before it arrived', () => {
   it('lies in the shift that took it, is to be given back, and leaves the stay voided', async () => {
@@ -63,15 +91,33 @@ describe('a payment of a stay that was voided before it arrived', () => {
     await server.value(voidService, { params: { id }, body: { reason: 'Entered by mistake' } }, demo.owner)
     expect(await again(id, 60 * CAR, demo.ana, shift)).toMatchObject({
       ok: true,
-      value: { status: 'voided', totalCost: null, refundDue: 60 * CAR, payments: [{ kind: 'second_payment', method: 'cash', amount: 60 * CAR, cashUpId: shift }], paidAgain: [{ by: { id: demo.ana.id }, refund: null }] },
+      value: {
+        status: 'voided',
+        totalCost: null,
+        refundDue: 60 * CAR,
+        payments: [{ kind: 'second_payment', method: 'cash', amount: 60 * CAR, cashUpId: shift }],
+        paidAgain: [{ by: { id: demo.ana.id }, refund: null }],
+      },
     })
     expect(await desk.read(shift, demo.ana)).toMatchObject({ services: 0, takings: { cash: 0 }, payIns: 60 * CAR })
-    const { data } = await server.value(listServices, { headers: {}, query: { limit: '999', refundDue: 'true', locationIds: place } }, demo.owner)
+    const { data } = await server.value(
+      listServices,
+      { headers: {}, query: { limit: '999', refundDue: 'true', locationIds: place } },
+      demo.owner,
+    )
     expect(data.map((service) => service.id)).toEqual([id])
     // Nobody says more of it than it could have cost.
     expect(await again(id, CAR * 24 * 60, demo.ana, shift)).toMatchObject(TOO_MUCH)
-    const refund = { id: uuidv7(), paymentId: data[0]?.paidAgain[0]?.id ?? '', method: 'cash' as const, cashUpId: shift }
-    expect(await server.call(refundService, { params: { id }, body: refund }, demo.ana)).toMatchObject({ ok: true, value: { status: 'voided', refundDue: 0 } })
+    const refund = {
+      id: uuidv7(),
+      paymentId: data[0]?.paidAgain[0]?.id ?? '',
+      method: 'cash' as const,
+      cashUpId: shift,
+    }
+    expect(await server.call(refundService, { params: { id }, body: refund }, demo.ana)).toMatchObject({
+      ok: true,
+      value: { status: 'voided', refundDue: 0 },
+    })
     expect(await desk.read(shift, demo.ana)).toMatchObject({ payIns: 60 * CAR, payOuts: 60 * CAR })
   })
 })
@@ -96,8 +142,14 @@ describe('a second payment', () => {
     await settleCashUp(server, before, 'completed')
     const now = await desk.opened(place, demo.luis, { openedAt: ago(10 * MINUTE_MS).toISOString() })
     const { params, body } = asked(id, 60 * CAR, ago(20 * MINUTE_MS))
-    const { payments } = await server.value(finishService, { params, body: { ...body, chargedAt: ago(0).toISOString(), endReason: 'ya estaba en la puerta' } }, demo.luis)
-    expect(payments?.filter(({ kind }) => kind === 'second_payment')).toMatchObject([{ amount: 60 * CAR, cashUpId: now }])
+    const { payments } = await server.value(
+      finishService,
+      { params, body: { ...body, chargedAt: ago(0).toISOString(), endReason: 'ya estaba en la puerta' } },
+      demo.luis,
+    )
+    expect(payments?.filter(({ kind }) => kind === 'second_payment')).toMatchObject([
+      { amount: 60 * CAR, cashUpId: now },
+    ])
   })
 
   it('is believed by rates that were in force in the weeks before, which a device that was away may still have', async () => {
@@ -120,11 +172,20 @@ describe('a second payment', () => {
   it('is believed as far as rates go, where they cover neither the hour at which it arrives nor the free minutes', async () => {
     const place = await rated()
     await server.owner.query(`update rates set from_time = '08:00', to_time = '10:00' where location_id = $1`, [place])
-    await server.owner.query(`insert into rates (company_id, id, location_id, kind, vehicle_type_id, valid_from, days, minutes) values ($1, $2, $3, 'free_time', 1, $4, '[]', 60)`, [demo.colombia, uuidv7(), place, ago(60 * DAY_MS)])
+    await server.owner.query(
+      `insert into rates (company_id, id, location_id, kind, vehicle_type_id, valid_from, days, minutes) values ($1, $2, $3, 'free_time', 1, $4, '[]', 60)`,
+      [demo.colombia, uuidv7(), place, ago(60 * DAY_MS)],
+    )
     // It is eleven: the car came at half past seven, and its free hour ends at half past eight.
     const id = await addService(server, { companyId: demo.colombia, locationId: place, startedAt: ago(3.5 * HOUR_MS) })
     const { startedAt } = await read(id)
-    expect(await server.call(finishService, asked(id, 5 * CAR, new Date(Date.parse(startedAt) + 65 * MINUTE_MS)), demo.owner)).toMatchObject({ ok: true, value: { totalCost: 5 * CAR } })
+    expect(
+      await server.call(
+        finishService,
+        asked(id, 5 * CAR, new Date(Date.parse(startedAt) + 65 * MINUTE_MS)),
+        demo.owner,
+      ),
+    ).toMatchObject({ ok: true, value: { totalCost: 5 * CAR } })
     const UNTIL_TEN = 90 * CAR
     expect(await again(id, UNTIL_TEN)).toMatchObject({ ok: true, value: { refundDue: UNTIL_TEN } })
     expect(await again(id, UNTIL_TEN + 1)).toMatchObject(TOO_MUCH)
@@ -140,7 +201,11 @@ describe('a second payment', () => {
   it('is believed of the vehicle that the stay was before it was corrected', async () => {
     const place = await rated()
     const id = await paid(place)
-    await server.value(editService, { params: { id }, body: { changes: { vehicleTypeId: { from: '1', to: '2' } } } }, demo.owner)
+    await server.value(
+      editService,
+      { params: { id }, body: { changes: { vehicleTypeId: { from: '1', to: '2' } } } },
+      demo.owner,
+    )
     const other = await addService(server, { companyId: demo.colombia, locationId: place, startedAt: ago(HOUR_MS) })
     await server.owner.query('update services set vehicle_type_id = 2 where id = $1', [other])
     await server.value(finishService, asked(other, 0, ago(50 * MINUTE_MS)), demo.owner)
@@ -150,7 +215,13 @@ describe('a second payment', () => {
 
   it('is believed as dear as the first one, whatever the rates are', async () => {
     const place = await newLocation(server, demo)
-    const id = await addService(server, { companyId: demo.colombia, locationId: place, status: 'completed', paymentMethod: 'cash', totalCost: 7_800 })
+    const id = await addService(server, {
+      companyId: demo.colombia,
+      locationId: place,
+      status: 'completed',
+      paymentMethod: 'cash',
+      totalCost: 7_800,
+    })
     expect(await again(id, 7_801)).toMatchObject(TOO_MUCH)
     expect(await again(id, 7_800)).toMatchObject({ ok: true, value: { refundDue: 7_800 } })
   })

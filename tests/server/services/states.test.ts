@@ -4,7 +4,14 @@ import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 
 import { getService } from '../../../contract/service.ts'
-import { admitService, checkIn, confirmService, finishService, reserveService, voidService } from '../../../contract/service-writes.ts'
+import {
+  admitService,
+  checkIn,
+  confirmService,
+  finishService,
+  reserveService,
+  voidService,
+} from '../../../contract/service-writes.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { type StayMover, mayMove } from '../../../domain/service-states.ts'
 import { SERVICE_STATUSES, type ServiceStatus } from '../../../domain/services.ts'
@@ -20,15 +27,32 @@ let clock = new Date()
 const server = await openTestServer({ now: () => clock })
 const demo = await enterDemo(server)
 const [locationId = ''] = demo.ana.locations
-const cashUpId = await addCashUp(server, { companyId: demo.colombia, locationId, openedBy: demo.ana.id, status: 'current' })
+const cashUpId = await addCashUp(server, {
+  companyId: demo.colombia,
+  locationId,
+  openedBy: demo.ana.id,
+  status: 'current',
+})
 
 let plates = 0
 const aPlate = () => `STA${String(plates++).padStart(3, '0')}`
 const at = (minutes = 0) => new Date(clock.getTime() + minutes * MINUTE_MS).toISOString()
 const statusOf = async (id: string) => (await server.value(getService, { params: { id } }, demo.owner)).status
 
-const CALLERS: readonly (readonly [StayMover, Caller])[] = [['staff', demo.ana], ['admin', demo.owner]]
-const QUOTE = { agreementName: null, totalMinutes: 0, serviceCharge: 0, discount: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0 }
+const CALLERS: readonly (readonly [StayMover, Caller])[] = [
+  ['staff', demo.ana],
+  ['admin', demo.owner],
+]
+const QUOTE = {
+  agreementName: null,
+  totalMinutes: 0,
+  serviceCharge: 0,
+  discount: 0,
+  adjustment50: 0,
+  totalCost: 0,
+  tax: 0,
+  serviceFee: 0,
+}
 
 /** The call by which somebody brings a stay there; null where there is none. */
 function callTo(to: ServiceStatus, id: string, by: Caller) {
@@ -38,7 +62,14 @@ function callTo(to: ServiceStatus, id: string, by: Caller) {
     case 'progress':
       return server.call(admitService, { params: { id }, body: { admittedAt: at() } }, by)
     case 'completed':
-      return server.call(finishService, { params: { type: 'off_street', id }, body: { endedAt: at(), paymentMethod: 'cash', agreementId: null, cashUpId, cashReceived: null, quote: QUOTE } }, by)
+      return server.call(
+        finishService,
+        {
+          params: { type: 'off_street', id },
+          body: { endedAt: at(), paymentMethod: 'cash', agreementId: null, cashUpId, cashReceived: null, quote: QUOTE },
+        },
+        by,
+      )
     case 'voided':
       return server.call(voidService, { params: { id }, body: { reason: 'It was not meant so' } }, by)
     case 'unconfirmed':
@@ -52,7 +83,13 @@ describe('[S4-01] a stay goes from state to state', () => {
   it.each(CALLERS)('as the table says of %s', async (mover, by) => {
     for (const from of SERVICE_STATUSES)
       for (const to of SERVICE_STATUSES) {
-        const id = await addService(server, { companyId: demo.colombia, locationId, status: from, startedAt: clock, ...(from === 'completed' && { paymentMethod: 'cash', totalCost: 0 }) })
+        const id = await addService(server, {
+          companyId: demo.colombia,
+          locationId,
+          status: from,
+          startedAt: clock,
+          ...(from === 'completed' && { paymentMethod: 'cash', totalCost: 0 }),
+        })
         const answer = await callTo(to, id, by)
         if (answer === null) continue
         const after = await statusOf(id)
@@ -60,24 +97,53 @@ describe('[S4-01] a stay goes from state to state', () => {
         const isThere = from === to && (to === 'reserved' || to === 'completed')
         // What was voided takes money only as money to be given back.
         const isPaidBeside = from === 'voided' && to === 'completed'
-        expect([from, to, answer.ok || isPaidBeside, after]).toEqual([from, to, mayMove(from, to, mover) || isThere || isPaidBeside, mayMove(from, to, mover) ? to : from])
+        expect([from, to, answer.ok || isPaidBeside, after]).toEqual([
+          from,
+          to,
+          mayMove(from, to, mover) || isThere || isPaidBeside,
+          mayMove(from, to, mover) ? to : from,
+        ])
       }
   })
 
   it('is reserved for later, let in when it comes, and begins then', async () => {
     const id = randomUUID()
     const licensePlate = aPlate()
-    const body = { id, locationId, licensePlate, vehicleTypeId: 1 as const, receiptNumber: `RS-${plates}`, arrivesAt: at(60), remarks: 'Calls from the airport' }
-    expect(await server.value(reserveService, { body }, demo.ana)).toMatchObject({ id, status: 'reserved', startedAt: at(60), remarks: 'Calls from the airport', operator: null })
+    const body = {
+      id,
+      locationId,
+      licensePlate,
+      vehicleTypeId: 1 as const,
+      receiptNumber: `RS-${plates}`,
+      arrivesAt: at(60),
+      remarks: 'Calls from the airport',
+    }
+    expect(await server.value(reserveService, { body }, demo.ana)).toMatchObject({
+      id,
+      status: 'reserved',
+      startedAt: at(60),
+      remarks: 'Calls from the airport',
+      operator: null,
+    })
     const admitted = await server.value(admitService, { params: { id }, body: { admittedAt: at(-2) } }, demo.ana)
     expect(admitted).toMatchObject({ status: 'progress', startedAt: at(-2), operator: { id: demo.ana.id } })
-    expect((await server.value(getServiceHistory, { params: { id } }, demo.owner)).data.map(({ action }) => action).toSorted()).toEqual(['admitted', 'created'])
+    expect(
+      (await server.value(getServiceHistory, { params: { id } }, demo.owner)).data
+        .map(({ action }) => action)
+        .toSorted(),
+    ).toEqual(['admitted', 'created'])
     // It stands inside once.
     const again = { ...body, id: randomUUID(), receiptNumber: `RS-${plates}-B` }
     await server.value(reserveService, { body: again }, demo.ana)
-    expect(await server.call(admitService, { params: { id: again.id }, body: { admittedAt: at() } }, demo.ana)).toMatchObject({ status: 400, problem: { errors: [{ path: 'licensePlate', code: 'plate_in_progress' }] } })
-    expect(await server.call(reserveService, { body: { ...body, id: randomUUID(), arrivesAt: at(32 * 24 * 60) } }, demo.ana)).toMatchObject({ problem: { errors: [{ path: 'arrivesAt', code: 'arrival_too_far' }] } })
-    expect(await server.call(reserveService, { body: { ...body, id: randomUUID() } }, demo.luis)).toMatchObject({ status: 404 })
+    expect(
+      await server.call(admitService, { params: { id: again.id }, body: { admittedAt: at() } }, demo.ana),
+    ).toMatchObject({ status: 400, problem: { errors: [{ path: 'licensePlate', code: 'plate_in_progress' }] } })
+    expect(
+      await server.call(reserveService, { body: { ...body, id: randomUUID(), arrivesAt: at(32 * 24 * 60) } }, demo.ana),
+    ).toMatchObject({ problem: { errors: [{ path: 'arrivesAt', code: 'arrival_too_far' }] } })
+    expect(await server.call(reserveService, { body: { ...body, id: randomUUID() } }, demo.luis)).toMatchObject({
+      status: 404,
+    })
   })
 })
 
@@ -85,29 +151,66 @@ describe('[S4-01] a stay that waits', () => {
   /** For the queue too, which goes by the clock of the database. */
   async function pass(minutes: number): Promise<void> {
     clock = new Date(clock.getTime() + minutes * MINUTE_MS)
-    await server.owner.query(`update pgboss.job set start_after = start_after - $1 * interval '1 minute' where name = 'stay_timer'`, [minutes])
+    await server.owner.query(
+      `update pgboss.job set start_after = start_after - $1 * interval '1 minute' where name = 'stay_timer'`,
+      [minutes],
+    )
   }
 
   async function reserved(minutesAgo: number): Promise<string> {
     const id = randomUUID()
-    await server.value(reserveService, { body: { id, locationId, licensePlate: aPlate(), vehicleTypeId: 1, receiptNumber: `RT-${plates}`, arrivesAt: at(-minutesAgo), remarks: null } }, demo.ana)
+    await server.value(
+      reserveService,
+      {
+        body: {
+          id,
+          locationId,
+          licensePlate: aPlate(),
+          vehicleTypeId: 1,
+          receiptNumber: `RT-${plates}`,
+          arrivesAt: at(-minutesAgo),
+          remarks: null,
+        },
+      },
+      demo.ana,
+    )
     return id
   }
 
   /** As whoever asks for a space does. */
   async function requested(minutesAgo: number): Promise<string> {
-    const id = await addService(server, { companyId: demo.colombia, locationId, status: 'unconfirmed', startedAt: new Date(clock.getTime() - minutesAgo * MINUTE_MS) })
-    await server.database.transaction((tx) => server.jobs.send(STAY_TIMER, { companyId: demo.colombia, id }, tx, (15 - minutesAgo) * MINUTE_MS))
+    const id = await addService(server, {
+      companyId: demo.colombia,
+      locationId,
+      status: 'unconfirmed',
+      startedAt: new Date(clock.getTime() - minutesAgo * MINUTE_MS),
+    })
+    await server.database.transaction((tx) =>
+      server.jobs.send(STAY_TIMER, { companyId: demo.colombia, id }, tx, (15 - minutesAgo) * MINUTE_MS),
+    )
     return id
   }
 
   it('is voided when its time is over, by nobody, and says why', async () => {
     const [late, early, old, young] = [await reserved(31), await reserved(29), await requested(16), await requested(14)]
     await server.jobs.drain()
-    expect([await statusOf(late), await statusOf(early), await statusOf(old), await statusOf(young)]).toEqual(['voided', 'reserved', 'voided', 'unconfirmed'])
-    expect(await server.value(getService, { params: { id: late } }, demo.ana)).toMatchObject({ voidReason: 'No llegó en la media hora siguiente a su hora.' })
-    expect(await server.value(getService, { params: { id: old } }, demo.ana)).toMatchObject({ voidReason: 'Nadie la confirmó en 15 minutos.' })
-    expect((await server.value(getServiceHistory, { params: { id: late } }, demo.owner)).data.find(({ action }) => action === 'voided')).toMatchObject({ actor: null })
+    expect([await statusOf(late), await statusOf(early), await statusOf(old), await statusOf(young)]).toEqual([
+      'voided',
+      'reserved',
+      'voided',
+      'unconfirmed',
+    ])
+    expect(await server.value(getService, { params: { id: late } }, demo.ana)).toMatchObject({
+      voidReason: 'No llegó en la media hora siguiente a su hora.',
+    })
+    expect(await server.value(getService, { params: { id: old } }, demo.ana)).toMatchObject({
+      voidReason: 'Nadie la confirmó en 15 minutos.',
+    })
+    expect(
+      (await server.value(getServiceHistory, { params: { id: late } }, demo.owner)).data.find(
+        ({ action }) => action === 'voided',
+      ),
+    ).toMatchObject({ actor: null })
   })
 
   it('is left alone where it came in or was confirmed in time', async () => {
@@ -134,14 +237,38 @@ describe('[S4-01] a stay that waits', () => {
     await Promise.all(others.map((jobs) => jobs.drain()))
     for (const id of stays) {
       expect(await statusOf(id)).toBe('voided')
-      expect((await server.value(getServiceHistory, { params: { id } }, demo.owner)).data.filter(({ action }) => action === 'voided')).toHaveLength(1)
+      expect(
+        (await server.value(getServiceHistory, { params: { id } }, demo.owner)).data.filter(
+          ({ action }) => action === 'voided',
+        ),
+      ).toHaveLength(1)
     }
   })
 
   it('costs nobody a shift to cancel, and is none of the vehicles inside', async () => {
     const id = await reserved(0)
-    expect(await server.value(voidService, { params: { id }, body: { reason: 'They called it off' } }, demo.ana)).toMatchObject({ status: 'voided' })
-    expect(await server.call(admitService, { params: { id }, body: { admittedAt: at() } }, demo.ana)).toMatchObject({ status: 409, problem: { errors: [{ path: 'status', code: 'not_waiting' }] } })
-    expect(await server.call(checkIn, { body: { id: randomUUID(), locationId, licensePlate: aPlate(), vehicleTypeId: 1, startedAt: at(), receiptNumber: `RU-${plates}` } }, demo.ana)).toMatchObject({ ok: true })
+    expect(
+      await server.value(voidService, { params: { id }, body: { reason: 'They called it off' } }, demo.ana),
+    ).toMatchObject({ status: 'voided' })
+    expect(await server.call(admitService, { params: { id }, body: { admittedAt: at() } }, demo.ana)).toMatchObject({
+      status: 409,
+      problem: { errors: [{ path: 'status', code: 'not_waiting' }] },
+    })
+    expect(
+      await server.call(
+        checkIn,
+        {
+          body: {
+            id: randomUUID(),
+            locationId,
+            licensePlate: aPlate(),
+            vehicleTypeId: 1,
+            startedAt: at(),
+            receiptNumber: `RU-${plates}`,
+          },
+        },
+        demo.ana,
+      ),
+    ).toMatchObject({ ok: true })
   })
 })

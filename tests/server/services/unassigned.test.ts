@@ -10,11 +10,22 @@ import { openTestServer } from '../support/test-server.ts'
 const server = await openTestServer()
 const demo = await enterDemo(server)
 const [here = '', there = ''] = demo.ana.locations
-const shift = (status: 'current' | 'completed' | 'collected', locationId = here) => addCashUp(server, { companyId: demo.colombia, locationId, openedBy: demo.ana.id, status })
-const paid = (cashUpId: string | null = null, totalCost = 5_000_00) => addService(server, { companyId: demo.colombia, locationId: here, status: 'completed', paymentMethod: 'cash', totalCost, cashUpId })
-const listed = async (query: object, by = demo.owner) => (await server.value(listServices, { headers: {}, query: { limit: '999', ...query } }, by)).data.map(({ id }) => id)
+const shift = (status: 'current' | 'completed' | 'collected', locationId = here) =>
+  addCashUp(server, { companyId: demo.colombia, locationId, openedBy: demo.ana.id, status })
+const paid = (cashUpId: string | null = null, totalCost = 5_000_00) =>
+  addService(server, {
+    companyId: demo.colombia,
+    locationId: here,
+    status: 'completed',
+    paymentMethod: 'cash',
+    totalCost,
+    cashUpId,
+  })
+const listed = async (query: object, by = demo.owner) =>
+  (await server.value(listServices, { headers: {}, query: { limit: '999', ...query } }, by)).data.map(({ id }) => id)
 const counted = async (query: object) => (await server.value(countServices, { headers: {}, query }, demo.owner)).count
-const assign = (id: string, cashUpId: string, by = demo.owner) => server.call(assignPayment, { params: { id }, body: { cashUpId } }, by)
+const assign = (id: string, cashUpId: string, by = demo.owner) =>
+  server.call(assignPayment, { params: { id }, body: { cashUpId } }, by)
 
 describe('services of a cash-up [S2-22]', () => {
   it('are found by it, and counted', async () => {
@@ -38,27 +49,44 @@ describe('services of a cash-up [S2-22]', () => {
 })
 
 describe('a payment that belongs to no cash-up', () => {
-  it.each(['current', 'completed'] as const)('is put into one that is %s, whose sums grow by it, and that is told', async (status) => {
-    const [id, cashUp] = [await paid(), await shift(status)]
-    expect(await assign(id, cashUp)).toMatchObject({ ok: true, value: { cashUp: { id: cashUp } } })
-    expect(await server.value(getCashUp, { params: { id: cashUp } }, demo.owner)).toMatchObject({ services: 1 })
-    expect((await server.value(getServiceHistory, { params: { id } }, demo.owner)).data).toMatchObject([{ action: 'assigned', actor: { id: demo.owner.id }, changes: [{ path: 'cashUpId', after: cashUp }] }])
-    // Asked once more it is the same.
-    expect(await assign(id, cashUp)).toMatchObject({ ok: true })
-    expect((await server.value(getServiceHistory, { params: { id } }, demo.owner)).data).toHaveLength(1)
-  })
+  it.each(['current', 'completed'] as const)(
+    'is put into one that is %s, whose sums grow by it, and that is told',
+    async (status) => {
+      const [id, cashUp] = [await paid(), await shift(status)]
+      expect(await assign(id, cashUp)).toMatchObject({ ok: true, value: { cashUp: { id: cashUp } } })
+      expect(await server.value(getCashUp, { params: { id: cashUp } }, demo.owner)).toMatchObject({ services: 1 })
+      expect((await server.value(getServiceHistory, { params: { id } }, demo.owner)).data).toMatchObject([
+        { action: 'assigned', actor: { id: demo.owner.id }, changes: [{ path: 'cashUpId', after: cashUp }] },
+      ])
+      // Asked once more it is the same.
+      expect(await assign(id, cashUp)).toMatchObject({ ok: true })
+      expect((await server.value(getServiceHistory, { params: { id } }, demo.owner)).data).toHaveLength(1)
+    },
+  )
 
   it('is not put into one whose money was collected, one of another location, nor into a second one', async () => {
     const id = await paid()
-    expect(await assign(id, await shift('collected'))).toMatchObject({ status: 409, problem: { code: 'cash_up_collected' } })
-    expect(await assign(id, await shift('current', there))).toMatchObject({ status: 400, problem: { errors: [{ path: 'cashUpId', code: 'cash_up_elsewhere' }] } })
+    expect(await assign(id, await shift('collected'))).toMatchObject({
+      status: 409,
+      problem: { code: 'cash_up_collected' },
+    })
+    expect(await assign(id, await shift('current', there))).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'cashUpId', code: 'cash_up_elsewhere' }] },
+    })
     expect(await assign(id, await shift('current'))).toMatchObject({ ok: true })
-    expect(await assign(id, await shift('current'))).toMatchObject({ status: 400, problem: { errors: [{ path: 'cashUpId', code: 'already_in_cash_up' }] } })
+    expect(await assign(id, await shift('current'))).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'cashUpId', code: 'already_in_cash_up' }] },
+    })
   })
 
   it('and a stay that is not paid is put into none', async () => {
     const id = await addService(server, { companyId: demo.colombia, locationId: here })
-    expect(await assign(id, await shift('current'))).toMatchObject({ status: 400, problem: { errors: [{ path: 'cashUpId', code: 'not_paid_yet' }] } })
+    expect(await assign(id, await shift('current'))).toMatchObject({
+      status: 400,
+      problem: { errors: [{ path: 'cashUpId', code: 'not_paid_yet' }] },
+    })
   })
 
   it('only by an admin of its company [S6-07]', async () => {

@@ -6,7 +6,10 @@ import { signInFrom } from '../support/sign-in-from.ts'
 import { openTestServer } from '../support/test-server.ts'
 
 // Thousands of guesses: what is asked here is how many the server looks at, not how long it looks at one.
-vi.mock('@node-rs/argon2', async (original) => ({ ...(await original<typeof import('@node-rs/argon2')>()), verify: (_: string, password: string) => Promise.resolve(password === DEMO_PASSWORD) }))
+vi.mock('@node-rs/argon2', async (original) => ({
+  ...(await original<typeof import('@node-rs/argon2')>()),
+  verify: (_: string, password: string) => Promise.resolve(password === DEMO_PASSWORD),
+}))
 
 const server = await openTestServer({ trustProxy: true })
 const { tryFrom, wrongTries } = signInFrom(server)
@@ -19,7 +22,9 @@ beforeEach(() => emptyBuckets(server))
 
 /** Each attacker tries so often; answers how many guesses were looked at. */
 async function guessesOf(attackers: number, times: number): Promise<number> {
-  const told = await Promise.all(Array.from({ length: attackers }, (_, nth) => wrongTries(times, ANA, `10.${Math.floor(nth / 250)}.${nth % 250}.1`)))
+  const told = await Promise.all(
+    Array.from({ length: attackers }, (_, nth) => wrongTries(times, ANA, `10.${Math.floor(nth / 250)}.${nth % 250}.1`)),
+  )
   return told.flat().filter((status) => status === 401).length
 }
 
@@ -58,7 +63,9 @@ describe('an attack on one account', () => {
 
 describe('one address that tries one password on many e-mails', () => {
   const spray = async (ip: string, times: number) => {
-    const told = await Promise.all(Array.from({ length: times }, (_, nth) => tryFrom(ip, `person-${nth}@demo.parq.test`, 'summer')))
+    const told = await Promise.all(
+      Array.from({ length: times }, (_, nth) => tryFrom(ip, `person-${nth}@demo.parq.test`, 'summer')),
+    )
     return told.filter(({ status }) => status === 401).length
   }
 

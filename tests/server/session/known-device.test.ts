@@ -23,7 +23,13 @@ async function newDevice(email: string, ip = HOME): Promise<string> {
   return deviceProof
 }
 
-const knownOf = async (email: string) => (await server.owner.query('select from known_devices k join identities i on i.id = k.identity_id where i.email = $1', [email])).rowCount
+const knownOf = async (email: string) =>
+  (
+    await server.owner.query(
+      'select from known_devices k join identities i on i.id = k.identity_id where i.email = $1',
+      [email],
+    )
+  ).rowCount
 
 describe('a stranger locks nobody out of the device on which they have signed in', () => {
   it.each([ANA, ROOT])('by 101 wrong tries from one address within seconds: %s', async (email) => {
@@ -48,7 +54,10 @@ describe('what a device is given', () => {
     expect(one).toMatch(/^[\w-]{43}$/)
     expect(other).not.toBe(one)
     expect((await tryFrom(HOME, ANA, DEMO_PASSWORD, one)).deviceProof).toBe(one)
-    const { rows } = await server.owner.query<{ ours: boolean }>('select proof_hash = sha256($1) as ours from known_devices order by 1', [Buffer.from(one)])
+    const { rows } = await server.owner.query<{ ours: boolean }>(
+      'select proof_hash = sha256($1) as ours from known_devices order by 1',
+      [Buffer.from(one)],
+    )
     expect(rows).toEqual([{ ours: false }, { ours: true }])
   })
 
@@ -67,7 +76,10 @@ describe('what a device is given', () => {
   it('signs nobody in', async () => {
     const device = await newDevice(ANA)
     expect((await tryFrom(HOME, ANA, 'wrong', device)).status).toBe(401)
-    expect((await server.app.request('/api/v2/entities/locations', { headers: { authorization: `Bearer ${device}` } })).status).toBe(401)
+    expect(
+      (await server.app.request('/api/v2/entities/locations', { headers: { authorization: `Bearer ${device}` } }))
+        .status,
+    ).toBe(401)
   })
 
   it('has ten guesses of its own, and then one each five minutes', async () => {
@@ -83,7 +95,9 @@ describe('what a device is given', () => {
   it('is nothing where it was made up, and a mistake where it has another form', async () => {
     await wrongTries(10, ANA)
     expect((await tryFrom('10.0.0.1', ANA, DEMO_PASSWORD, 'x'.repeat(43))).status).toBe(429)
-    expect((await tryFrom(HOME, ANA, DEMO_PASSWORD, 'x')).problem).toMatchObject({ errors: [{ path: 'deviceProof', code: 'invalidField' }] })
+    expect((await tryFrom(HOME, ANA, DEMO_PASSWORD, 'x')).problem).toMatchObject({
+      errors: [{ path: 'deviceProof', code: 'invalidField' }],
+    })
   })
 
   it('is known of the 50 devices that a person used last, and of one that was not used for a year no more', async () => {
@@ -91,7 +105,9 @@ describe('what a device is given', () => {
     await server.owner.query(`update known_devices set used_at = now() - interval '1 day'`)
     for (let nth = 0; nth < 50; nth++) await newDevice(ANA)
     expect(await knownOf(ANA)).toBe(50)
-    const { rows } = await server.owner.query('select from known_devices where proof_hash = sha256($1)', [Buffer.from(first)])
+    const { rows } = await server.owner.query('select from known_devices where proof_hash = sha256($1)', [
+      Buffer.from(first),
+    ])
     expect(rows).toEqual([])
     await server.owner.query(`update known_devices set used_at = now() - interval '366 days'`)
     const staying = await newDevice(LUIS)

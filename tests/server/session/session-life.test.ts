@@ -17,20 +17,39 @@ beforeEach(async () => {
 const UNAUTHORIZED = { ok: false, status: 401, problem: { code: 'unauthorized' } }
 
 async function hoursLeft(): Promise<number> {
-  const { rows } = await server.owner.query<{ hours: number }>('select extract(epoch from expires_at - now())::float / 3600 as hours from sessions')
+  const { rows } = await server.owner.query<{ hours: number }>(
+    'select extract(epoch from expires_at - now())::float / 3600 as hours from sessions',
+  )
   return rows[0]?.hours ?? 0
 }
 
-const endIn = (interval: string) => server.owner.query('update sessions set expires_at = now() + $1::interval', [interval])
+const endIn = (interval: string) =>
+  server.owner.query('update sessions set expires_at = now() + $1::interval', [interval])
 
 describe('a session [S7-01]', () => {
   it('is the bearer token, in this form only', async () => {
-    const withHeader = async (authorization: string) => (await server.app.request('/api/v2/entities/locations', { headers: { authorization } })).status
+    const withHeader = async (authorization: string) =>
+      (await server.app.request('/api/v2/entities/locations', { headers: { authorization } })).status
     expect(await withHeader(`Bearer ${token}`)).toBe(200)
     expect(await withHeader(`bearer ${token}`)).toBe(200)
-    for (const header of [token, `Basic ${token}`, 'Bearer', 'Bearer ', `Bearer ${token}x`, `Bearer ${token} x`, `Bearer ${token.slice(1)}`, `Bearer ${'x'.repeat(5_000)}`])
+    for (const header of [
+      token,
+      `Basic ${token}`,
+      'Bearer',
+      'Bearer ',
+      `Bearer ${token}x`,
+      `Bearer ${token} x`,
+      `Bearer ${token.slice(1)}`,
+      `Bearer ${'x'.repeat(5_000)}`,
+    ])
       expect(await withHeader(header), header).toBe(401)
-    expect((await server.app.request(`/api/v2/entities/locations?access_token=${token}`, { headers: { cookie: `token=${token}` } })).status).toBe(401)
+    expect(
+      (
+        await server.app.request(`/api/v2/entities/locations?access_token=${token}`, {
+          headers: { cookie: `token=${token}` },
+        })
+      ).status,
+    ).toBe(401)
   })
 
   it('is refused with the scheme that it wants', async () => {
@@ -75,7 +94,9 @@ describe('how long a session lasts', () => {
   it('is 12 hours, or 30 days when it is to be remembered', async () => {
     const open = async (remember: boolean) => {
       await server.owner.query('delete from sessions')
-      const { expiresAt } = await server.value(signIn, { body: { email: 'ana@demo.parq.test', password: DEMO_PASSWORD, remember } })
+      const { expiresAt } = await server.value(signIn, {
+        body: { email: 'ana@demo.parq.test', password: DEMO_PASSWORD, remember },
+      })
       const { rows } = await server.owner.query<{ expires_at: Date }>('select expires_at from sessions')
       expect(rows[0]?.expires_at.toISOString()).toBe(expiresAt)
       return hoursLeft()
@@ -97,19 +118,24 @@ describe('how long a session lasts', () => {
   })
 
   it('ends 90 days after the sign-in, however often it slid', async () => {
-    await server.owner.query(`update sessions set remember = true, created_at = now() - interval '80 days', expires_at = now() + interval '2 hours'`)
+    await server.owner.query(
+      `update sessions set remember = true, created_at = now() - interval '80 days', expires_at = now() + interval '2 hours'`,
+    )
     await server.value(currentUser, {}, { token })
     expect(await hoursLeft()).toBeCloseTo(10 * 24, 1)
     await server.owner.query(`update sessions set created_at = now() - interval '90 days' + interval '1 minute'`)
     await server.owner.query(`update sessions set expires_at = auth_session_end(created_at, remember)`)
     expect(await server.call(currentUser, {}, { token })).toMatchObject({ ok: true })
-    await server.owner.query(`update sessions set created_at = now() - interval '90 days', expires_at = now() + interval '30 seconds'`)
+    await server.owner.query(
+      `update sessions set created_at = now() - interval '90 days', expires_at = now() + interval '30 seconds'`,
+    )
     await server.value(currentUser, {}, { token })
     expect(await hoursLeft()).toBeLessThan(0.01)
   })
 
   it('is not written anew by each call', async () => {
-    const stamp = async () => (await server.owner.query<{ xmin: string }>('select xmin::text from sessions')).rows[0]?.xmin
+    const stamp = async () =>
+      (await server.owner.query<{ xmin: string }>('select xmin::text from sessions')).rows[0]?.xmin
     await endIn('11 hours 58 minutes')
     const before = await stamp()
     await server.value(currentUser, {}, { token })

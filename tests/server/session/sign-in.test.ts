@@ -33,7 +33,10 @@ describe('signing in [S5-02]', () => {
   })
 
   it('reads the e-mail however it is written', async () => {
-    expect(await tryToSignIn(' Ana@DEMO.parq.test ', DEMO_PASSWORD)).toMatchObject({ ok: true, value: { user: { id: demo.ana.id } } })
+    expect(await tryToSignIn(' Ana@DEMO.parq.test ', DEMO_PASSWORD)).toMatchObject({
+      ok: true,
+      value: { user: { id: demo.ana.id } },
+    })
   })
 
   it('answers the same to a wrong password, to somebody unknown and to somebody disabled', async () => {
@@ -43,8 +46,20 @@ describe('signing in [S5-02]', () => {
       await tryToSignIn('nobody@demo.parq.test', DEMO_PASSWORD),
       await tryToSignIn('luis@demo.parq.test', DEMO_PASSWORD),
     ]
-    const blank = answers.map((answer) => (answer.ok ? answer : { ...answer, problem: { ...answer.problem, requestId: '' } }))
-    const same = { ok: false, status: 401, problem: { title: 'bad_credentials', status: 401, code: 'bad_credentials', detail: PROBLEM_DETAILS.bad_credentials, requestId: '' } }
+    const blank = answers.map((answer) =>
+      answer.ok ? answer : { ...answer, problem: { ...answer.problem, requestId: '' } },
+    )
+    const same = {
+      ok: false,
+      status: 401,
+      problem: {
+        title: 'bad_credentials',
+        status: 401,
+        code: 'bad_credentials',
+        detail: PROBLEM_DETAILS.bad_credentials,
+        requestId: '',
+      },
+    }
     expect(blank).toEqual([same, same, same])
     await server.owner.query(`update identities set is_active = true where id = $1`, [demo.luis.id])
     expect(await tryToSignIn('luis@demo.parq.test', DEMO_PASSWORD)).toMatchObject({ ok: true })
@@ -60,14 +75,20 @@ describe('signing in [S5-02]', () => {
 
   it('compares passwords as they are given: not trimmed, not folded', async () => {
     for (const password of [` ${DEMO_PASSWORD}`, `${DEMO_PASSWORD} `, DEMO_PASSWORD.toUpperCase()])
-      expect(await tryToSignIn('owner@demo.parq.test', password), password).toMatchObject({ status: 401, problem: { code: 'bad_credentials' } })
+      expect(await tryToSignIn('owner@demo.parq.test', password), password).toMatchObject({
+        status: 401,
+        problem: { code: 'bad_credentials' },
+      })
   })
 })
 
 describe('what is kept', () => {
   it("is the token's hash, never the token; and argon2id of the password", async () => {
     const token = await server.signIn('owner@demo.parq.test')
-    const { rows } = await server.owner.query<{ hash: Buffer }>('select token_hash as hash from sessions where identity_id = $1', [demo.owner.id])
+    const { rows } = await server.owner.query<{ hash: Buffer }>(
+      'select token_hash as hash from sessions where identity_id = $1',
+      [demo.owner.id],
+    )
     const hashes = rows.map((row) => row.hash.toString('hex'))
     expect(hashes).toContain(createHash('sha256').update(token).digest('hex'))
     expect(hashes).not.toContain(Buffer.from(token).toString('hex'))
@@ -78,7 +99,10 @@ describe('what is kept', () => {
   it('is the device that signed in', async () => {
     const deviceId = '01890a5d-ac96-774b-bcce-b302099a8057'
     await server.value(signIn, { body: { email: 'ana@demo.parq.test', password: DEMO_PASSWORD } }, { deviceId })
-    const { rows } = await server.owner.query('select 1 from sessions where identity_id = $1 and device_id = $2', [demo.ana.id, deviceId])
+    const { rows } = await server.owner.query('select 1 from sessions where identity_id = $1 and device_id = $2', [
+      demo.ana.id,
+      deviceId,
+    ])
     expect(rows).toHaveLength(1)
   })
 })

@@ -23,20 +23,30 @@ async function entries(): Promise<{ company: string; actor: string; name: string
 
 describe('a super admin [S6-01]', () => {
   it('belongs to no company until one is chosen, and sees which there are', async () => {
-    expect(await server.value(currentUser, {}, root())).toMatchObject({ companyId: null, role: 'super_admin', roleId: 1, locationIds: [] })
+    expect(await server.value(currentUser, {}, root())).toMatchObject({
+      companyId: null,
+      role: 'super_admin',
+      roleId: 1,
+      locationIds: [],
+    })
     const { data, total } = await server.value(listCompanies, { query: {} }, root())
     expect(data.map((company) => company.id).toSorted()).toEqual([demo.colombia, demo.mexico, demo.britain].toSorted())
     expect(total).toBe(3)
     const paged = await server.value(listCompanies, { query: { page: '2', limit: '2' } }, root())
     expect(paged).toMatchObject({ data: [data[2]], page: 2, limit: 2, total: 3 })
-    expect(await server.call(listLocations, { query: {} }, root())).toMatchObject({ status: 403, problem: { code: 'company_required' } })
+    expect(await server.call(listLocations, { query: {} }, root())).toMatchObject({
+      status: 403,
+      problem: { code: 'company_required' },
+    })
   })
 
   it('works in the company that each request names', async () => {
     for (const company of [demo.colombia, demo.mexico]) {
       const { data } = await server.value(listLocations, { query: {} }, root(company))
       expect(data.map((location) => location.id).toSorted()).toEqual(await demo.locationsOf(company))
-      expect(await server.value(currentUser, {}, root(company)), 'and belongs to none of them').toMatchObject({ companyId: null })
+      expect(await server.value(currentUser, {}, root(company)), 'and belongs to none of them').toMatchObject({
+        companyId: null,
+      })
     }
   })
 
@@ -51,14 +61,19 @@ describe('a super admin [S6-01]', () => {
 
     await server.owner.query(`update audit_entries set at = now() - interval '61 minutes' where action = 'entered'`)
     await server.value(listLocations, { query: {} }, root(demo.mexico))
-    expect((await entries()).map((entry) => entry.company).toSorted()).toEqual([demo.mexico, demo.mexico, demo.britain].toSorted())
+    expect((await entries()).map((entry) => entry.company).toSorted()).toEqual(
+      [demo.mexico, demo.mexico, demo.britain].toSorted(),
+    )
   })
 
   it.each([
     ['that does not exist', () => uuidv7()],
     ['that is no id', () => 'colombia'],
   ])('who chooses a company %s has chosen none', async (_, company) => {
-    expect(await server.call(listLocations, { query: {} }, root(company()))).toMatchObject({ status: 403, problem: { code: 'company_required' } })
+    expect(await server.call(listLocations, { query: {} }, root(company()))).toMatchObject({
+      status: 403,
+      problem: { code: 'company_required' },
+    })
     expect(await server.value(currentUser, {}, root(company()))).toMatchObject({ companyId: null })
     expect(await entries()).toEqual([])
   })
@@ -66,7 +81,11 @@ describe('a super admin [S6-01]', () => {
 
 describe('anybody else', () => {
   it('stays in their own company, whatever they choose', async () => {
-    const { data } = await server.value(listLocations, { query: {} }, { token: demo.owner.token, companyId: demo.mexico })
+    const { data } = await server.value(
+      listLocations,
+      { query: {} },
+      { token: demo.owner.token, companyId: demo.mexico },
+    )
     expect(data.map((location) => location.id).toSorted()).toEqual(await demo.locationsOf(demo.colombia))
     expect(await entries()).toEqual([])
   })

@@ -16,7 +16,10 @@ describe('after ten wrong tries [S5-02]', () => {
   it('even the right password has to wait, and the answer says how long', async () => {
     expect(await wrongTries(11, 'ana@demo.parq.test')).toEqual([...ten(401), 429])
     const refused = await tryFrom('10.0.0.1', 'ana@demo.parq.test', DEMO_PASSWORD)
-    expect(refused).toMatchObject({ status: 429, problem: { code: 'too_many_attempts', retryAfter: refused.retryAfter } })
+    expect(refused).toMatchObject({
+      status: 429,
+      problem: { code: 'too_many_attempts', retryAfter: refused.retryAfter },
+    })
     expect(refused.retryAfter).toBeGreaterThan(59 * 60)
     expect(refused.retryAfter).toBeLessThanOrEqual(60 * 60)
   })
@@ -42,7 +45,8 @@ describe('after ten wrong tries [S5-02]', () => {
 
   it('each connection is no network of its own, where the proxy tells its port', async () => {
     const statuses: number[] = []
-    for (let port = 50_000; port <= 50_010; port++) statuses.push((await tryFrom(`10.0.0.1:${port}`, 'ana@demo.parq.test', 'wrong')).status)
+    for (let port = 50_000; port <= 50_010; port++)
+      statuses.push((await tryFrom(`10.0.0.1:${port}`, 'ana@demo.parq.test', 'wrong')).status)
     expect(statuses).toEqual([...ten(401), 429])
   })
 
@@ -64,7 +68,9 @@ describe('after ten wrong tries [S5-02]', () => {
   })
 
   it('fifty at once are no more than one after the other', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => tryFrom('10.0.0.1', 'ana@demo.parq.test', 'wrong')))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => tryFrom('10.0.0.1', 'ana@demo.parq.test', 'wrong')),
+    )
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(40)
   })
@@ -72,7 +78,8 @@ describe('after ten wrong tries [S5-02]', () => {
 
 describe('what succeeds', () => {
   it('counts nowhere: neither for the address nor for the account', async () => {
-    for (let nth = 0; nth < 12; nth++) expect((await tryFrom('10.0.0.1', 'luis@demo.parq.test', DEMO_PASSWORD)).status).toBe(200)
+    for (let nth = 0; nth < 12; nth++)
+      expect((await tryFrom('10.0.0.1', 'luis@demo.parq.test', DEMO_PASSWORD)).status).toBe(200)
     expect((await server.owner.query('select from limiter_buckets')).rowCount).toBe(0)
   })
 })
@@ -97,7 +104,9 @@ describe('the address that counts', () => {
 describe('what is kept', () => {
   it('names neither an e-mail nor an address', async () => {
     await wrongTries(2, 'ana@demo.parq.test', '203.0.113.77')
-    const { rows } = await server.owner.query<{ all: string }>(`select string_agg(encode(key, 'escape') || key::text || b::text, ' ') as all from limiter_buckets b`)
+    const { rows } = await server.owner.query<{ all: string }>(
+      `select string_agg(encode(key, 'escape') || key::text || b::text, ' ') as all from limiter_buckets b`,
+    )
     expect(rows[0]?.all).not.toMatch(/ana|parq|203\.0/)
     expect(rows[0]?.all).toContain('\\x')
   })

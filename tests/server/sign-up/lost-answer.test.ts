@@ -9,7 +9,8 @@ import { aRegistration, signingUp } from './support.ts'
 const body = aRegistration()
 let isReplyLost = true
 
-const companies = async () => (await server.owner.query<{ id: string }>('select id from companies where tax_id = $1', [body.company.taxId])).rows
+const companies = async () =>
+  (await server.owner.query<{ id: string }>('select id from companies where tax_id = $1', [body.company.taxId])).rows
 
 /** Loses the answer of the transaction that creates the company, after its commit, as a connection that breaks does. */
 const losing: Database = {

@@ -19,8 +19,13 @@ const { register, create, codeFor } = signingUp(server, mailer)
 beforeEach(() => emptyBuckets(server))
 
 const resume = (email: string, code: string) => server.call(resumeRegistration, { body: { email, code } })
-const refusedAt = (path: string, code: string) => ({ ok: false, status: 400, problem: { errors: expect.arrayContaining([expect.objectContaining({ path, code })]) } })
-const expire = (email: string) => server.owner.query(`update sign_ups set expires_at = now() - interval '1 second' where email = $1`, [email])
+const refusedAt = (path: string, code: string) => ({
+  ok: false,
+  status: 400,
+  problem: { errors: expect.arrayContaining([expect.objectContaining({ path, code })]) },
+})
+const expire = (email: string) =>
+  server.owner.query(`update sign_ups set expires_at = now() - interval '1 second' where email = $1`, [email])
 
 async function countsOf(taxId: string): Promise<Record<string, number>> {
   const { rows } = await server.owner.query<Record<string, number>>(
@@ -32,11 +37,25 @@ async function countsOf(taxId: string): Promise<Record<string, number>> {
 
 describe('a company that signs up [S1-01] [S2-04]', () => {
   it('has its administrator, who is signed in, and all that its pages ask for [S5-03]', async () => {
-    const body = aRegistration({ company: { country: 'colombia', name: 'n'.repeat(50), legalName: 'Parqueadero El Roble S.A.S.', businessName: 'b'.repeat(64), taxId: '800197268-4' } })
+    const body = aRegistration({
+      company: {
+        country: 'colombia',
+        name: 'n'.repeat(50),
+        legalName: 'Parqueadero El Roble S.A.S.',
+        businessName: 'b'.repeat(64),
+        taxId: '800197268-4',
+      },
+    })
     const created = await create(body, await codeFor(body))
     if (!created.ok) throw new Error(JSON.stringify(created.problem))
     const { token, user } = created.value
-    expect(user).toMatchObject({ role: 'parking_admin', email: body.email, firstName: 'Olga', language: 'es', locationIds: [] })
+    expect(user).toMatchObject({
+      role: 'parking_admin',
+      email: body.email,
+      firstName: 'Olga',
+      language: 'es',
+      locationIds: [],
+    })
 
     const by = { token }
     expect(await server.value(getCompany, { params: { id: user.companyId ?? '' } }, by)).toMatchObject({
@@ -49,29 +68,43 @@ describe('a company that signs up [S1-01] [S2-04]', () => {
       invoicingPlatform: null,
     })
     const { data: types } = await server.value(vehicleTypeCalls.list, { query: {} }, by)
-    expect(types.map(({ name, isActive }) => [name, isActive])).toEqual([['car', true], ['motorcycle', true], ['bicycle', true]])
-    for (const list of [listLocations, listServices, holidayCalls.list]) expect(await server.value(list, { query: {} }, by)).toMatchObject({ data: [], total: 0 })
-    const { rows } = await server.owner.query('select valid_from, terms from dated_terms where entity_id = $1', [user.companyId])
+    expect(types.map(({ name, isActive }) => [name, isActive])).toEqual([
+      ['car', true],
+      ['motorcycle', true],
+      ['bicycle', true],
+    ])
+    for (const list of [listLocations, listServices, holidayCalls.list])
+      expect(await server.value(list, { query: {} }, by)).toMatchObject({ data: [], total: 0 })
+    const { rows } = await server.owner.query('select valid_from, terms from dated_terms where entity_id = $1', [
+      user.companyId,
+    ])
     expect(rows).toEqual([{ valid_from: null, terms: { vatRate: 1900 } }])
-    expect(await server.call(signIn, { body: { email: body.email.toUpperCase(), password: PASSWORD } })).toMatchObject({ ok: true })
+    expect(await server.call(signIn, { body: { email: body.email.toUpperCase(), password: PASSWORD } })).toMatchObject({
+      ok: true,
+    })
   })
 
   it('is told what is there already, beside its field, before and after the code [S8-04]', async () => {
     const first = aRegistration()
     expect(await create(first, await codeFor(first))).toMatchObject({ ok: true })
 
-    const verifies = (taxId: string, country: 'colombia' | 'mexico' = 'colombia') => server.value(verifyCompany, { params: { taxId }, query: { country } })
+    const verifies = (taxId: string, country: 'colombia' | 'mexico' = 'colombia') =>
+      server.value(verifyCompany, { params: { taxId }, query: { country } })
     expect(await verifies(first.company.taxId)).toEqual({ taken: true })
     expect(await verifies(first.company.taxId, 'mexico')).toEqual({ taken: false })
     expect(await server.value(verifyEmail, { params: { email: first.email.toUpperCase() } })).toEqual({ taken: true })
     expect(await server.value(verifyEmail, { params: { email: 'nobody@example.test' } })).toEqual({ taken: false })
     expect(await register(aRegistration({ email: first.email }))).toMatchObject(refusedAt('email', 'email_taken'))
-    expect(await register(aRegistration({ company: first.company }))).toMatchObject(refusedAt('company.taxId', 'tax_id_taken'))
+    expect(await register(aRegistration({ company: first.company }))).toMatchObject(
+      refusedAt('company.taxId', 'tax_id_taken'),
+    )
 
     // The same id was taken while the code was on its way; with another one the code is still good.
     const late = aRegistration()
     const code = await codeFor(late)
-    expect(await create({ ...late, company: { ...late.company, taxId: first.company.taxId } }, code)).toMatchObject(refusedAt('company.taxId', 'tax_id_taken'))
+    expect(await create({ ...late, company: { ...late.company, taxId: first.company.taxId } }, code)).toMatchObject(
+      refusedAt('company.taxId', 'tax_id_taken'),
+    )
     expect(await create(late, code)).toMatchObject({ ok: true })
   })
 
@@ -90,7 +123,11 @@ describe('a company that signs up [S1-01] [S2-04]', () => {
 
   it('is refused without the terms, and with a password that is the person’s own', async () => {
     const body = aRegistration()
-    const unaccepted = await server.app.request('/api/v2/users/auth/register/operator', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ...body, acceptsTerms: false }) })
+    const unaccepted = await server.app.request('/api/v2/users/auth/register/operator', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...body, acceptsTerms: false }),
+    })
     expect(await unaccepted.json()).toMatchObject({ errors: [{ path: 'acceptsTerms', code: 'terms_required' }] })
     const code = await codeFor(body)
     expect(await create(body, code, 'Olga-Rios-2026')).toMatchObject(refusedAt('password', 'password_personal'))
@@ -106,8 +143,15 @@ describe('the code [S2-04] [S4-04]', () => {
     expect(mailer.sent[0]?.text).not.toContain('Llame')
     const { company, person, email } = body
     // To look does not spend it.
-    for (let time = 0; time < 2; time++) expect(await resume(email, `${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({ ok: true, value: { company, person, email } })
-    const { rows } = await server.owner.query<{ hash: string }>('select code_hash as hash from sign_ups where email = $1', [email])
+    for (let time = 0; time < 2; time++)
+      expect(await resume(email, `${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({
+        ok: true,
+        value: { company, person, email },
+      })
+    const { rows } = await server.owner.query<{ hash: string }>(
+      'select code_hash as hash from sign_ups where email = $1',
+      [email],
+    )
     expect(rows[0]?.hash).toMatch(/^\$argon2id\$/)
   })
 
@@ -152,7 +196,9 @@ describe('the code [S2-04] [S4-04]', () => {
     const statuses = []
     for (let time = 0; time < 31; time++) statuses.push((await ask()).status)
     expect(statuses.slice(-2)).toEqual([200, 429])
-    expect(await server.call(verifyCompany, { params: { taxId: '700000000' }, query: { country: 'colombia' } })).toMatchObject({ status: 429, problem: { code: 'too_many_attempts' } })
+    expect(
+      await server.call(verifyCompany, { params: { taxId: '700000000' }, query: { country: 'colombia' } }),
+    ).toMatchObject({ status: 429, problem: { code: 'too_many_attempts' } })
   })
 })
 
@@ -170,7 +216,8 @@ describe('one company comes of one code', () => {
     const body = aRegistration()
     const code = await codeFor(body)
     expect(await create(body, code)).toMatchObject({ ok: true })
-    for (let time = 0; time < CODE_TRIES; time++) expect(await create(body, code, 'another long password')).toMatchObject(refusedAt('email', 'email_taken'))
+    for (let time = 0; time < CODE_TRIES; time++)
+      expect(await create(body, code, 'another long password')).toMatchObject(refusedAt('email', 'email_taken'))
     expect(await create(body, code)).toMatchObject(refusedAt('code', 'code_gone'))
     expect(await resume(body.email, code)).toMatchObject(refusedAt('code', 'code_gone'))
   })

@@ -13,7 +13,13 @@ let nth = 0
 export function aRegistration(overrides: Partial<Registration> = {}): Registration {
   nth += 1
   return {
-    company: { country: 'colombia', name: `Parqueo ${nth}`, legalName: `Parqueo ${nth} S.A.S.`, businessName: 'Parqueo', taxId: String(700_000_000 + nth) },
+    company: {
+      country: 'colombia',
+      name: `Parqueo ${nth}`,
+      legalName: `Parqueo ${nth} S.A.S.`,
+      businessName: 'Parqueo',
+      taxId: String(700_000_000 + nth),
+    },
     person: { firstName: 'Olga', lastName: 'Ríos', jobTitle: 'Gerente' },
     email: `founder-${nth}@example.test`,
     acceptsTerms: true,
@@ -33,7 +39,8 @@ export const otherThan = (code: string) => (code === '000000' ? '000001' : '0000
 /** The calls of who signs up. */
 export function signingUp(server: TestServer, mailer: ReturnType<typeof aMailer>) {
   const register = (body: Registration) => server.call(registerOperator, { body })
-  const create = (body: Registration, code: string, password = PASSWORD) => server.call(createCompany, { body: { ...body, code, password } })
+  const create = (body: Registration, code: string, password = PASSWORD) =>
+    server.call(createCompany, { body: { ...body, code, password } })
   /** The code that a registration was mailed. */
   const codeFor = async (body: Registration): Promise<string> => {
     mailer.sent.length = 0

@@ -18,10 +18,23 @@ interface Ending {
   withoutAgreement?: boolean
 }
 
-const NOTHING: Quote = { agreementName: null, totalMinutes: 0, serviceCharge: 0, discount: 0, adjustment50: 0, totalCost: 0, tax: 0, serviceFee: 0 }
+const NOTHING: Quote = {
+  agreementName: null,
+  totalMinutes: 0,
+  serviceCharge: 0,
+  discount: 0,
+  adjustment50: 0,
+  totalCost: 0,
+  tax: 0,
+  serviceFee: 0,
+}
 
 /** The quote of a device that knows what the server knows; of nothing if the stay has no price. */
-export async function quoteOf({ database }: Pick<TestServer, 'database'>, token: string, { id, endedAt: told, chargedAt, paymentMethod, payments, agreementId, withoutAgreement = false }: Ending): Promise<Quote> {
+export async function quoteOf(
+  { database }: Pick<TestServer, 'database'>,
+  token: string,
+  { id, endedAt: told, chargedAt, paymentMethod, payments, agreementId, withoutAgreement = false }: Ending,
+): Promise<Quote> {
   return withSession(database, tokenHash(token), null, async (tx, session) => {
     const companyId = session?.actor.companyId
     if (!session || companyId == null) throw new Error('Nobody is signed in to a company')
@@ -29,7 +42,17 @@ export async function quoteOf({ database }: Pick<TestServer, 'database'>, token:
     const service = await readService(id, context)
     const endedAt = told < service.startedAt ? service.startedAt : told
     const settled = payments === undefined ? paymentMethod : settledBy(payments)
-    const priced = await priceOf({ ...service, endedAt, paidAt: chargedAt ?? endedAt, paymentMethod: settled, agreementId: agreementId ?? service.agreementId, withoutAgreement }, context).catch((error: unknown) => {
+    const priced = await priceOf(
+      {
+        ...service,
+        endedAt,
+        paidAt: chargedAt ?? endedAt,
+        paymentMethod: settled,
+        agreementId: agreementId ?? service.agreementId,
+        withoutAgreement,
+      },
+      context,
+    ).catch((error: unknown) => {
       if (error instanceof ProblemError) return null
       throw error
     })

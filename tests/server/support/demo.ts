@@ -32,7 +32,9 @@ export interface Person extends Caller {
 }
 
 export async function enterDemo(server: TestServer): Promise<Demo> {
-  const { rows: companies } = await server.owner.query<{ id: string; country: string }>('select id, country from companies')
+  const { rows: companies } = await server.owner.query<{ id: string; country: string }>(
+    'select id, country from companies',
+  )
   const company = (country: string) => companies.find((row) => row.country === country)?.id ?? ''
   const person = async (email: string): Promise<Person> => {
     const { rows } = await server.owner.query<{ id: string; name: string; locations: string[] }>(
@@ -56,7 +58,10 @@ export async function enterDemo(server: TestServer): Promise<Demo> {
     mexicanOwner: await person('owner@mx.demo.parq.test'),
     britishOwner: await person('owner@gb.demo.parq.test'),
     async locationsOf(companyId) {
-      const { rows } = await server.owner.query<{ id: string }>('select id from locations where company_id = $1 order by id', [companyId])
+      const { rows } = await server.owner.query<{ id: string }>(
+        'select id from locations where company_id = $1 order by id',
+        [companyId],
+      )
       return rows.map((row) => row.id)
     },
   }
@@ -71,7 +76,10 @@ export async function addColleague({ owner }: Owned, companyId: string): Promise
      select $1, $2, password_hash, 'parking_staff', $3, 'Rosa', 'Mora', 'es' from identities where email = 'ana@demo.parq.test'`,
     [id, email, companyId],
   )
-  await owner.query(`insert into operators (company_id, id, role, first_name, last_name, email, language) values ($1, $2, 'parking_staff', 'Rosa', 'Mora', $3, 'es')`, [companyId, id, email])
+  await owner.query(
+    `insert into operators (company_id, id, role, first_name, last_name, email, language) values ($1, $2, 'parking_staff', 'Rosa', 'Mora', $3, 'es')`,
+    [companyId, id, email],
+  )
   return id
 }
 
@@ -138,14 +146,22 @@ export async function addService({ owner }: Owned, given: GivenService): Promise
 
 /** Deletes services with their payments, which no call of the API does. The sums of their cash-ups stay. */
 export async function removeServices({ owner }: Owned, where: string, values: unknown[]): Promise<void> {
-  await owner.query(`delete from payments where (company_id, service_id) in (select company_id, id from services where ${where})`, values)
+  await owner.query(
+    `delete from payments where (company_id, service_id) in (select company_id, id from services where ${where})`,
+    values,
+  )
   await owner.query(`delete from services where ${where}`, values)
 }
 
 /** A shift at a register of its own, open until `settleCashUp` says otherwise; answers its id. */
 export async function addCashUp(
   { owner }: Owned,
-  { companyId, locationId, openedBy, status }: { companyId: string; locationId: string; openedBy: string; status: CashUpStatus },
+  {
+    companyId,
+    locationId,
+    openedBy,
+    status,
+  }: { companyId: string; locationId: string; openedBy: string; status: CashUpStatus },
 ): Promise<string> {
   const id = uuidv7()
   await owner.query(

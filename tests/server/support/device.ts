@@ -46,9 +46,13 @@ export class Device<Row extends Kept> {
   }
 
   async pull(): Promise<Delta<Row>> {
-    const delta = await this.#read({ limit: String(this.#limit), ...(this.cursor === undefined ? {} : { cursor: this.cursor }) })
+    const delta = await this.#read({
+      limit: String(this.#limit),
+      ...(this.cursor === undefined ? {} : { cursor: this.cursor }),
+    })
     if (delta.reset) this.rows.clear()
-    for (const row of delta.changed) if ((this.rows.get(row.id)?.version ?? 0) <= row.version) this.rows.set(row.id, row)
+    for (const row of delta.changed)
+      if ((this.rows.get(row.id)?.version ?? 0) <= row.version) this.rows.set(row.id, row)
     for (const id of delta.deleted) this.rows.delete(id)
     this.cursor = delta.cursor
     return delta

@@ -29,10 +29,31 @@ export async function startGivenPostgres(bin: string): Promise<GivenPostgres> {
   const owned = identity.owner.uid === thisHost().uid ? null : identity.owner
   if (owned !== null) await finished(spawn('chown', ['-R', `${owned.uid}:${owned.gid}`, folder], { stdio: 'ignore' }))
 
-  const made = await finished(spawnAs(identity, join(bin, 'initdb'), [`--pgdata=${data}`, '--username=parq', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] }))
+  const made = await finished(
+    spawnAs(
+      identity,
+      join(bin, 'initdb'),
+      [`--pgdata=${data}`, '--username=parq', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+      { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    ),
+  )
   if (!made.ok) throw new Error(`${bin}/initdb failed: ${made.stderr}`)
-  const settings = { listen_addresses: '', port: PORT, unix_socket_directories: folder, max_connections: 120, fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', timezone: 'UTC' }
-  const child = spawnAs(identity, postgres, ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  const settings = {
+    listen_addresses: '',
+    port: PORT,
+    unix_socket_directories: folder,
+    max_connections: 120,
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    timezone: 'UTC',
+  }
+  const child = spawnAs(
+    identity,
+    postgres,
+    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
   const ended = finished(child)
   const stop = async () => {
     child.kill('SIGINT')

@@ -25,7 +25,11 @@ export const TEMPLATE = 'parq_template'
 
 async function startBundledPostgres() {
   const dataDir = await mkdtemp(join(QUICK_FOLDER, 'parq tests '))
-  const cluster = await startCluster({ dataDir, log: () => {}, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '120' } })
+  const cluster = await startCluster({
+    dataDir,
+    log: () => {},
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '120' },
+  })
   return {
     ...cluster,
     async stop() {
@@ -41,7 +45,8 @@ async function startBundledPostgres() {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { PG_BIN } = process.env
-  const cluster = PG_BIN === undefined || PG_BIN === '' ? await startBundledPostgres() : await startGivenPostgres(PG_BIN)
+  const cluster =
+    PG_BIN === undefined || PG_BIN === '' ? await startBundledPostgres() : await startGivenPostgres(PG_BIN)
   const admin = createPool(cluster.connection, () => {})
   await admin.query(`create database ${TEMPLATE}`)
   await admin.end()

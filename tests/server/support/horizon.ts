@@ -10,7 +10,9 @@ export async function everyTransactionEnded({ owner }: Pick<TestServer, 'owner'>
   const { rows } = await owner.query<{ bound: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as bound')
   await vi.waitFor(
     async () => {
-      const { rows: passed } = await owner.query('select where pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8', [rows[0]?.bound])
+      const { rows: passed } = await owner.query('select where pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8', [
+        rows[0]?.bound,
+      ])
       if (passed.length === 0) throw new Error('A transaction is still under way')
     },
     { timeout: 20_000, interval: 5 },
@@ -18,7 +20,11 @@ export async function everyTransactionEnded({ owner }: Pick<TestServer, 'owner'>
 }
 
 /** A call of a device whose deltas no other test file holds up. */
-export async function requestPastOthers(server: Pick<TestServer, 'app' | 'owner'>, input: string | URL | Request, init?: RequestInit): Promise<Response> {
+export async function requestPastOthers(
+  server: Pick<TestServer, 'app' | 'owner'>,
+  input: string | URL | Request,
+  init?: RequestInit,
+): Promise<Response> {
   const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://test')
   if (pathname.endsWith('/changes')) await everyTransactionEnded(server)
   return server.app.request(input, init)

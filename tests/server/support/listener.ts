@@ -63,7 +63,12 @@ export class Listener {
   #take(chunk: string): void {
     const parts = (this.#text + chunk).split('\n\n')
     this.#text = parts.pop() ?? ''
-    for (const part of parts) this.heard.push(part.startsWith(':') ? 'alive' : v.parse(v.pipe(v.string(), v.parseJson(), ServerEvent), part.replace(/^data: /, '')))
+    for (const part of parts)
+      this.heard.push(
+        part.startsWith(':')
+          ? 'alive'
+          : v.parse(v.pipe(v.string(), v.parseJson(), ServerEvent), part.replace(/^data: /, '')),
+      )
   }
 }
 
@@ -85,8 +90,16 @@ export async function listenAs(server: Pick<TestServer, 'app'>, caller: Caller):
 
 /** Until every API hears of changes: whoever listens before that is told of everything once. */
 export async function hubListens({ owner }: Pick<TestServer, 'owner'>): Promise<void> {
-  await vi.waitUntil(async () => (await owner.query(`select from pg_stat_activity where datname = current_database() and query = 'listen parq_changed'`)).rowCount === APIS, {
-    timeout: 10_000,
-    interval: 10,
-  })
+  await vi.waitUntil(
+    async () =>
+      (
+        await owner.query(
+          `select from pg_stat_activity where datname = current_database() and query = 'listen parq_changed'`,
+        )
+      ).rowCount === APIS,
+    {
+      timeout: 10_000,
+      interval: 10,
+    },
+  )
 }

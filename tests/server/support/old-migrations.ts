@@ -43,6 +43,12 @@ export interface MigrationPrint {
 export async function migrationPrints(): Promise<MigrationPrint[]> {
   const { entries } = await readJournal()
   return Promise.all(
-    entries.map(async ({ tag, when }) => ({ tag, when, sha256: createHash('sha256').update(await readFile(join(MIGRATIONS, `${tag}.sql`))).digest('hex') })),
+    entries.map(async ({ tag, when }) => ({
+      tag,
+      when,
+      sha256: createHash('sha256')
+        .update(await readFile(join(MIGRATIONS, `${tag}.sql`)))
+        .digest('hex'),
+    })),
   )
 }

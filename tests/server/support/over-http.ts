@@ -10,7 +10,11 @@ export interface Asked {
 }
 
 /** Calls a server that is a process of its own. */
-export function send(url: string, endpoint: Endpoint, { token, key, id = '', query = '', body }: Asked): Promise<Response> {
+export function send(
+  url: string,
+  endpoint: Endpoint,
+  { token, key, id = '', query = '', body }: Asked,
+): Promise<Response> {
   return fetch(`${url}${endpointPath(endpoint).replace(':id', id)}${query}`, {
     method: endpoint.method,
     headers: {

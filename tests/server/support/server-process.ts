@@ -32,7 +32,12 @@ export interface ServerProcess {
 export function runServer(environment: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', '--import', STAND_AT_MOMENT, MAIN], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], [CLOCK_MOVED_BY]: process.env[CLOCK_MOVED_BY], LOG_LEVEL: 'silent', ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      [CLOCK_MOVED_BY]: process.env[CLOCK_MOVED_BY],
+      LOG_LEVEL: 'silent',
+      ...environment,
+    },
   })
   const said = { out: '', err: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text))
@@ -55,7 +60,10 @@ export function runServer(environment: Record<string, string>): ServerProcess {
     err: () => said.err,
     ended,
     async ready() {
-      const url = await vi.waitUntil(() => (hasEnded ? 'ended' : /PARQ is ready: (http\S+)/.exec(said.out)?.[1]), PATIENT)
+      const url = await vi.waitUntil(
+        () => (hasEnded ? 'ended' : /PARQ is ready: (http\S+)/.exec(said.out)?.[1]),
+        PATIENT,
+      )
       if (url === 'ended') throw new Error(`The server ended: ${said.err}`)
       return url
     },
@@ -63,7 +71,9 @@ export function runServer(environment: Record<string, string>): ServerProcess {
 }
 
 /** A server that is expected not to start: its exit code and what it said. */
-export async function failingServer(environment: Record<string, string>): Promise<{ code: number | null; out: string; err: string }> {
+export async function failingServer(
+  environment: Record<string, string>,
+): Promise<{ code: number | null; out: string; err: string }> {
   const server = runServer(environment)
   const { code } = await server.ended
   return { code, out: server.out(), err: server.err() }
@@ -96,7 +106,10 @@ export async function newDatabase(from: 'empty' | 'demo'): Promise<NamedDatabase
   return { DATABASE_URL: databaseUrl(inject('application'), name), DATABASE_OWNER_URL: databaseUrl(owner, name) }
 }
 
-export function databaseUrl({ host, port, user, password }: { host: string; port: number; user: string; password?: string }, name: string): string {
+export function databaseUrl(
+  { host, port, user, password }: { host: string; port: number; user: string; password?: string },
+  name: string,
+): string {
   const query = new URLSearchParams({ host, port: String(port), user, ...(password === undefined ? {} : { password }) })
   return `postgres:///${name}?${query.toString().replaceAll('+', '%20')}`
 }

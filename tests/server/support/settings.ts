@@ -1,7 +1,12 @@
 import type { TestServer } from './test-server.ts'
 
 /** Changes a setting of the office past row-level security, at an instant by the clock of the tests: that of the database is another. */
-export async function changeSettings({ owner }: Pick<TestServer, 'owner'>, at: Date, statement: string, values: unknown[] = []): Promise<void> {
+export async function changeSettings(
+  { owner }: Pick<TestServer, 'owner'>,
+  at: Date,
+  statement: string,
+  values: unknown[] = [],
+): Promise<void> {
   const client = await owner.connect()
   try {
     await client.query('begin')
@@ -14,9 +19,17 @@ export async function changeSettings({ owner }: Pick<TestServer, 'owner'>, at: D
 }
 
 /** The same, and as if it had always been so. */
-export async function setFromTheBeginning(server: Pick<TestServer, 'owner'>, entity: 'agreement' | 'company' | 'holiday' | 'location', statement: string, values: unknown[] = []): Promise<void> {
+export async function setFromTheBeginning(
+  server: Pick<TestServer, 'owner'>,
+  entity: 'agreement' | 'company' | 'holiday' | 'location',
+  statement: string,
+  values: unknown[] = [],
+): Promise<void> {
   await changeSettings(server, new Date(), statement, values)
   // Only the last of each is left, and holds from the beginning.
-  await server.owner.query(`delete from dated_terms d where entity = $1 and exists (select from dated_terms l where (l.company_id, l.entity, l.entity_id) = (d.company_id, d.entity, d.entity_id) and l.seq > d.seq)`, [entity])
+  await server.owner.query(
+    `delete from dated_terms d where entity = $1 and exists (select from dated_terms l where (l.company_id, l.entity, l.entity_id) = (d.company_id, d.entity, d.entity_id) and l.seq > d.seq)`,
+    [entity],
+  )
   await server.owner.query('update dated_terms set valid_from = null where entity = $1', [entity])
 }

@@ -29,6 +29,10 @@ export async function tallyOf(server: Owned): Promise<(work: () => Promise<void>
     const before = await tally()
     await work()
     const after = await tally()
-    return Object.fromEntries(Object.entries(after).flatMap(([what, value]) => (value === before[what] ? [] : [[what, value - (before[what] ?? 0)]])))
+    return Object.fromEntries(
+      Object.entries(after).flatMap(([what, value]) =>
+        value === before[what] ? [] : [[what, value - (before[what] ?? 0)]],
+      ),
+    )
   }
 }

@@ -39,7 +39,9 @@ export interface Caller {
   doneAt?: string
 }
 
-export type Answer<E extends Endpoint> = { ok: true; status: number; value: ResponseOf<E> } | { ok: false; status: number; problem: Problem }
+export type Answer<E extends Endpoint> =
+  | { ok: true; status: number; value: ResponseOf<E> }
+  | { ok: false; status: number; problem: Problem }
 
 export interface TestServer {
   app: Pick<Hono, 'request'>
@@ -68,7 +70,11 @@ function nextOf<T>(of: readonly T[], turn: number): T {
 }
 
 /** Lets every message go. */
-const SILENT: Mailer = { send: () => Promise.resolve(), kept: () => Promise.resolve([]), keptMessage: () => Promise.resolve(null) }
+const SILENT: Mailer = {
+  send: () => Promise.resolve(),
+  kept: () => Promise.resolve([]),
+  keptMessage: () => Promise.resolve(null),
+}
 
 /** Starts the real server on its own copy of a database, by default the demo's. Calls run in-process, and each answer is checked against the contract. */
 export async function startTestServer(overrides: Partial<AppDeps> = {}, template = TEMPLATE): Promise<TestServer> {
@@ -128,10 +134,15 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}, template
     },
   }
 
-  async function call<E extends Endpoint>(endpoint: E, request: GivenRequest<E>, caller: Caller = {}): Promise<Answer<E>> {
+  async function call<E extends Endpoint>(
+    endpoint: E,
+    request: GivenRequest<E>,
+    caller: Caller = {},
+  ): Promise<Answer<E>> {
     const response = await app.request(urlOf(endpoint, request), initOf(endpoint, request, caller))
     const body: unknown = await response.json()
-    if (response.ok) return { ok: true, status: response.status, value: v.parse(endpoint.response, body) as ResponseOf<E> }
+    if (response.ok)
+      return { ok: true, status: response.status, value: v.parse(endpoint.response, body) as ResponseOf<E> }
     return { ok: false, status: response.status, problem: v.parse(Problem, body) }
   }
 
@@ -178,12 +189,20 @@ function partsOf(request: object): Partial<Parts> {
 
 function urlOf(endpoint: Endpoint, request: object): string {
   const { params = {}, query = {} } = partsOf(request)
-  const path = endpointPath(endpoint).replaceAll(/:([a-z]+)/gi, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const search = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+  const path = endpointPath(endpoint).replaceAll(/:([a-z]+)/gi, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
   return search.size === 0 ? path : `${path}?${search}`
 }
 
-function initOf(endpoint: Endpoint, request: object, { token, companyId, deviceId, userAgent, key = randomUUID(), onBehalfOf, doneAt }: Caller): RequestInit {
+function initOf(
+  endpoint: Endpoint,
+  request: object,
+  { token, companyId, deviceId, userAgent, key = randomUUID(), onBehalfOf, doneAt }: Caller,
+): RequestInit {
   const { headers: given = {}, body } = partsOf(request)
   const headers = new Headers()
   for (const [name, value] of Object.entries(given)) if (value !== undefined) headers.set(name, value)

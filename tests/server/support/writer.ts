@@ -18,7 +18,10 @@ export class Writer {
     this.#place = place
   }
 
-  static async enter({ owner }: Pick<TestServer, 'owner'>, place: Pick<GivenService, 'companyId' | 'locationId'>): Promise<Writer> {
+  static async enter(
+    { owner }: Pick<TestServer, 'owner'>,
+    place: Pick<GivenService, 'companyId' | 'locationId'>,
+  ): Promise<Writer> {
     return new Writer(await owner.connect(), place)
   }
 
@@ -36,7 +39,8 @@ export class Writer {
   async addServices(count: number, ageInDays = 0): Promise<void> {
     await this.#begin()
     const startedAt = new Date(Date.now() - ageInDays * DAY_MS)
-    for (let nth = 0; nth < count; nth++) this.#services.push(await addService({ owner: this.#client }, { ...this.#place, status: 'completed', startedAt }))
+    for (let nth = 0; nth < count; nth++)
+      this.#services.push(await addService({ owner: this.#client }, { ...this.#place, status: 'completed', startedAt }))
   }
 
   async changeService(nth: number, remarks: string): Promise<void> {
@@ -45,7 +49,10 @@ export class Writer {
 
   /** Out of the days that devices keep, or back into them. */
   async moveService(nth: number, ageInDays: number): Promise<void> {
-    await this.#query('update services set started_at = $2 where id = $1', [pick(this.#services, nth), new Date(Date.now() - ageInDays * DAY_MS)])
+    await this.#query('update services set started_at = $2 where id = $1', [
+      pick(this.#services, nth),
+      new Date(Date.now() - ageInDays * DAY_MS),
+    ])
   }
 
   async removeService(nth: number): Promise<void> {
@@ -57,7 +64,10 @@ export class Writer {
     for (let nth = 0; nth < count; nth++) {
       const id = uuidv7()
       this.#drivers.push(id)
-      await this.#query(`insert into drivers (company_id, id, first_name, last_name) values ($1, $2, 'Given', 'Driver')`, [this.#place.companyId, id])
+      await this.#query(
+        `insert into drivers (company_id, id, first_name, last_name) values ($1, $2, 'Given', 'Driver')`,
+        [this.#place.companyId, id],
+      )
     }
   }
 

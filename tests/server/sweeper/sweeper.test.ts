@@ -18,7 +18,10 @@ afterEach(() => {
 })
 
 const addBuckets = (prefix: string, number: number, emptyIn: string) =>
-  server.owner.query(`insert into limiter_buckets select sha256(($1 || n)::bytea), now() + $3::interval from generate_series(1, $2::int) as n`, [prefix, number, emptyIn])
+  server.owner.query(
+    `insert into limiter_buckets select sha256(($1 || n)::bytea), now() + $3::interval from generate_series(1, $2::int) as n`,
+    [prefix, number, emptyIn],
+  )
 const bucketsLeft = async () => (await server.owner.query('select from limiter_buckets')).rowCount
 
 describe('buckets', () => {
@@ -34,7 +37,9 @@ describe('buckets', () => {
     await addBuckets('a guesser’s, full', 5, '10 hours')
     expect(await sweepBuckets(server.database, 100)).toBe(405)
     expect(await bucketsLeft()).toBe(100)
-    expect((await server.owner.query(`select from limiter_buckets where empty_at > now() + interval '9 hours'`)).rowCount).toBe(5)
+    expect(
+      (await server.owner.query(`select from limiter_buckets where empty_at > now() + interval '9 hours'`)).rowCount,
+    ).toBe(5)
   })
 
   it('are swept by one process at a time, past those that a try holds', async () => {
@@ -63,12 +68,20 @@ describe('photos', () => {
       )
       return rows[0]?.id ?? ''
     }
-    const [ofDriver, ofOperator, logo, forgotten, fresh] = [await add('15 days'), await add('15 days'), await add('15 days'), await add('15 days'), await add('13 days')]
+    const [ofDriver, ofOperator, logo, forgotten, fresh] = [
+      await add('15 days'),
+      await add('15 days'),
+      await add('15 days'),
+      await add('15 days'),
+      await add('13 days'),
+    ]
     await server.value(createDriver, { body: aNewDriver({ photo: ofDriver }) }, demo.ana)
     await server.value(editOperator, { params: { id: demo.ana.id }, body: { photo: ofOperator } }, demo.ana)
     await server.owner.query('update companies set logo = $2 where id = $1', [demo.colombia, logo])
     await sweepLeftovers(server.database)
-    const { rows } = await server.owner.query<{ id: string }>('select id from files where id = any($1) order by id', [[ofDriver, ofOperator, logo, forgotten, fresh]])
+    const { rows } = await server.owner.query<{ id: string }>('select id from files where id = any($1) order by id', [
+      [ofDriver, ofOperator, logo, forgotten, fresh],
+    ])
     expect(rows.map(({ id }) => id)).toEqual([ofDriver, ofOperator, logo, fresh].toSorted())
   })
 })
@@ -76,7 +89,10 @@ describe('photos', () => {
 describe('the timer', () => {
   it('sweeps the rest at once and each hour, buckets each minute, and goes on after a failure until it is stopped', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const asked = vi.spyOn(server.database, 'transaction').mockRejectedValueOnce(new Error('Connection terminated')).mockResolvedValue(0)
+    const asked = vi
+      .spyOn(server.database, 'transaction')
+      .mockRejectedValueOnce(new Error('Connection terminated'))
+      .mockResolvedValue(0)
     const sweeper = startSweeper({ database: server.database, log: pino({ level: 'silent' }) })
     expect(asked).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(2 * 60_000)

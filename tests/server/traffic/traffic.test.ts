@@ -15,8 +15,21 @@ const demo = await enterDemo(server)
 
 it('a day of traffic through holes in the network leaves books that agree and a dashboard that moved', async () => {
   const heard: Heard[] = []
-  const wire = createWire(async (path, init) => server.app.request(path, init), (call) => heard.push(call))
-  const { errors, books, moved, met, entered, left, inside } = await playTraffic(wire, { token: demo.owner.token, dayMs: DAY_MS, speed: DAY_MS / 1_500, locations: 2, vehicles: 10, devices: 3, holes: { cut: 0.2, answer: 0.2, network: 0.1 }, seed: 'a day', say: () => undefined })
+  const wire = createWire(
+    async (path, init) => server.app.request(path, init),
+    (call) => heard.push(call),
+  )
+  const { errors, books, moved, met, entered, left, inside } = await playTraffic(wire, {
+    token: demo.owner.token,
+    dayMs: DAY_MS,
+    speed: DAY_MS / 1_500,
+    locations: 2,
+    vehicles: 10,
+    devices: 3,
+    holes: { cut: 0.2, answer: 0.2, network: 0.1 },
+    seed: 'a day',
+    say: () => undefined,
+  })
   expect(errors).toEqual([])
   expect(books.map(({ agree }) => agree)).toEqual([true, true])
   expect(books.every(({ payments }) => payments > 0)).toBe(true)
@@ -27,10 +40,12 @@ it('a day of traffic through holes in the network leaves books that agree and a 
 })
 
 it('who comes is the same for a seed, and comes when people come', () => {
-  const plan = (seed: string) => planDay({ vehicles: 400, begin: 0, end: DAY_MS, utcOffset: 0, plates: new Set(), random: createRandom(seed) })
+  const plan = (seed: string) =>
+    planDay({ vehicles: 400, begin: 0, end: DAY_MS, utcOffset: 0, plates: new Set(), random: createRandom(seed) })
   expect(plan('one')).toEqual(plan('one'))
   expect(plan('one')).not.toEqual(plan('two'))
-  const between = (from: number, to: number) => plan('one').filter(({ entersAt }) => entersAt >= (from * DAY_MS) / 24 && entersAt < (to * DAY_MS) / 24).length
+  const between = (from: number, to: number) =>
+    plan('one').filter(({ entersAt }) => entersAt >= (from * DAY_MS) / 24 && entersAt < (to * DAY_MS) / 24).length
   expect(between(7, 10)).toBeGreaterThan(5 * between(0, 3))
   expect(plan('one').every(({ entersAt, leavesAt }) => leavesAt > entersAt && entersAt < DAY_MS)).toBe(true)
 })
@@ -40,7 +55,8 @@ describe('books', () => {
   const paid: Figures = { paid: 40, priced: 40, hours: 40, today: 30, revenueToday: 30, inside: 0 }
   const takings = { cash: 20, dataphone: 10, digital: 0 }
   const devices: Pick<Device, 'takings'>[] = [{ takings }]
-  const agree = (cashUp: Device['takings'], after: Figures) => compareBooks('here', devices, [cashUp], none, after).agree
+  const agree = (cashUp: Device['takings'], after: Figures) =>
+    compareBooks('here', devices, [cashUp], none, after).agree
 
   it('agree where all four say the same', () => expect(agree(takings, paid)).toBe(true))
   it.each<[string, Device['takings'], Figures]>([

@@ -1,6 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 
-import { type Driver, createDriver, deleteDriver, driverChanges, editDriver, getDriver } from '../../../contract/driver.ts'
+import {
+  type Driver,
+  createDriver,
+  deleteDriver,
+  driverChanges,
+  editDriver,
+  getDriver,
+} from '../../../contract/driver.ts'
 import { type Vehicle, deleteVehicle, editVehicle, vehicleChanges } from '../../../contract/vehicle.ts'
 import { aNewDriver, aNewVehicle } from '../drivers/support.ts'
 import { enterDemo } from '../support/demo.ts'
@@ -23,7 +30,12 @@ async function filled() {
     await everyTransactionEnded(server)
     const [fresh, cars] = [await drivers.pull(), await vehicles.pull()]
     const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted()
-    return { drivers: ids(fresh.changed), vehicles: ids(cars.changed), goneDrivers: fresh.deleted.toSorted(), goneVehicles: cars.deleted.toSorted() }
+    return {
+      drivers: ids(fresh.changed),
+      vehicles: ids(cars.changed),
+      goneDrivers: fresh.deleted.toSorted(),
+      goneVehicles: cars.deleted.toSorted(),
+    }
   }
   return { drivers, vehicles, news }
 }
@@ -31,7 +43,11 @@ async function filled() {
 const NOTHING = { drivers: [], vehicles: [], goneDrivers: [], goneVehicles: [] }
 
 async function given() {
-  const driver = await server.value(createDriver, { body: aNewDriver({ vehicles: [aNewVehicle(), aNewVehicle()] }) }, demo.ana)
+  const driver = await server.value(
+    createDriver,
+    { body: aNewDriver({ vehicles: [aNewVehicle(), aNewVehicle()] }) },
+    demo.ana,
+  )
   const { vehicles } = await server.value(getDriver, { params: { id: driver.id } }, demo.ana)
   const [one, other] = vehicles
   if (!one || !other) throw new Error('The driver has no vehicles')
@@ -50,20 +66,39 @@ describe('what a device keeps of drivers and vehicles', () => {
   it('brings the vehicles of a driver who has another name by now', async () => {
     const { driver, one, ids } = await given()
     const device = await filled()
-    const renamed = await server.value(editDriver, { params: { id: driver.id }, body: { changes: { lastName: { from: 'Peña', to: 'Pérez' } } } }, demo.ana)
+    const renamed = await server.value(
+      editDriver,
+      { params: { id: driver.id }, body: { changes: { lastName: { from: 'Peña', to: 'Pérez' } } } },
+      demo.ana,
+    )
     expect(renamed.version).toBe(driver.version + 1)
     expect(await device.news()).toEqual({ ...NOTHING, drivers: [driver.id], vehicles: ids })
-    expect(device.vehicles.rows.get(one.id)).toMatchObject({ version: one.version + 1, driver: { name: 'María Pérez' } })
-    await server.value(editDriver, { params: { id: driver.id }, body: { changes: { phoneCode: { from: '57', to: '58' } } } }, demo.ana)
+    expect(device.vehicles.rows.get(one.id)).toMatchObject({
+      version: one.version + 1,
+      driver: { name: 'María Pérez' },
+    })
+    await server.value(
+      editDriver,
+      { params: { id: driver.id }, body: { changes: { phoneCode: { from: '57', to: '58' } } } },
+      demo.ana,
+    )
     expect(await device.news()).toEqual({ ...NOTHING, drivers: [driver.id] })
   })
 
   it('brings the driver of a vehicle with another plate, not of one with another colour', async () => {
     const { driver, one } = await given()
     const device = await filled()
-    await server.value(editVehicle, { params: { id: one.id }, body: { changes: { color: { from: null, to: 'rojo' } } } }, demo.ana)
+    await server.value(
+      editVehicle,
+      { params: { id: one.id }, body: { changes: { color: { from: null, to: 'rojo' } } } },
+      demo.ana,
+    )
     expect(await device.news()).toEqual({ ...NOTHING, vehicles: [one.id] })
-    await server.value(editVehicle, { params: { id: one.id }, body: { changes: { licensePlate: { from: one.licensePlate, to: 'NEWONE1' } } } }, demo.ana)
+    await server.value(
+      editVehicle,
+      { params: { id: one.id }, body: { changes: { licensePlate: { from: one.licensePlate, to: 'NEWONE1' } } } },
+      demo.ana,
+    )
     expect(await device.news()).toEqual({ ...NOTHING, drivers: [driver.id], vehicles: [one.id] })
     expect(device.drivers.rows.get(driver.id)?.plates).toContain('NEWONE1')
   })
@@ -71,8 +106,16 @@ describe('what a device keeps of drivers and vehicles', () => {
   it('brings both drivers of a vehicle that changes hands', async () => {
     const [from, to] = [await given(), await given()]
     const device = await filled()
-    await server.value(editVehicle, { params: { id: from.one.id }, body: { changes: { driverId: { from: from.driver.id, to: to.driver.id } } } }, demo.ana)
-    expect(await device.news()).toEqual({ ...NOTHING, drivers: [from.driver.id, to.driver.id].toSorted(), vehicles: [from.one.id] })
+    await server.value(
+      editVehicle,
+      { params: { id: from.one.id }, body: { changes: { driverId: { from: from.driver.id, to: to.driver.id } } } },
+      demo.ana,
+    )
+    expect(await device.news()).toEqual({
+      ...NOTHING,
+      drivers: [from.driver.id, to.driver.id].toSorted(),
+      vehicles: [from.one.id],
+    })
     expect(device.drivers.rows.get(to.driver.id)?.plates).toHaveLength(3)
   })
 
@@ -93,9 +136,22 @@ describe('what a device keeps of drivers and vehicles', () => {
     const isToldOf = async (collections: string[], work: () => Promise<unknown>) => {
       const before = listener.heard.length
       await work()
-      await vi.waitFor(() => expect(listener.heard.slice(before)).toContainEqual({ type: 'changed', collections: expect.arrayContaining(collections) }), { timeout: 10_000 })
+      await vi.waitFor(
+        () =>
+          expect(listener.heard.slice(before)).toContainEqual({
+            type: 'changed',
+            collections: expect.arrayContaining(collections),
+          }),
+        { timeout: 10_000 },
+      )
     }
-    await isToldOf(['drivers'], () => server.value(editDriver, { params: { id: driver.id }, body: { changes: { phoneCode: { from: '57', to: '58' } } } }, demo.ana))
+    await isToldOf(['drivers'], () =>
+      server.value(
+        editDriver,
+        { params: { id: driver.id }, body: { changes: { phoneCode: { from: '57', to: '58' } } } },
+        demo.ana,
+      ),
+    )
     await isToldOf(['vehicles', 'drivers'], () => server.value(deleteVehicle, { params: { id: one.id } }, demo.owner))
     await listener.leave()
   })

@@ -4,7 +4,16 @@ import { describe, expect, it } from 'vitest'
 import { type Driver, createDriver, getDriver } from '../../../contract/driver.ts'
 import { FIELD_DETAILS } from '../../../contract/errors.ts'
 import type { GivenRequest } from '../../../contract/endpoint.ts'
-import { type Vehicle, createVehicle, deleteVehicle, editVehicle, getVehicle, listVehicles, previewVehicles, vehicleCalls } from '../../../contract/vehicle.ts'
+import {
+  type Vehicle,
+  createVehicle,
+  deleteVehicle,
+  editVehicle,
+  getVehicle,
+  listVehicles,
+  previewVehicles,
+  vehicleCalls,
+} from '../../../contract/vehicle.ts'
 import { bicyclePlate } from '../../../domain/vehicles.ts'
 import { describeCrud } from '../crud/describe-crud.ts'
 import { type GivenVehicle, aNewDriver, aNewVehicle, trailOf } from '../drivers/support.ts'
@@ -16,16 +25,26 @@ const demo = await enterDemo(server)
 
 type Changes = GivenRequest<typeof editVehicle>['body']['changes']
 
-const givenDriver = (caller: Caller = demo.ana): Promise<Driver> => server.value(createDriver, { body: aNewDriver() }, caller)
-const create = (vehicle: GivenVehicle, caller: Caller = demo.ana) => server.call(createVehicle, { body: vehicle }, caller)
-const edit = (id: string, changes: Changes, caller: Caller = demo.ana) => server.call(editVehicle, { params: { id }, body: { changes } }, caller)
+const givenDriver = (caller: Caller = demo.ana): Promise<Driver> =>
+  server.value(createDriver, { body: aNewDriver() }, caller)
+const create = (vehicle: GivenVehicle, caller: Caller = demo.ana) =>
+  server.call(createVehicle, { body: vehicle }, caller)
+const edit = (id: string, changes: Changes, caller: Caller = demo.ana) =>
+  server.call(editVehicle, { params: { id }, body: { changes } }, caller)
 const drop = (id: string, caller: Caller = demo.owner) => server.call(deleteVehicle, { params: { id } }, caller)
 const read = (id: string) => server.value(getVehicle, { params: { id } }, demo.ana)
 const platesOf = async ({ id }: Driver) => (await server.value(getDriver, { params: { id } }, demo.ana)).plates
-const wrong = (path: string, code: string) => ({ status: 400, problem: { code: 'validation_failed', errors: [{ path, code }] } })
+const wrong = (path: string, code: string) => ({
+  status: 400,
+  problem: { code: 'validation_failed', errors: [{ path, code }] },
+})
 
 async function given(changes: Partial<GivenVehicle> = {}): Promise<Vehicle> {
-  return server.value(createVehicle, { body: { ...aNewVehicle(), driverId: (await givenDriver()).id, ...changes } }, demo.ana)
+  return server.value(
+    createVehicle,
+    { body: { ...aNewVehicle(), driverId: (await givenDriver()).id, ...changes } },
+    demo.ana,
+  )
 }
 
 const parked = await givenDriver()
@@ -46,19 +65,45 @@ describeCrud(
 describe('a new vehicle [S3-01] [S3-03] [S5-09]', () => {
   it('has what was said of it, and its driver has its plate', async () => {
     const driver = await givenDriver()
-    const vehicle = aNewVehicle({ licensePlate: 'kkk 12-3', brand: 'Kia', model: 'Rio', color: 'rojo', ownerRole: 'guest', vehicleTypeId: 2 })
-    const made = { id: vehicle.id, version: 1, licensePlate: 'KKK123', brand: 'Kia', model: 'Rio', color: 'rojo', vehicleTypeId: 2, ownerRole: 'guest', driver: { id: driver.id, name: 'María Peña' } }
+    const vehicle = aNewVehicle({
+      licensePlate: 'kkk 12-3',
+      brand: 'Kia',
+      model: 'Rio',
+      color: 'rojo',
+      ownerRole: 'guest',
+      vehicleTypeId: 2,
+    })
+    const made = {
+      id: vehicle.id,
+      version: 1,
+      licensePlate: 'KKK123',
+      brand: 'Kia',
+      model: 'Rio',
+      color: 'rojo',
+      vehicleTypeId: 2,
+      ownerRole: 'guest',
+      driver: { id: driver.id, name: 'María Peña' },
+    }
     expect(await create({ ...vehicle, driverId: driver.id })).toEqual({ ok: true, status: 201, value: made })
     expect(await read(vehicle.id)).toEqual(made)
     expect(await platesOf(driver)).toEqual(['KKK123'])
-    expect(await trailOf(server, vehicle.id)).toMatchObject([{ entity: 'vehicle', action: 'created', actor: demo.ana.name, after: { licensePlate: 'KKK123', ownerRole: 'guest' } }])
+    expect(await trailOf(server, vehicle.id)).toMatchObject([
+      {
+        entity: 'vehicle',
+        action: 'created',
+        actor: demo.ana.name,
+        after: { licensePlate: 'KKK123', ownerRole: 'guest' },
+      },
+    ])
   })
 
   it('has a plate of 6 to 12 letters and digits; in Great Britain of 2', async () => {
     const [ana, british] = [await givenDriver(), await givenDriver(demo.britishOwner)]
-    const plate = (licensePlate: string, driver: Driver, caller: Caller = demo.ana) => create({ ...aNewVehicle({ licensePlate }), driverId: driver.id }, caller)
+    const plate = (licensePlate: string, driver: Driver, caller: Caller = demo.ana) =>
+      create({ ...aNewVehicle({ licensePlate }), driverId: driver.id }, caller)
     for (const right of ['ABC12Z', 'ABCDEF12345Z']) expect(await plate(right, ana), right).toMatchObject({ ok: true })
-    for (const none of ['ABC12', 'ABCDEF1234567', 'ÑBC123', 'ABC.123', 'A']) expect(await plate(none, ana), none).toMatchObject(wrong('licensePlate', 'plate_invalid'))
+    for (const none of ['ABC12', 'ABCDEF1234567', 'ÑBC123', 'ABC.123', 'A'])
+      expect(await plate(none, ana), none).toMatchObject(wrong('licensePlate', 'plate_invalid'))
     expect(await plate('A1', british, demo.britishOwner)).toMatchObject({ ok: true })
     expect(await plate('A', british, demo.britishOwner)).toMatchObject(wrong('licensePlate', 'plate_invalid'))
   })
@@ -66,37 +111,68 @@ describe('a new vehicle [S3-01] [S3-03] [S5-09]', () => {
   it('without a plate is a bicycle, by the code of its id [S3-10]', async () => {
     const driver = await givenDriver()
     const id = uuidv7()
-    expect(await create({ id, vehicleTypeId: 3, driverId: driver.id })).toMatchObject({ value: { licensePlate: bicyclePlate(id) } })
-    for (const vehicleTypeId of [1, 2] as const) expect(await create({ id: uuidv7(), vehicleTypeId, driverId: driver.id })).toMatchObject(wrong('licensePlate', 'required'))
+    expect(await create({ id, vehicleTypeId: 3, driverId: driver.id })).toMatchObject({
+      value: { licensePlate: bicyclePlate(id) },
+    })
+    for (const vehicleTypeId of [1, 2] as const)
+      expect(await create({ id: uuidv7(), vehicleTypeId, driverId: driver.id })).toMatchObject(
+        wrong('licensePlate', 'required'),
+      )
     expect(await create({ ...aNewVehicle({ vehicleTypeId: 3 }), driverId: driver.id })).toMatchObject({ ok: true })
   })
 
   it('has a code that no other bicycle of the company has [S3-10]', async () => {
     const bicycle = await given({ licensePlate: null, vehicleTypeId: 3 })
-    expect(await create({ ...aNewVehicle({ licensePlate: bicycle.licensePlate, vehicleTypeId: 3 }), driverId: (await givenDriver()).id })).toMatchObject(wrong('licensePlate', 'bicycle_code_taken'))
+    expect(
+      await create({
+        ...aNewVehicle({ licensePlate: bicycle.licensePlate, vehicleTypeId: 3 }),
+        driverId: (await givenDriver()).id,
+      }),
+    ).toMatchObject(wrong('licensePlate', 'bicycle_code_taken'))
     const british = await givenDriver(demo.britishOwner)
-    expect(await create({ ...aNewVehicle({ licensePlate: bicycle.licensePlate, vehicleTypeId: 3 }), driverId: british.id }, demo.britishOwner)).toMatchObject({ ok: true })
+    expect(
+      await create(
+        { ...aNewVehicle({ licensePlate: bicycle.licensePlate, vehicleTypeId: 3 }), driverId: british.id },
+        demo.britishOwner,
+      ),
+    ).toMatchObject({ ok: true })
   })
 
   it('may have the plate of another driver’s, but not one that its driver has', async () => {
     const car = await given()
-    expect(await create({ ...aNewVehicle({ licensePlate: car.licensePlate }), driverId: (await givenDriver()).id })).toMatchObject({ ok: true })
-    expect(await create({ ...aNewVehicle({ licensePlate: car.licensePlate }), driverId: car.driver.id })).toMatchObject(wrong('licensePlate', 'vehicle_exists'))
+    expect(
+      await create({ ...aNewVehicle({ licensePlate: car.licensePlate }), driverId: (await givenDriver()).id }),
+    ).toMatchObject({ ok: true })
+    expect(await create({ ...aNewVehicle({ licensePlate: car.licensePlate }), driverId: car.driver.id })).toMatchObject(
+      wrong('licensePlate', 'vehicle_exists'),
+    )
   })
 
   it('of one plate and driver is made by one of 8 at once', async () => {
     for (let round = 0; round < 4; round++) {
       const driver = await givenDriver()
       const licensePlate = freshPlate()
-      const answers = await Promise.all(Array.from({ length: 8 }, () => create({ ...aNewVehicle({ licensePlate }), driverId: driver.id })))
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => create({ ...aNewVehicle({ licensePlate }), driverId: driver.id })),
+      )
       expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
-      expect(answers.flatMap((answer) => (answer.ok ? [] : answer.problem.errors))).toEqual(Array.from({ length: 7 }, () => ({ path: 'licensePlate', code: 'vehicle_exists', detail: FIELD_DETAILS.vehicle_exists })))
+      expect(answers.flatMap((answer) => (answer.ok ? [] : answer.problem.errors))).toEqual(
+        Array.from({ length: 7 }, () => ({
+          path: 'licensePlate',
+          code: 'vehicle_exists',
+          detail: FIELD_DETAILS.vehicle_exists,
+        })),
+      )
       expect(await platesOf(driver)).toEqual([licensePlate])
     }
   })
 
   it('of a driver who is not there, or of another company, is not found', async () => {
-    for (const driverId of [uuidv7(), (await givenDriver(demo.mexicanOwner)).id]) expect(await create({ ...aNewVehicle(), driverId })).toMatchObject({ status: 404, problem: { code: 'not_found' } })
+    for (const driverId of [uuidv7(), (await givenDriver(demo.mexicanOwner)).id])
+      expect(await create({ ...aNewVehicle(), driverId })).toMatchObject({
+        status: 404,
+        problem: { code: 'not_found' },
+      })
   })
 
   it('with an id that is taken, a text too long or an unknown type is refused', async () => {
@@ -104,7 +180,9 @@ describe('a new vehicle [S3-01] [S3-03] [S5-09]', () => {
     const driverId = car.driver.id
     expect(await create({ ...aNewVehicle({ id: car.id }), driverId })).toMatchObject(wrong('id', 'id_taken'))
     for (const field of ['brand', 'model', 'color'] as const) {
-      expect(await create({ ...aNewVehicle({ [field]: 'x'.repeat(41) }), driverId })).toMatchObject(wrong(field, 'invalidField'))
+      expect(await create({ ...aNewVehicle({ [field]: 'x'.repeat(41) }), driverId })).toMatchObject(
+        wrong(field, 'invalidField'),
+      )
       expect(await create({ ...aNewVehicle({ [field]: 'x'.repeat(40) }), driverId })).toMatchObject({ ok: true })
     }
   })
@@ -122,10 +200,22 @@ describe('an edit of a vehicle', () => {
       ownerRole: { from: 'driver', to: 'guest' },
       driverId: { from: car.driver.id, to: other.id },
     }
-    const edited = { licensePlate: 'NNN456', brand: null, model: 'Rio', color: 'azul', vehicleTypeId: 2, ownerRole: 'guest', driver: { id: other.id, name: 'María Peña' } }
+    const edited = {
+      licensePlate: 'NNN456',
+      brand: null,
+      model: 'Rio',
+      color: 'azul',
+      vehicleTypeId: 2,
+      ownerRole: 'guest',
+      driver: { id: other.id, name: 'María Peña' },
+    }
     expect(await edit(car.id, changes)).toMatchObject({ value: { ...edited, version: car.version + 1 } })
     expect(await read(car.id)).toMatchObject(edited)
-    expect((await trailOf(server, car.id)).at(-1)).toMatchObject({ action: 'edited', before: { vehicleTypeId: 1, driverId: car.driver.id, brand: 'Kia' }, after: { vehicleTypeId: 2, driverId: other.id, brand: null } })
+    expect((await trailOf(server, car.id)).at(-1)).toMatchObject({
+      action: 'edited',
+      before: { vehicleTypeId: 1, driverId: car.driver.id, brand: 'Kia' },
+      after: { vehicleTypeId: 2, driverId: other.id, brand: null },
+    })
     expect(await platesOf(other)).toEqual(['NNN456'])
     expect((await server.value(getDriver, { params: { id: car.driver.id } }, demo.ana)).plates).toEqual([])
   })
@@ -134,7 +224,9 @@ describe('an edit of a vehicle', () => {
     const car = await given()
     expect(await edit(car.id, { vehicleTypeId: { from: '1', to: '2' } })).toMatchObject({ value: { vehicleTypeId: 2 } })
     expect(await edit(car.id, { vehicleTypeId: { from: 2, to: 1 } })).toMatchObject({ value: { vehicleTypeId: 1 } })
-    expect(await edit(car.id, { vehicleTypeId: { from: '3', to: '2' } })).toMatchObject({ problem: { code: 'edit_conflict', conflicts: [{ base: 3, theirs: 1, mine: 2 }] } })
+    expect(await edit(car.id, { vehicleTypeId: { from: '3', to: '2' } })).toMatchObject({
+      problem: { code: 'edit_conflict', conflicts: [{ base: 3, theirs: 1, mine: 2 }] },
+    })
   })
 
   it('of what somebody else has changed is held, with both values and who', async () => {
@@ -142,35 +234,57 @@ describe('an edit of a vehicle', () => {
     await edit(car.id, { color: { from: null, to: 'rojo' } }, demo.owner)
     expect(await edit(car.id, { color: { from: null, to: 'azul' }, brand: { from: null, to: 'Kia' } })).toMatchObject({
       status: 409,
-      problem: { code: 'edit_conflict', conflicts: [{ path: 'color', base: null, theirs: 'rojo', mine: 'azul', by: { name: demo.owner.name } }] },
+      problem: {
+        code: 'edit_conflict',
+        conflicts: [{ path: 'color', base: null, theirs: 'rojo', mine: 'azul', by: { name: demo.owner.name } }],
+      },
     })
     expect(await read(car.id)).toMatchObject({ color: 'rojo', brand: null })
-    expect(await edit(car.id, { brand: { from: null, to: 'Kia' } })).toMatchObject({ value: { color: 'rojo', brand: 'Kia' } })
+    expect(await edit(car.id, { brand: { from: null, to: 'Kia' } })).toMatchObject({
+      value: { color: 'rojo', brand: 'Kia' },
+    })
   })
 
   it('to a plate that is none, or that its driver has, is refused', async () => {
     const car = await given()
     const second = await given({ driverId: car.driver.id })
-    expect(await edit(car.id, { licensePlate: { from: car.licensePlate, to: 'ABC12' } })).toMatchObject(wrong('licensePlate', 'plate_invalid'))
-    expect(await edit(car.id, { licensePlate: { from: car.licensePlate, to: second.licensePlate } })).toMatchObject(wrong('licensePlate', 'vehicle_exists'))
+    expect(await edit(car.id, { licensePlate: { from: car.licensePlate, to: 'ABC12' } })).toMatchObject(
+      wrong('licensePlate', 'plate_invalid'),
+    )
+    expect(await edit(car.id, { licensePlate: { from: car.licensePlate, to: second.licensePlate } })).toMatchObject(
+      wrong('licensePlate', 'vehicle_exists'),
+    )
   })
 
   it('to a driver who has the plate, or who is not there, is refused', async () => {
     const car = await given()
     const twin = await given({ licensePlate: car.licensePlate })
-    expect(await edit(car.id, { driverId: { from: car.driver.id, to: twin.driver.id } })).toMatchObject(wrong('licensePlate', 'vehicle_exists'))
-    for (const to of [uuidv7(), (await givenDriver(demo.mexicanOwner)).id]) expect(await edit(car.id, { driverId: { from: car.driver.id, to } })).toMatchObject({ status: 404 })
+    expect(await edit(car.id, { driverId: { from: car.driver.id, to: twin.driver.id } })).toMatchObject(
+      wrong('licensePlate', 'vehicle_exists'),
+    )
+    for (const to of [uuidv7(), (await givenDriver(demo.mexicanOwner)).id])
+      expect(await edit(car.id, { driverId: { from: car.driver.id, to } })).toMatchObject({ status: 404 })
   })
 
   it('keeps the code of a bicycle that changes hands, and takes no other’s', async () => {
-    const [bicycle, other, driver] = [await given({ licensePlate: null, vehicleTypeId: 3 }), await given({ licensePlate: null, vehicleTypeId: 3 }), await givenDriver()]
-    expect(await edit(bicycle.id, { driverId: { from: bicycle.driver.id, to: driver.id } })).toMatchObject({ value: { licensePlate: bicycle.licensePlate, driver: { id: driver.id } } })
-    expect(await edit(bicycle.id, { licensePlate: { from: bicycle.licensePlate, to: other.licensePlate } })).toMatchObject(wrong('licensePlate', 'bicycle_code_taken'))
+    const [bicycle, other, driver] = [
+      await given({ licensePlate: null, vehicleTypeId: 3 }),
+      await given({ licensePlate: null, vehicleTypeId: 3 }),
+      await givenDriver(),
+    ]
+    expect(await edit(bicycle.id, { driverId: { from: bicycle.driver.id, to: driver.id } })).toMatchObject({
+      value: { licensePlate: bicycle.licensePlate, driver: { id: driver.id } },
+    })
+    expect(
+      await edit(bicycle.id, { licensePlate: { from: bicycle.licensePlate, to: other.licensePlate } }),
+    ).toMatchObject(wrong('licensePlate', 'bicycle_code_taken'))
   })
 
   it('from a driver whose id is none is refused', async () => {
     const car = await given()
-    expect(await edit(car.id, { driverId: { from: 'Ana', to: car.driver.id } })).toMatchObject(wrong('changes.driverId.from', 'invalidField'))
+    expect(await edit(car.id, { driverId: { from: 'Ana', to: car.driver.id } })).toMatchObject(
+      wrong('changes.driverId.from', 'invalidField'),
+    )
   })
 
   it('of nothing is refused; of a vehicle that is gone it is not found', async () => {
@@ -185,12 +299,18 @@ describe('a vehicle that is deleted [S8-06]', () => {
     expect(await drop(car.id)).toEqual({ ok: true, status: 200, value: { id: car.id } })
     expect(await server.call(getVehicle, { params: { id: car.id } }, demo.owner)).toMatchObject({ status: 404 })
     expect((await server.value(getDriver, { params: { id: car.driver.id } }, demo.ana)).plates).toEqual([])
-    expect((await trailOf(server, car.id)).at(-1)).toMatchObject({ action: 'deleted', actor: demo.owner.name, before: { licensePlate: car.licensePlate } })
+    expect((await trailOf(server, car.id)).at(-1)).toMatchObject({
+      action: 'deleted',
+      actor: demo.owner.name,
+      before: { licensePlate: car.licensePlate },
+    })
   })
 
   it('by 8 is deleted for all; one that never was is not found', async () => {
     const car = await given()
-    expect((await Promise.all(Array.from({ length: 8 }, () => drop(car.id)))).map(({ ok }) => ok)).toEqual(Array.from({ length: 8 }, () => true))
+    expect((await Promise.all(Array.from({ length: 8 }, () => drop(car.id)))).map(({ ok }) => ok)).toEqual(
+      Array.from({ length: 8 }, () => true),
+    )
     expect((await trailOf(server, car.id)).filter(({ action }) => action === 'deleted')).toHaveLength(1)
     expect(await drop(uuidv7())).toMatchObject({ status: 404 })
   })
@@ -206,14 +326,23 @@ describe('a vehicle that is deleted [S8-06]', () => {
 describe('the list of vehicles', () => {
   it('comes in pages by plate, all of the company, and finds by any part of a plate', async () => {
     const car = await given({ licensePlate: 'XYQZ88W' })
-    const { rows } = await server.owner.query<{ id: string }>('select id from vehicles where company_id = $1 order by license_plate, id', [demo.colombia])
+    const { rows } = await server.owner.query<{ id: string }>(
+      'select id from vehicles where company_id = $1 order by license_plate, id',
+      [demo.colombia],
+    )
     const { data, total } = await server.value(listVehicles, { query: { limit: '999' } }, demo.luis)
     expect(total).toBe(rows.length)
     expect(new Set(data.map(({ id }) => id))).toEqual(new Set(rows.map(({ id }) => id)))
     const second = await server.value(listVehicles, { query: { limit: '5', page: '2' } }, demo.luis)
     expect(second.data).toEqual(data.slice(5, 10))
-    for (const plate of ['yqz-8', 'XYQZ88W', '8w']) expect((await server.value(listVehicles, { query: { plate } }, demo.ana)).data.map(({ id }) => id)).toContain(car.id)
-    expect(await server.value(listVehicles, { query: { plate: '_YQZ' } }, demo.ana)).toMatchObject({ data: [], total: 0 })
+    for (const plate of ['yqz-8', 'XYQZ88W', '8w'])
+      expect((await server.value(listVehicles, { query: { plate } }, demo.ana)).data.map(({ id }) => id)).toContain(
+        car.id,
+      )
+    expect(await server.value(listVehicles, { query: { plate: '_YQZ' } }, demo.ana)).toMatchObject({
+      data: [],
+      total: 0,
+    })
   })
 
   it('of one driver, in short, is by plate', async () => {
@@ -221,7 +350,18 @@ describe('the list of vehicles', () => {
     const one = await given({ driverId: driver.id, licensePlate: 'ZZZ999', model: 'Rio' })
     const other = await given({ driverId: driver.id, licensePlate: 'AAA111' })
     const { data } = await server.value(previewVehicles, { query: { driverId: driver.id } }, demo.ana)
-    expect(data).toEqual([other, one].map(({ id, licensePlate, vehicleTypeId, brand, model, color }) => ({ id, licensePlate, vehicleTypeId, brand, model, color })))
-    expect(await server.call(previewVehicles, { query: { driverId: driver.id } }, demo.mexicanOwner)).toMatchObject({ status: 404 })
+    expect(data).toEqual(
+      [other, one].map(({ id, licensePlate, vehicleTypeId, brand, model, color }) => ({
+        id,
+        licensePlate,
+        vehicleTypeId,
+        brand,
+        model,
+        color,
+      })),
+    )
+    expect(await server.call(previewVehicles, { query: { driverId: driver.id } }, demo.mexicanOwner)).toMatchObject({
+      status: 404,
+    })
   })
 })

@@ -16,7 +16,14 @@ export async function databaseWith(records: readonly Service[]): Promise<KeptDat
   const server = new FakeServer()
   server.put('services', ...records)
   const { signal } = new AbortController()
-  await pullCollection(services, { api: apiOf(server), db, clock: createManualClock(0), signal, writes: KEPT_WRITES, heard: () => undefined })
+  await pullCollection(services, {
+    api: apiOf(server),
+    db,
+    clock: createManualClock(0),
+    signal,
+    writes: KEPT_WRITES,
+    heard: () => undefined,
+  })
   await catchUp(services, db, signal)
   return db
 }

@@ -28,7 +28,8 @@ export const ADOPTION_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'what is adopted is sent as the adopter’s own',
-    imitates: 'an admin who signs in as somebody else to clear their queue, the other way round: the trail names the wrong one',
+    imitates:
+      'an admin who signs in as somebody else to clear their queue, the other way round: the trail names the wrong one',
     planted: afterwards(({ user: { id, firstName: name } }, op) => {
       op.author = { id, name }
       delete op.adopter

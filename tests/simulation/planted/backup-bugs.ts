@@ -71,7 +71,10 @@ export const BACKUP_BUGS: readonly PlantedBug[] = [
           const { id } = session.user
           const waiting = new Set(await session.db.outbox.orderBy('id').keys())
           const names = await options.backup.names(id)
-          await options.backup.drop(id, names.filter((name) => !waiting.has(opOf(name))))
+          await options.backup.drop(
+            id,
+            names.filter((name) => !waiting.has(opOf(name))),
+          )
           await keepOutboxBackup(session, options)
         },
       },
@@ -85,6 +88,8 @@ export const BACKUP_BUGS: readonly PlantedBug[] = [
   {
     name: 'an edit that is drawn anew stays in the copy as it was',
     imitates: 'our own: the copy asked which changes it has, and not how they are',
-    planted: withBackup((backup) => ({ dropOps: (userId, [taken]) => backup.dropOps(userId, taken === undefined ? [] : [taken]) })),
+    planted: withBackup((backup) => ({
+      dropOps: (userId, [taken]) => backup.dropOps(userId, taken === undefined ? [] : [taken]),
+    })),
   },
 ]

@@ -22,11 +22,17 @@ export const CLOCK_BUGS: readonly PlantedBug[] = [
   {
     name: 'forgets the offset on restart',
     imitates: 'an offset in a variable: right until the tab is opened without a connection',
-    planted: { parts: { createServerClock: ({ clock }) => createServerClock({ clock, notes: { read: () => null, write: () => undefined } }) } },
+    planted: {
+      parts: {
+        createServerClock: ({ clock }) =>
+          createServerClock({ clock, notes: { read: () => null, write: () => undefined } }),
+      },
+    },
   },
   {
     name: 'asks for the time once',
-    imitates: 'an offset that is taken at the start and added to Date.now() for ever: whoever sets the clock sets the prices',
+    imitates:
+      'an offset that is taken at the start and added to Date.now() for ever: whoever sets the clock sets the prices',
     planted: {
       parts: {
         createServerClock: (options) => {

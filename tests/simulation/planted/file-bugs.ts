@@ -17,7 +17,10 @@ export const FILE_BUGS: readonly PlantedBug[] = [
       parts: {
         importOps: async (db, writes, ops) => {
           const brought = await importOps(db, writes, ops)
-          await db.outbox.where('id').anyOf(ops.map(({ id }) => id)).modify({ inDoubt: false })
+          await db.outbox
+            .where('id')
+            .anyOf(ops.map(({ id }) => id))
+            .modify({ inDoubt: false })
           return brought
         },
       },
@@ -31,7 +34,16 @@ export const FILE_BUGS: readonly PlantedBug[] = [
   {
     name: 'what was taken in has the moment of the other clock',
     imitates: 'a file that brings only what the first release of a queue kept: when its tablet thought that it was',
-    planted: { parts: { importOps: (db, writes, ops) => importOps(db, writes, ops.map(({ doneAt: _, ...op }) => op)) } },
+    planted: {
+      parts: {
+        importOps: (db, writes, ops) =>
+          importOps(
+            db,
+            writes,
+            ops.map(({ doneAt: _, ...op }) => op),
+          ),
+      },
+    },
   },
   {
     name: 'what was taken in is not shown',

@@ -73,7 +73,15 @@ export const GATE_BUGS: readonly PlantedBug[] = [
       parts: {
         createTransport: (options) => {
           const transport = createTransport(options)
-          return (ops, signal) => transport(ops.map((op) => (op.kind === finishServiceOp.name ? { ...op, request: { ...op.request, body: withoutTicket(op.request.body) } } : op)), signal)
+          return (ops, signal) =>
+            transport(
+              ops.map((op) =>
+                op.kind === finishServiceOp.name
+                  ? { ...op, request: { ...op.request, body: withoutTicket(op.request.body) } }
+                  : op,
+              ),
+              signal,
+            )
         },
       },
     },
@@ -91,7 +99,9 @@ export const GATE_BUGS: readonly PlantedBug[] = [
   {
     name: 'an entry that is made anew is shown with its first plate',
     imitates: 'a list that shows what was typed, whatever became of it',
-    planted: withKind(services, SERVICE_KINDS, checkInOp.name, ({ apply }) => ({ apply: (stay, request, doing) => ({ ...apply(stay, request, doing), licensePlate: stay?.licensePlate ?? '' }) })),
+    planted: withKind(services, SERVICE_KINDS, checkInOp.name, ({ apply }) => ({
+      apply: (stay, request, doing) => ({ ...apply(stay, request, doing), licensePlate: stay?.licensePlate ?? '' }),
+    })),
   },
   {
     name: 'what is paid ahead is shown as paid at its end',
@@ -106,6 +116,8 @@ export const GATE_BUGS: readonly PlantedBug[] = [
   {
     name: 'a void that is asked for is shown as done',
     imitates: 'optimistic updates of what somebody else has to decide',
-    planted: withKind(services, SERVICE_KINDS, askVoidOp.name, ({ apply }) => ({ apply: (...given) => ({ ...apply(...given), status: 'voided' as const }) })),
+    planted: withKind(services, SERVICE_KINDS, askVoidOp.name, ({ apply }) => ({
+      apply: (...given) => ({ ...apply(...given), status: 'voided' as const }),
+    })),
   },
 ]

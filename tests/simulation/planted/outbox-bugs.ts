@@ -5,7 +5,9 @@ import type { PlantedBug } from './planted-bug.ts'
 type OutboxOptions = Parameters<typeof createOutbox>[0]
 type Outbox = ReturnType<typeof createOutbox>
 
-function outboxWith(change: (outbox: Outbox, options: OutboxOptions) => Partial<Outbox>): { parts: { createOutbox: typeof createOutbox } } {
+function outboxWith(change: (outbox: Outbox, options: OutboxOptions) => Partial<Outbox>): {
+  parts: { createOutbox: typeof createOutbox }
+} {
   return {
     parts: {
       createOutbox: (options) => {

@@ -27,7 +27,8 @@ export const PAYMENT_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a payment is booked at the price of the server',
-    imitates: 'our own of before: by rates that the tablet did not know the drawer expects money that nobody was asked for',
+    imitates:
+      'our own of before: by rates that the tablet did not know the drawer expects money that nobody was asked for',
     planted: without('booksAsTaken'),
   },
   {
@@ -37,7 +38,8 @@ export const PAYMENT_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'what was paid in the shift before is in the one that is open when it arrives',
-    imitates: 'our own: a payment that names no shift went into the current one, though the earlier one lay there uncollected, a unit short',
+    imitates:
+      'our own: a payment that names no shift went into the current one, though the earlier one lay there uncollected, a unit short',
     planted: without('findsShiftBefore'),
   },
   {
@@ -62,8 +64,11 @@ export const PAYMENT_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a payment is shown without its parts',
-    imitates: 'an optimistic update that knows one method: whoever counts the drawer goes by a wrong sum until the server answers',
-    planted: withKind(services, SERVICE_KINDS, finishServiceOp.name, ({ apply }) => ({ apply: (stay, { body, ...request }, doing) => apply(stay, { ...request, body: withoutParts(body) }, doing) })),
+    imitates:
+      'an optimistic update that knows one method: whoever counts the drawer goes by a wrong sum until the server answers',
+    planted: withKind(services, SERVICE_KINDS, finishServiceOp.name, ({ apply }) => ({
+      apply: (stay, { body, ...request }, doing) => apply(stay, { ...request, body: withoutParts(body) }, doing),
+    })),
   },
   {
     name: 'the parts of a payment are lost on their way',
@@ -72,7 +77,15 @@ export const PAYMENT_BUGS: readonly PlantedBug[] = [
       parts: {
         createTransport: (options) => {
           const transport = createTransport(options)
-          return (ops, signal) => transport(ops.map((op) => (op.kind === finishServiceOp.name ? { ...op, request: { ...op.request, body: withoutParts(op.request.body) } } : op)), signal)
+          return (ops, signal) =>
+            transport(
+              ops.map((op) =>
+                op.kind === finishServiceOp.name
+                  ? { ...op, request: { ...op.request, body: withoutParts(op.request.body) } }
+                  : op,
+              ),
+              signal,
+            )
         },
       },
     },

@@ -11,7 +11,9 @@ type QueueOptions = Parameters<typeof createQueue>[0]
 type Queue = ReturnType<typeof createQueue>
 
 /** The real queue with something of it done otherwise. */
-function queueWith(change: (queue: Queue, options: QueueOptions) => Partial<Queue>): { parts: { createQueue: typeof createQueue } } {
+function queueWith(change: (queue: Queue, options: QueueOptions) => Partial<Queue>): {
+  parts: { createQueue: typeof createQueue }
+} {
   return {
     parts: {
       createQueue: (options) => {
@@ -56,7 +58,8 @@ const claimingOf = (view: (ops: readonly Op[], options: QueueOptions) => readonl
 export const QUEUE_BUGS: readonly PlantedBug[] = [
   {
     name: 'deleted before it is acknowledged',
-    imitates: 'workbox-background-sync takes a request from its queue before it sends it, and puts it back when that fails',
+    imitates:
+      'workbox-background-sync takes a request from its queue before it sends it, and puts it back when that fails',
     planted: queueWith((queue, options) => ({
       claim: async (most) => {
         const picked = await queue.claim(most)
@@ -95,7 +98,10 @@ export const QUEUE_BUGS: readonly PlantedBug[] = [
     name: 'one refused change blocks all lanes',
     imitates: 'a single queue that stops at its first failure: one bad record, and a tablet never syncs again',
     planted: queueWith((queue, { db }) => ({
-      claim: async (most) => ((await db.outbox.where('state').anyOf('refused', 'conflict').count()) > 0 ? { ops: [], dueAt: null, newer: false } : queue.claim(most)),
+      claim: async (most) =>
+        (await db.outbox.where('state').anyOf('refused', 'conflict').count()) > 0
+          ? { ops: [], dueAt: null, newer: false }
+          : queue.claim(most),
     })),
   },
   {
@@ -133,24 +139,29 @@ export const QUEUE_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'the acknowledged change and its mark are two writes',
-    imitates: 'an entry removed from the queue, and the record updated a moment later: a crash between leaves a badge for ever',
+    imitates:
+      'an entry removed from the queue, and the record updated a moment later: a crash between leaves a badge for ever',
     planted: queueWith((queue, { db, writes, clock }) => ({
       settle: async (tries) => {
         const done = tries.filter(({ outcome }) => outcome.kind === 'done')
         for (const { op } of done) await db.outbox.delete(op.seq)
         await queue.settle(tries.filter(({ outcome }) => outcome.kind !== 'done'))
         clock.after(100, () => {
-          for (const { op } of done) void outboxTransaction(db, writes, () => refaceRecord(db, writes, op)).catch(() => undefined)
+          for (const { op } of done)
+            void outboxTransaction(db, writes, () => refaceRecord(db, writes, op)).catch(() => undefined)
         })
       },
     })),
   },
   {
     name: 'never ends a back-off for a success elsewhere',
-    imitates: 'a back-off of each entry by itself: nine failures of a bad morning, and it waits for minutes on a healthy network',
+    imitates:
+      'a back-off of each entry by itself: nine failures of a bad morning, and it waits for minutes on a healthy network',
     planted: queueWith((queue, { db, writes, clock }) => ({
       settle: async (tries) => {
-        const waits = new Map((await db.outbox.where('state').equals('waiting').toArray()).map(({ seq, notBefore }) => [seq, notBefore]))
+        const waits = new Map(
+          (await db.outbox.where('state').equals('waiting').toArray()).map(({ seq, notBefore }) => [seq, notBefore]),
+        )
         // As long as after many failures, which few histories have.
         for (const { op, backOffMs } of tries) waits.set(op.seq, clock.now() + Math.max(backOffMs, MINUTE_MS))
         await queue.settle(tries)

@@ -38,7 +38,8 @@ export const SERVER_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a late payment changes a cash-up that was collected',
-    imitates: 'a point of sale that writes synced orders into the session which they name, closed or not: its cash statements no longer agree',
+    imitates:
+      'a point of sale that writes synced orders into the session which they name, closed or not: its cash statements no longer agree',
     planted: { rules: { carriesIntoCurrent: false } },
   },
 ]

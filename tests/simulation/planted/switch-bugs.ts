@@ -84,7 +84,8 @@ export const SWITCH_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a client that asks for the token when it sends',
-    imitates: 'a fetch wrapper that reads the token from a store of the tab, while the queue of the one before is still being sent, one by one',
+    imitates:
+      'a fetch wrapper that reads the token from a store of the tab, while the queue of the one before is still being sent, one by one',
     planted: { parts: { createApiClient: tokenOfTheLast(), createTransport: oneByOne } },
   },
   {
@@ -99,8 +100,14 @@ export const SWITCH_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'what somebody has not sent is hidden from the next person',
-    imitates: 'a store for each person of a shared tablet: a vehicle that was charged stands there unpaid after a sign-out',
-    planted: { parts: { bringColleagueOps: (given) => bringColleagueOps({ ...given, device: { ...given.device, placesOfOthers: () => Promise.resolve([]) } }) } },
+    imitates:
+      'a store for each person of a shared tablet: a vehicle that was charged stands there unpaid after a sign-out',
+    planted: {
+      parts: {
+        bringColleagueOps: (given) =>
+          bringColleagueOps({ ...given, device: { ...given.device, placesOfOthers: () => Promise.resolve([]) } }),
+      },
+    },
   },
   {
     name: 'what is done on top of a colleague’s unsent work does not wait for it',

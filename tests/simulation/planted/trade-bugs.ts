@@ -1,6 +1,13 @@
 import { cashUps, services } from '../../../src/offline/collections.ts'
 import type { CollectionOf, KeptRecord } from '../../../src/offline/collection.ts'
-import { adjustCashUpOp, approveVarianceOp, closeCashUpOp, collectCashUpOp, moveCashOp, openRegisterOp } from '../../../src/offline/outbox/cash-up-ops.ts'
+import {
+  adjustCashUpOp,
+  approveVarianceOp,
+  closeCashUpOp,
+  collectCashUpOp,
+  moveCashOp,
+  openRegisterOp,
+} from '../../../src/offline/outbox/cash-up-ops.ts'
 import { createTransport } from '../../../src/offline/outbox/transport.ts'
 import { createDriverOp } from '../../../src/offline/outbox/driver-ops.ts'
 import { keptWrites, type KeptWrites } from '../../../src/offline/outbox/kept-writes.ts'
@@ -8,7 +15,14 @@ import type { OpKind } from '../../../src/offline/outbox/op-kind.ts'
 import { outboxTransaction, refaceRecord } from '../../../src/offline/outbox/outbox-tables.ts'
 import { createQueue } from '../../../src/offline/outbox/queue.ts'
 import { createOutbox } from '../../../src/offline/outbox/outbox.ts'
-import { askVoidOp, checkInOp, correctServiceOp, editServiceOp, finishServiceOp, voidServiceOp } from '../../../src/offline/outbox/service-ops.ts'
+import {
+  askVoidOp,
+  checkInOp,
+  correctServiceOp,
+  editServiceOp,
+  finishServiceOp,
+  voidServiceOp,
+} from '../../../src/offline/outbox/service-ops.ts'
 import { uuidv7 } from '../../../src/offline/uuidv7.ts'
 import { CORE } from '../parts.ts'
 import type { PlantedBug } from './planted-bug.ts'
@@ -17,7 +31,12 @@ export const SERVICE_KINDS = [checkInOp, editServiceOp, finishServiceOp, voidSer
 const CASH_UP_KINDS = [openRegisterOp, moveCashOp, closeCashUpOp, approveVarianceOp, collectCashUpOp, adjustCashUpOp]
 
 /** The kinds of one collection with one of them otherwise. */
-export function withKind<T extends KeptRecord>(collection: CollectionOf<T>, kinds: readonly OpKind<T>[], name: string, change: (kind: OpKind<T>) => Partial<OpKind<T>>): { parts: { writes: readonly KeptWrites[] } } {
+export function withKind<T extends KeptRecord>(
+  collection: CollectionOf<T>,
+  kinds: readonly OpKind<T>[],
+  name: string,
+  change: (kind: OpKind<T>) => Partial<OpKind<T>>,
+): { parts: { writes: readonly KeptWrites[] } } {
   const changed = keptWrites(
     collection,
     kinds.map((kind) => (kind.name === name ? { ...kind, ...change(kind) } : kind)),
@@ -31,7 +50,13 @@ export function followingNothing(name: string): { parts: { createOutbox: typeof 
     parts: {
       createOutbox: (options) => {
         const outbox = createOutbox(options)
-        return { ...outbox, enqueue: (action) => outbox.enqueue(action.kind.name === name ? { ...action, kind: { ...action.kind, follows: async () => [] } } : action) }
+        return {
+          ...outbox,
+          enqueue: (action) =>
+            outbox.enqueue(
+              action.kind.name === name ? { ...action, kind: { ...action.kind, follows: async () => [] } } : action,
+            ),
+        }
       },
     },
   }
@@ -40,7 +65,8 @@ export function followingNothing(name: string): { parts: { createOutbox: typeof 
 export const TRADE_BUGS: readonly PlantedBug[] = [
   {
     name: 'a close does not wait for the payments of its shift',
-    imitates: 'a point of sale that closes its session while orders are still on a tablet, which opened "rescue sessions" for them',
+    imitates:
+      'a point of sale that closes its session while orders are still on a tablet, which opened "rescue sessions" for them',
     planted: followingNothing(closeCashUpOp.name),
   },
   {
@@ -50,7 +76,8 @@ export const TRADE_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'an opening does not wait for the close before it',
-    imitates: 'our own: a shift that was opened offline joined the one that was still to be closed, its float as cash that was put in',
+    imitates:
+      'our own: a shift that was opened offline joined the one that was still to be closed, its float as cash that was put in',
     planted: followingNothing(openRegisterOp.name),
   },
   {
@@ -59,7 +86,13 @@ export const TRADE_BUGS: readonly PlantedBug[] = [
     planted: {
       parts: {
         createOutbox: (options) =>
-          createOutbox({ ...options, writes: options.writes.map((known) => ({ ...known, kinds: new Map([...known.kinds].map(([name, kind]) => [name, { ...kind, standsAlone: false }])) })) }),
+          createOutbox({
+            ...options,
+            writes: options.writes.map((known) => ({
+              ...known,
+              kinds: new Map([...known.kinds].map(([name, kind]) => [name, { ...kind, standsAlone: false }])),
+            })),
+          }),
       },
     },
   },
@@ -72,13 +105,20 @@ export const TRADE_BUGS: readonly PlantedBug[] = [
           const transport = createTransport(options)
           return async (ops, signal) => {
             const { outcomes, halt } = await transport(ops, signal)
-            const created = new Map(ops.filter(({ kind }) => kind === createDriverOp.name).map(({ id, recordId }) => [id, recordId]))
+            const created = new Map(
+              ops.filter(({ kind }) => kind === createDriverOp.name).map(({ id, recordId }) => [id, recordId]),
+            )
             return {
               halt,
               outcomes: new Map(
                 [...outcomes].map(([id, outcome]) => {
                   const recordId = created.get(id)
-                  return [id, recordId !== undefined && outcome.kind === 'done' ? { ...outcome, body: { ...Object(outcome.body), id: recordId } } : outcome]
+                  return [
+                    id,
+                    recordId !== undefined && outcome.kind === 'done'
+                      ? { ...outcome, body: { ...Object(outcome.body), id: recordId } }
+                      : outcome,
+                  ]
                 }),
               ),
             }
@@ -89,18 +129,28 @@ export const TRADE_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a payment is shown over the one of somebody else',
-    imitates: 'optimistic updates that do not look at what they are done to: of two payments the later one seems to stand',
-    planted: withKind(services, SERVICE_KINDS, finishServiceOp.name, ({ apply }) => ({ apply: (stay, ...done) => apply(stay && { ...stay, status: 'progress' }, ...done) })),
+    imitates:
+      'optimistic updates that do not look at what they are done to: of two payments the later one seems to stand',
+    planted: withKind(services, SERVICE_KINDS, finishServiceOp.name, ({ apply }) => ({
+      apply: (stay, ...done) => apply(stay && { ...stay, status: 'progress' }, ...done),
+    })),
   },
   {
     name: 'cash that was moved is shown twice',
     imitates: 'an increment that is done once more on the record which the answer, or a pull, has brought already',
-    planted: withKind(cashUps, CASH_UP_KINDS, moveCashOp.name, ({ apply }) => ({ apply: (shift, ...done) => apply(shift && { ...shift, movements: [] }, ...done) })),
+    planted: withKind(cashUps, CASH_UP_KINDS, moveCashOp.name, ({ apply }) => ({
+      apply: (shift, ...done) => apply(shift && { ...shift, movements: [] }, ...done),
+    })),
   },
   {
     name: 'a resubmitted opening is shown as it was at first',
     imitates: 'our own: an opening was known by the moment at which it was made, and a resubmitted one is made later',
-    planted: withKind(cashUps, CASH_UP_KINDS, openRegisterOp.name, ({ apply }) => ({ apply: (shift, request, doing) => (shift?.openedAt === doing.at ? apply(shift, request, doing) : apply(shift, { body: { ...Object(request.body), float: shift?.float, note: shift?.openingNote } }, doing)) })),
+    planted: withKind(cashUps, CASH_UP_KINDS, openRegisterOp.name, ({ apply }) => ({
+      apply: (shift, request, doing) =>
+        shift?.openedAt === doing.at
+          ? apply(shift, request, doing)
+          : apply(shift, { body: { ...Object(request.body), float: shift?.float, note: shift?.openingNote } }, doing),
+    })),
   },
   {
     name: 'a collection that is held goes on with the sum of now',
@@ -115,11 +165,18 @@ export const TRADE_BUGS: readonly PlantedBug[] = [
             settle: async (tries) => {
               await queue.settle(tries)
               for (const { op, outcome } of tries) {
-                const conflicts = outcome.kind === 'refused' && outcome.problem.code === 'cash_up_changed' ? outcome.problem.conflicts : undefined
+                const conflicts =
+                  outcome.kind === 'refused' && outcome.problem.code === 'cash_up_changed'
+                    ? outcome.problem.conflicts
+                    : undefined
                 const now = Object.fromEntries((conflicts ?? []).map(({ path, theirs }) => [path, Number(theirs)]))
                 if (!conflicts) continue
                 await outboxTransaction(db, writes, async () => {
-                  await db.outbox.update(op.seq, { id: uuidv7(clock.now()), state: 'queued', request: { ...op.request, body: { ...Object(op.request.body), ...now } } })
+                  await db.outbox.update(op.seq, {
+                    id: uuidv7(clock.now()),
+                    state: 'queued',
+                    request: { ...op.request, body: { ...Object(op.request.body), ...now } },
+                  })
                   await refaceRecord(db, writes, op)
                 })
               }

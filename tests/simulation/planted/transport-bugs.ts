@@ -11,7 +11,9 @@ import type { PlantedBug } from './planted-bug.ts'
 
 type TransportOptions = Parameters<typeof createTransport>[0]
 
-function transportWith(change: (transport: Transport, options: TransportOptions) => Transport): { createTransport: typeof createTransport } {
+function transportWith(change: (transport: Transport, options: TransportOptions) => Transport): {
+  createTransport: typeof createTransport
+} {
   return { createTransport: (options) => change(createTransport(options), options) }
 }
 
@@ -27,14 +29,20 @@ const sending = (disguise: (op: Op, options: TransportOptions) => Op) =>
   transportWith((transport, options) => async (ops, signal) => {
     const sent = ops.map((op) => disguise(op, options))
     const { outcomes, halt } = await transport(sent, signal)
-    return { halt, outcomes: new Map(ops.map((op, index) => [op.id, outcomes.get(sent[index]?.id ?? '') ?? { kind: 'not_tried', doubtful: false }])) }
+    return {
+      halt,
+      outcomes: new Map(
+        ops.map((op, index) => [op.id, outcomes.get(sent[index]?.id ?? '') ?? { kind: 'not_tried', doubtful: false }]),
+      ),
+    }
   })
 
 /** An API client that takes another's page for an answer of ours. */
 function apiThatTakes(status: number, instead: (failure: ApiFailure) => unknown): typeof createApiClient {
   return (options) => {
     const api = createApiClient(options)
-    const isTaken = (error: unknown): error is ApiFailure => error instanceof ApiFailure && error.reason.kind === 'foreign' && error.reason.status === status
+    const isTaken = (error: unknown): error is ApiFailure =>
+      error instanceof ApiFailure && error.reason.kind === 'foreign' && error.reason.status === status
     return {
       ...api,
       write: async (endpoint, request, key, given) => {
@@ -77,7 +85,9 @@ export const TRANSPORT_BUGS: readonly PlantedBug[] = [
         ...oneByOne,
         createApiClient: (options) =>
           apiThatTakes(401, (failure) => {
-            const told = unauthorized ? new ApiFailure({ kind: 'problem', problem: unauthorized, retryAfterMs: null }, { cause: failure }) : failure
+            const told = unauthorized
+              ? new ApiFailure({ kind: 'problem', problem: unauthorized, retryAfterMs: null }, { cause: failure })
+              : failure
             options.heard(told)
             throw told
           })(options),
@@ -86,7 +96,8 @@ export const TRANSPORT_BUGS: readonly PlantedBug[] = [
           return {
             ...queue,
             settle: async (tries) => {
-              if (tries.some(({ outcome }) => outcome.kind === 'failed' && outcome.error.problem?.status === 401)) await options.db.outbox.clear()
+              if (tries.some(({ outcome }) => outcome.kind === 'failed' && outcome.error.problem?.status === 401))
+                await options.db.outbox.clear()
               await queue.settle(tries)
             },
           }
@@ -97,7 +108,11 @@ export const TRANSPORT_BUGS: readonly PlantedBug[] = [
   {
     name: 'a 5xx counts as sent',
     imitates: 'workbox-background-sync retries only when fetch rejects: a 500 is an answer',
-    planted: { parts: judging((outcome) => (outcome.kind === 'failed' && outcome.error.kind === 'server' ? { kind: 'done', body: null } : outcome)) },
+    planted: {
+      parts: judging((outcome) =>
+        outcome.kind === 'failed' && outcome.error.kind === 'server' ? { kind: 'done', body: null } : outcome,
+      ),
+    },
   },
   {
     name: 'no answer in time counts as refused',
@@ -105,7 +120,9 @@ export const TRANSPORT_BUGS: readonly PlantedBug[] = [
     planted: {
       parts: judging((outcome) => {
         const refusal = problemOf(400, problem('bad_request').body, () => true)
-        return outcome.kind === 'failed' && outcome.error.kind === 'network' && refusal ? { kind: 'refused', problem: refusal } : outcome
+        return outcome.kind === 'failed' && outcome.error.kind === 'network' && refusal
+          ? { kind: 'refused', problem: refusal }
+          : outcome
       }),
     },
   },
@@ -132,7 +149,12 @@ export const TRANSPORT_BUGS: readonly PlantedBug[] = [
               ops.map((op) => ({ ...op, id: own(op.id) })),
               signal,
             )
-            return { halt, outcomes: new Map(ops.map((op) => [op.id, outcomes.get(own(op.id)) ?? { kind: 'not_tried', doubtful: false }])) }
+            return {
+              halt,
+              outcomes: new Map(
+                ops.map((op) => [op.id, outcomes.get(own(op.id)) ?? { kind: 'not_tried', doubtful: false }]),
+              ),
+            }
           }
         }),
         platform: (platform) => ({ ...platform, holdLock: null, stealLock: null }),
@@ -150,4 +172,3 @@ export const TRANSPORT_BUGS: readonly PlantedBug[] = [
     planted: { parts: sending((op) => ({ ...op, after: [] })) },
   },
 ]
-

@@ -13,7 +13,8 @@ export function isDescriptor(value: unknown): value is MessageDescriptor {
 /** The options of every choice within a schema. */
 export function picklistsOf(schema: unknown): (readonly Member[])[] {
   if (typeof schema !== 'object' || schema === null) return []
-  if ('type' in schema && schema.type === 'picklist' && 'options' in schema && isPrimitiveList(schema.options)) return [schema.options]
+  if ('type' in schema && schema.type === 'picklist' && 'options' in schema && isPrimitiveList(schema.options))
+    return [schema.options]
   const inner = ['entries', 'item', 'wrapped', 'options', 'pipe'].flatMap((key) => {
     const part: unknown = Object.entries(schema).find(([name]) => name === key)?.[1]
     return typeof part === 'object' && part !== null ? Object.values(part).concat(part) : []

@@ -11,7 +11,11 @@ interface KeyInit {
 let clock = 0
 const APART_MS = 5_000
 
-function keyEvent(type: 'keydown' | 'keyup', key: string, { repeat = false, at = (clock += APART_MS) }: KeyInit): KeyboardEvent {
+function keyEvent(
+  type: 'keydown' | 'keyup',
+  key: string,
+  { repeat = false, at = (clock += APART_MS) }: KeyInit,
+): KeyboardEvent {
   clock = at
   const event = new KeyboardEvent(type, { key, repeat, bubbles: true, cancelable: true })
   Object.defineProperty(event, 'timeStamp', { value: at })
@@ -32,7 +36,11 @@ export async function pressKey(key: string, init: KeyInit = {}): Promise<void> {
     const isReleased = target.dispatchEvent(keyEvent('keyup', key, { at: clock }))
     if (target instanceof HTMLButtonElement) {
       if (key === 'Enter' ? isHeard : key === ' ' && isHeard && isReleased) target.click()
-    } else if (key === 'Enter' && isHeard && (target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) {
+    } else if (
+      key === 'Enter' &&
+      isHeard &&
+      (target instanceof HTMLInputElement || target instanceof HTMLSelectElement)
+    ) {
       target.form?.requestSubmit()
     }
   })

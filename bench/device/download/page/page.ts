@@ -24,8 +24,28 @@ async function download(today: number): Promise<Downloaded> {
   await device.open()
   const db = await openKept(device, platform, 'a-person', 'a-company')
   const reachability = createReachability({ platform, probeUrl: () => '/livez' })
-  const api = createApiClient({ ...platform, now: Date.now, baseUrlOf: () => '', deviceId: 'a-device', token: 'a-token', openToken: null, companyId: null, heard: () => {} })
-  const sync = createSync({ api, db, platform, reachability, writes: KEPT_WRITES, serverClock: { heard: () => undefined, now: Date.now }, me: { userId: 'a-person', companyId: 'a-company' }, besideColleagues: () => Promise.resolve(), onAccount: () => undefined, onRefused: () => undefined })
+  const api = createApiClient({
+    ...platform,
+    now: Date.now,
+    baseUrlOf: () => '',
+    deviceId: 'a-device',
+    token: 'a-token',
+    openToken: null,
+    companyId: null,
+    heard: () => {},
+  })
+  const sync = createSync({
+    api,
+    db,
+    platform,
+    reachability,
+    writes: KEPT_WRITES,
+    serverClock: { heard: () => undefined, now: Date.now },
+    me: { userId: 'a-person', companyId: 'a-company' },
+    besideColleagues: () => Promise.resolve(),
+    onAccount: () => undefined,
+    onRefused: () => undefined,
+  })
 
   const began = performance.now()
   const when: Partial<Downloaded> = {}
@@ -33,7 +53,9 @@ async function download(today: number): Promise<Downloaded> {
     if (is) when[name] ??= (performance.now() - began) / 1000
   }
   return new Promise((resolve, reject) => {
-    const subscription = liveReads(async () => [await db.pulls.toArray(), (await db.besides.get('services'))?.upTo === null] as const).subscribe({
+    const subscription = liveReads(
+      async () => [await db.pulls.toArray(), (await db.besides.get('services'))?.upTo === null] as const,
+    ).subscribe({
       next: ([pulls, isBeside]) => {
         const of = (name: PullState['collection']) => pulls.find(({ collection }) => collection === name)
         const services = of('services')

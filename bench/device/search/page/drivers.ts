@@ -30,7 +30,9 @@ function eachOnce(rows: readonly KeptDriver[]): readonly KeptDriver[] {
 }
 
 async function withEveryWord(db: KeptDatabase, words: readonly string[]): Promise<readonly KeptDriver[]> {
-  const [first = [], ...others] = await Promise.all(words.map((word) => db.drivers.where('terms').startsWith(word).primaryKeys()))
+  const [first = [], ...others] = await Promise.all(
+    words.map((word) => db.drivers.where('terms').startsWith(word).primaryKeys()),
+  )
   const sets = others.map((ids) => new Set(ids))
   const ids = [...new Set(first)].filter((id) => sets.every((set) => set.has(id)))
   const rows = await db.drivers.bulkGet(ids.slice(0, SHOWN))
@@ -43,7 +45,16 @@ export function filterDrivers(db: KeptDatabase, typed: string): Promise<readonly
   return db.drivers
     .filter((row) => {
       const driver = shownOf(row)
-      const text = [driver.firstName, driver.lastName, driver.identification, driver.email, driver.phone, ...driver.plates].join(' ').toLowerCase()
+      const text = [
+        driver.firstName,
+        driver.lastName,
+        driver.identification,
+        driver.email,
+        driver.phone,
+        ...driver.plates,
+      ]
+        .join(' ')
+        .toLowerCase()
       return words.every((word) => text.includes(word))
     })
     .limit(SHOWN)

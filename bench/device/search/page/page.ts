@@ -67,13 +67,33 @@ const bench = {
   /** Fills by the app's own pull; seconds for each collection. */
   fill: async () => {
     const db = await kept()
-    const api = createApiClient({ ...platform, now: Date.now, baseUrlOf: () => '', deviceId: 'a-device', token: 'a-token', openToken: null, companyId: null, heard: () => {} })
+    const api = createApiClient({
+      ...platform,
+      now: Date.now,
+      baseUrlOf: () => '',
+      deviceId: 'a-device',
+      token: 'a-token',
+      openToken: null,
+      companyId: null,
+      heard: () => {},
+    })
     const took: { name: string; rows: number; seconds: number }[] = []
     for (const collection of PULLED_COLLECTIONS) {
       const began = performance.now()
-      await pullCollection(collection, { api, db, clock: platform.clock, signal: new AbortController().signal, writes: KEPT_WRITES, heard: () => undefined })
+      await pullCollection(collection, {
+        api,
+        db,
+        clock: platform.clock,
+        signal: new AbortController().signal,
+        writes: KEPT_WRITES,
+        heard: () => undefined,
+      })
       await catchUp(collection, db, new AbortController().signal)
-      took.push({ name: collection.name, rows: await collection.table(db).count(), seconds: (performance.now() - began) / 1000 })
+      took.push({
+        name: collection.name,
+        rows: await collection.table(db).count(),
+        seconds: (performance.now() - began) / 1000,
+      })
     }
     return { took, bytes: (await navigator.storage.estimate()).usage ?? 0 }
   },
@@ -82,7 +102,14 @@ const bench = {
   /** The same at one of the four locations, and of one payment method. */
   platesFiltered: async (typed: string) => {
     const [location] = await (await kept()).locations.toCollection().primaryKeys()
-    return timed(() => servicesFound({ ...EVERYTHING, search: typed, locationIds: location === undefined ? [] : [location], methods: ['digital'] }))
+    return timed(() =>
+      servicesFound({
+        ...EVERYTHING,
+        search: typed,
+        locationIds: location === undefined ? [] : [location],
+        methods: ['digital'],
+      }),
+    )
   },
   drivers: async (typed: string) => {
     const db = await kept()
@@ -92,7 +119,9 @@ const bench = {
   /** The plain Dexie way, for comparison: every row through a function. */
   platesPlain: async (typed: string) => {
     const db = await kept()
-    return timed(async () => (await db.services.filter((row) => shownOf(row).licensePlate.includes(typed)).toArray()).length)
+    return timed(
+      async () => (await db.services.filter((row) => shownOf(row).licensePlate.includes(typed)).toArray()).length,
+    )
   },
   driversPlain: async (typed: string) => {
     const db = await kept()

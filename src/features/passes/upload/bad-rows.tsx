@@ -32,7 +32,14 @@ export function BadRows({ rows, faults, place, onFix, onLeaveOut }: BadRowsProps
     <>
       <ul className={styles.rows} aria-label={t`Rows with bad cells`}>
         {bad.slice(0, shown).map((row) => (
-          <BadRow key={row.row} row={row} faults={byRow.get(row.row) ?? []} place={place} onFix={onFix} onLeaveOut={() => onLeaveOut(row.row)} />
+          <BadRow
+            key={row.row}
+            row={row}
+            faults={byRow.get(row.row) ?? []}
+            place={place}
+            onFix={onFix}
+            onLeaveOut={() => onLeaveOut(row.row)}
+          />
         ))}
       </ul>
       {more > 0 && (
@@ -61,14 +68,22 @@ function BadRow({ row: given, faults, place, onFix, onLeaveOut }: BadRowProps) {
         <strong>
           <Trans>Row {row}</Trans>
         </strong>
-        <span className={styles.quiet}>{[`${cells.firstName} ${cells.lastName}`.trim(), cells.plates].filter((text) => text !== '').join(' · ')}</span>
+        <span className={styles.quiet}>
+          {[`${cells.firstName} ${cells.lastName}`.trim(), cells.plates].filter((text) => text !== '').join(' · ')}
+        </span>
         <TextButton onClick={onLeaveOut}>
           <Trans>Leave row {row} out</Trans>
         </TextButton>
       </div>
       <div className={styles.cells}>
         {faults.map((fault) => (
-          <BadCell key={`${fault.column} ${cells[fault.column]}`} fault={fault} says={t(faultLabel(fault, given, place))} value={cells[fault.column]} onFix={onFix} />
+          <BadCell
+            key={`${fault.column} ${cells[fault.column]}`}
+            fault={fault}
+            says={t(faultLabel(fault, given, place))}
+            value={cells[fault.column]}
+            onFix={onFix}
+          />
         ))}
       </div>
     </li>
@@ -76,7 +91,17 @@ function BadRow({ row: given, faults, place, onFix, onLeaveOut }: BadRowProps) {
 }
 
 /** What is typed counts when the cell is left. */
-function BadCell({ fault: { row, column }, says, value, onFix }: { fault: UploadFault; says: string; value: string; onFix: BadRowsProps['onFix'] }) {
+function BadCell({
+  fault: { row, column },
+  says,
+  value,
+  onFix,
+}: {
+  fault: UploadFault
+  says: string
+  value: string
+  onFix: BadRowsProps['onFix']
+}) {
   const { i18n } = useLingui()
   const [typed, setTyped] = useState(value)
   const end = () => typed.trim() !== value && onFix({ row, column, to: typed.trim() })

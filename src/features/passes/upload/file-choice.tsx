@@ -50,13 +50,34 @@ export function FileChoice({ membership, locationId, fileName, onRead }: FileCho
   async function template(of: Membership): Promise<void> {
     const name = t`Memberships template`
     const day = t`Write the date as YYYY-MM-DD`
-    const prompts = { identificationType: t`CC or NIT`, lastName: t`A company (NIT) needs none`, vehicleType: t`The vehicle type of the membership`, plates: t`Put ; between several plates`, startDate: day, endDate: day }
+    const prompts = {
+      identificationType: t`CC or NIT`,
+      lastName: t`A company (NIT) needs none`,
+      vehicleType: t`The vehicle type of the membership`,
+      plates: t`Put ; between several plates`,
+      startDate: day,
+      endDate: day,
+    }
     const today = wallClock(new Date(now()), timeZoneOf(locationId)).slice(0, 10)
-    const file = await fileOfLines(templateSheet({ name, language: i18n.locale === 'es' ? 'es' : 'en', country: company.country, today, membership: of, prompts }))
+    const file = await fileOfLines(
+      templateSheet({
+        name,
+        language: i18n.locale === 'es' ? 'es' : 'en',
+        country: company.country,
+        today,
+        membership: of,
+        prompts,
+      }),
+    )
     saveFile(file, t`memberships-template.xlsx`)
   }
 
-  const message = wrong === null ? null : wrong === 'no_file' ? t`No file: choose the spreadsheet that you filled in` : t(FIELD_CODE_LABELS[wrong])
+  const message =
+    wrong === null
+      ? null
+      : wrong === 'no_file'
+        ? t`No file: choose the spreadsheet that you filled in`
+        : t(FIELD_CODE_LABELS[wrong])
   return (
     <Card title={<Trans>The spreadsheet</Trans>}>
       {membership === undefined ? (
@@ -83,12 +104,21 @@ export function FileChoice({ membership, locationId, fileName, onRead }: FileCho
               <Button loading={reading} onClick={() => input.current?.click()}>
                 {fileName === '' ? <Trans>Choose a file</Trans> : <Trans>Another file</Trans>}
               </Button>
-              <Button variant="default" leftSection={<DownloadIcon size={16} />} onClick={() => void template(membership)}>
+              <Button
+                variant="default"
+                leftSection={<DownloadIcon size={16} />}
+                onClick={() => void template(membership)}
+              >
                 <Trans>Template</Trans>
               </Button>
             </div>
             <p className={styles.words} role="status" data-error={message === null ? undefined : true}>
-              {message ?? (fileName === '' ? <Trans>Or drop it here: Excel (.xlsx), at most 5 MB and 5,000 rows</Trans> : fileName)}
+              {message ??
+                (fileName === '' ? (
+                  <Trans>Or drop it here: Excel (.xlsx), at most 5 MB and 5,000 rows</Trans>
+                ) : (
+                  fileName
+                ))}
             </p>
           </div>
           <input

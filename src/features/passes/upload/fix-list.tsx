@@ -29,7 +29,13 @@ export function FixList({ rows, faults, place, onFix }: FixListProps) {
       {fixes.length > 0 && (
         <ul className={styles.fixes} aria-label={t`Fixes for many cells`}>
           {fixes.map(({ fix, cells }) => (
-            <Group key={fix} says={t(FIX_LABELS[fix])} cells={cells} label={t`Fix: ${t(FIX_LABELS[fix])}`} onPress={() => onFix(cells)}>
+            <Group
+              key={fix}
+              says={t(FIX_LABELS[fix])}
+              cells={cells}
+              label={t`Fix: ${t(FIX_LABELS[fix])}`}
+              onPress={() => onFix(cells)}
+            >
               <Trans>Fix</Trans>
             </Group>
           ))}
@@ -38,7 +44,13 @@ export function FixList({ rows, faults, place, onFix }: FixListProps) {
       {answers.length > 0 && (
         <ul className={styles.fixes} aria-label={t`Questions about many cells`}>
           {answers.map(({ answer, cells }) => (
-            <Group key={answer} says={t(ANSWER_LABELS[answer])} cells={cells} label={t`Yes: ${t(ANSWER_LABELS[answer])}`} onPress={() => onFix(cells)}>
+            <Group
+              key={answer}
+              says={t(ANSWER_LABELS[answer])}
+              cells={cells}
+              label={t`Yes: ${t(ANSWER_LABELS[answer])}`}
+              onPress={() => onFix(cells)}
+            >
               <Trans>Yes</Trans>
             </Group>
           ))}
@@ -48,7 +60,19 @@ export function FixList({ rows, faults, place, onFix }: FixListProps) {
   )
 }
 
-function Group({ says, cells, label, onPress, children }: { says: string; cells: readonly FixedCell[]; label: string; onPress: () => void; children: ReactNode }) {
+function Group({
+  says,
+  cells,
+  label,
+  onPress,
+  children,
+}: {
+  says: string
+  cells: readonly FixedCell[]
+  label: string
+  onPress: () => void
+  children: ReactNode
+}) {
   const { i18n } = useLingui()
   // With its month in words nobody takes the day for the month.
   const shown = (text: string) => (isDay(text) ? nameOfDay(text, i18n.locale, { dateStyle: 'long' }) : text)
@@ -58,7 +82,12 @@ function Group({ says, cells, label, onPress, children }: { says: string; cells:
         <p className={styles.fix}>{says}</p>
         <p className={styles.quiet}>
           <Plural value={cells.length} one="# cell" other="# cells" />
-          {cells.slice(0, EXAMPLES).map(({ row, column, from, to }) => ` · ${row}: ${from || '–'} → ${column === 'startDate' || column === 'endDate' ? shown(to) : to}`)}
+          {cells
+            .slice(0, EXAMPLES)
+            .map(
+              ({ row, column, from, to }) =>
+                ` · ${row}: ${from || '–'} → ${column === 'startDate' || column === 'endDate' ? shown(to) : to}`,
+            )}
         </p>
       </div>
       <Button variant="default" aria-label={label} onClick={onPress}>

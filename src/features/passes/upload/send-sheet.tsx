@@ -47,7 +47,18 @@ interface SendSheetProps {
 type Sending = { mode: 'check' } | { mode: 'write'; of: number } | { wrong: string } | null
 
 /** Asks the server what the rows would do, then lets it do so. */
-export function SendSheet({ rows, faults, place, membership, locationId, checked, onChecked, sent, onSent, onGiveUp }: SendSheetProps) {
+export function SendSheet({
+  rows,
+  faults,
+  place,
+  membership,
+  locationId,
+  checked,
+  onChecked,
+  sent,
+  onSent,
+  onGiveUp,
+}: SendSheetProps) {
   const { t, i18n } = useLingui()
   const { api } = useSession()
   const queries = useQueryClient()
@@ -61,7 +72,10 @@ export function SendSheet({ rows, faults, place, membership, locationId, checked
 
   /** Asks the server of these rows; its file has them one below the other. */
   async function ask(asked: readonly UploadRow[], mode: UploadMode): Promise<UploadReport> {
-    const said = await api.upload(uploadPasses, await fileOfLines(uploadSheet(asked)), { params: { locationId, membershipId: membership.id }, query: { mode } })
+    const said = await api.upload(uploadPasses, await fileOfLines(uploadSheet(asked)), {
+      params: { locationId, membershipId: membership.id },
+      query: { mode },
+    })
     return { ...said, faults: said.faults.map((fault) => ({ ...fault, row: asked[fault.row - 2]?.row ?? fault.row })) }
   }
 
@@ -72,7 +86,13 @@ export function SendSheet({ rows, faults, place, membership, locationId, checked
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       const [field] = failure.problem?.errors ?? []
-      setState({ wrong: field ? t(FIELD_CODE_LABELS[field.code]) : failure.problem === null ? t`The server does not answer. Check the connection and go on: what is written stays, and nothing is created twice.` : t`Submission error: the server refused the file. Please try again.` })
+      setState({
+        wrong: field
+          ? t(FIELD_CODE_LABELS[field.code])
+          : failure.problem === null
+            ? t`The server does not answer. Check the connection and go on: what is written stays, and nothing is created twice.`
+            : t`Submission error: the server refused the file. Please try again.`,
+      })
     }
   }
 
@@ -87,14 +107,28 @@ export function SendSheet({ rows, faults, place, membership, locationId, checked
     setBegun(sent.rows)
     return tried(async () => {
       const { left, faults: found } = await sendPieces({ rows, right: goes, sent, send: ask, onSent })
-      await Promise.all([queries.invalidateQueries({ queryKey: [PASSES] }), queries.invalidateQueries({ queryKey: [MEMBERSHIPS] })])
-      if (left.length > 0) onChecked({ rows: left, report: { rows: left.length, created: 0, changed: 0, left: 0, drivers: 0, faults: found, committed: true } })
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: [PASSES] }),
+        queries.invalidateQueries({ queryKey: [MEMBERSHIPS] }),
+      ])
+      if (left.length > 0)
+        onChecked({
+          rows: left,
+          report: { rows: left.length, created: 0, changed: 0, left: 0, drivers: 0, faults: found, committed: true },
+        })
     })
   }
 
   async function annotated(): Promise<void> {
     const words = (fault: UploadFault, row: UploadRow) => t(faultLabel(fault, row, place))
-    const file = await fileOfLines(annotatedSheet(rows, faults, { name: t`Memberships`, language: i18n.locale === 'es' ? 'es' : 'en', title: t`What to fix`, words }))
+    const file = await fileOfLines(
+      annotatedSheet(rows, faults, {
+        name: t`Memberships`,
+        language: i18n.locale === 'es' ? 'es' : 'en',
+        title: t`What to fix`,
+        words,
+      }),
+    )
     saveFile(file, t`memberships-to-fix.xlsx`)
   }
 
@@ -106,7 +140,16 @@ export function SendSheet({ rows, faults, place, membership, locationId, checked
       </p>
       {sent.rows > 0 && !underWay && (
         <Notice icon={DoneIcon} tone="quiet">
-          {isThrough ? <Trans>Uploaded.</Trans> : <Plural value={sent.rows} one="# row of this file is uploaded. The rest is here." other="# rows of this file are uploaded. The rest is here." />} <Sums report={sent} />
+          {isThrough ? (
+            <Trans>Uploaded.</Trans>
+          ) : (
+            <Plural
+              value={sent.rows}
+              one="# row of this file is uploaded. The rest is here."
+              other="# rows of this file are uploaded. The rest is here."
+            />
+          )}{' '}
+          <Sums report={sent} />
         </Notice>
       )}
       {told !== null && !told.committed && !underWay && (
@@ -150,7 +193,11 @@ export function SendSheet({ rows, faults, place, membership, locationId, checked
         )}
         {told !== null && !told.committed && right > 0 && (
           <Button loading={underWay} disabled={!reachable} onClick={() => void write()}>
-            {bad.size === 0 ? <Plural value={right} one="Upload # row" other="Upload all # rows" /> : <Plural value={right} one="Upload the # right row" other="Upload the # right rows" />}
+            {bad.size === 0 ? (
+              <Plural value={right} one="Upload # row" other="Upload all # rows" />
+            ) : (
+              <Plural value={right} one="Upload the # right row" other="Upload the # right rows" />
+            )}
           </Button>
         )}
         {bad.size > 0 && (
@@ -166,13 +213,25 @@ export function SendSheet({ rows, faults, place, membership, locationId, checked
   )
 }
 
-function Sums({ report: { created, changed, left, drivers } }: { report: Pick<UploadReport, 'created' | 'changed' | 'left' | 'drivers'> }) {
+function Sums({
+  report: { created, changed, left, drivers },
+}: {
+  report: Pick<UploadReport, 'created' | 'changed' | 'left' | 'drivers'>
+}) {
   return (
     <span className={styles.sums}>
-      <span><Plural value={created} one="# pass created" other="# passes created" /></span>
-      <span><Plural value={changed} one="# changed" other="# changed" /></span>
-      <span><Plural value={left} one="# left as it is" other="# left as they are" /></span>
-      <span><Plural value={drivers} one="# new driver" other="# new drivers" /></span>
+      <span>
+        <Plural value={created} one="# pass created" other="# passes created" />
+      </span>
+      <span>
+        <Plural value={changed} one="# changed" other="# changed" />
+      </span>
+      <span>
+        <Plural value={left} one="# left as it is" other="# left as they are" />
+      </span>
+      <span>
+        <Plural value={drivers} one="# new driver" other="# new drivers" />
+      </span>
     </span>
   )
 }
@@ -196,7 +255,13 @@ interface Pieces {
  * Writes the valid rows of a file piece by piece. Returns the faults found on the way. Rejects if a piece has no
  * answer: that piece is asked for again, and rows it wrote are then left as they are.
  */
-export async function sendPieces({ rows, right, sent, send, onSent }: Pieces): Promise<{ left: UploadRow[]; sent: SentRows; faults: UploadReport['faults'] }> {
+export async function sendPieces({
+  rows,
+  right,
+  sent,
+  send,
+  onSent,
+}: Pieces): Promise<{ left: UploadRow[]; sent: SentRows; faults: UploadReport['faults'] }> {
   const faults: UploadReport['faults'] = []
   let [left, told] = [[...rows], sent]
   for (let from = 0; from < right.length; from += ROWS_AT_ONCE) {
@@ -206,7 +271,13 @@ export async function sendPieces({ rows, right, sent, send, onSent }: Pieces): P
     const bad = new Set(report.faults.map(({ row }) => row))
     const written = new Set(piece.flatMap(({ row }) => (bad.has(row) ? [] : [row])))
     left = left.filter(({ row }) => !written.has(row))
-    told = { rows: told.rows + written.size, created: told.created + report.created, changed: told.changed + report.changed, left: told.left + report.left, drivers: told.drivers + report.drivers }
+    told = {
+      rows: told.rows + written.size,
+      created: told.created + report.created,
+      changed: told.changed + report.changed,
+      left: told.left + report.left,
+      drivers: told.drivers + report.drivers,
+    }
     onSent(left, told)
   }
   return { left, sent: told, faults }

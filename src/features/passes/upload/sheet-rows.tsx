@@ -49,14 +49,39 @@ export function SheetRows({ rows, membership, locationId, sent, onChange, onGive
     <>
       <Card title={<Trans>Rows</Trans>}>
         <p className={styles.sums} role="status">
-          <span><Plural value={rows.length} one="# row" other="# rows" /></span>
-          <span><Plural value={rows.length - bad} one="# is right" other="# are right" /></span>
-          <strong><Plural value={bad} one="# has bad cells" other="# have bad cells" /></strong>
+          <span>
+            <Plural value={rows.length} one="# row" other="# rows" />
+          </span>
+          <span>
+            <Plural value={rows.length - bad} one="# is right" other="# are right" />
+          </span>
+          <strong>
+            <Plural value={bad} one="# has bad cells" other="# have bad cells" />
+          </strong>
         </p>
         <FixList rows={rows} faults={faults} place={place} onFix={(cells) => onChange(fixed(rows, cells))} />
-        {bad > 0 && <BadRows rows={rows} faults={faults} place={place} onFix={(cell) => onChange(fixed(rows, [cell]))} onLeaveOut={(row) => onChange(rows.filter((one) => one.row !== row))} />}
+        {bad > 0 && (
+          <BadRows
+            rows={rows}
+            faults={faults}
+            place={place}
+            onFix={(cell) => onChange(fixed(rows, [cell]))}
+            onLeaveOut={(row) => onChange(rows.filter((one) => one.row !== row))}
+          />
+        )}
       </Card>
-      <SendSheet rows={rows} faults={faults} place={place} membership={membership} locationId={locationId} checked={checked?.rows === rows ? checked : null} onChecked={setChecked} sent={sent} onSent={onChange} onGiveUp={onGiveUp} />
+      <SendSheet
+        rows={rows}
+        faults={faults}
+        place={place}
+        membership={membership}
+        locationId={locationId}
+        checked={checked?.rows === rows ? checked : null}
+        onChecked={setChecked}
+        sent={sent}
+        onSent={onChange}
+        onGiveUp={onGiveUp}
+      />
     </>
   )
 }

@@ -17,7 +17,9 @@ function ask(work: SheetWork): Promise<SheetAnswer> {
   }).finally(() => worker.terminate())
 }
 
-export async function rowsOfFile(file: Blob): Promise<UploadRow[] | SheetFault | { fault: 'sheet_type_invalid' | 'sheet_damaged' }> {
+export async function rowsOfFile(
+  file: Blob,
+): Promise<UploadRow[] | SheetFault | { fault: 'sheet_type_invalid' | 'sheet_damaged' }> {
   const answer = await ask({ read: await file.arrayBuffer() })
   if (!('sheet' in answer)) return { fault: 'sheet_damaged' }
   return answer.sheet === null ? { fault: 'sheet_type_invalid' } : readSheet(answer.sheet.lines, answer.sheet.from1904)

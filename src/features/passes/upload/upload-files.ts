@@ -2,7 +2,13 @@ import type { Membership } from '../../../../contract/membership.ts'
 import { type Country, countryOption } from '../../../../domain/countries.ts'
 import { lastDayOf } from '../../../../domain/memberships.ts'
 import { TYPE_TITLES, type UploadFault } from '../../../../domain/pass-upload/check-rows.ts'
-import { COLUMN_TITLES, EXAMPLE_EMAIL, UPLOAD_COLUMNS, type UploadColumn, type UploadRow } from '../../../../domain/pass-upload/columns.ts'
+import {
+  COLUMN_TITLES,
+  EXAMPLE_EMAIL,
+  UPLOAD_COLUMNS,
+  type UploadColumn,
+  type UploadRow,
+} from '../../../../domain/pass-upload/columns.ts'
 import type { FixPlace } from '../../../../domain/pass-upload/fixes.ts'
 import type { Validity } from '../../../../domain/passes.ts'
 import type { Language } from '../../../../domain/people.ts'
@@ -10,9 +16,18 @@ import type { VehicleTypeId } from '../../../../domain/vehicles.ts'
 import type { ColumnRule, SheetOfLines } from '../../../lib/spreadsheet/write-lines.ts'
 
 /** Returns what the rows of a file are held against and fixed by. */
-export function placeOf(country: Country, membership: Pick<Membership, 'vehicleTypeId' | 'authorizedVehicles' | 'validityUnit' | 'validityCount'>): FixPlace {
+export function placeOf(
+  country: Country,
+  membership: Pick<Membership, 'vehicleTypeId' | 'authorizedVehicles' | 'validityUnit' | 'validityCount'>,
+): FixPlace {
   const { vehicleTypeId, authorizedVehicles, validityUnit, validityCount } = membership
-  return { country, vehicleTypeId, authorizedVehicles, phoneCode: countryOption(country).phoneCode, validity: { validityUnit, validityCount } }
+  return {
+    country,
+    vehicleTypeId,
+    authorizedVehicles,
+    phoneCode: countryOption(country).phoneCode,
+    validity: { validityUnit, validityCount },
+  }
 }
 
 interface TemplateOf {
@@ -44,7 +59,12 @@ export function templateSheet({ name, language, country, today, membership, prom
   const rules = UPLOAD_COLUMNS.flatMap((column, at): ColumnRule[] => {
     const prompt = prompts[column]
     if (prompt === undefined) return []
-    const list = column === 'identificationType' ? ['CC', 'NIT'] : column === 'vehicleType' ? Object.values(TYPE_TITLES[language]) : undefined
+    const list =
+      column === 'identificationType'
+        ? ['CC', 'NIT']
+        : column === 'vehicleType'
+          ? Object.values(TYPE_TITLES[language])
+          : undefined
     return [{ column: at, title: titles[column], prompt, ...(list && { list }) }]
   })
   return { name, lines: [titlesIn(language), lineOf(example)], rules }
@@ -55,10 +75,22 @@ export function uploadSheet(rows: readonly UploadRow[]): SheetOfLines {
 }
 
 /** Returns the rows with what is wrong with each, for a person who fixes them in a spreadsheet. */
-export function annotatedSheet(rows: readonly UploadRow[], faults: readonly UploadFault[], { name, language, title, words }: { name: string; language: Language; title: string; words: (fault: UploadFault, row: UploadRow) => string }): SheetOfLines {
+export function annotatedSheet(
+  rows: readonly UploadRow[],
+  faults: readonly UploadFault[],
+  {
+    name,
+    language,
+    title,
+    words,
+  }: { name: string; language: Language; title: string; words: (fault: UploadFault, row: UploadRow) => string },
+): SheetOfLines {
   const found = new Map<number, UploadFault[]>()
   for (const fault of faults) found.set(fault.row, [...(found.get(fault.row) ?? []), fault])
-  const told = (row: UploadRow) => (found.get(row.row) ?? []).map((fault) => `${COLUMN_TITLES[language][fault.column]}: ${words(fault, row)}`).join('. ')
+  const told = (row: UploadRow) =>
+    (found.get(row.row) ?? [])
+      .map((fault) => `${COLUMN_TITLES[language][fault.column]}: ${words(fault, row)}`)
+      .join('. ')
   return { name, lines: [[...titlesIn(language), title], ...rows.map((row) => [...lineOf(row.cells), told(row)])] }
 }
 

@@ -39,10 +39,18 @@ export function UploadPassesPage() {
     >
       {!reachable && (
         <Notice icon={OfflineIcon} tone="caution">
-          <Trans>A file is checked and saved only with a connection. What you fix is kept as a draft on this device.</Trans>
+          <Trans>
+            A file is checked and saved only with a connection. What you fix is kept as a draft on this device.
+          </Trans>
         </Notice>
       )}
-      {isAdmin(user.role) ? draft.status === 'ready' && <Upload draft={draft} /> : <Forbidden><Trans>Only an administrator can do this. Ask yours.</Trans></Forbidden>}
+      {isAdmin(user.role) ? (
+        draft.status === 'ready' && <Upload draft={draft} />
+      ) : (
+        <Forbidden>
+          <Trans>Only an administrator can do this. Ask yours.</Trans>
+        </Forbidden>
+      )}
     </Page>
   )
 }
@@ -51,10 +59,14 @@ function Upload({ draft }: { draft: ReadyDraft<UploadDraft> }) {
   const { t } = useLingui()
   const { list: locations = [] } = useLocations()
   const [only] = locations
-  const [work, setWork] = useState<UploadDraft>(draft.initial ?? { ...EMPTY_UPLOAD, locationId: locations.length === 1 && only !== undefined ? only.id : '' })
+  const [work, setWork] = useState<UploadDraft>(
+    draft.initial ?? { ...EMPTY_UPLOAD, locationId: locations.length === 1 && only !== undefined ? only.id : '' },
+  )
   const memberships = useServerRecords(membershipsQuestion({ enabled: true }), { page: 1, size: MAX_LIMIT })
   const { locationId, rows } = work
-  const here = (memberships.rows ?? []).filter((one) => locationId !== '' && (one.locationIds.length === 0 || one.locationIds.includes(locationId)))
+  const here = (memberships.rows ?? []).filter(
+    (one) => locationId !== '' && (one.locationIds.length === 0 || one.locationIds.includes(locationId)),
+  )
   const membership = here.find(({ id }) => id === work.membershipId)
 
   function change(to: Partial<UploadDraft>): void {
@@ -67,12 +79,38 @@ function Upload({ draft }: { draft: ReadyDraft<UploadDraft> }) {
     <div className={styles.cards}>
       <Card title={<Trans>What the passes are of</Trans>}>
         <div className={styles.pair}>
-          <SelectInput label={t`Location`} data={[{ value: '', label: '' }, ...locations.map(({ id, name }) => ({ value: id, label: name }))]} value={locationId} onChange={(event) => change({ locationId: event.currentTarget.value })} />
-          <SelectInput label={t`Membership`} disabled={locationId === ''} data={[{ value: '', label: '' }, ...here.map(({ id, name }) => ({ value: id, label: name }))]} value={membership?.id ?? ''} onChange={(event) => change({ membershipId: event.currentTarget.value })} />
+          <SelectInput
+            label={t`Location`}
+            data={[{ value: '', label: '' }, ...locations.map(({ id, name }) => ({ value: id, label: name }))]}
+            value={locationId}
+            onChange={(event) => change({ locationId: event.currentTarget.value })}
+          />
+          <SelectInput
+            label={t`Membership`}
+            disabled={locationId === ''}
+            data={[{ value: '', label: '' }, ...here.map(({ id, name }) => ({ value: id, label: name }))]}
+            value={membership?.id ?? ''}
+            onChange={(event) => change({ membershipId: event.currentTarget.value })}
+          />
         </div>
       </Card>
-      <FileChoice membership={membership} locationId={locationId} fileName={rows === null ? '' : work.fileName} onRead={(fileName, read) => change({ fileName, rows: read, sent: NOTHING_SENT })} />
-      {rows !== null && membership !== undefined && <SheetRows key={`${membership.id} ${locationId} ${work.fileName}`} rows={rows} membership={membership} locationId={locationId} sent={work.sent} onChange={(left, sent = work.sent) => change({ rows: left, sent })} onGiveUp={() => change({ rows: null, sent: NOTHING_SENT })} />}
+      <FileChoice
+        membership={membership}
+        locationId={locationId}
+        fileName={rows === null ? '' : work.fileName}
+        onRead={(fileName, read) => change({ fileName, rows: read, sent: NOTHING_SENT })}
+      />
+      {rows !== null && membership !== undefined && (
+        <SheetRows
+          key={`${membership.id} ${locationId} ${work.fileName}`}
+          rows={rows}
+          membership={membership}
+          locationId={locationId}
+          sent={work.sent}
+          onChange={(left, sent = work.sent) => change({ rows: left, sent })}
+          onGiveUp={() => change({ rows: null, sent: NOTHING_SENT })}
+        />
+      )}
     </div>
   )
 }

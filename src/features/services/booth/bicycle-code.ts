@@ -22,7 +22,11 @@ const oneOf = (letters: readonly string[]): string => letters[Math.floor(Math.ra
 /** Letters of the codes that other devices gave. */
 function lettersOfOthers(stays: readonly Stay[]): ReadonlySet<string> {
   const mine = `${receiptPrefix()}-`
-  return new Set(stays.flatMap(({ licensePlate, receiptNumber }) => (receiptNumber.startsWith(mine) ? [] : (calledCode(licensePlate)?.slice(0, 1) ?? []))))
+  return new Set(
+    stays.flatMap(({ licensePlate, receiptNumber }) =>
+      receiptNumber.startsWith(mine) ? [] : (calledCode(licensePlate)?.slice(0, 1) ?? []),
+    ),
+  )
 }
 
 /** The letter of this device. Two tablets without a network give different codes, because each has a letter of its own. */
@@ -63,6 +67,10 @@ export function nextBicycleCode(inside: readonly Stay[]): string {
 
 /** Gives up the letter of this device if another device has used the letter at a location lately, as far as this device knows. */
 export async function avoidTakenLetter(db: KeptDatabase, locationId: string): Promise<void> {
-  const latest = await db.services.where('[locationId+order]').between([locationId, -Infinity], [locationId, Infinity]).limit(LOOKED_THROUGH).toArray()
+  const latest = await db.services
+    .where('[locationId+order]')
+    .between([locationId, -Infinity], [locationId, Infinity])
+    .limit(LOOKED_THROUGH)
+    .toArray()
   ownLetter(lettersOfOthers(latest.map(shownOf)))
 }

@@ -62,7 +62,12 @@ export function BoothField({ queue, location, field, onTake, onType }: BoothFiel
           if (lines.length < 2) return
           // The browser would join the lines, and two plates would be one.
           event.preventDefault()
-          event.currentTarget.setRangeText(lines.join(' ').trim(), event.currentTarget.selectionStart ?? 0, event.currentTarget.selectionEnd ?? 0, 'end')
+          event.currentTarget.setRangeText(
+            lines.join(' ').trim(),
+            event.currentTarget.selectionStart ?? 0,
+            event.currentTarget.selectionEnd ?? 0,
+            'end',
+          )
           queue.type(event.currentTarget.value)
           onType()
         }}
@@ -98,7 +103,11 @@ function ignoreHeldEnter(): void {
 }
 
 /** The text outlives the field: while the session is opened again the page is gone, and keys go on to the text. */
-function useFieldText(queue: EntryQueue, location: Pick<Location, 'id' | 'name'>, field: RefObject<HTMLInputElement | null>): void {
+function useFieldText(
+  queue: EntryQueue,
+  location: Pick<Location, 'id' | 'name'>,
+  field: RefObject<HTMLInputElement | null>,
+): void {
   const { sessions } = useDataClient()
   useLayoutEffect(() => {
     const write = () => writeText(field.current, queue.text.get())
@@ -122,7 +131,11 @@ function writeText(input: HTMLInputElement | null, text: string): void {
 
 let endGap: (() => void) | null = null
 
-function beginGap(queue: EntryQueue, location: Pick<Location, 'id' | 'name'>, sessions: ReturnType<typeof useDataClient>['sessions']): void {
+function beginGap(
+  queue: EntryQueue,
+  location: Pick<Location, 'id' | 'name'>,
+  sessions: ReturnType<typeof useDataClient>['sessions'],
+): void {
   const hear = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target !== document.body) return
     if (event.key === 'Enter' && !event.repeat) queue.take(location)

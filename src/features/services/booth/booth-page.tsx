@@ -1,6 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, getRouteApi } from '@tanstack/react-router'
-import { Suspense, lazy, useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState, type ComponentType } from 'react'
+import {
+  Suspense,
+  lazy,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+} from 'react'
 
 import type { CashUp } from '../../../../contract/cash-up.ts'
 import type { Location } from '../../../../contract/location.ts'
@@ -65,7 +76,12 @@ const ServicePanel = lazy(() => import('../service-panel.tsx'))
 const route = getRouteApi('/dashboard/booth')
 
 /** The flow in which a shift is handed over; it is of another feature. */
-type Handover = ComponentType<{ step: HandoverStep; location: Location; shift: CashUp | null; onStep: (step: HandoverStep | undefined) => void }>
+type Handover = ComponentType<{
+  step: HandoverStep
+  location: Location
+  shift: CashUp | null
+  onStep: (step: HandoverStep | undefined) => void
+}>
 
 /** Where a vehicle comes in and goes out: one field, and what stands inside. All of it of the device. */
 export function BoothPage({ handover }: { handover: Handover }) {
@@ -94,12 +110,23 @@ function BoothOfPerson({ refused, handover }: { refused: RefusedOp<CheckIn> | nu
   const shifts = own.status === 'ready' ? own.value : []
   const [last, setLast] = useState<Location>()
   const usual = again?.body.locationId ?? begun ?? boothLocation(user.id) ?? shifts[0]?.location.id
-  const { location, lost } = boothPlace({ locations: locations.list ?? [], last, named: [search.location, picked], usual, lostLocations: user.lostLocations, shifts, timeZone: locations.timeZone })
+  const { location, lost } = boothPlace({
+    locations: locations.list ?? [],
+    last,
+    named: [search.location, picked],
+    usual,
+    lostLocations: user.lostLocations,
+    shifts,
+    timeZone: locations.timeZone,
+  })
   const isReady = locations.status === 'ready' && own.status !== 'loading' && chosen.status === 'ready'
   if (isReady && lost === null && location !== last) setLast(location)
 
   const onSearch = useCallback((next: BoothSearch) => void navigate({ search: next, resetScroll: false }), [navigate])
-  const onEdit = useCallback((service: string) => void navigate({ to: '/dashboard/services', search: { service, edit: true } }), [navigate])
+  const onEdit = useCallback(
+    (service: string) => void navigate({ to: '/dashboard/services', search: { service, edit: true } }),
+    [navigate],
+  )
 
   function choose(id: string) {
     setPicked(id)
@@ -107,15 +134,28 @@ function BoothOfPerson({ refused, handover }: { refused: RefusedOp<CheckIn> | nu
   }
 
   return (
-    <Page title={<Trans>Booth</Trans>} sub={<Chosen location={lost === null ? location : undefined} locations={open} onChoose={choose} />} help="let-a-vehicle-in" wide>
+    <Page
+      title={<Trans>Booth</Trans>}
+      sub={<Chosen location={lost === null ? location : undefined} locations={open} onChoose={choose} />}
+      help="let-a-vehicle-in"
+      wide
+    >
       {locations.status === 'failed' && <StoreFailed />}
-      {isReady && lost !== null && <LostPlaceNotice place={lost} others={open} hasRegister={shifts.some(({ location: { id } }) => id === lost.id)} onChoose={choose} />}
+      {isReady && lost !== null && (
+        <LostPlaceNotice
+          place={lost}
+          others={open}
+          hasRegister={shifts.some(({ location: { id } }) => id === lost.id)}
+          onChoose={choose}
+        />
+      )}
       <OpenElsewhere cashUps={shifts.filter(({ place }) => place !== undefined)} />
       {locations.status === 'ready' && location === undefined && lost === null && (
         <Notice icon={InfoIcon} tone="caution">
           {isAdmin(user.role) ? (
             <Trans>
-              Your company has no location in use. <Link to="/dashboard/locations">Add one</Link>, and vehicles can be let in here.
+              Your company has no location in use. <Link to="/dashboard/locations">Add one</Link>, and vehicles can be
+              let in here.
             </Trans>
           ) : (
             <Trans>No location is assigned to you. Ask an administrator.</Trans>
@@ -143,12 +183,25 @@ function BoothOfPerson({ refused, handover }: { refused: RefusedOp<CheckIn> | nu
   )
 }
 
-function Chosen({ location, locations, onChoose }: { location: Location | undefined; locations: readonly Location[]; onChoose: (id: string) => void }) {
+function Chosen({
+  location,
+  locations,
+  onChoose,
+}: {
+  location: Location | undefined
+  locations: readonly Location[]
+  onChoose: (id: string) => void
+}) {
   const { t } = useLingui()
   if (location !== undefined && locations.length < 2) return location.name
   if (location === undefined && locations.length <= CHOICES_MOST) return null
   return (
-    <select className={styles.location} aria-label={t`Location`} value={location?.id ?? ''} onChange={(event) => onChoose(event.currentTarget.value)}>
+    <select
+      className={styles.location}
+      aria-label={t`Location`}
+      value={location?.id ?? ''}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    >
       {location === undefined && <option value="" disabled>{t`Choose a location`}</option>}
       {locations.map(({ id, name }) => (
         <option key={id} value={id}>
@@ -178,7 +231,19 @@ interface BoothProps {
   onSearch: (search: BoothSearch) => void
 }
 
-function Booth({ queue, location, isOutOfUse, keeps, keptOther, refused, search, isHandedOver, handover: HandoverFlow, onEdit, onSearch }: BoothProps) {
+function Booth({
+  queue,
+  location,
+  isOutOfUse,
+  keeps,
+  keptOther,
+  refused,
+  search,
+  isHandedOver,
+  handover: HandoverFlow,
+  onEdit,
+  onSearch,
+}: BoothProps) {
   const { t } = useLingui()
   const { db, company, user } = useSession()
   const run = useRunner()
@@ -208,19 +273,35 @@ function Booth({ queue, location, isOutOfUse, keeps, keptOther, refused, search,
 
   // Rows that come in or leave are drawn between two keys.
   const letIn = useLetIn(queue)
-  const [insideRead, expectedNow] = [inside.status === 'ready' ? inside.value : null, expected.status === 'ready' ? expected.value : null]
-  const insideNow = useMemo(() => insideRead && withLetIn(insideRead, letIn, location.id), [insideRead, letIn, location.id])
+  const [insideRead, expectedNow] = [
+    inside.status === 'ready' ? inside.value : null,
+    expected.status === 'ready' ? expected.value : null,
+  ]
+  const insideNow = useMemo(
+    () => insideRead && withLetIn(insideRead, letIn, location.id),
+    [insideRead, letIn, location.id],
+  )
   const [order, setOrder] = useInsideOrder(user.id)
   const ordered = useMemo(() => insideNow && inOrder(insideNow, order), [insideNow, order])
   // The first list is drawn at once: while the booth opens, each other read would begin a deferred drawing again. Null until then: an empty list would say that nothing is inside.
   const stays = useDeferredValue(ordered) ?? ordered
   const rows = stays ?? NO_STAYS
-  const notes = usePassNotes(useMemo(() => rows.flatMap(({ service }) => (service.status === 'progress' ? service : [])), [rows]), location)
+  const notes = usePassNotes(
+    useMemo(() => rows.flatMap(({ service }) => (service.status === 'progress' ? service : [])), [rows]),
+    location,
+  )
   const waiting = useDeferredValue(expectedNow ?? NO_ROWS)
-  const { meant, exact, toCome, comes, isNew, comesIn } = useMemo(() => sought(typed, rows, waiting, company.country), [typed, rows, waiting, company.country])
+  const { meant, exact, toCome, comes, isNew, comesIn } = useMemo(
+    () => sought(typed, rows, waiting, company.country),
+    [typed, rows, waiting, company.country],
+  )
 
   const { location: place } = search
-  const act = useCallback((service: string, which: ServiceAct | undefined) => (which === 'edit' ? onEdit(service) : onSearch({ location: place, service, act: which })), [onEdit, onSearch, place])
+  const act = useCallback(
+    (service: string, which: ServiceAct | undefined) =>
+      which === 'edit' ? onEdit(service) : onSearch({ location: place, service, act: which }),
+    [onEdit, onSearch, place],
+  )
   const charge = useCallback((service: string) => act(service, 'finish'), [act])
   const shown = useRef<readonly Service[] | null>(null)
   const nowShown = useCallback(() => shown.current, [])
@@ -286,7 +367,8 @@ function Booth({ queue, location, isOutOfUse, keeps, keptOther, refused, search,
   function close() {
     typedOn.current = null
     // Who has left makes way for the next: so does the word of who came last.
-    if (search.service !== undefined && rows.every(({ service }) => service.id !== search.service)) queue.noteLeft(search.service)
+    if (search.service !== undefined && rows.every(({ service }) => service.id !== search.service))
+      queue.noteLeft(search.service)
     onSearch({ location: search.location })
     toField()
   }
@@ -299,7 +381,11 @@ function Booth({ queue, location, isOutOfUse, keeps, keptOther, refused, search,
 
   const { start } = useOneEach()
   const beginAgain = useCallback(
-    async ({ licensePlate, vehicleTypeId, driver, space = null, keyTag = null, keptItems = null }: Service, startedAt: string, overstay: Service['overstay']) => {
+    async (
+      { licensePlate, vehicleTypeId, driver, space = null, keyTag = null, keptItems = null }: Service,
+      startedAt: string,
+      overstay: Service['overstay'],
+    ) => {
       // Taken at the press: what is typed while the device is read is the next plate.
       const typedBefore = queue.text.get()
       queue.clear()
@@ -325,12 +411,23 @@ function Booth({ queue, location, isOutOfUse, keeps, keptOther, refused, search,
     },
     [db, company, user, location, run, queue, charge],
   )
-  const chargeAgain = useCallback((before: Service, startedAt: string, overstay: Service['overstay']) => start(before.licensePlate, () => beginAgain(before, startedAt, overstay)), [start, beginAgain])
+  const chargeAgain = useCallback(
+    (before: Service, startedAt: string, overstay: Service['overstay']) =>
+      start(before.licensePlate, () => beginAgain(before, startedAt, overstay)),
+    [start, beginAgain],
+  )
   /** The vehicle is inside again, from its payment on, and is charged at once. */
-  const onOverstay = useCallback(({ service: paid, paidUntil, until }: PaidStay) => chargeAgain(paid, paidUntil, { of: paid.id, graceUntil: until }), [chargeAgain])
+  const onOverstay = useCallback(
+    ({ service: paid, paidUntil, until }: PaidStay) => chargeAgain(paid, paidUntil, { of: paid.id, graceUntil: until }),
+    [chargeAgain],
+  )
   /** It is found after all: it stands there since its entry, and is charged for that. */
   const onFound = useCallback((stale: Service) => chargeAgain(stale, stale.startedAt, null), [chargeAgain])
-  const onLonger = useCallback((paid: Service) => chargeAgain(paid, paid.endedAt ?? paid.startedAt, { of: paid.id, graceUntil: leavesUntil(paid, location) }), [chargeAgain, location])
+  const onLonger = useCallback(
+    (paid: Service) =>
+      chargeAgain(paid, paid.endedAt ?? paid.startedAt, { of: paid.id, graceUntil: leavesUntil(paid, location) }),
+    [chargeAgain, location],
+  )
   const onTicket = useCallback((service: Service) => act(service.id, 'entry'), [act])
   const onOpen = useCallback((service: Service, which?: ServiceAct) => act(service.id, which), [act])
 
@@ -349,21 +446,41 @@ function Booth({ queue, location, isOutOfUse, keeps, keptOther, refused, search,
       <BoothField queue={queue} location={location} field={field} onTake={take} onType={onType} />
       {chargeError !== null && (
         <Notice icon={WarningIcon} tone="negative">
-          {t(chargeError.fields.map(({ code }) => fieldErrorLabel([code])).find((label) => label !== null) ?? chargeError.message)}
+          {t(
+            chargeError.fields.map(({ code }) => fieldErrorLabel([code])).find((label) => label !== null) ??
+              chargeError.message,
+          )}
         </Notice>
       )}
-      {exact === null && isPlate(normalizePlate(typed), company.country) && <PaidNote location={location} plate={normalizePlate(typed)} onOverstay={onOverstay} onFound={onFound} />}
-      {!isOutOfUse && <CheckInForm queue={queue} location={location} typed={typed} isNew={isNew} onNoRate={onNoRate} onTake={take} />}
+      {exact === null && isPlate(normalizePlate(typed), company.country) && (
+        <PaidNote location={location} plate={normalizePlate(typed)} onOverstay={onOverstay} onFound={onFound} />
+      )}
+      {!isOutOfUse && (
+        <CheckInForm queue={queue} location={location} typed={typed} isNew={isNew} onNoRate={onNoRate} onTake={take} />
+      )}
       <EntryQuestions queue={queue} location={location} onCharge={charge} onDecided={toField} />
-      <LetInList queue={queue} location={location} shown={nowShown} rows={rows} notes={notes} hasShift={shift.status === 'ready' && shift.value.kind === 'own'} onTicket={onTicket} onDone={toField} />
-      {keeps && filled('cashUps') && shift.status === 'ready' && shift.value.kind !== 'own' && <ShiftNotice shift={shift.value} locationId={location.id} timeZone={location.timeZone} />}
+      <LetInList
+        queue={queue}
+        location={location}
+        shown={nowShown}
+        rows={rows}
+        notes={notes}
+        hasShift={shift.status === 'ready' && shift.value.kind === 'own'}
+        onTicket={onTicket}
+        onDone={toField}
+      />
+      {keeps && filled('cashUps') && shift.status === 'ready' && shift.value.kind !== 'own' && (
+        <ShiftNotice shift={shift.value} locationId={location.id} timeZone={location.timeZone} />
+      )}
       <PaidTwice locationId={location.id} timeZone={location.timeZone} onRefund={({ id }) => act(id, 'refund')} />
       {unknown === null && <SpacesLeft location={location} inside={stays} />}
       {inside.status === 'failed' ? (
         <StoreFailed />
       ) : (
         <InsideList
-          keepHere={unknown === 'not_kept' ? <KeepHere key={location.id} location={location} other={keptOther} /> : null}
+          keepHere={
+            unknown === 'not_kept' ? <KeepHere key={location.id} location={location} other={keptOther} /> : null
+          }
           loading={stays === null}
           unknown={unknown}
           rows={rows}
@@ -380,20 +497,46 @@ function Booth({ queue, location, isOutOfUse, keeps, keptOther, refused, search,
         />
       )}
       <ChargedByColleagues locationId={location.id} timeZone={location.timeZone} onOpen={onOpen} />
-      {!isOutOfUse && <ExpectedList location={location} isKnown={keeps && filled('services')} all={waiting.length} rows={toCome} exact={comes} plate={normalizePlate(typed)} onOpen={onOpen} onLetIn={onAdmitted} />}
+      {!isOutOfUse && (
+        <ExpectedList
+          location={location}
+          isKnown={keeps && filled('services')}
+          all={waiting.length}
+          rows={toCome}
+          exact={comes}
+          plate={normalizePlate(typed)}
+          onOpen={onOpen}
+          onLetIn={onAdmitted}
+        />
+      )}
       {shift.status === 'ready' && (
         <Suspense fallback={null}>
-          <BoothPeople hasShift={shift.value.kind === 'own'} onHandOver={() => onSearch({ location: location.id, handover: 'close' })} />
+          <BoothPeople
+            hasShift={shift.value.kind === 'own'}
+            onHandOver={() => onSearch({ location: location.id, handover: 'close' })}
+          />
         </Suspense>
       )}
       {shift.status === 'ready' && search.handover !== undefined && (
         <Suspense fallback={null}>
-          <HandoverFlow step={search.handover} location={location} shift={shift.value.kind === 'own' ? shift.value.cashUp : null} onStep={goOn} />
+          <HandoverFlow
+            step={search.handover}
+            location={location}
+            shift={shift.value.kind === 'own' ? shift.value.cashUp : null}
+            onStep={goOn}
+          />
         </Suspense>
       )}
       {search.service !== undefined && (
         <Suspense fallback={null}>
-          <ServicePanel key={search.service} id={search.service} act={search.act} resubmitting={search.resubmit} onAct={(which) => search.service !== undefined && act(search.service, which)} onClose={close} />
+          <ServicePanel
+            key={search.service}
+            id={search.service}
+            act={search.act}
+            resubmitting={search.resubmit}
+            onAct={(which) => search.service !== undefined && act(search.service, which)}
+            onClose={close}
+          />
         </Suspense>
       )}
     </>
@@ -407,9 +550,27 @@ const NO_ROWS: readonly ServiceRow[] = []
 function sought(typed: string, rows: readonly StayInside[], waiting: readonly ServiceRow[], country: Country) {
   const meant = typed === '' ? rows : rows.filter(({ service }) => isMeant(service, typed))
   const toCome = typed === '' ? waiting : waiting.filter(({ service }) => isMeant(service, typed))
-  const exact = typed === '' ? null : exactlyMeant(meant.map(({ service }) => service), typed)
+  const exact =
+    typed === ''
+      ? null
+      : exactlyMeant(
+          meant.map(({ service }) => service),
+          typed,
+        )
   // What is inside has come; of two reservations of one plate the first is meant.
-  const comes = typed === '' || exact !== null ? null : exactlyMeant(toCome.map(({ service }) => service), typed)
-  const isNew = exact === null && comes === null && !isNoPlate(typed, [...meant, ...toCome].map(({ service }) => service))
+  const comes =
+    typed === '' || exact !== null
+      ? null
+      : exactlyMeant(
+          toCome.map(({ service }) => service),
+          typed,
+        )
+  const isNew =
+    exact === null &&
+    comes === null &&
+    !isNoPlate(
+      typed,
+      [...meant, ...toCome].map(({ service }) => service),
+    )
   return { meant, exact, toCome, comes, isNew, comesIn: isNew && isPlate(normalizePlate(typed), country) }
 }

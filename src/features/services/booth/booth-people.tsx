@@ -26,7 +26,11 @@ export default function BoothPeople({ hasShift, onHandOver }: BoothPeopleProps) 
   const key = `parq.booth.pin-later.${user.id}`
   const [asksPin, setAsksPin] = useState(false)
   useEffect(() => {
-    if (recall(key) === null) void sessions.changeOver().then(async (over) => setAsksPin(!(await over.hasPin()))).catch(() => undefined)
+    if (recall(key) === null)
+      void sessions
+        .changeOver()
+        .then(async (over) => setAsksPin(!(await over.hasPin())))
+        .catch(() => undefined)
   }, [key, sessions])
 
   async function change(): Promise<void> {

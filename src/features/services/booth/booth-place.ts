@@ -47,5 +47,7 @@ function lossOf(id: string, { locations, last, lostLocations, shifts, timeZone }
   const shift = shifts.find(({ location, place }) => location.id === id && place !== undefined)
   const known = last?.id === id ? last : undefined
   const name = told?.name ?? shift?.location.name ?? known?.name
-  return name === undefined ? null : { id, why: 'taken', name, at: told?.at ?? null, timeZone: known?.timeZone ?? shift?.place?.timeZone ?? timeZone }
+  return name === undefined
+    ? null
+    : { id, why: 'taken', name, at: told?.at ?? null, timeZone: known?.timeZone ?? shift?.place?.timeZone ?? timeZone }
 }

@@ -14,9 +14,17 @@ const SHOWN = 20
 
 /** Stays at a location that colleagues ended on this device and have not sent, the last first: they are charged, and no vehicle of theirs stands in the list above. */
 export async function endedByColleagues(db: KeptDatabase, locationId: string): Promise<ServiceRow[]> {
-  const rows = (await unsentRows(db.services, db)).filter((row) => row.locationId === locationId && (row.colleagues ?? []).length > 0)
-  const ended = (await rowsOf(db, rows)).filter(({ service }) => service.status === 'completed' || service.status === 'voided')
-  return ended.toSorted((one, other) => Date.parse(other.service.endedAt ?? other.service.startedAt) - Date.parse(one.service.endedAt ?? one.service.startedAt))
+  const rows = (await unsentRows(db.services, db)).filter(
+    (row) => row.locationId === locationId && (row.colleagues ?? []).length > 0,
+  )
+  const ended = (await rowsOf(db, rows)).filter(
+    ({ service }) => service.status === 'completed' || service.status === 'voided',
+  )
+  return ended.toSorted(
+    (one, other) =>
+      Date.parse(other.service.endedAt ?? other.service.startedAt) -
+      Date.parse(one.service.endedAt ?? one.service.startedAt),
+  )
 }
 
 interface ChargedByColleaguesProps {

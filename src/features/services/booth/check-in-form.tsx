@@ -53,12 +53,30 @@ interface CheckInFormProps {
 }
 
 /** What this device knows of the typed plate, and what can be said of its vehicle before it is let in. */
-export const CheckInForm = memo(function CheckInForm({ queue, location, typed, isNew, onNoRate, onTake }: CheckInFormProps) {
+export const CheckInForm = memo(function CheckInForm({
+  queue,
+  location,
+  typed,
+  isNew,
+  onNoRate,
+  onTake,
+}: CheckInFormProps) {
   const { company } = useSession()
   const { options } = useVehicleTypes()
   const plate = normalizePlate(typed)
   const offered = options('').flatMap(({ value }) => vehicleTypeIdOf(value) ?? [])
-  if (isNew && isPlate(plate, company.country)) return <PlateForm key={plate} queue={queue} location={location} plate={plate} offered={offered} onNoRate={onNoRate} onTake={onTake} />
+  if (isNew && isPlate(plate, company.country))
+    return (
+      <PlateForm
+        key={plate}
+        queue={queue}
+        location={location}
+        plate={plate}
+        offered={offered}
+        onNoRate={onNoRate}
+        onTake={onTake}
+      />
+    )
   const isPriced = hasRate(location, VEHICLE_TYPE_IDS.bicycle, Date.parse(instantNow()))
   if (plate !== '' || !offered.includes(VEHICLE_TYPE_IDS.bicycle) || !isPriced) return null
   return (
@@ -81,7 +99,15 @@ function PlateForm({ queue, location, plate, offered, onNoRate, onTake }: PlateF
   const { nameOf } = useVehicleTypes()
   const [typedAt] = useState(instantNow)
   const known = useLive(() => knownPlate(db, plate, company.country), [db, plate, company.country])
-  const held = useLive(() => passAtEntry(db, { id: '', locationId: location.id, licensePlate: plate, startedAt: instantNow() }, location.timeZone), [db, plate, location])
+  const held = useLive(
+    () =>
+      passAtEntry(
+        db,
+        { id: '', locationId: location.id, licensePlate: plate, startedAt: instantNow() },
+        location.timeZone,
+      ),
+    [db, plate, location],
+  )
   const given = useSyncExternalStore(queue.given.subscribe, queue.given.get)
   const [asksNotes, setAsksNotes] = useState(() => Object.values(queue.given.get().notes).some((note) => note !== ''))
 
@@ -91,7 +117,10 @@ function PlateForm({ queue, location, plate, offered, onNoRate, onTake }: PlateF
   const note = usePassNote({ id: '', licensePlate: plate, startedAt: typedAt, pass, location }, location.timeZone)
   const chosen = given.type?.plate === plate ? given.type.vehicleTypeId : null
   const type = chosen ?? knows?.vehicleTypeId ?? null
-  const unpriced = type !== null && held.status === 'ready' && !isFree && !hasRate(location, type, Date.parse(instantNow())) ? nameOf(type) : null
+  const unpriced =
+    type !== null && held.status === 'ready' && !isFree && !hasRate(location, type, Date.parse(instantNow()))
+      ? nameOf(type)
+      : null
   useEffect(() => {
     onNoRate(unpriced === null ? null : { plate, since: performance.now() })
   }, [onNoRate, plate, unpriced])
@@ -128,7 +157,12 @@ function PlateForm({ queue, location, plate, offered, onNoRate, onTake }: PlateF
         <legend>{t(SERVICE_FIELD_LABELS.vehicleTypeId)}</legend>
         {offered.map((id) => (
           <label key={id} className={styles.type}>
-            <input type="radio" name="booth-type" checked={id === type} onChange={() => queue.given.set({ ...given, type: { plate, vehicleTypeId: id } })} />
+            <input
+              type="radio"
+              name="booth-type"
+              checked={id === type}
+              onChange={() => queue.given.set({ ...given, type: { plate, vehicleTypeId: id } })}
+            />
             <VehicleTypeWords id={id} />
           </label>
         ))}
@@ -136,16 +170,30 @@ function PlateForm({ queue, location, plate, offered, onNoRate, onTake }: PlateF
       <PlateHints plate={plate} vehicleTypeId={chosen} />
       {unpriced !== null && (
         <Notice icon={WarningIcon} tone="caution">
-          <Trans>This location has no rate for this type: {unpriced}. It cannot be charged until an admin adds one.</Trans>
+          <Trans>
+            This location has no rate for this type: {unpriced}. It cannot be charged until an admin adds one.
+          </Trans>
         </Notice>
       )}
-      {location.parkingType === 'residence' && !isFree && <VisitorFields value={given.visitor} isMissing={false} onChange={(visitor) => queue.given.set({ ...given, visitor })} />}
+      {location.parkingType === 'residence' && !isFree && (
+        <VisitorFields
+          value={given.visitor}
+          isMissing={false}
+          onChange={(visitor) => queue.given.set({ ...given, visitor })}
+        />
+      )}
       {asksNotes ? (
         <div className={styles.notes}>
           {NOTES.map((name) => (
             <label key={name}>
               {t(SERVICE_FIELD_LABELS[name])}
-              <input value={given.notes[name]} maxLength={ENTRY_NOTE_MAX} onChange={(event) => queue.given.set({ ...given, notes: { ...given.notes, [name]: event.currentTarget.value } })} />
+              <input
+                value={given.notes[name]}
+                maxLength={ENTRY_NOTE_MAX}
+                onChange={(event) =>
+                  queue.given.set({ ...given, notes: { ...given.notes, [name]: event.currentTarget.value } })
+                }
+              />
             </label>
           ))}
         </div>

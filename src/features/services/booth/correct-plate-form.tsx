@@ -109,12 +109,21 @@ function FaultWords({ question, timeZone }: { question: Question; timeZone: stri
       </Trans>
     )
   }
-  if (question.kind === 'plates') return <Trans>These are {question.plates.length} plates: {question.plates.join(', ')}.</Trans>
+  if (question.kind === 'plates')
+    return (
+      <Trans>
+        These are {question.plates.length} plates: {question.plates.join(', ')}.
+      </Trans>
+    )
   if (question.kind === 'rate') {
     const unpriced = nameOf(question.vehicleTypeId)
-    return <Trans>This location has no rate for this type: {unpriced}. It cannot be charged until an admin adds one.</Trans>
+    return (
+      <Trans>This location has no rate for this type: {unpriced}. It cannot be charged until an admin adds one.</Trans>
+    )
   }
-  if (question.kind === 'expected') return <Trans>This plate has a reservation: undo this entry, and let the vehicle in by its plate.</Trans>
-  if (question.kind === 'visitor') return <Trans>The visitor is not named: undo this entry, and let the vehicle in by its plate.</Trans>
+  if (question.kind === 'expected')
+    return <Trans>This plate has a reservation: undo this entry, and let the vehicle in by its plate.</Trans>
+  if (question.kind === 'visitor')
+    return <Trans>The visitor is not named: undo this entry, and let the vehicle in by its plate.</Trans>
   return <Trans>This is not a plate.</Trans>
 }

@@ -23,25 +23,40 @@ interface Reading {
 }
 
 /** Checks a corrected plate by the rules of an entry, as if the vehicle came in now and the wrong stay did not exist. */
-export async function correctPlate(stay: Service, typed: string, { db, location, country, now }: Reading): Promise<PlateCorrection> {
+export async function correctPlate(
+  stay: Service,
+  typed: string,
+  { db, location, country, now }: Reading,
+): Promise<PlateCorrection> {
   const licensePlate = normalizePlate(typed)
   if (licensePlate === stay.licensePlate) return { kind: 'unchanged' }
   if (!isPlate(licensePlate, country)) return { kind: 'asks', question: { kind: 'no_plate', fault: 'other' } }
   const given = { ...NOTHING_GIVEN, visitor: visitorInputOf(stay.visitor) }
   const entry = { text: typed, at: stay.startedAt }
   const facts = await readEntryFacts({ ...entry, given }, { db, location, country, now, shown: null })
-  const vehicleTypeId = isChosenByHand(stay, country) ? stay.vehicleTypeId : (facts.known.vehicleTypeId ?? stay.vehicleTypeId)
+  const vehicleTypeId = isChosenByHand(stay, country)
+    ? stay.vehicleTypeId
+    : (facts.known.vehicleTypeId ?? stay.vehicleTypeId)
   const others = { ...facts, inside: facts.inside.filter(({ id }) => id !== stay.id) }
   // A stay of the same type is in already, with a rate or without.
   const acceptsNoRate = vehicleTypeId === stay.vehicleTypeId
-  const decision = decideEntry({ ...entry, given: { ...given, acceptsNoRate, type: { plate: licensePlate, vehicleTypeId } } }, others, { location, country })
+  const decision = decideEntry(
+    { ...entry, given: { ...given, acceptsNoRate, type: { plate: licensePlate, vehicleTypeId } } },
+    others,
+    { location, country },
+  )
   if (decision.kind === 'ask') return { kind: 'asks', question: decision.question }
-  if (decision.kind === 'charge') return { kind: 'asks', question: { kind: 'inside', stay: stayNamed(decision.service) } }
-  if (decision.kind === 'admit') return { kind: 'asks', question: { kind: 'expected', stays: [stayNamed(decision.service)] } }
+  if (decision.kind === 'charge')
+    return { kind: 'asks', question: { kind: 'inside', stay: stayNamed(decision.service) } }
+  if (decision.kind === 'admit')
+    return { kind: 'asks', question: { kind: 'expected', stays: [stayNamed(decision.service)] } }
   return {
     kind: 'corrected',
     service: { ...stay, licensePlate, vehicleTypeId, driver: decision.driver },
-    changes: { licensePlate: { from: stay.licensePlate, to: licensePlate }, ...(vehicleTypeId !== stay.vehicleTypeId && { vehicleTypeId: { from: stay.vehicleTypeId, to: vehicleTypeId } }) },
+    changes: {
+      licensePlate: { from: stay.licensePlate, to: licensePlate },
+      ...(vehicleTypeId !== stay.vehicleTypeId && { vehicleTypeId: { from: stay.vehicleTypeId, to: vehicleTypeId } }),
+    },
   }
 }
 

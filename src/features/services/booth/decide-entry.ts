@@ -8,7 +8,16 @@ import { isInside, isWaiting } from '../../../../domain/services.ts'
 import { typeOfPlate, type VehicleTypeId } from '../../../../domain/vehicles.ts'
 import { shownOf, type KeptDatabase } from '../../../data/kept-data.ts'
 import { passAtEntry } from '../pricing/pass-on-device.ts'
-import { exactlyMeant, hasRate, isMeant, isMeantAlone, isNoPlate, knownPlate, staysHere, type KnownPlate } from './entry.ts'
+import {
+  exactlyMeant,
+  hasRate,
+  isMeant,
+  isMeantAlone,
+  isNoPlate,
+  knownPlate,
+  staysHere,
+  type KnownPlate,
+} from './entry.ts'
 import { isVisitorTold, stayNamed, type Question, type TakenEntry } from './taken-entry.ts'
 
 /** A reservation for a later or earlier time than this is asked about before it is used. */
@@ -41,7 +50,11 @@ interface Place {
 }
 
 /** Decides what an entered text means at a location. */
-export function decideEntry({ text, at, given }: Pick<TakenEntry, 'text' | 'at' | 'given'>, { inside, expected, known, pass }: EntryFacts, { location, country }: Place): EntryDecision {
+export function decideEntry(
+  { text, at, given }: Pick<TakenEntry, 'text' | 'at' | 'given'>,
+  { inside, expected, known, pass }: EntryFacts,
+  { location, country }: Place,
+): EntryDecision {
   const ask = (question: Question): EntryDecision => ({ kind: 'ask', question })
   const plate = normalizePlate(text)
   const meantInside = inside.filter((service) => isMeant(service, text))
@@ -56,7 +69,9 @@ export function decideEntry({ text, at, given }: Pick<TakenEntry, 'text' | 'at' 
   if (comes !== null) {
     const same = meantExpected.filter(({ licensePlate }) => licensePlate === comes.licensePlate)
     const isNow = Math.abs(Date.parse(comes.startedAt) - Date.parse(at)) <= SAME_ARRIVAL_MS
-    return same.length === 1 && isNow ? { kind: 'admit', service: comes } : ask({ kind: 'expected', stays: same.slice(0, CHOICES).map(stayNamed) })
+    return same.length === 1 && isNow
+      ? { kind: 'admit', service: comes }
+      : ask({ kind: 'expected', stays: same.slice(0, CHOICES).map(stayNamed) })
   }
 
   const plates = given.isOnePlate ? [] : platesIn(text, country)
@@ -64,15 +79,22 @@ export function decideEntry({ text, at, given }: Pick<TakenEntry, 'text' | 'at' 
 
   if (!isPlate(plate, country) || isNoPlate(text, [...meantInside, ...meantExpected])) {
     const [only] = meantInside
-    if (only !== undefined && meantInside.length === 1 && isMeantAlone(only, text)) return { kind: 'charge', service: only }
-    if (meantInside.length + meantExpected.length > 0) return ask({ kind: 'which', inside: meantInside.slice(0, CHOICES).map(stayNamed), expected: meantExpected.slice(0, CHOICES).map(stayNamed) })
+    if (only !== undefined && meantInside.length === 1 && isMeantAlone(only, text))
+      return { kind: 'charge', service: only }
+    if (meantInside.length + meantExpected.length > 0)
+      return ask({
+        kind: 'which',
+        inside: meantInside.slice(0, CHOICES).map(stayNamed),
+        expected: meantExpected.slice(0, CHOICES).map(stayNamed),
+      })
     return ask({ kind: 'no_plate', fault: faultOf(plate, country) })
   }
 
   const vehicleTypeId = given.type?.plate === plate ? given.type.vehicleTypeId : known.vehicleTypeId
   if (vehicleTypeId === null) return ask({ kind: 'type' })
   const hasPass = pass?.standing === 'valid'
-  if (!hasPass && !given.acceptsNoRate && !hasRate(location, vehicleTypeId, Date.parse(at))) return ask({ kind: 'rate', vehicleTypeId })
+  if (!hasPass && !given.acceptsNoRate && !hasRate(location, vehicleTypeId, Date.parse(at)))
+    return ask({ kind: 'rate', vehicleTypeId })
   if (!hasPass && location.parkingType === 'residence' && !isVisitorTold(given.visitor)) return ask({ kind: 'visitor' })
   return { kind: 'let_in', vehicleTypeId, driver: known.driver, pass }
 }
@@ -85,8 +107,17 @@ function faultOf(plate: string, country: Country): 'long' | 'short' | 'other' {
 
 /** Splits a text that holds several plates: with something between them, or of a known pattern without. Otherwise it is one. */
 export function platesIn(text: string, country: Country): string[] {
-  const parts = text.split(/[\s,;/|+]+/).map(normalizePlate).filter((part) => part !== '')
-  if (parts.length > 1 && parts.every((part) => part.length >= SHORTEST_PART && /[A-Z]/.test(part) && /\d/.test(part) && isPlate(part, country))) return parts
+  const parts = text
+    .split(/[\s,;/|+]+/)
+    .map(normalizePlate)
+    .filter((part) => part !== '')
+  if (
+    parts.length > 1 &&
+    parts.every(
+      (part) => part.length >= SHORTEST_PART && /[A-Z]/.test(part) && /\d/.test(part) && isPlate(part, country),
+    )
+  )
+    return parts
   const plate = normalizePlate(text)
   return joinedPlates(plate, country) ?? [plate]
 }
@@ -112,7 +143,10 @@ interface Reading {
 }
 
 /** Reads what this device knows of an entered text, in one transaction: on a slow tablet each takes a tenth of the time to enter a plate. */
-export function readEntryFacts({ text, at, given }: Pick<TakenEntry, 'text' | 'at' | 'given'>, { db, location, country, now, shown }: Reading): Promise<EntryFacts> {
+export function readEntryFacts(
+  { text, at, given }: Pick<TakenEntry, 'text' | 'at' | 'given'>,
+  { db, location, country, now, shown }: Reading,
+): Promise<EntryFacts> {
   const plate = normalizePlate(text)
   return db.transaction('r', [db.services, db.vehicles, db.passes], async () => {
     const [known, pass, ofPlate, all] = await Promise.all([
@@ -130,6 +164,11 @@ export function readEntryFacts({ text, at, given }: Pick<TakenEntry, 'text' | 'a
       .toSorted((one, other) => other.order - one.order)
       .map(shownOf)
       .filter((service) => service.location.id === location.id)
-    return { inside: stays.filter((service) => isInside(service, now)), expected: stays.filter(({ status }) => isWaiting(status)), known, pass }
+    return {
+      inside: stays.filter((service) => isInside(service, now)),
+      expected: stays.filter(({ status }) => isWaiting(status)),
+      known,
+      pass,
+    }
   })
 }

@@ -39,7 +39,18 @@ export const EntryQuestions = memo(function EntryQuestions(props: EntryQuestions
   const hidden = asking.length - shown.length
   return (
     <section aria-label={t`To decide`} aria-live="polite" className={styles.questions}>
-      {shown.map((entry) => entry.question && <EntryCard key={entry.id} {...props} entry={entry} question={entry.question} isUnsaved={unsaved.has(entry.id)} />)}
+      {shown.map(
+        (entry) =>
+          entry.question && (
+            <EntryCard
+              key={entry.id}
+              {...props}
+              entry={entry}
+              question={entry.question}
+              isUnsaved={unsaved.has(entry.id)}
+            />
+          ),
+      )}
       {hidden > 0 && (
         <TextButton onClick={() => setShowsAll(true)}>
           <Plural value={hidden} one="# more to decide" other="# more to decide" />
@@ -155,7 +166,15 @@ function Asked({ location, entry, question, choices }: AskedProps) {
       )
     case 'which':
       return (
-        <Ask words={question.inside.length + question.expected.length > 1 ? <Trans>Several vehicles match. Which one is it?</Trans> : <Trans>Is it this vehicle?</Trans>}>
+        <Ask
+          words={
+            question.inside.length + question.expected.length > 1 ? (
+              <Trans>Several vehicles match. Which one is it?</Trans>
+            ) : (
+              <Trans>Is it this vehicle?</Trans>
+            )
+          }
+        >
           {question.inside.map((stay) => (
             <ChargeButton key={stay.id} stay={stay} isNamed onCharge={charge} />
           ))}
@@ -168,7 +187,15 @@ function Asked({ location, entry, question, choices }: AskedProps) {
       )
     case 'expected':
       return (
-        <Ask words={question.stays.length > 1 ? <Trans>It has several reservations.</Trans> : <Trans>It is expected at another time.</Trans>}>
+        <Ask
+          words={
+            question.stays.length > 1 ? (
+              <Trans>It has several reservations.</Trans>
+            ) : (
+              <Trans>It is expected at another time.</Trans>
+            )
+          }
+        >
           {question.stays.map((stay) => (
             <Choice key={stay.id} onChoose={() => answer({ reservation: stay.id })}>
               <span>
@@ -185,7 +212,13 @@ function Asked({ location, entry, question, choices }: AskedProps) {
       )
     case 'plates':
       return (
-        <Ask words={<Trans>These are {question.plates.length} plates: {question.plates.join(', ')}.</Trans>}>
+        <Ask
+          words={
+            <Trans>
+              These are {question.plates.length} plates: {question.plates.join(', ')}.
+            </Trans>
+          }
+        >
           <Choice isMain onChoose={() => split(question.plates)}>
             <Plural value={question.plates.length} one="Let # in" other="Let all # in" />
           </Choice>
@@ -219,7 +252,13 @@ function Asked({ location, entry, question, choices }: AskedProps) {
     case 'rate': {
       const unpriced = nameOf(question.vehicleTypeId)
       return (
-        <Ask words={<Trans>This location has no rate for this type: {unpriced}. It cannot be charged until an admin adds one.</Trans>}>
+        <Ask
+          words={
+            <Trans>
+              This location has no rate for this type: {unpriced}. It cannot be charged until an admin adds one.
+            </Trans>
+          }
+        >
           <Choice isMain onChoose={() => answer({ acceptsNoRate: true })}>
             <Trans>Let in anyway</Trans>
           </Choice>
@@ -231,13 +270,25 @@ function Asked({ location, entry, question, choices }: AskedProps) {
       return <AskVisitor entry={entry} onTold={(visitor) => answer({ visitor })} />
     case 'refused':
       return (
-        <Ask words={question.problem === null ? <Trans>It was taken back before the server had confirmed it.</Trans> : <ProblemWords problem={question.problem} />}>
+        <Ask
+          words={
+            question.problem === null ? (
+              <Trans>It was taken back before the server had confirmed it.</Trans>
+            ) : (
+              <ProblemWords problem={question.problem} />
+            )
+          }
+        >
           <AgainButton onAgain={answer} />
         </Ask>
       )
     case 'not_kept':
       return (
-        <Ask words={<Trans>This device could not save the entry. Free some space, or load the page again, and try again.</Trans>}>
+        <Ask
+          words={
+            <Trans>This device could not save the entry. Free some space, or load the page again, and try again.</Trans>
+          }
+        >
           <AgainButton onAgain={answer} />
         </Ask>
       )
@@ -260,7 +311,17 @@ function Ask({ words, children }: { words: ReactNode; children?: ReactNode }) {
   )
 }
 
-function Choice({ isMain = false, label, onChoose, children }: { isMain?: boolean; label?: string; onChoose: () => void; children: ReactNode }) {
+function Choice({
+  isMain = false,
+  label,
+  onChoose,
+  children,
+}: {
+  isMain?: boolean
+  label?: string
+  onChoose: () => void
+  children: ReactNode
+}) {
   return (
     <Button variant={isMain ? 'filled' : 'default'} className={styles.choice} aria-label={label} onClick={onChoose}>
       {children}
@@ -268,7 +329,15 @@ function Choice({ isMain = false, label, onChoose, children }: { isMain?: boolea
   )
 }
 
-function ChargeButton({ stay, isNamed = false, onCharge }: { stay: StayNamed; isNamed?: boolean; onCharge: (stay: StayNamed) => void }) {
+function ChargeButton({
+  stay,
+  isNamed = false,
+  onCharge,
+}: {
+  stay: StayNamed
+  isNamed?: boolean
+  onCharge: (stay: StayNamed) => void
+}) {
   const { t } = useLingui()
   const licensePlate = plateName(stay.licensePlate)
   return (

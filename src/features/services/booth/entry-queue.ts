@@ -20,7 +20,15 @@ import { avoidTakenLetter, nextBicycleCode } from './bicycle-code.ts'
 import { decideEntry, readEntryFacts, type EntryDecision } from './decide-entry.ts'
 import { newService } from './entry.ts'
 import { nextReceiptNumber, receiptPrefix } from './receipt-number.ts'
-import { NOTHING_GIVEN, TakenEntry, stayNamed, visitorInputOf, visitorOf, type Given, type Question } from './taken-entry.ts'
+import {
+  NOTHING_GIVEN,
+  TakenEntry,
+  stayNamed,
+  visitorInputOf,
+  visitorOf,
+  type Given,
+  type Question,
+} from './taken-entry.ts'
 
 /** The same plate again so soon is a plate that was entered twice, and not a vehicle that leaves. */
 const JUST_LET_IN_MS = 2_000
@@ -148,8 +156,16 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
   const settling = new Set<string>()
 
   const change = (changes: Partial<Entries>) => entries.set({ ...entries.get(), ...changes })
-  const inLine = (entry: TakenEntry) => change({ waiting: [...without(entries.get().waiting, entry.id), entry].toSorted(byPress), asking: without(entries.get().asking, entry.id) })
-  const inQuestion = (entry: TakenEntry) => change({ waiting: without(entries.get().waiting, entry.id), asking: [...without(entries.get().asking, entry.id), entry].toSorted(byPress) })
+  const inLine = (entry: TakenEntry) =>
+    change({
+      waiting: [...without(entries.get().waiting, entry.id), entry].toSorted(byPress),
+      asking: without(entries.get().asking, entry.id),
+    })
+  const inQuestion = (entry: TakenEntry) =>
+    change({
+      waiting: without(entries.get().waiting, entry.id),
+      asking: [...without(entries.get().asking, entry.id), entry].toSorted(byPress),
+    })
   const askingOf = (id: string) => entries.get().asking.find((entry) => entry.id === id)
 
   /** Later than the press before, so that the order of the presses is that of the entries. */
@@ -162,14 +178,21 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
   function save(entry: TakenEntry): void {
     const isSaved = storage.write(entry.id, JSON.stringify(entry))
     const { unsaved } = entries.get()
-    if (isSaved === unsaved.has(entry.id)) change({ unsaved: isSaved ? new Set([...unsaved].filter((id) => id !== entry.id)) : new Set([...unsaved, entry.id]) })
+    if (isSaved === unsaved.has(entry.id))
+      change({
+        unsaved: isSaved ? new Set([...unsaved].filter((id) => id !== entry.id)) : new Set([...unsaved, entry.id]),
+      })
   }
 
   function forget(id: string): void {
     storage.drop(id)
     found.delete(id)
     const { waiting, asking, unsaved } = entries.get()
-    change({ waiting: without(waiting, id), asking: without(asking, id), ...(unsaved.has(id) && { unsaved: new Set([...unsaved].filter((one) => one !== id)) }) })
+    change({
+      waiting: without(waiting, id),
+      asking: without(asking, id),
+      ...(unsaved.has(id) && { unsaved: new Set([...unsaved].filter((one) => one !== id)) }),
+    })
   }
 
   function clear(): void {
@@ -185,7 +208,9 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
 
   function question(entry: TakenEntry, asked: Question): void {
     // One card for each vehicle, however often it is entered.
-    if (asked.kind === 'inside') for (const { id, question: other } of entries.get().asking) if (other?.kind === 'inside' && other.stay.id === asked.stay.id) forget(id)
+    if (asked.kind === 'inside')
+      for (const { id, question: other } of entries.get().asking)
+        if (other?.kind === 'inside' && other.stay.id === asked.stay.id) forget(id)
     const asking = { ...entry, question: asked }
     save(asking)
     inQuestion(asking)
@@ -193,7 +218,14 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
 
   function newEntry(location: Pick<Location, 'id' | 'name'>, typed: string, said: Given): TakenEntry {
     const at = said.replaces?.startedAt ?? moment()
-    return { id: said.replaces?.id ?? uuidv7(Date.now()), location: { id: location.id, name: location.name }, text: typed.trim().slice(0, TEXT_MAX), at, given: said, question: null }
+    return {
+      id: said.replaces?.id ?? uuidv7(Date.now()),
+      location: { id: location.id, name: location.name },
+      text: typed.trim().slice(0, TEXT_MAX),
+      at,
+      given: said,
+      question: null,
+    }
   }
 
   /** Null where nothing readable is kept; what a newer release has written stays for it. */
@@ -212,7 +244,8 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
       if (mine !== undefined && JSON.stringify(mine) === JSON.stringify(theirs)) return
       if (theirs.question === null) inLine(theirs)
       else inQuestion(theirs)
-    } else if (mine !== undefined && !unsaved.has(id) && storage.read(id) === null) change({ waiting: without(waiting, id), asking: without(asking, id) })
+    } else if (mine !== undefined && !unsaved.has(id) && storage.read(id) === null)
+      change({ waiting: without(waiting, id), asking: without(asking, id) })
   }
 
   async function drain(): Promise<void> {
@@ -220,7 +253,8 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
     isDraining = true
     try {
       await alone(async () => {
-        for (let [next] = entries.get().waiting; next !== undefined && context !== null; [next] = entries.get().waiting) await step(next, context)
+        for (let [next] = entries.get().waiting; next !== undefined && context !== null; [next] = entries.get().waiting)
+          await step(next, context)
       })
     } catch {
       // The page is on its way out: the next one goes on.
@@ -241,7 +275,8 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
     try {
       await letInOrAsk(now, at)
     } catch (error) {
-      if (error instanceof StoreClosed || storageFailureOf(error).kind === 'closed') context = context === at ? null : context
+      if (error instanceof StoreClosed || storageFailureOf(error).kind === 'closed')
+        context = context === at ? null : context
       else question(entry, { kind: 'not_kept' })
     } finally {
       end()
@@ -253,11 +288,15 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
     const location = locations.find(({ id }) => id === entry.location.id)
     if (location === undefined) return question(entry, { kind: 'elsewhere' })
     const shown = screen?.locationId === location.id ? screen.shown() : null
-    const [past, facts] = await Promise.all([pastOf(entry, db), readEntryFacts(entry, { db, location, country: company.country, now: now(), shown })])
+    const [past, facts] = await Promise.all([
+      pastOf(entry, db),
+      readEntryFacts(entry, { db, location, country: company.country, now: now(), shown }),
+    ])
     if (past === 'done') return forget(entry.id)
     if (past === 'taken_back') return question(entry, { kind: 'refused', problem: null })
     const decision = decideEntry(entry, facts, { location, country: company.country })
-    if (!location.isActive && (decision.kind === 'admit' || decision.kind === 'let_in')) return question(entry, { kind: 'out_of_use' })
+    if (!location.isActive && (decision.kind === 'admit' || decision.kind === 'let_in'))
+      return question(entry, { kind: 'out_of_use' })
     switch (decision.kind) {
       case 'ask':
         return question(entry, decision.question)
@@ -271,27 +310,45 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
   }
 
   /** What came of an entry that an earlier page, or another tab, has begun with. */
-  async function pastOf({ id, given: { replaces, reservation } }: TakenEntry, db: EntryContext['db']): Promise<'done' | 'taken_back' | 'none'> {
-    if (replaces !== null) return found.has(id) && (await db.outbox.get({ id: replaces.op })) === undefined ? 'done' : 'none'
+  async function pastOf(
+    { id, given: { replaces, reservation } }: TakenEntry,
+    db: EntryContext['db'],
+  ): Promise<'done' | 'taken_back' | 'none'> {
+    if (replaces !== null)
+      return found.has(id) && (await db.outbox.get({ id: replaces.op })) === undefined ? 'done' : 'none'
     if (reservation !== null && reservation !== 'none') {
       const row = await db.services.get(reservation)
       return row !== undefined && !isWaiting(shownOf(row).status) ? 'done' : 'none'
     }
     if ((await db.services.get(id)) !== undefined) return 'done'
-    return found.has(id) && (await db.settled.filter(({ op }) => op.recordId === id).first()) !== undefined ? 'taken_back' : 'none'
+    return found.has(id) && (await db.settled.filter(({ op }) => op.recordId === id).first()) !== undefined
+      ? 'taken_back'
+      : 'none'
   }
 
   /** Opens the charge form, unless the attendant has gone on to the next plate or is not there. */
-  function charge(entry: TakenEntry, service: Service, left: Question & { kind: 'inside' | 'pay' }, isFound = found.has(entry.id)): void {
+  function charge(
+    entry: TakenEntry,
+    service: Service,
+    left: Question & { kind: 'inside' | 'pay' },
+    isFound = found.has(entry.id),
+  ): void {
     const isNext = entries.get().waiting.some(({ id }) => id !== entry.id)
     const cameIn = entries.get().letIn.find((one) => one.service.id === service.id)
-    const isTwice = left.kind === 'inside' && cameIn !== undefined && Date.parse(entry.at) - Date.parse(cameIn.at) < JUST_LET_IN_MS
-    if (screen?.locationId !== entry.location.id || isFound || isNext || isTwice || text.get() !== '') return question(entry, left)
+    const isTwice =
+      left.kind === 'inside' && cameIn !== undefined && Date.parse(entry.at) - Date.parse(cameIn.at) < JUST_LET_IN_MS
+    if (screen?.locationId !== entry.location.id || isFound || isNext || isTwice || text.get() !== '')
+      return question(entry, left)
     forget(entry.id)
     screen.charge(service, left)
   }
 
-  async function letIn(entry: TakenEntry, { vehicleTypeId, driver, pass }: EntryDecision & { kind: 'let_in' }, location: Location, { db, company, user, run }: EntryContext): Promise<void> {
+  async function letIn(
+    entry: TakenEntry,
+    { vehicleTypeId, driver, pass }: EntryDecision & { kind: 'let_in' },
+    location: Location,
+    { db, company, user, run }: EntryContext,
+  ): Promise<void> {
     const { notes, visitor, replaces } = entry.given
     const isFound = found.has(entry.id)
     const noted = (note: string) => note.trim() || null
@@ -313,7 +370,8 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
     })
     await begun(entry, service, (options) => run(checkInCommand, service, { ...options, replacing: replaces?.op }))
     if (calledCode(service.licensePlate) !== null) await avoidTakenLetter(db, location.id)
-    if (location.paymentType === 'pre_pay' && entries.get().letIn.some((one) => one.service.id === service.id)) charge({ ...entry, id: uuidv7(Date.now()) }, service, { kind: 'pay', stay: stayNamed(service) }, isFound)
+    if (location.paymentType === 'pre_pay' && entries.get().letIn.some((one) => one.service.id === service.id))
+      charge({ ...entry, id: uuidv7(Date.now()) }, service, { kind: 'pay', stay: stayNamed(service) }, isFound)
   }
 
   async function admit(entry: TakenEntry, service: Service, { run }: EntryContext): Promise<void> {
@@ -323,11 +381,27 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
   }
 
   /** Goes on as soon as the entry is on disk. A refusal makes it a question again. */
-  function begun(entry: TakenEntry, service: Service, run: (options: { onKept: () => void }) => Promise<CommandOutcome>): Promise<void> {
+  function begun(
+    entry: TakenEntry,
+    service: Service,
+    run: (options: { onKept: () => void }) => Promise<CommandOutcome>,
+  ): Promise<void> {
     return new Promise((resolve, reject) => {
       const onKept = () => {
         settling.add(entry.id)
-        change({ waiting: without(entries.get().waiting, entry.id), letIn: [{ service, at: entry.at, writtenAt: performance.now(), kept: true, isExpected: entry.given.reservation === service.id }, ...entries.get().letIn].slice(0, LAST_LET_IN) })
+        change({
+          waiting: without(entries.get().waiting, entry.id),
+          letIn: [
+            {
+              service,
+              at: entry.at,
+              writtenAt: performance.now(),
+              kept: true,
+              isExpected: entry.given.reservation === service.id,
+            },
+            ...entries.get().letIn,
+          ].slice(0, LAST_LET_IN),
+        })
         resolve()
       }
       void run({ onKept }).then((outcome) => {
@@ -336,7 +410,11 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
         if (outcome.kind === 'not_kept') question(entry, { kind: 'not_kept' })
         else if (outcome.kind === 'refused' || outcome.kind === 'conflict') refused(entry, service, outcome)
         else {
-          change({ letIn: entries.get().letIn.map((one) => (one.service.id === service.id ? { ...one, kept: outcome.kind === 'kept' } : one)) })
+          change({
+            letIn: entries
+              .get()
+              .letIn.map((one) => (one.service.id === service.id ? { ...one, kept: outcome.kind === 'kept' } : one)),
+          })
           forget(entry.id)
         }
         return resolve()
@@ -345,9 +423,16 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
   }
 
   /** The refused action is taken back; where it could not be, what the attendant tries next takes its place. */
-  function refused(entry: TakenEntry, { id, startedAt, receiptNumber }: Service, { op, problem }: CommandOutcome & { kind: 'refused' | 'conflict' }): void {
+  function refused(
+    entry: TakenEntry,
+    { id, startedAt, receiptNumber }: Service,
+    { op, problem }: CommandOutcome & { kind: 'refused' | 'conflict' },
+  ): void {
     noteLeft(id)
-    const replaces = op === null || entry.given.reservation === id ? entry.given.replaces : { op, id, startedAt, receiptNumber, problem }
+    const replaces =
+      op === null || entry.given.reservation === id
+        ? entry.given.replaces
+        : { op, id, startedAt, receiptNumber, problem }
     question({ ...entry, given: { ...entry.given, replaces } }, { kind: 'refused', problem })
   }
 
@@ -386,9 +471,19 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
     takeBicycle: (location) => {
       const entry = newEntry(location, '', NOTHING_GIVEN)
       const { waiting, asking, letIn: came } = entries.get()
-      const coming = [...waiting, ...asking].map((one) => ({ licensePlate: one.text, receiptNumber: `${receiptPrefix()}-` }))
-      const plate = enteredBicyclePlate(entry.id, nextBicycleCode([...(screen?.shown() ?? []), ...came.map(({ service }) => service), ...coming]))
-      enter({ ...entry, text: plate, given: { ...NOTHING_GIVEN, type: { plate, vehicleTypeId: VEHICLE_TYPE_IDS.bicycle } } })
+      const coming = [...waiting, ...asking].map((one) => ({
+        licensePlate: one.text,
+        receiptNumber: `${receiptPrefix()}-`,
+      }))
+      const plate = enteredBicyclePlate(
+        entry.id,
+        nextBicycleCode([...(screen?.shown() ?? []), ...came.map(({ service }) => service), ...coming]),
+      )
+      enter({
+        ...entry,
+        text: plate,
+        given: { ...NOTHING_GIVEN, type: { plate, vehicleTypeId: VEHICLE_TYPE_IDS.bicycle } },
+      })
     },
 
     resubmit: ({ id: op, body, problem }) => {
@@ -433,7 +528,8 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
 
     dismiss: forget,
 
-    noteCorrected: (service) => change({ letIn: entries.get().letIn.map((one) => (one.service.id === service.id ? { ...one, service } : one)) }),
+    noteCorrected: (service) =>
+      change({ letIn: entries.get().letIn.map((one) => (one.service.id === service.id ? { ...one, service } : one)) }),
     noteLetIn: (one) => change({ letIn: [one, ...entries.get().letIn].slice(0, LAST_LET_IN) }),
     noteLeft,
 

@@ -81,9 +81,19 @@ export interface KnownPlate {
 }
 
 export async function knownPlate(db: KeptDatabase, plate: string, country: Country): Promise<KnownPlate> {
-  const [[registered = null], visits] = await Promise.all([db.vehicles.where('plate').equals(plate).limit(1).toArray(), db.services.where('plateTerms').equals(plate).toArray()])
-  const last = visits.filter((row) => shownOf(row).licensePlate === plate).toSorted((one, other) => one.order - other.order)[0]
-  const { vehicleTypeId, driver } = registered !== null ? shownOf(registered) : last ? shownOf(last) : { vehicleTypeId: typeOfPlate(plate, country), driver: null }
+  const [[registered = null], visits] = await Promise.all([
+    db.vehicles.where('plate').equals(plate).limit(1).toArray(),
+    db.services.where('plateTerms').equals(plate).toArray(),
+  ])
+  const last = visits
+    .filter((row) => shownOf(row).licensePlate === plate)
+    .toSorted((one, other) => one.order - other.order)[0]
+  const { vehicleTypeId, driver } =
+    registered !== null
+      ? shownOf(registered)
+      : last
+        ? shownOf(last)
+        : { vehicleTypeId: typeOfPlate(plate, country), driver: null }
   return { vehicleTypeId, driver: driver === null ? null : { id: driver.id, name: driver.name } }
 }
 
@@ -95,16 +105,33 @@ export function hasRate({ rates }: Pick<Location, 'rates'>, vehicleTypeId: Vehic
 }
 
 /** Reads the stays of a location that may be inside, or are expected. What was paid has a method, so the index finds few others; what was paid ahead began lately. */
-export async function staysHere(db: KeptDatabase, { id: locationId, paymentType }: Pick<Location, 'id' | 'paymentType'>, now: number): Promise<KeptService[]> {
-  const rows = (method: string, from: number, to: number) => db.services.where('[locationId+paymentMethod+order]').between([locationId, method, from], [locationId, method, to]).toArray()
+export async function staysHere(
+  db: KeptDatabase,
+  { id: locationId, paymentType }: Pick<Location, 'id' | 'paymentType'>,
+  now: number,
+): Promise<KeptService[]> {
+  const rows = (method: string, from: number, to: number) =>
+    db.services
+      .where('[locationId+paymentMethod+order]')
+      .between([locationId, method, from], [locationId, method, to])
+      .toArray()
   const unpaid = await rows('', -Infinity, Infinity)
-  const paid = paymentType === 'pre_pay' ? (await Promise.all(PAYMENT_METHODS.map((method) => rows(method, -Infinity, PAID_AHEAD_MS - now)))).flat() : []
+  const paid =
+    paymentType === 'pre_pay'
+      ? (await Promise.all(PAYMENT_METHODS.map((method) => rows(method, -Infinity, PAID_AHEAD_MS - now)))).flat()
+      : []
   return [...unpaid, ...paid].filter((row) => row.removed !== true)
 }
 
 /** Reads what is inside at a location, the longest stay first. */
-export async function rowsInside(db: KeptDatabase, location: Pick<Location, 'id' | 'paymentType'>, now: number): Promise<KeptService[]> {
-  return (await staysHere(db, location, now)).filter((row) => isInside(shownOf(row), now)).toSorted((one, other) => other.order - one.order)
+export async function rowsInside(
+  db: KeptDatabase,
+  location: Pick<Location, 'id' | 'paymentType'>,
+  now: number,
+): Promise<KeptService[]> {
+  return (await staysHere(db, location, now))
+    .filter((row) => isInside(shownOf(row), now))
+    .toSorted((one, other) => other.order - one.order)
 }
 
 type Meant = Pick<Service, 'id' | 'licensePlate' | 'receiptNumber' | 'driver'>
@@ -141,6 +168,11 @@ export function isMeantAlone(service: Meant, typed: string): boolean {
 /** Whether a typed text is a name or a code of a stay that it means, and so no plate that comes in: several words without a digit, a receipt number, also one of nobody here, its last digits, or a name of which the plate has no part. */
 export function isNoPlate(typed: string, meant: readonly Meant[]): boolean {
   const plate = normalizePlate(typed)
-  if (/\d/.test(typed)) return isOwnReceipt(typed) || meantByCode(typed, meant) !== null || meant.some((service) => endsReceipt(soughtService(typed), service))
+  if (/\d/.test(typed))
+    return (
+      isOwnReceipt(typed) ||
+      meantByCode(typed, meant) !== null ||
+      meant.some((service) => endsReceipt(soughtService(typed), service))
+    )
   return nameWords(typed).length > 1 || meant.some(({ licensePlate }) => !licensePlate.includes(plate))
 }

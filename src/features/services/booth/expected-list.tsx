@@ -49,7 +49,16 @@ interface ExpectedListProps {
 }
 
 /** What is to come: reserved, or asked for and to be confirmed. Also without a network. */
-export const ExpectedList = memo(function ExpectedList({ location, isKnown, all, rows, exact, plate, onOpen, onLetIn }: ExpectedListProps) {
+export const ExpectedList = memo(function ExpectedList({
+  location,
+  isKnown,
+  all,
+  rows,
+  exact,
+  plate,
+  onOpen,
+  onLetIn,
+}: ExpectedListProps) {
   const { t } = useLingui()
   const { company, user } = useSession()
   const { run: runAdmit } = useCommand(admitServiceCommand)
@@ -61,7 +70,12 @@ export const ExpectedList = memo(function ExpectedList({ location, isKnown, all,
 
   async function admit(service: Service) {
     const at = instantNow()
-    const failed = submitErrorOf(await runAdmit({ service, admittedAt: at }, { onKept: () => onLetIn({ service, at, writtenAt: performance.now(), kept: true, isExpected: true }) }))
+    const failed = submitErrorOf(
+      await runAdmit(
+        { service, admittedAt: at },
+        { onKept: () => onLetIn({ service, at, writtenAt: performance.now(), kept: true, isExpected: true }) },
+      ),
+    )
     setError(failed)
   }
 
@@ -109,12 +123,22 @@ export const ExpectedList = memo(function ExpectedList({ location, isKnown, all,
               </span>
             </button>
             {may(service, 'reserved') && (
-              <Button variant="default" className={styles.charge} aria-label={t`Confirm ${plateName(service.licensePlate)}`} onClick={() => start(service.id, () => confirm(service))}>
+              <Button
+                variant="default"
+                className={styles.charge}
+                aria-label={t`Confirm ${plateName(service.licensePlate)}`}
+                onClick={() => start(service.id, () => confirm(service))}
+              >
                 <Trans>Confirm</Trans>
               </Button>
             )}
             {may(service, 'progress') && (
-              <Button className={styles.charge} leftSection={<DoneIcon size={18} />} aria-label={t`Let in: ${plateName(service.licensePlate)}`} onClick={() => start(service.id, () => admit(service))}>
+              <Button
+                className={styles.charge}
+                leftSection={<DoneIcon size={18} />}
+                aria-label={t`Let in: ${plateName(service.licensePlate)}`}
+                onClick={() => start(service.id, () => admit(service))}
+              >
                 <Trans>Let in</Trans>
               </Button>
             )}

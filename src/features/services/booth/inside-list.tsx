@@ -54,10 +54,29 @@ interface InsideListProps {
   onLonger: (paid: Service) => void
 }
 
-const ORDER_LABELS: Record<InsideOrder, MessageDescriptor> = { newest: msg`Newest first`, longest: msg`Longest inside first`, plate: msg`By plate` }
+const ORDER_LABELS: Record<InsideOrder, MessageDescriptor> = {
+  newest: msg`Newest first`,
+  longest: msg`Longest inside first`,
+  plate: msg`By plate`,
+}
 
 /** What stands inside, each a press away from being charged. */
-export const InsideList = memo(function InsideList({ keepHere, loading, unknown, rows, meant, exact, isFound, terms, timeZone, notes, order, onOrder, onOpen, onLonger }: InsideListProps) {
+export const InsideList = memo(function InsideList({
+  keepHere,
+  loading,
+  unknown,
+  rows,
+  meant,
+  exact,
+  isFound,
+  terms,
+  timeZone,
+  notes,
+  order,
+  onOrder,
+  onOpen,
+  onLonger,
+}: InsideListProps) {
   const { t } = useLingui()
   const minute = useDeferredValue(useMinute())
   const most = useDeferredValue(SHOWN, FIRST)
@@ -73,7 +92,12 @@ export const InsideList = memo(function InsideList({ keepHere, loading, unknown,
           {!loading && unknown === null && <Count all={rows.length} match={meant.length} />}
         </h2>
         {rows.length > 1 && (
-          <select className={styles.order} aria-label={t`Order`} value={order} onChange={({ currentTarget: { value } }) => onOrder(INSIDE_ORDERS.find((one) => one === value) ?? 'newest')}>
+          <select
+            className={styles.order}
+            aria-label={t`Order`}
+            value={order}
+            onChange={({ currentTarget: { value } }) => onOrder(INSIDE_ORDERS.find((one) => one === value) ?? 'newest')}
+          >
             {INSIDE_ORDERS.map((one) => (
               <option key={one} value={one}>
                 {t(ORDER_LABELS[one])}
@@ -95,13 +119,30 @@ export const InsideList = memo(function InsideList({ keepHere, loading, unknown,
       )}
       {!loading && rows.length > 0 && meant.length === 0 && (
         <p className={styles.none}>
-          {isFound ? <Trans>No vehicle inside matches.</Trans> : <Trans>No vehicle inside matches. To let one in, type its whole plate.</Trans>}
+          {isFound ? (
+            <Trans>No vehicle inside matches.</Trans>
+          ) : (
+            <Trans>No vehicle inside matches. To let one in, type its whole plate.</Trans>
+          )}
         </p>
       )}
       <ul className={styles.list} aria-busy={loading} hidden={drawn.size === 0}>
         {made.map((stay) => (
-          <li key={stay.service.id} className={styles.row} hidden={!drawn.has(stay)} data-exact={stay.service.id === exact?.id || undefined}>
-            <Stay stay={stay} note={notes.get(stay.service.id)} terms={terms} minute={minute} timeZone={timeZone} onOpen={onOpen} onLonger={onLonger} />
+          <li
+            key={stay.service.id}
+            className={styles.row}
+            hidden={!drawn.has(stay)}
+            data-exact={stay.service.id === exact?.id || undefined}
+          >
+            <Stay
+              stay={stay}
+              note={notes.get(stay.service.id)}
+              terms={terms}
+              minute={minute}
+              timeZone={timeZone}
+              onOpen={onOpen}
+              onLonger={onLonger}
+            />
           </li>
         ))}
       </ul>
@@ -160,13 +201,37 @@ const Stay = memo(function Stay({ stay, note, terms, minute, timeZone, onOpen, o
               <PassNoteWords note={note} />
             </span>
           )}
-          <span className={styles.notes}>{[service.overstay ? (service.endedAt === null ? t`Stayed too long` : t`Paid for longer`) : null, service.pass?.membership, service.driver?.name, service.space, service.keyTag, service.receiptNumber].filter(Boolean).join(' · ')}</span>
+          <span className={styles.notes}>
+            {[
+              service.overstay ? (service.endedAt === null ? t`Stayed too long` : t`Paid for longer`) : null,
+              service.pass?.membership,
+              service.driver?.name,
+              service.space,
+              service.keyTag,
+              service.receiptNumber,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
         </span>
       </button>
       {service.endedAt === null ? (
         <>
-          <span className={styles.price}>{price?.kind === 'priced' ? <Money amount={price.price.totalCost} currency={service.currency} /> : price === null ? '…' : <Missing />}</span>
-          <Button className={styles.charge} leftSection={<CashIcon size={18} />} aria-label={t`Charge ${plateName(service.licensePlate)}`} onClick={() => onOpen(service, 'finish')}>
+          <span className={styles.price}>
+            {price?.kind === 'priced' ? (
+              <Money amount={price.price.totalCost} currency={service.currency} />
+            ) : price === null ? (
+              '…'
+            ) : (
+              <Missing />
+            )}
+          </span>
+          <Button
+            className={styles.charge}
+            leftSection={<CashIcon size={18} />}
+            aria-label={t`Charge ${plateName(service.licensePlate)}`}
+            onClick={() => onOpen(service, 'finish')}
+          >
             <Trans>Charge</Trans>
           </Button>
         </>
@@ -194,7 +259,12 @@ function Ahead({ paid, longer, timeZone, onOpen, onLonger }: AheadProps) {
           Paid until <Moment at={last.endedAt ?? paid.startedAt} timeZone={timeZone} show="time" />
         </Trans>
       </span>
-      <Button variant="default" className={styles.charge} aria-label={t`Pay for longer: ${plateName(paid.licensePlate)}`} onClick={() => (begun === undefined ? onLonger(last) : onOpen(begun, 'finish'))}>
+      <Button
+        variant="default"
+        className={styles.charge}
+        aria-label={t`Pay for longer: ${plateName(paid.licensePlate)}`}
+        onClick={() => (begun === undefined ? onLonger(last) : onOpen(begun, 'finish'))}
+      >
         <Trans>Pay for longer</Trans>
       </Button>
     </>

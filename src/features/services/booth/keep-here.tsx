@@ -25,7 +25,10 @@ export function KeepHere({ location: { id, name }, other }: { location: Location
 
   async function keep(): Promise<void> {
     setBusy(true)
-    const failed = await keepLocation({ db, sync }, id).then((isKept) => (isKept ? null : WAITS), () => NOT_WRITTEN)
+    const failed = await keepLocation({ db, sync }, id).then(
+      (isKept) => (isKept ? null : WAITS),
+      () => NOT_WRITTEN,
+    )
     setFailure(failed)
     setBusy(false)
     if (failed === null) rememberKept(user.id, id)
@@ -42,11 +45,20 @@ export function KeepHere({ location: { id, name }, other }: { location: Location
       <p>
         {otherName === undefined ? (
           <Trans>
-            You see more than {KEPT_LOCATIONS_MAX} locations, so this device does not keep what stands inside. Vehicles are let in here, and charged in <Link to="/dashboard/services" search={{ locations: id }}>Services</Link>.
+            You see more than {KEPT_LOCATIONS_MAX} locations, so this device does not keep what stands inside. Vehicles
+            are let in here, and charged in{' '}
+            <Link to="/dashboard/services" search={{ locations: id }}>
+              Services
+            </Link>
+            .
           </Trans>
         ) : (
           <Trans>
-            This device keeps what stands inside at {otherName}. Here vehicles are let in, and charged in <Link to="/dashboard/services" search={{ locations: id }}>Services</Link>.
+            This device keeps what stands inside at {otherName}. Here vehicles are let in, and charged in{' '}
+            <Link to="/dashboard/services" search={{ locations: id }}>
+              Services
+            </Link>
+            .
           </Trans>
         )}
       </p>
@@ -54,7 +66,10 @@ export function KeepHere({ location: { id, name }, other }: { location: Location
         <Trans>Charge at {name} on this device</Trans>
       </Button>
       <p>
-        <Trans>Its services and cash-ups of {KEPT_DAYS} days are brought here. Then you charge in the booth, also without a connection.</Trans>
+        <Trans>
+          Its services and cash-ups of {KEPT_DAYS} days are brought here. Then you charge in the booth, also without a
+          connection.
+        </Trans>
       </p>
       {failure !== null && <p role="alert">{t(failure)}</p>}
     </div>

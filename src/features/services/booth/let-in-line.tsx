@@ -47,7 +47,17 @@ interface LetInLineProps {
 }
 
 /** One vehicle that has just come in. As long as nothing else has happened to its stay, the entry can be undone and its plate corrected. */
-export function LetInLine({ queue, location, came: { service, at, isExpected = false }, row, isUnsent, note, hasShift, onTicket, onDone }: LetInLineProps) {
+export function LetInLine({
+  queue,
+  location,
+  came: { service, at, isExpected = false },
+  row,
+  isUnsent,
+  note,
+  hasShift,
+  onTicket,
+  onDone,
+}: LetInLineProps) {
   const { t } = useLingui()
   const { company, user } = useSession()
   const reachable = useReachable()
@@ -57,7 +67,12 @@ export function LetInLine({ queue, location, came: { service, at, isExpected = f
   const [error, setError] = useState<SubmitError | null>(null)
   const drawn = plateText(service.licensePlate, company.country)
   const isNew = minute * MINUTE_MS - Date.parse(at) < UNDO_MINUTES * MINUTE_MS
-  const mayUndo = row !== undefined && isNew && !isExpected && notVoidableBecause(withShift(row), user) === null && (hasShift || isAdmin(user.role))
+  const mayUndo =
+    row !== undefined &&
+    isNew &&
+    !isExpected &&
+    notVoidableBecause(withShift(row), user) === null &&
+    (hasShift || isAdmin(user.role))
 
   async function undo(press: Press, stay: Service): Promise<void> {
     const reason = t`Entered by mistake, undone right after the entry`
@@ -88,7 +103,12 @@ export function LetInLine({ queue, location, came: { service, at, isExpected = f
       </p>
       <p className={styles.acts}>
         {mayUndo && (
-          <MoneyButton variant="default" size="sm" aria-label={t`Undo the entry of ${drawn}`} onPress={(press) => undo(press, row.service)}>
+          <MoneyButton
+            variant="default"
+            size="sm"
+            aria-label={t`Undo the entry of ${drawn}`}
+            onPress={(press) => undo(press, row.service)}
+          >
             <Trans>Undo</Trans>
           </MoneyButton>
         )}

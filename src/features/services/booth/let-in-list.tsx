@@ -33,13 +33,25 @@ interface LetInListProps {
 }
 
 /** The last vehicles that came in, and those that are being saved, the latest first. */
-export const LetInList = memo(function LetInList({ queue, location, shown, rows, notes, hasShift, onTicket, onDone }: LetInListProps) {
+export const LetInList = memo(function LetInList({
+  queue,
+  location,
+  shown,
+  rows,
+  notes,
+  hasShift,
+  onTicket,
+  onDone,
+}: LetInListProps) {
   const { company } = useSession()
   const { waiting, letIn } = useEntries(queue)
   // An update waits until what was entered is on disk.
   useKeepsVersion(waiting.length > 0)
   const isHere = (plate: string) => shown()?.some(({ licensePlate }) => licensePlate === plate) === true
-  const coming = waiting.filter(({ text }) => isPlate(normalizePlate(text), company.country) && !isHere(normalizePlate(text))).slice(-SHOWN).toReversed()
+  const coming = waiting
+    .filter(({ text }) => isPlate(normalizePlate(text), company.country) && !isHere(normalizePlate(text)))
+    .slice(-SHOWN)
+    .toReversed()
   return (
     <>
       {coming.map(({ id, text }) => (
@@ -53,7 +65,20 @@ export const LetInList = memo(function LetInList({ queue, location, shown, rows,
       ))}
       {letIn.slice(0, SHOWN - coming.length).map((came) => {
         const row = rows.find(({ service }) => service.id === came.service.id)
-        return <LetInLine key={came.service.id} queue={queue} location={location} came={came} row={row !== undefined && isUntouched(came, row) ? row : undefined} isUnsent={row?.pending ?? came.kept} note={notes.get(came.service.id)} hasShift={hasShift} onTicket={onTicket} onDone={onDone} />
+        return (
+          <LetInLine
+            key={came.service.id}
+            queue={queue}
+            location={location}
+            came={came}
+            row={row !== undefined && isUntouched(came, row) ? row : undefined}
+            isUnsent={row?.pending ?? came.kept}
+            note={notes.get(came.service.id)}
+            hasShift={hasShift}
+            onTicket={onTicket}
+            onDone={onDone}
+          />
+        )
       })}
     </>
   )
@@ -61,6 +86,10 @@ export const LetInList = memo(function LetInList({ queue, location, shown, rows,
 
 /** Whether nothing has happened to the stay since this booth let its vehicle in. */
 function isUntouched({ service: was }: LetIn, { service, needsPerson }: StayInside): boolean {
-  const isSame = service.licensePlate === was.licensePlate && service.vehicleTypeId === was.vehicleTypeId && service.agreementId === was.agreementId && service.remarks === was.remarks
+  const isSame =
+    service.licensePlate === was.licensePlate &&
+    service.vehicleTypeId === was.vehicleTypeId &&
+    service.agreementId === was.agreementId &&
+    service.remarks === was.remarks
   return service.status === 'progress' && isSame && !needsPerson
 }

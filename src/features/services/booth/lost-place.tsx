@@ -32,8 +32,16 @@ export function LostPlaceNotice({ place, others, hasRegister, onChoose }: LostPl
   return (
     <div role="alert">
       <Notice icon={WarningIcon} tone="caution">
-        {why === 'taken' ? <TakenWords place={place} /> : <Trans>Your administrator took {name} out of use. Nothing is let in here any more; what is inside is still charged.</Trans>}{' '}
-        {why === 'taken' && !hasRegister && others.length === 0 && <Trans>No other location is assigned to you. Ask an administrator.</Trans>}
+        {why === 'taken' ? (
+          <TakenWords place={place} />
+        ) : (
+          <Trans>
+            Your administrator took {name} out of use. Nothing is let in here any more; what is inside is still charged.
+          </Trans>
+        )}{' '}
+        {why === 'taken' && !hasRegister && others.length === 0 && (
+          <Trans>No other location is assigned to you. Ask an administrator.</Trans>
+        )}
         {others.length > 0 && others.length <= CHOICES_MOST && (
           <div className={styles.choices}>
             {others.map(({ id, name: other }) => (
@@ -55,7 +63,11 @@ export function OpenElsewhere({ cashUps }: { cashUps: readonly CashUp[] }) {
     <Notice key={id} icon={WarningIcon} tone="caution">
       <Trans>Your register at {name} is still open. You can count and close it.</Trans>
       <div className={styles.choices}>
-        <Button renderRoot={(props) => <Link to="/dashboard/cash-ups/$id" params={{ id }} search={{ act: 'close' }} {...props} />}>
+        <Button
+          renderRoot={(props) => (
+            <Link to="/dashboard/cash-ups/$id" params={{ id }} search={{ act: 'close' }} {...props} />
+          )}
+        >
           <Trans>Count and close it</Trans>
         </Button>
       </div>
@@ -88,7 +100,11 @@ export function TypedMeanwhile({ queue, place, hasOthers }: TypedMeanwhileProps)
           // A new element for each press: the same words are announced again.
           <p key={refused.times} className={styles.late}>
             {refused.text !== '' && <strong>{plateName(refused.text)}</strong>}{' '}
-            {hasOthers ? <Trans>Not let in. Choose first where you work now.</Trans> : <Trans>Not let in: no location is assigned to you.</Trans>}
+            {hasOthers ? (
+              <Trans>Not let in. Choose first where you work now.</Trans>
+            ) : (
+              <Trans>Not let in: no location is assigned to you.</Trans>
+            )}
           </p>
         )}
       </div>

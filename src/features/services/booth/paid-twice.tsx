@@ -15,11 +15,21 @@ import { GiveBackWords } from '../payments/give-back.tsx'
 /** What was charged from this device at a location and is to be given back: it had been paid elsewhere, or voided. */
 export async function chargedInVain(db: KeptDatabase, locationId: string): Promise<Service[]> {
   const rows = await db.services.bulkGet([...(await recordsDone(db, finishService.id))])
-  return rows.flatMap((row) => (row === undefined ? [] : [shownOf(row)])).filter(({ location, refundDue }) => location.id === locationId && (refundDue ?? 0) > 0)
+  return rows
+    .flatMap((row) => (row === undefined ? [] : [shownOf(row)]))
+    .filter(({ location, refundDue }) => location.id === locationId && (refundDue ?? 0) > 0)
 }
 
 /** Tells whoever took money without a network that it is to be given back; their form had closed before the server could say so. */
-export function PaidTwice({ locationId, timeZone, onRefund }: { locationId: string; timeZone: string; onRefund: (service: Service) => void }) {
+export function PaidTwice({
+  locationId,
+  timeZone,
+  onRefund,
+}: {
+  locationId: string
+  timeZone: string
+  onRefund: (service: Service) => void
+}) {
   const { db, company } = useSession()
   const charged = useLive(() => chargedInVain(db, locationId), [db, locationId])
   if (charged.status !== 'ready') return null

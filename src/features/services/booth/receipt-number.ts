@@ -14,7 +14,9 @@ const LOOKED_THROUGH = 200
 export function receiptPrefix(): string {
   const known = recall(PREFIX_KEY)
   if (known !== null && known !== '') return known
-  const made = [...crypto.getRandomValues(new Uint8Array(PREFIX_LENGTH))].map((byte) => LETTERS[byte % LETTERS.length]).join('')
+  const made = [...crypto.getRandomValues(new Uint8Array(PREFIX_LENGTH))]
+    .map((byte) => LETTERS[byte % LETTERS.length])
+    .join('')
   remember(PREFIX_KEY, made)
   return made
 }
@@ -34,8 +36,15 @@ function highestKept(db: KeptDatabase, locationId: string): Promise<number> {
 
 async function lookThrough(db: KeptDatabase, locationId: string): Promise<number> {
   const mine = `${receiptPrefix()}-`
-  const latest = await db.services.where('[locationId+order]').between([locationId, -Infinity], [locationId, Infinity]).limit(LOOKED_THROUGH).toArray()
-  const given = latest.map((row) => shownOf(row).receiptNumber).filter((number) => number.startsWith(mine)).map((number) => Number.parseInt(number.slice(mine.length), 10))
+  const latest = await db.services
+    .where('[locationId+order]')
+    .between([locationId, -Infinity], [locationId, Infinity])
+    .limit(LOOKED_THROUGH)
+    .toArray()
+  const given = latest
+    .map((row) => shownOf(row).receiptNumber)
+    .filter((number) => number.startsWith(mine))
+    .map((number) => Number.parseInt(number.slice(mine.length), 10))
   return Math.max(0, ...given.filter(Number.isSafeInteger))
 }
 

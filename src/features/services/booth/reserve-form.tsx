@@ -60,7 +60,9 @@ export default function ReserveForm({ location, plate, onDone }: ReserveFormProp
   const { start, running } = useOneEach()
   const [typed, setTyped] = useState(plate)
   const [chosen, setChosen] = useState<string>()
-  const [arrives, setArrives] = useState(() => wallClock(new Date(now() + HOUR_MS), location.timeZone).slice(0, MINUTE_CHARS))
+  const [arrives, setArrives] = useState(() =>
+    wallClock(new Date(now() + HOUR_MS), location.timeZone).slice(0, MINUTE_CHARS),
+  )
   const [remarks, setRemarks] = useState('')
   const [asked, setAsked] = useState(false)
   const [error, setError] = useState<SubmitError | null>(null)
@@ -70,9 +72,20 @@ export default function ReserveForm({ location, plate, onDone }: ReserveFormProp
   const vehicleTypeId = vehicleTypeIdOf(chosen ?? (known === null ? '' : String(known)))
   const arrivesAt = arrives === '' ? null : instantOf(`${arrives}:00`, location.timeZone)
   const faults = {
-    plate: isPlate(licensePlate, company.country) ? null : licensePlate === '' ? FIELD_CODE_LABELS.required : FIELD_CODE_LABELS.plate_invalid,
+    plate: isPlate(licensePlate, company.country)
+      ? null
+      : licensePlate === ''
+        ? FIELD_CODE_LABELS.required
+        : FIELD_CODE_LABELS.plate_invalid,
     type: vehicleTypeId === null ? FIELD_CODE_LABELS.required : null,
-    arrives: arrivesAt === null ? FIELD_CODE_LABELS.required : arrivesAt.getTime() < now() - HOUR_MS ? FIELD_CODE_LABELS.in_the_past : arrivesAt.getTime() > now() + RESERVED_AHEAD_DAYS * DAY_MS ? FIELD_CODE_LABELS.arrival_too_far : null,
+    arrives:
+      arrivesAt === null
+        ? FIELD_CODE_LABELS.required
+        : arrivesAt.getTime() < now() - HOUR_MS
+          ? FIELD_CODE_LABELS.in_the_past
+          : arrivesAt.getTime() > now() + RESERVED_AHEAD_DAYS * DAY_MS
+            ? FIELD_CODE_LABELS.arrival_too_far
+            : null,
   }
   const told = (fault: (typeof faults)['plate']) => (asked && fault !== null ? t(fault) : undefined)
 
@@ -94,7 +107,14 @@ export default function ReserveForm({ location, plate, onDone }: ReserveFormProp
       keptItems: null,
       pass: null,
     })
-    const failed = submitErrorOf(await run({ ...service, status: 'reserved', operator: null, remarks: remarks.trim() === '' ? null : remarks.trim() }))
+    const failed = submitErrorOf(
+      await run({
+        ...service,
+        status: 'reserved',
+        operator: null,
+        remarks: remarks.trim() === '' ? null : remarks.trim(),
+      }),
+    )
     setError(failed)
     if (failed !== null) return
     toasts.show({ kind: 'done', message: RESERVED, detail: null })
@@ -111,11 +131,40 @@ export default function ReserveForm({ location, plate, onDone }: ReserveFormProp
         start(location.id, reserve)
       }}
     >
-      <TextInput label={t(SERVICE_FIELD_LABELS.licensePlate)} required value={typed} error={told(faults.plate)} autoCapitalize="characters" autoComplete="off" onChange={(event) => setTyped(event.currentTarget.value)} data-autofocus />
-      <Select label={t(SERVICE_FIELD_LABELS.vehicleTypeId)} required allowDeselect={false} data={options('')} value={vehicleTypeId === null ? null : String(vehicleTypeId)} error={told(faults.type)} onChange={(value) => setChosen(value ?? undefined)} />
+      <TextInput
+        label={t(SERVICE_FIELD_LABELS.licensePlate)}
+        required
+        value={typed}
+        error={told(faults.plate)}
+        autoCapitalize="characters"
+        autoComplete="off"
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        data-autofocus
+      />
+      <Select
+        label={t(SERVICE_FIELD_LABELS.vehicleTypeId)}
+        required
+        allowDeselect={false}
+        data={options('')}
+        value={vehicleTypeId === null ? null : String(vehicleTypeId)}
+        error={told(faults.type)}
+        onChange={(value) => setChosen(value ?? undefined)}
+      />
       <PlateHints plate={typed} vehicleTypeId={vehicleTypeId} />
-      <MomentInput label={t`Arrives`} description={isElsewhere(location.timeZone) ? t`By the clock of the location` : undefined} required value={arrives} error={told(faults.arrives)} onChange={setArrives} />
-      <TextInput label={t(SERVICE_FIELD_LABELS.remarks)} value={remarks} maxLength={REMARKS_MAX} onChange={(event) => setRemarks(event.currentTarget.value)} />
+      <MomentInput
+        label={t`Arrives`}
+        description={isElsewhere(location.timeZone) ? t`By the clock of the location` : undefined}
+        required
+        value={arrives}
+        error={told(faults.arrives)}
+        onChange={setArrives}
+      />
+      <TextInput
+        label={t(SERVICE_FIELD_LABELS.remarks)}
+        value={remarks}
+        maxLength={REMARKS_MAX}
+        onChange={(event) => setRemarks(event.currentTarget.value)}
+      />
       {error !== null && (
         <Notice icon={WarningIcon} tone="negative">
           {t(error.fields.map(({ code }) => fieldErrorLabel([code])).find((label) => label !== null) ?? error.message)}

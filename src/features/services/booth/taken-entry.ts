@@ -13,19 +13,47 @@ export type StayNamed = v.InferOutput<typeof Stay>
 export const stayNamed = ({ id, licensePlate, startedAt }: Service): StayNamed => ({ id, licensePlate, startedAt })
 
 /** Input about a visitor to a residence. */
-const VisitorInput = v.object({ name: v.string(), block: v.string(), apartment: v.string(), identification: v.string(), authorisedBy: v.string() })
+const VisitorInput = v.object({
+  name: v.string(),
+  block: v.string(),
+  apartment: v.string(),
+  identification: v.string(),
+  authorisedBy: v.string(),
+})
 export type VisitorInput = v.InferOutput<typeof VisitorInput>
 
 export const NOBODY: VisitorInput = { name: '', block: '', apartment: '', identification: '', authorisedBy: '' }
 
 export function visitorInputOf(visitor: CheckIn['visitor']): VisitorInput {
-  return visitor ? { name: visitor.name, block: visitor.block ?? '', apartment: visitor.apartment ?? '', identification: visitor.identification ?? '', authorisedBy: visitor.authorisedBy ?? '' } : NOBODY
+  return visitor
+    ? {
+        name: visitor.name,
+        block: visitor.block ?? '',
+        apartment: visitor.apartment ?? '',
+        identification: visitor.identification ?? '',
+        authorisedBy: visitor.authorisedBy ?? '',
+      }
+    : NOBODY
 }
 
 /** Returns null if no visitor is named. */
-export function visitorOf({ name, block, apartment, identification, authorisedBy }: VisitorInput): NonNullable<CheckIn['visitor']> | null {
+export function visitorOf({
+  name,
+  block,
+  apartment,
+  identification,
+  authorisedBy,
+}: VisitorInput): NonNullable<CheckIn['visitor']> | null {
   const said = (text: string) => text.trim() || null
-  return said(name) === null ? null : { name: name.trim(), block: said(block), apartment: said(apartment), identification: said(identification), authorisedBy: said(authorisedBy) }
+  return said(name) === null
+    ? null
+    : {
+        name: name.trim(),
+        block: said(block),
+        apartment: said(apartment),
+        identification: said(identification),
+        authorisedBy: said(authorisedBy),
+      }
 }
 
 /** Returns whether the visitor and the apartment are named. */
@@ -49,11 +77,21 @@ export const Given = v.object({
   /** The reservation that the vehicle comes for; `none` if it comes without one. Null if nobody said. */
   reservation: v.nullable(v.union([v.literal('none'), Id])),
   /** The refused entry whose place this entry takes, with its ticket and its time; null for a new entry. */
-  replaces: v.nullable(v.object({ op: Id, id: Id, startedAt: v.string(), receiptNumber: v.string(), problem: v.nullable(Problem) })),
+  replaces: v.nullable(
+    v.object({ op: Id, id: Id, startedAt: v.string(), receiptNumber: v.string(), problem: v.nullable(Problem) }),
+  ),
 })
 export type Given = v.InferOutput<typeof Given>
 
-export const NOTHING_GIVEN: Given = { type: null, notes: { space: '', keyTag: '', keptItems: '' }, visitor: NOBODY, acceptsNoRate: false, isOnePlate: false, reservation: null, replaces: null }
+export const NOTHING_GIVEN: Given = {
+  type: null,
+  notes: { space: '', keyTag: '', keptItems: '' },
+  visitor: NOBODY,
+  acceptsNoRate: false,
+  isOnePlate: false,
+  reservation: null,
+  replaces: null,
+}
 
 /** Why an entry waits for a person. */
 export const Question = v.variant('kind', [

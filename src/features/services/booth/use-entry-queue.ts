@@ -15,7 +15,8 @@ const queues = new Map<string, EntryQueue>()
 
 function storageAt(prefix: string): EntryStorage {
   return {
-    ids: () => Object.keys(browserStorage() ?? {}).flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : [])),
+    ids: () =>
+      Object.keys(browserStorage() ?? {}).flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : [])),
     read: (id) => browserStorage()?.getItem(prefix + id) ?? null,
     write: (id, text) => {
       try {
@@ -35,8 +36,13 @@ function queueOf(userId: string, companyId: string): EntryQueue {
   if (known !== undefined) return known
   // Plain http on a LAN has no locks. There each tab goes on with its own entries, and a new page with those that a closed one left.
   const hasLocks = 'locks' in navigator
-  const queue = createEntryQueue({ storage: storageAt(prefix), alone: async (task) => (hasLocks ? navigator.locks.request(prefix, task) : task()), now })
-  if (hasLocks) window.addEventListener('storage', ({ key }) => key?.startsWith(prefix) && queue.hear(key.slice(prefix.length)))
+  const queue = createEntryQueue({
+    storage: storageAt(prefix),
+    alone: async (task) => (hasLocks ? navigator.locks.request(prefix, task) : task()),
+    now,
+  })
+  if (hasLocks)
+    window.addEventListener('storage', ({ key }) => key?.startsWith(prefix) && queue.hear(key.slice(prefix.length)))
   queues.set(prefix, queue)
   return queue
 }
@@ -70,7 +76,10 @@ const itself = (text: string) => text
 const letInOf = ({ letIn }: Entries) => letIn
 
 /** `select`: always the same function. */
-function useFollowed<T, Part>({ get, subscribe }: Pick<Store<T>, 'get' | 'subscribe'>, select: (value: T) => Part): Part {
+function useFollowed<T, Part>(
+  { get, subscribe }: Pick<Store<T>, 'get' | 'subscribe'>,
+  select: (value: T) => Part,
+): Part {
   const [followed, setFollowed] = useState(() => select(get()))
   useEffect(() => {
     const follow = () => startTransition(() => setFollowed(() => select(get())))

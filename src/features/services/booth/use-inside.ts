@@ -61,19 +61,31 @@ export function useInside(location: Location): Live<InsideRead> {
   const { db } = useSession()
   const minute = useMinute()
   const [same] = useState(keepSame)
-  return useLive(
-    async () => {
-      const readAt = performance.now()
-      return { readAt, stays: same(await staysInside(db, location, minute * MINUTE_MS)) }
-    },
-    [db, location, location.paymentType === 'pre_pay' ? minute : 0],
-  )
+  return useLive(async () => {
+    const readAt = performance.now()
+    return { readAt, stays: same(await staysInside(db, location, minute * MINUTE_MS)) }
+  }, [db, location, location.paymentType === 'pre_pay' ? minute : 0])
 }
 
 /** Adds the vehicles that came in after the list was read. Their entries are on disk, and a slow tablet takes long to read the whole list again. */
-export function withLetIn({ stays, readAt }: InsideRead, letIn: readonly LetIn[], locationId: string): readonly StayInside[] {
-  const came = letIn.filter(({ service, writtenAt }) => writtenAt >= readAt && service.status === 'progress' && service.location.id === locationId && stays.every((stay) => stay.service.id !== service.id))
-  return came.length === 0 ? stays : [...stays, ...came.map(({ service }) => ({ service, pending: true, needsPerson: false, joinedBy: [], longer: [] }))]
+export function withLetIn(
+  { stays, readAt }: InsideRead,
+  letIn: readonly LetIn[],
+  locationId: string,
+): readonly StayInside[] {
+  const came = letIn.filter(
+    ({ service, writtenAt }) =>
+      writtenAt >= readAt &&
+      service.status === 'progress' &&
+      service.location.id === locationId &&
+      stays.every((stay) => stay.service.id !== service.id),
+  )
+  return came.length === 0
+    ? stays
+    : [
+        ...stays,
+        ...came.map(({ service }) => ({ service, pending: true, needsPerson: false, joinedBy: [], longer: [] })),
+      ]
 }
 
 /** What prices at a location are made of; null while it is not read. */
@@ -111,6 +123,11 @@ function keepSame(): (stays: readonly StayInside[]) => readonly StayInside[] {
 function staysInside(db: KeptDatabase, location: Location, now: number): Promise<StayInside[]> {
   return db.transaction('r', [db.services, db.cashUps, db.passes, db.locations, db.colleagueOps], async () => {
     const rows = await withUnsentPasses(db, await rowsOf(db, await rowsInside(db, location, now)))
-    return Promise.all(rows.map(async (row) => ({ ...row, longer: row.service.status === 'completed' ? await goesOnFrom(db, row.service) : [] })))
+    return Promise.all(
+      rows.map(async (row) => ({
+        ...row,
+        longer: row.service.status === 'completed' ? await goesOnFrom(db, row.service) : [],
+      })),
+    )
   })
 }

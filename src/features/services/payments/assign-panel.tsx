@@ -115,7 +115,10 @@ function AssignForm({ payment, onClose }: { payment: Service; onClose: () => voi
       <MoneyForm id={formId} className={styles.form}>
         {!reachable && (
           <Notice icon={OfflineIcon} tone="quiet">
-            <Trans>Without a connection a payment cannot be assigned: the server alone knows which cash-ups may still take it.</Trans>
+            <Trans>
+              Without a connection a payment cannot be assigned: the server alone knows which cash-ups may still take
+              it.
+            </Trans>
           </Notice>
         )}
         <dl className={styles.facts}>
@@ -171,11 +174,17 @@ function AssignForm({ payment, onClose }: { payment: Service; onClose: () => voi
 function Effect({ status }: { status: CashUp['status'] }) {
   return status === 'completed' ? (
     <Notice icon={WarningIcon} tone="caution">
-      <Trans>This cash-up is closed. Its count and its difference stay as they are; the payment is added beside them as a late service. It cannot be taken out again.</Trans>
+      <Trans>
+        This cash-up is closed. Its count and its difference stay as they are; the payment is added beside them as a
+        late service. It cannot be taken out again.
+      </Trans>
     </Notice>
   ) : (
     <Notice icon={InfoIcon} tone="quiet">
-      <Trans>The payment counts in this cash-up at once: cash is expected in its drawer when it is closed. It cannot be taken out again.</Trans>
+      <Trans>
+        The payment counts in this cash-up at once: cash is expected in its drawer when it is closed. It cannot be taken
+        out again.
+      </Trans>
     </Notice>
   )
 }

@@ -31,7 +31,14 @@ interface FinishDoneProps {
 }
 
 /** What was charged and what is given back, until the next vehicle. */
-export function FinishDone({ charged: { total, graceUntil, request }, timeZone, row: { service, pending, needsPerson }, onTicket, onRefund, onClose }: FinishDoneProps) {
+export function FinishDone({
+  charged: { total, graceUntil, request },
+  timeZone,
+  row: { service, pending, needsPerson },
+  onTicket,
+  onRefund,
+  onClose,
+}: FinishDoneProps) {
   const { t } = useLingui()
   const { company } = useSession()
   const reachable = useReachable()
@@ -119,7 +126,8 @@ export function FinishDone({ charged: { total, graceUntil, request }, timeZone, 
         </dl>
         {needsPerson && (
           <Notice icon={WarningIcon} tone="negative">
-            <Trans>The server has not accepted it. Keep the vehicle until the outbox says why.</Trans> <Link to="/dashboard/outbox">{<Trans>See the outbox</Trans>}</Link>
+            <Trans>The server has not accepted it. Keep the vehicle until the outbox says why.</Trans>{' '}
+            <Link to="/dashboard/outbox">{<Trans>See the outbox</Trans>}</Link>
           </Notice>
         )}
         {pending && !needsPerson && !reachable && (
@@ -135,7 +143,9 @@ export function FinishDone({ charged: { total, graceUntil, request }, timeZone, 
             </TextButton>
           </Notice>
         )}
-        {service.status === 'completed' && (service.refundDue ?? 0) === 0 && <ChargedNotice service={service} timeZone={timeZone} />}
+        {service.status === 'completed' && (service.refundDue ?? 0) === 0 && (
+          <ChargedNotice service={service} timeZone={timeZone} />
+        )}
       </div>
     </PanelPage>
   )

@@ -61,13 +61,33 @@ export default function FinishForm(props: ActProps) {
   const refused = useRefusedOp(finishService.id, props.resubmitting, finishService.request.body)
   const shift = useShiftHere(service.location.id)
   const agreements = useAgreements()
-  if (draft.status !== 'ready' || refused.status !== 'ready' || shift.status !== 'ready' || agreements.status !== 'ready' || locations.status !== 'ready') {
-    return <FormLoading title={<Trans>Charge and finish</Trans>} reads={[draft, refused, shift, agreements, locations]} />
+  if (
+    draft.status !== 'ready' ||
+    refused.status !== 'ready' ||
+    shift.status !== 'ready' ||
+    agreements.status !== 'ready' ||
+    locations.status !== 'ready'
+  ) {
+    return (
+      <FormLoading title={<Trans>Charge and finish</Trans>} reads={[draft, refused, shift, agreements, locations]} />
+    )
   }
   const limits = locations.limitsOf(service.location.id)
   const { lostTicketFee = 0, paymentType } = locations.list?.find(({ id }) => id === service.location.id) ?? {}
   const isAhead = paymentType === 'pre_pay' && begins
-  return <LoadedForm {...props} timeZone={locations.timeZoneOf(service.location.id)} limits={limits} lostTicketFee={lostTicketFee} isAhead={isAhead} draft={draft} refused={refused.value} shift={shift.value} agreements={agreements.value} />
+  return (
+    <LoadedForm
+      {...props}
+      timeZone={locations.timeZoneOf(service.location.id)}
+      limits={limits}
+      lostTicketFee={lostTicketFee}
+      isAhead={isAhead}
+      draft={draft}
+      refused={refused.value}
+      shift={shift.value}
+      agreements={agreements.value}
+    />
+  )
 }
 
 interface LoadedProps extends ActProps {
@@ -82,7 +102,19 @@ interface LoadedProps extends ActProps {
   agreements: readonly StoredAgreement[]
 }
 
-function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refused, shift, agreements, onAct, onClose }: LoadedProps) {
+function LoadedForm({
+  row,
+  timeZone,
+  limits,
+  lostTicketFee,
+  isAhead,
+  draft,
+  refused,
+  shift,
+  agreements,
+  onAct,
+  onClose,
+}: LoadedProps) {
   const { t } = useLingui()
   const { company } = useSession()
   const reachable = useReachable()
@@ -108,9 +140,24 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refu
   }
 
   const { agreementId } = finish.input
-  const isAgreementIdle = agreementId !== '' && agreementId !== NO_AGREEMENT && price?.kind === 'priced' && price.price.discount === 0 && price.price.serviceCharge > 0
+  const isAgreementIdle =
+    agreementId !== '' &&
+    agreementId !== NO_AGREEMENT &&
+    price?.kind === 'priced' &&
+    price.price.discount === 0 &&
+    price.price.serviceCharge > 0
 
-  if (charged !== null) return <FinishDone charged={charged} timeZone={timeZone} row={row} onTicket={() => onAct('ticket')} onRefund={() => onAct('refund')} onClose={onClose} />
+  if (charged !== null)
+    return (
+      <FinishDone
+        charged={charged}
+        timeZone={timeZone}
+        row={row}
+        onTicket={() => onAct('ticket')}
+        onRefund={() => onAct('refund')}
+        onClose={onClose}
+      />
+    )
   if (isOver) return <Over row={row} timeZone={timeZone} onBack={() => onAct(undefined)} />
 
   return (
@@ -121,18 +168,34 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refu
         aside={<Plate plate={stay.licensePlate} country={company.country} />}
         footer={
           <form.SubmitButton disabled={!finish.mayCharge} fullWidth classNames={{ root: styles.charge }}>
-            {total === 0 && price?.kind === 'priced' ? <Trans>Finish</Trans> : isAhead ? <Trans>Charge</Trans> : <Trans>Charge and finish</Trans>}
+            {total === 0 && price?.kind === 'priced' ? (
+              <Trans>Finish</Trans>
+            ) : isAhead ? (
+              <Trans>Charge</Trans>
+            ) : (
+              <Trans>Charge and finish</Trans>
+            )}
           </form.SubmitButton>
         }
       >
         <PanelForm
-          offline={reachable ? null : <Trans>Without a connection the price is that of this device. It is saved here, and sent as soon as there is one.</Trans>}
+          offline={
+            reachable ? null : (
+              <Trans>
+                Without a connection the price is that of this device. It is saved here, and sent as soon as there is
+                one.
+              </Trans>
+            )
+          }
           draft={draft}
           dirty={finish.dirty}
           notices={
             refused?.base?.status === 'voided' && (
               <Notice icon={WarningIcon} tone="negative">
-                <Trans>This service was voided meanwhile, so its payment cannot be sent. Discard it in the outbox, and give the money back.</Trans>
+                <Trans>
+                  This service was voided meanwhile, so its payment cannot be sent. Discard it in the outbox, and give
+                  the money back.
+                </Trans>
               </Notice>
             )
           }
@@ -156,9 +219,7 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refu
                 {price?.kind === 'priced' && <> · {formatMinutes(price.price.totalMinutes)}</>}
               </span>
               {stay.pass && (
-                <span>
-                  {passNote === undefined ? <PassWords pass={stay.pass} /> : stay.pass.membership}
-                </span>
+                <span>{passNote === undefined ? <PassWords pass={stay.pass} /> : stay.pass.membership}</span>
               )}
             </p>
             {passNote !== undefined && passNote.why !== 'outside_hours' && (
@@ -173,7 +234,15 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refu
             )}
             <p className={styles.total}>
               <span>{t(SERVICE_FIELD_LABELS.totalCost)}</span>
-              <strong>{price?.kind === 'priced' ? <Money amount={price.price.totalCost} currency={currency} /> : price === null ? '…' : <Missing />}</strong>
+              <strong>
+                {price?.kind === 'priced' ? (
+                  <Money amount={price.price.totalCost} currency={currency} />
+                ) : price === null ? (
+                  '…'
+                ) : (
+                  <Missing />
+                )}
+              </strong>
             </p>
             {(isHeld || refused !== null) && (
               <p className={styles.held}>
@@ -190,7 +259,10 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refu
           </div>
           {finish.isClockSlow && finish.clockDoubt === null && (
             <Notice icon={WarningIcon} tone="caution">
-              <Trans>It began later than the clock of this device shows. Check the clock: until it is right, this is the price of a stay that has just begun.</Trans>
+              <Trans>
+                It began later than the clock of this device shows. Check the clock: until it is right, this is the
+                price of a stay that has just begun.
+              </Trans>
             </Notice>
           )}
           {finish.clockDoubt !== null && (
@@ -203,12 +275,15 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refu
                 </Trans>
               )}{' '}
               <Trans>
-                Compare the times: by it, it is <Moment at={finish.clock} timeZone={timeZone} />. If that is wrong, enter what time it is.
+                Compare the times: by it, it is <Moment at={finish.clock} timeZone={timeZone} />. If that is wrong,
+                enter what time it is.
               </Trans>
             </Notice>
           )}
           {finish.asksNow && (
-            <form.AppField name="toldNow">{() => <MomentField label={labels.toldNow} description={t`Only where the clock is wrong`} />}</form.AppField>
+            <form.AppField name="toldNow">
+              {() => <MomentField label={labels.toldNow} description={t`Only where the clock is wrong`} />}
+            </form.AppField>
           )}
           {isAhead && (
             <div className={styles.ahead}>
@@ -224,7 +299,9 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refu
           )}
           <NoPrice price={price} />
           {(offered.list.length > 0 || offered.isGone) && (
-            <form.AppField name="agreementId">{() => <AgreementField label={labels.agreementId} offered={offered} current={null} offersNone />}</form.AppField>
+            <form.AppField name="agreementId">
+              {() => <AgreementField label={labels.agreementId} offered={offered} current={null} offersNone />}
+            </form.AppField>
           )}
           {isAgreementIdle && (
             <p>
@@ -232,27 +309,47 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refu
             </p>
           )}
           {finish.needsAgreementReason && (
-            <form.AppField name="agreementReason">{() => <ReasonField about="agreement" label={labels.agreementReason} required max={REASON_MAX} rows={2} description={t`This agreement asks for it. Ten characters or more; it is kept with the stay.`} />}</form.AppField>
+            <form.AppField name="agreementReason">
+              {() => (
+                <ReasonField
+                  about="agreement"
+                  label={labels.agreementReason}
+                  required
+                  max={REASON_MAX}
+                  rows={2}
+                  description={t`This agreement asks for it. Ten characters or more; it is kept with the stay.`}
+                />
+              )}
+            </form.AppField>
           )}
           {finish.input.isLost && (
             <div className={styles.lost}>
               <p>
                 {lostTicketFee > 0 ? (
                   <Trans>
-                    The ticket is lost: <Money amount={lostTicketFee} currency={currency} /> are added. Look at a document of whoever takes the vehicle.
+                    The ticket is lost: <Money amount={lostTicketFee} currency={currency} /> are added. Look at a
+                    document of whoever takes the vehicle.
                   </Trans>
                 ) : (
                   <Trans>The ticket is lost. Look at a document of whoever takes the vehicle.</Trans>
                 )}
               </p>
-              <form.AppField name="takenBy">{(field) => <field.TextField label={labels.takenBy} required autoComplete="off" />}</form.AppField>
-              <form.AppField name="document">{(field) => <field.TextField label={labels.document} required autoComplete="off" />}</form.AppField>
+              <form.AppField name="takenBy">
+                {(field) => <field.TextField label={labels.takenBy} required autoComplete="off" />}
+              </form.AppField>
+              <form.AppField name="document">
+                {(field) => <field.TextField label={labels.document} required autoComplete="off" />}
+              </form.AppField>
             </div>
           )}
           <p className={styles.split}>
-            <TextButton onClick={() => finish.lose(!finish.input.isLost)}>{finish.input.isLost ? <Trans>The ticket is here</Trans> : <Trans>The ticket is lost…</Trans>}</TextButton>
+            <TextButton onClick={() => finish.lose(!finish.input.isLost)}>
+              {finish.input.isLost ? <Trans>The ticket is here</Trans> : <Trans>The ticket is lost…</Trans>}
+            </TextButton>
           </p>
-          {total > 0 && <form.AppField name="paymentMethod">{() => <PaymentField label={labels.paymentMethod} />}</form.AppField>}
+          {total > 0 && (
+            <form.AppField name="paymentMethod">{() => <PaymentField label={labels.paymentMethod} />}</form.AppField>
+          )}
           {total > 0 && method !== null && !finish.input.isSplit && (
             <p className={styles.split}>
               <TextButton onClick={() => finish.split(true)}>
@@ -262,8 +359,12 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refu
           )}
           {total > 0 && method !== null && finish.input.isSplit && (
             <>
-              <form.AppField name="firstAmount">{() => <AmountField label={labels.firstAmount} required currency={currency} onTyped={finish.hold} />}</form.AppField>
-              <form.AppField name="restMethod">{() => <PaymentField label={labels.restMethod} except={method} />}</form.AppField>
+              <form.AppField name="firstAmount">
+                {() => <AmountField label={labels.firstAmount} required currency={currency} onTyped={finish.hold} />}
+              </form.AppField>
+              <form.AppField name="restMethod">
+                {() => <PaymentField label={labels.restMethod} except={method} />}
+              </form.AppField>
               <p className={styles.split}>
                 {finish.rest !== null && (
                   <span>
@@ -278,11 +379,27 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refu
               </p>
             </>
           )}
-          {total > 0 && hasReference(method) && <form.AppField name="reference">{() => <ReferenceField of={hasReference(finish.restMethod) ? method : null} />}</form.AppField>}
-          {total > 0 && hasReference(finish.restMethod) && <form.AppField name="restReference">{() => <ReferenceField of={hasReference(method) ? finish.restMethod : null} />}</form.AppField>}
+          {total > 0 && hasReference(method) && (
+            <form.AppField name="reference">
+              {() => <ReferenceField of={hasReference(finish.restMethod) ? method : null} />}
+            </form.AppField>
+          )}
+          {total > 0 && hasReference(finish.restMethod) && (
+            <form.AppField name="restReference">
+              {() => <ReferenceField of={hasReference(method) ? finish.restMethod : null} />}
+            </form.AppField>
+          )}
           {total > 0 && cash !== null && (
             <form.AppField name="cashReceived">
-              {() => <CashField label={labels.cashReceived} total={cash} change={change} currency={currency} onHandedOver={finish.hold} />}
+              {() => (
+                <CashField
+                  label={labels.cashReceived}
+                  total={cash}
+                  change={change}
+                  currency={currency}
+                  onHandedOver={finish.hold}
+                />
+              )}
             </form.AppField>
           )}
           {total === 0 && price?.kind === 'priced' && (
@@ -293,12 +410,17 @@ function LoadedForm({ row, timeZone, limits, lostTicketFee, isAhead, draft, refu
           {finish.needsReason && (
             <form.AppField name="endReason">
               {() => (
-                <ReasonField about="early_end"
+                <ReasonField
+                  about="early_end"
                   label={labels.endReason}
                   required
                   max={REASON_MAX}
                   rows={3}
-                  description={isHeld ? t`It costs less than it would now. An admin reads what you write here, in ten characters or more; or charge the price of now.` : t`It costs less than it would now. An admin reads what you write here, in ten characters or more.`}
+                  description={
+                    isHeld
+                      ? t`It costs less than it would now. An admin reads what you write here, in ten characters or more; or charge the price of now.`
+                      : t`It costs less than it would now. An admin reads what you write here, in ten characters or more.`
+                  }
                 />
               )}
             </form.AppField>
@@ -322,7 +444,9 @@ function NoPrice({ price }: { price: DevicePrice | { kind: 'unreadable' } | null
   if (price.kind === 'unreadable') return <StoreFailed />
   return (
     <Notice icon={WarningIcon} tone="negative">
-      {price.kind === 'unknown_location' && <Trans>This device does not know the rates of this location yet. Wait until it is up to date.</Trans>}
+      {price.kind === 'unknown_location' && (
+        <Trans>This device does not know the rates of this location yet. Wait until it is up to date.</Trans>
+      )}
       {price.kind === 'failed' && price.failure.code === 'rate_missing' && t(FIELD_CODE_LABELS.rate_missing)}
       {price.kind === 'failed' && price.failure.code === 'stay_too_long' && t(FIELD_CODE_LABELS.stay_too_long)}
     </Notice>
@@ -352,7 +476,9 @@ function Over({ row: { service }, timeZone, onBack }: { row: ActProps['row']; ti
               This service was paid already: <Moment at={service.paidAt} timeZone={timeZone} />.
             </Trans>
           )}
-          {(service.status === 'reserved' || service.status === 'unconfirmed') && <Trans>This vehicle has not come in yet.</Trans>}
+          {(service.status === 'reserved' || service.status === 'unconfirmed') && (
+            <Trans>This vehicle has not come in yet.</Trans>
+          )}
         </Notice>
       </div>
     </PanelPage>

@@ -47,9 +47,40 @@ export const FinishInput = v.object({
 export type FinishInput = v.InferOutput<typeof FinishInput>
 
 /** As a draft is stored. Earlier releases did not ask for a reason, a time, a ticket or a slip, and asked for one method. */
-export const FinishDraft = v.object({ ...FinishInput.entries, agreementReason: v.optional(v.string(), ''), isSplit: v.optional(v.boolean(), false), firstAmount: v.optional(v.string(), ''), restMethod: v.optional(v.string(), ''), reference: v.optional(v.string(), ''), restReference: v.optional(v.string(), ''), endReason: v.optional(v.string(), ''), toldNow: v.optional(v.string(), ''), paidUntil: v.optional(v.string(), ''), isLost: v.optional(v.boolean(), false), takenBy: v.optional(v.string(), ''), document: v.optional(v.string(), '') })
+export const FinishDraft = v.object({
+  ...FinishInput.entries,
+  agreementReason: v.optional(v.string(), ''),
+  isSplit: v.optional(v.boolean(), false),
+  firstAmount: v.optional(v.string(), ''),
+  restMethod: v.optional(v.string(), ''),
+  reference: v.optional(v.string(), ''),
+  restReference: v.optional(v.string(), ''),
+  endReason: v.optional(v.string(), ''),
+  toldNow: v.optional(v.string(), ''),
+  paidUntil: v.optional(v.string(), ''),
+  isLost: v.optional(v.boolean(), false),
+  takenBy: v.optional(v.string(), ''),
+  document: v.optional(v.string(), ''),
+})
 
-export const NOTHING_ENTERED: FinishInput = { agreementId: '', agreementReason: '', paymentMethod: '', isSplit: false, firstAmount: '', restMethod: '', cashReceived: '', reference: '', restReference: '', endReason: '', isLost: false, takenBy: '', document: '', paidUntil: '', heldAt: '', toldNow: '' }
+export const NOTHING_ENTERED: FinishInput = {
+  agreementId: '',
+  agreementReason: '',
+  paymentMethod: '',
+  isSplit: false,
+  firstAmount: '',
+  restMethod: '',
+  cashReceived: '',
+  reference: '',
+  restReference: '',
+  endReason: '',
+  isLost: false,
+  takenBy: '',
+  document: '',
+  paidUntil: '',
+  heldAt: '',
+  toldNow: '',
+}
 
 function methodNamed(name: string): PaymentMethod | null {
   return PAYMENT_METHODS.find((method) => method === name) ?? null
@@ -91,7 +122,9 @@ function referenceBy(method: PaymentMethod, typed: string): string | null {
 /** By which method the price is settled: of two that differ 50 pesos are not rounded. */
 function settledMethod(input: FinishInput): PaymentMethod | null {
   const [method, rest] = [methodOf(input), methodNamed(input.restMethod)]
-  return input.isSplit && rest !== null ? settledBy([method, rest].map((each) => ({ method: each, amount: 0 }))) : method
+  return input.isSplit && rest !== null
+    ? settledBy([method, rest].map((each) => ({ method: each, amount: 0 })))
+    : method
 }
 
 /** What of it is paid in cash; null where nothing is. */
@@ -125,47 +158,126 @@ interface Asked {
 }
 
 /** What may be sent, of a stay that costs `total`. Where nothing is to be paid, nothing is asked about the payment. */
-export function finishSchema({ total, needsAgreement, needsAgreementReason, needsReason, stayToTell, stayAhead }: Asked) {
+export function finishSchema({
+  total,
+  needsAgreement,
+  needsAgreementReason,
+  needsReason,
+  stayToTell,
+  stayAhead,
+}: Asked) {
   const isCash = (input: FinishInput) => total > 0 && cashPart(input, total) !== null
   const isWhole = ({ isSplit }: FinishInput) => !isSplit || total === 0
   return v.pipe(
     FinishInput,
-    v.forward(v.check((input) => !needsAgreement || input.agreementId !== '', 'agreement_unknown'), ['agreementId']),
-    v.forward(v.check(({ paidUntil }) => stayAhead === null || isTyped(paidUntil), 'required'), ['paidUntil']),
-    v.forward(v.check(({ paidUntil }) => stayAhead === null || instantTyped(paidUntil, stayAhead.startedAt, stayAhead.timeZone) >= stayAhead.startedAt, 'end_before_start'), ['paidUntil']),
-    v.forward(v.check(({ toldNow }) => stayToTell === null || toldNow === '' || isTyped(toldNow), 'invalidField'), ['toldNow']),
-    v.forward(v.check(({ toldNow }) => stayToTell === null || instantTyped(toldNow, stayToTell.startedAt, stayToTell.timeZone) >= stayToTell.startedAt, 'end_before_start'), ['toldNow']),
-    v.forward(v.check((input) => total === 0 || methodOf(input) !== null, 'required'), ['paymentMethod']),
-    v.forward(v.check((input) => isWhole(input) || (methodNamed(input.restMethod) !== null && input.restMethod !== input.paymentMethod), 'required'), ['restMethod']),
-    v.forward(v.check(({ reference }) => reference.trim().length <= REFERENCE_MAX, 'text_too_long'), ['reference']),
-    v.forward(v.check(({ restReference }) => restReference.trim().length <= REFERENCE_MAX, 'text_too_long'), ['restReference']),
-    v.forward(v.check(({ isLost, takenBy }) => !isLost || takenBy.trim() !== '', 'required'), ['takenBy']),
-    v.forward(v.check(({ takenBy }) => takenBy.trim().length <= TAKEN_BY_MAX, 'text_too_long'), ['takenBy']),
-    v.forward(v.check(({ isLost, document }) => !isLost || document.trim() !== '', 'required'), ['document']),
-    v.forward(v.check(({ document }) => document.trim().length <= DOCUMENT_MAX, 'text_too_long'), ['document']),
+    v.forward(
+      v.check((input) => !needsAgreement || input.agreementId !== '', 'agreement_unknown'),
+      ['agreementId'],
+    ),
+    v.forward(
+      v.check(({ paidUntil }) => stayAhead === null || isTyped(paidUntil), 'required'),
+      ['paidUntil'],
+    ),
+    v.forward(
+      v.check(
+        ({ paidUntil }) =>
+          stayAhead === null || instantTyped(paidUntil, stayAhead.startedAt, stayAhead.timeZone) >= stayAhead.startedAt,
+        'end_before_start',
+      ),
+      ['paidUntil'],
+    ),
+    v.forward(
+      v.check(({ toldNow }) => stayToTell === null || toldNow === '' || isTyped(toldNow), 'invalidField'),
+      ['toldNow'],
+    ),
+    v.forward(
+      v.check(
+        ({ toldNow }) =>
+          stayToTell === null ||
+          instantTyped(toldNow, stayToTell.startedAt, stayToTell.timeZone) >= stayToTell.startedAt,
+        'end_before_start',
+      ),
+      ['toldNow'],
+    ),
+    v.forward(
+      v.check((input) => total === 0 || methodOf(input) !== null, 'required'),
+      ['paymentMethod'],
+    ),
+    v.forward(
+      v.check(
+        (input) =>
+          isWhole(input) || (methodNamed(input.restMethod) !== null && input.restMethod !== input.paymentMethod),
+        'required',
+      ),
+      ['restMethod'],
+    ),
+    v.forward(
+      v.check(({ reference }) => reference.trim().length <= REFERENCE_MAX, 'text_too_long'),
+      ['reference'],
+    ),
+    v.forward(
+      v.check(({ restReference }) => restReference.trim().length <= REFERENCE_MAX, 'text_too_long'),
+      ['restReference'],
+    ),
+    v.forward(
+      v.check(({ isLost, takenBy }) => !isLost || takenBy.trim() !== '', 'required'),
+      ['takenBy'],
+    ),
+    v.forward(
+      v.check(({ takenBy }) => takenBy.trim().length <= TAKEN_BY_MAX, 'text_too_long'),
+      ['takenBy'],
+    ),
+    v.forward(
+      v.check(({ isLost, document }) => !isLost || document.trim() !== '', 'required'),
+      ['document'],
+    ),
+    v.forward(
+      v.check(({ document }) => document.trim().length <= DOCUMENT_MAX, 'text_too_long'),
+      ['document'],
+    ),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed || isWhole(dataset.value)) return
       const input = dataset.value
-      const code = v.safeParse(PositiveAmountText, input.firstAmount).issues?.[0].message ?? ((amountOf(input.firstAmount) ?? 0) < total ? null : 'parts_differ')
-      if (code !== null) addIssue({ message: code, path: [{ type: 'object', origin: 'value', input, key: 'firstAmount', value: input.firstAmount }] })
+      const code =
+        v.safeParse(PositiveAmountText, input.firstAmount).issues?.[0].message ??
+        ((amountOf(input.firstAmount) ?? 0) < total ? null : 'parts_differ')
+      if (code !== null)
+        addIssue({
+          message: code,
+          path: [{ type: 'object', origin: 'value', input, key: 'firstAmount', value: input.firstAmount }],
+        })
     }),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed || !needsAgreementReason) return
       const input = dataset.value
       const code = v.safeParse(ReasonText, input.agreementReason).issues?.[0].message
-      if (code !== undefined) addIssue({ message: code === 'required' ? 'agreement_reason_required' : code, path: [{ type: 'object', origin: 'value', input, key: 'agreementReason', value: input.agreementReason }] })
+      if (code !== undefined)
+        addIssue({
+          message: code === 'required' ? 'agreement_reason_required' : code,
+          path: [{ type: 'object', origin: 'value', input, key: 'agreementReason', value: input.agreementReason }],
+        })
     }),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed || !needsReason) return
       const input = dataset.value
       const code = v.safeParse(ReasonText, input.endReason).issues?.[0].message
-      if (code !== undefined) addIssue({ message: code === 'required' ? 'end_reason_required' : code, path: [{ type: 'object', origin: 'value', input, key: 'endReason', value: input.endReason }] })
+      if (code !== undefined)
+        addIssue({
+          message: code === 'required' ? 'end_reason_required' : code,
+          path: [{ type: 'object', origin: 'value', input, key: 'endReason', value: input.endReason }],
+        })
     }),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed || !isCash(dataset.value)) return
       const input = dataset.value
-      const code = v.safeParse(OptionalAmountText, input.cashReceived).issues?.[0].message ?? (isEnough(input, total) ? null : 'cash_too_little')
-      if (code !== null) addIssue({ message: code, path: [{ type: 'object', origin: 'value', input, key: 'cashReceived', value: input.cashReceived }] })
+      const code =
+        v.safeParse(OptionalAmountText, input.cashReceived).issues?.[0].message ??
+        (isEnough(input, total) ? null : 'cash_too_little')
+      if (code !== null)
+        addIssue({
+          message: code,
+          path: [{ type: 'object', origin: 'value', input, key: 'cashReceived', value: input.cashReceived }],
+        })
     }),
   )
 }
@@ -183,7 +295,8 @@ export function endingStay(service: Service, input: FinishInput, endedAt: string
     vehicleTypeId: service.vehicleTypeId,
     startedAt: service.startedAt,
     endedAt,
-    agreementId: input.agreementId === NO_AGREEMENT ? null : input.agreementId === '' ? service.agreementId : input.agreementId,
+    agreementId:
+      input.agreementId === NO_AGREEMENT ? null : input.agreementId === '' ? service.agreementId : input.agreementId,
     withoutAgreement: input.agreementId === NO_AGREEMENT,
     paymentMethod: settledMethod(input),
     correction: null,
@@ -204,7 +317,14 @@ interface Charged {
 }
 
 /** What is sent: what the customer was asked for goes along. What costs nothing counts as cash, of which none was taken. */
-export function finishRequest({ service, input, endedAt, chargedAt, priced, cashUpId }: Charged): GivenRequest<typeof finishService> {
+export function finishRequest({
+  service,
+  input,
+  endedAt,
+  chargedAt,
+  priced,
+  cashUpId,
+}: Charged): GivenRequest<typeof finishService> {
   const { totalCost } = priced.price
   const owes = totalCost > 0
   const parts = owes ? partsOfInput(input, totalCost) : []
@@ -219,7 +339,13 @@ export function finishRequest({ service, input, endedAt, chargedAt, priced, cash
       ...(chargedAt !== undefined && { chargedAt }),
       ...(input.endReason.trim() !== '' && { endReason: input.endReason.trim() }),
       paymentMethod: (owes ? methodOf(input) : null) ?? 'cash',
-      ...(isNamed && { payments: parts.map(({ reference, ...part }) => ({ ...part, ...(reference !== null && { reference }), ...(part.method === 'cash' && { cashReceived: received }) })) }),
+      ...(isNamed && {
+        payments: parts.map(({ reference, ...part }) => ({
+          ...part,
+          ...(reference !== null && { reference }),
+          ...(part.method === 'cash' && { cashReceived: received }),
+        })),
+      }),
       agreementId: input.agreementId === '' || input.agreementId === NO_AGREEMENT ? null : input.agreementId,
       ...(input.agreementId === NO_AGREEMENT && { withoutAgreement: true }),
       agreementReason: input.agreementReason.trim() === '' ? null : input.agreementReason.trim(),
@@ -232,7 +358,16 @@ export function finishRequest({ service, input, endedAt, chargedAt, priced, cash
 }
 
 /** The cash that was counted of what was charged, and its change; null where there was none, or it was not counted. */
-export function handedOverOf({ payments, paymentMethod, cashReceived, quote }: ParsedRequest<typeof finishService>['body']): { received: Money; change: Money | null } | null {
-  const cash = (payments ?? [{ method: paymentMethod, amount: quote.totalCost, cashReceived }]).find(({ method }) => method === 'cash')
-  return cash?.cashReceived == null ? null : { received: cash.cashReceived, change: changeOf(cash.amount, cash.cashReceived) }
+export function handedOverOf({
+  payments,
+  paymentMethod,
+  cashReceived,
+  quote,
+}: ParsedRequest<typeof finishService>['body']): { received: Money; change: Money | null } | null {
+  const cash = (payments ?? [{ method: paymentMethod, amount: quote.totalCost, cashReceived }]).find(
+    ({ method }) => method === 'cash',
+  )
+  return cash?.cashReceived == null
+    ? null
+    : { received: cash.cashReceived, change: changeOf(cash.amount, cash.cashReceived) }
 }

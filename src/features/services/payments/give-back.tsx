@@ -37,11 +37,26 @@ function paymentsOf({ paidAgain }: Service, userId: string): Service['paidAgain'
 export function GiveBackWords({ service, timeZone }: { service: Service; timeZone: string }) {
   const { user } = useSession()
   const { status, refundDue, currency, exitOperator, paidAt } = service
-  const amount = <Money amount={paymentsOf(service, user.id).reduce((sum, payment) => sum + payment.amount, 0) || refundDue} currency={currency} />
+  const amount = (
+    <Money
+      amount={paymentsOf(service, user.id).reduce((sum, payment) => sum + payment.amount, 0) || refundDue}
+      currency={currency}
+    />
+  )
   const at = paidAt !== null && <Moment at={paidAt} timeZone={timeZone} show="time" />
   if (status === 'voided') return <Trans>Give the {amount} back: this stay was voided before you charged it.</Trans>
-  if (exitOperator === null) return <Trans>Give the {amount} back: this vehicle was already charged at {at}.</Trans>
-  if (exitOperator.id === user.id) return <Trans>Give the {amount} back: you already charged this vehicle at {at}.</Trans>
+  if (exitOperator === null)
+    return (
+      <Trans>
+        Give the {amount} back: this vehicle was already charged at {at}.
+      </Trans>
+    )
+  if (exitOperator.id === user.id)
+    return (
+      <Trans>
+        Give the {amount} back: you already charged this vehicle at {at}.
+      </Trans>
+    )
   return (
     <Trans>
       Give the {amount} back: {exitOperator.name} charged this vehicle at {at}.
@@ -59,7 +74,14 @@ export default function LateRefunds() {
   if (live.status !== 'ready') return null
   // The panel of a stay says it itself.
   const due = live.value.filter(({ id }) => id !== search.service && !dismissed.has(id))
-  return due.map((service) => <LateRefund key={service.id} service={service} timeZone={timeZoneOf(service.location.id)} onDismiss={() => setDismissed(new Set([...dismissed, service.id]))} />)
+  return due.map((service) => (
+    <LateRefund
+      key={service.id}
+      service={service}
+      timeZone={timeZoneOf(service.location.id)}
+      onDismiss={() => setDismissed(new Set([...dismissed, service.id]))}
+    />
+  ))
 }
 
 interface LateRefundProps {
@@ -77,7 +99,16 @@ function LateRefund({ service, timeZone, onDismiss }: LateRefundProps) {
   const isAtBooth = pathname === '/dashboard/booth'
   const buttons = (
     <>
-      <Button size="sm" renderRoot={(props) => (isAtBooth ? <Link to="/dashboard/booth" search={{ ...act, location: location.id }} {...props} /> : <Link to="/dashboard/services" search={act} {...props} />)}>
+      <Button
+        size="sm"
+        renderRoot={(props) =>
+          isAtBooth ? (
+            <Link to="/dashboard/booth" search={{ ...act, location: location.id }} {...props} />
+          ) : (
+            <Link to="/dashboard/services" search={act} {...props} />
+          )
+        }
+      >
         <Trans>Give it back…</Trans>
       </Button>
       <Button size="sm" variant="default" onClick={onDismiss} aria-label={t`Later: ${plateName(licensePlate)}`}>
@@ -97,10 +128,23 @@ function LateRefund({ service, timeZone, onDismiss }: LateRefundProps) {
         </strong>
       </p>
       {status !== 'voided' && paidAt !== null && (
-        <Payment by={exitOperator?.name ?? null} at={paidAt} timeZone={timeZone} parts={payments.filter(({ kind }) => kind !== 'second_payment' && kind !== 'refund')} currency={currency} />
+        <Payment
+          by={exitOperator?.name ?? null}
+          at={paidAt}
+          timeZone={timeZone}
+          parts={payments.filter(({ kind }) => kind !== 'second_payment' && kind !== 'refund')}
+          currency={currency}
+        />
       )}
       {paymentsOf(service, user.id).map((payment) => (
-        <Payment key={payment.id} by={payment.by.name} at={payment.at} timeZone={timeZone} parts={[payment]} currency={currency} />
+        <Payment
+          key={payment.id}
+          by={payment.by.name}
+          at={payment.at}
+          timeZone={timeZone}
+          parts={[payment]}
+          currency={currency}
+        />
       ))}
     </Interruption>
   )

@@ -23,7 +23,12 @@ export interface QueuedPayment {
 }
 
 const UNASSIGNED_COLUMNS: readonly Column<QueuedPayment>[] = [
-  { id: 'plate', header: SERVICE_FIELD_LABELS.licensePlate, width: 130, cell: ({ service, country }) => <Plate plate={service.licensePlate} country={country} /> },
+  {
+    id: 'plate',
+    header: SERVICE_FIELD_LABELS.licensePlate,
+    width: 130,
+    cell: ({ service, country }) => <Plate plate={service.licensePlate} country={country} />,
+  },
   {
     id: 'paid',
     header: SERVICE_FIELD_LABELS.paidAt,
@@ -32,13 +37,42 @@ const UNASSIGNED_COLUMNS: readonly Column<QueuedPayment>[] = [
     cell: ({ service, timeZone }) => <Moment at={paidAt(service)} timeZone={timeZone} />,
     under: ({ service }) => service.location.name,
   },
-  { id: 'location', header: SERVICE_FIELD_LABELS.location, width: 'rest', from: 'medium', cell: ({ service }) => service.location.name },
-  { id: 'taken-by', header: msg`Taken by`, width: 180, from: 'medium', cell: ({ service }) => service.exitOperator?.name ?? <Missing /> },
-  { id: 'method', header: SERVICE_FIELD_LABELS.paymentMethod, width: 150, cell: ({ service }) => <PaymentMethodWords method={service.paymentMethod} />, under: ({ service }) => service.exitOperator?.name },
-  { id: 'amount', header: msg`Amount`, width: 140, align: 'end', cell: ({ service, amount }) => <Money amount={amount} currency={service.currency} /> },
+  {
+    id: 'location',
+    header: SERVICE_FIELD_LABELS.location,
+    width: 'rest',
+    from: 'medium',
+    cell: ({ service }) => service.location.name,
+  },
+  {
+    id: 'taken-by',
+    header: msg`Taken by`,
+    width: 180,
+    from: 'medium',
+    cell: ({ service }) => service.exitOperator?.name ?? <Missing />,
+  },
+  {
+    id: 'method',
+    header: SERVICE_FIELD_LABELS.paymentMethod,
+    width: 150,
+    cell: ({ service }) => <PaymentMethodWords method={service.paymentMethod} />,
+    under: ({ service }) => service.exitOperator?.name,
+  },
+  {
+    id: 'amount',
+    header: msg`Amount`,
+    width: 140,
+    align: 'end',
+    cell: ({ service, amount }) => <Money amount={amount} currency={service.currency} />,
+  },
 ]
 
 /** Whoever gives the second payment back need not know who took the first one, and how. */
-const REFUND_COLUMNS = UNASSIGNED_COLUMNS.filter(({ id }) => id !== 'method' && id !== 'taken-by').map((column) => (column.id === 'amount' ? { ...column, header: SERVICE_FIELD_LABELS.refundDue } : column))
+const REFUND_COLUMNS = UNASSIGNED_COLUMNS.filter(({ id }) => id !== 'method' && id !== 'taken-by').map((column) =>
+  column.id === 'amount' ? { ...column, header: SERVICE_FIELD_LABELS.refundDue } : column,
+)
 
-export const QUEUE_COLUMNS: Readonly<Record<PaymentQueue, readonly Column<QueuedPayment>[]>> = { unassigned: UNASSIGNED_COLUMNS, refunds: REFUND_COLUMNS }
+export const QUEUE_COLUMNS: Readonly<Record<PaymentQueue, readonly Column<QueuedPayment>[]>> = {
+  unassigned: UNASSIGNED_COLUMNS,
+  refunds: REFUND_COLUMNS,
+}

@@ -24,7 +24,10 @@ import styles from './payment-queue.module.css'
 import { paidAt, queuePageQuery } from '../queries.ts'
 import { PaymentMethodWords } from '../service-words.tsx'
 
-const HELP = { unassigned: 'payments-without-a-cash-up', refunds: 'paid-twice' } as const satisfies Record<QueueName, HelpArticle>
+const HELP = { unassigned: 'payments-without-a-cash-up', refunds: 'paid-twice' } as const satisfies Record<
+  QueueName,
+  HelpArticle
+>
 
 /** The device is not asked: it keeps no queue. */
 const ANSWERED = { status: 'ready', value: null, stale: false } as const
@@ -39,12 +42,18 @@ export function useQueuePage(queue: QueueName, paging: Paging): ListedPage<Servi
     totalIsBound: data?.totalIsBound ?? false,
     source: 'server',
     loading: data === undefined || isPlaceholderData,
-    failure: data !== undefined && !isPlaceholderData ? null : listFailureOf({ device: ANSWERED, asksServer: true, error, reachable }),
+    failure:
+      data !== undefined && !isPlaceholderData
+        ? null
+        : listFailureOf({ device: ANSWERED, asksServer: true, error, reachable }),
     retry: () => void refetch(),
   }
 }
 
-interface PaymentQueueProps extends Pick<DataListProps<QueuedPayment>, 'label' | 'renderLink' | 'actions' | 'openKey' | 'empty'> {
+interface PaymentQueueProps extends Pick<
+  DataListProps<QueuedPayment>,
+  'label' | 'renderLink' | 'actions' | 'openKey' | 'empty'
+> {
   queue: QueueName
   title: ReactNode
   /** What waits here, and what to do about it. */
@@ -60,7 +69,12 @@ interface PaymentQueueProps extends Pick<DataListProps<QueuedPayment>, 'label' |
 export function PaymentQueue({ queue, title, about, notOnDevice, page, paging, onTurn, ...list }: PaymentQueueProps) {
   const { company } = useSession()
   const locations = useLocations()
-  const rows = page.rows?.map((service) => ({ service, amount: queue === 'refunds' ? service.refundDue : service.totalCost, timeZone: locations.timeZoneOf(service.location.id), country: company.country }))
+  const rows = page.rows?.map((service) => ({
+    service,
+    amount: queue === 'refunds' ? service.refundDue : service.totalCost,
+    timeZone: locations.timeZoneOf(service.location.id),
+    country: company.country,
+  }))
   return (
     <ListPage
       title={title}
@@ -104,7 +118,13 @@ export function BackToCashUps() {
   )
 }
 
-function PaymentCard({ queue, service, amount, timeZone, link }: QueuedPayment & { queue: QueueName; link: ReactNode }) {
+function PaymentCard({
+  queue,
+  service,
+  amount,
+  timeZone,
+  link,
+}: QueuedPayment & { queue: QueueName; link: ReactNode }) {
   return (
     <div className={styles.card}>
       <span className={styles.first}>

@@ -47,7 +47,11 @@ import { ReferenceField } from '../../../trade/reference-field.tsx'
 function refundRules(paidBy: PaymentMethod) {
   return v.variant('method', [
     v.object({ method: v.literal(paidBy), reason: v.string(), reference: v.string() }),
-    v.object({ method: v.picklist(PAYMENT_METHODS.filter((method) => method !== paidBy)), reason: ReasonText, reference: v.string() }),
+    v.object({
+      method: v.picklist(PAYMENT_METHODS.filter((method) => method !== paidBy)),
+      reason: ReasonText,
+      reference: v.string(),
+    }),
   ])
 }
 const NO_DRAFT = { initial: null, failure: null, discard: () => undefined }
@@ -73,7 +77,18 @@ export default function RefundForm({ row: { service }, onAct }: ActProps) {
   const asks = given === undefined && payment !== undefined
 
   if (asks && reachable && register.data !== undefined && register.isFetchedAfterMount && !register.isRefetchError) {
-    return <AskedForm key={payment.id} id={id} service={service} payment={payment} open={register.data} onGiven={setAnswered} onCancel={back} onAgain={register.refetch} />
+    return (
+      <AskedForm
+        key={payment.id}
+        id={id}
+        service={service}
+        payment={payment}
+        open={register.data}
+        onGiven={setAnswered}
+        onCancel={back}
+        onAgain={register.refetch}
+      />
+    )
   }
   return (
     <PanelPage
@@ -104,7 +119,10 @@ export default function RefundForm({ row: { service }, onAct }: ActProps) {
         )}
         {asks && !reachable && (
           <NeedsNetwork>
-            <Trans>Without a connection nobody can know whether another booth has given it back already. Wait for it, or note down who asked.</Trans>
+            <Trans>
+              Without a connection nobody can know whether another booth has given it back already. Wait for it, or note
+              down who asked.
+            </Trans>
           </NeedsNetwork>
         )}
         {asks && reachable && !register.isError && <PanelSkeleton />}
@@ -143,7 +161,14 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
     validators: { onDynamic: refundRules(payment.method) },
     ...submittedByButton(async (press, value: { method: PaymentMethod; reason: string; reference: string }) => {
       try {
-        const answer = await refund(press, api, service, { id, paymentId: payment.id, method: value.method, ...(value.method !== payment.method && { reason: value.reason.trim() }), ...(hasReference(value.method) && value.reference.trim() !== '' && { reference: value.reference.trim() }), cashUpId: open?.id ?? null })
+        const answer = await refund(press, api, service, {
+          id,
+          paymentId: payment.id,
+          method: value.method,
+          ...(value.method !== payment.method && { reason: value.reason.trim() }),
+          ...(hasReference(value.method) && value.reference.trim() !== '' && { reference: value.reference.trim() }),
+          cashUpId: open?.id ?? null,
+        })
         queries.setQueryData(serverServiceQuery(api, service.id).queryKey, answer)
         onGiven(answer)
         // What this device keeps of it tells so as soon as it is brought.
@@ -163,7 +188,11 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
 
   const limits = limitsOf(service.location.id)
   const mayNot = whyNot({ amount: payment.amount, open, user, limits, isCash: method === 'cash' })
-  const labels = { method: t`How it is given back`, reason: t`Why otherwise than it was paid`, reference: t(REFERENCE_LABEL) }
+  const labels = {
+    method: t`How it is given back`,
+    reason: t`Why otherwise than it was paid`,
+    reference: t(REFERENCE_LABEL),
+  }
   return (
     <form.AppForm>
       <PanelPage
@@ -195,12 +224,23 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
               <Notice icon={WarningIcon} tone="caution">
                 {mayNot === 'above_limit' && (
                   <Trans>
-                    At this location only an administrator gives back more than <Money amount={limits.refundByStaff} currency={service.currency} />. Ask one, and note how to reach the customer.
+                    At this location only an administrator gives back more than{' '}
+                    <Money amount={limits.refundByStaff} currency={service.currency} />. Ask one, and note how to reach
+                    the customer.
                   </Trans>
                 )}
                 {mayNot === 'shut' && <Trans>To give money back, you need an open shift at this location.</Trans>}
-                {mayNot === 'not_own' && <Trans>The register is open in the name of {open?.openedBy.name}. Open it too, to share the shift.</Trans>}
-                {mayNot === 'not_opener' && <Trans>At this location only {open?.openedBy.name}, who opened the shift, gives cash out of it, or an admin.</Trans>}{' '}
+                {mayNot === 'not_own' && (
+                  <Trans>
+                    The register is open in the name of {open?.openedBy.name}. Open it too, to share the shift.
+                  </Trans>
+                )}
+                {mayNot === 'not_opener' && (
+                  <Trans>
+                    At this location only {open?.openedBy.name}, who opened the shift, gives cash out of it, or an
+                    admin.
+                  </Trans>
+                )}{' '}
                 {(mayNot === 'shut' || mayNot === 'not_own') && <OpenRegister locationId={service.location.id} />}
               </Notice>
             )
@@ -216,7 +256,8 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
               </strong>
             </dd>
             <dd className={styles.difference}>
-              <PaymentMethodWords method={payment.method} /> · {payment.reference !== undefined && <>{payment.reference} · </>}
+              <PaymentMethodWords method={payment.method} /> ·{' '}
+              {payment.reference !== undefined && <>{payment.reference} · </>}
               {payment.by.name !== '' && <>{payment.by.name} · </>}
               <Moment at={payment.at} timeZone={timeZoneOf(service.location.id)} />
             </dd>
@@ -234,7 +275,18 @@ function AskedForm({ id, service, payment, open, onGiven, onCancel, onAgain }: A
                 </p>
               )}
               {method !== payment.method && (
-                <form.AppField name="reason">{() => <ReasonField about="refund" label={labels.reason} required max={REASON_MAX} rows={3} description={t`At least ${REASON_MIN} characters`} />}</form.AppField>
+                <form.AppField name="reason">
+                  {() => (
+                    <ReasonField
+                      about="refund"
+                      label={labels.reason}
+                      required
+                      max={REASON_MAX}
+                      rows={3}
+                      description={t`At least ${REASON_MIN} characters`}
+                    />
+                  )}
+                </form.AppField>
               )}
               {hasReference(method) && <form.AppField name="reference">{() => <ReferenceField />}</form.AppField>}
               <Notice icon={CashIcon} tone="quiet">
@@ -257,7 +309,13 @@ interface Giver {
 }
 
 /** Why this person may not give it back; null where they may. */
-function whyNot({ amount, open, user, limits, isCash }: Giver): 'above_limit' | 'shut' | 'not_own' | 'not_opener' | null {
+function whyNot({
+  amount,
+  open,
+  user,
+  limits,
+  isCash,
+}: Giver): 'above_limit' | 'shut' | 'not_own' | 'not_opener' | null {
   if (isAdmin(user.role)) return null
   if (!mayGiveBack(amount, user.role, limits)) return 'above_limit'
   if (open === null) return 'shut'
@@ -270,5 +328,9 @@ function Effect({ isCash, open }: { isCash: boolean; open: CashUp | null }) {
   if (open === null) return <Trans>No register is open here, so it is noted at the service alone.</Trans>
   const opener = open.openedBy.name
   if (isCash) return <Trans>It is taken out of the drawer of {opener}, and no longer expected there.</Trans>
-  return <Trans>It goes off the total of the shift of {opener}. Once it is noted here, give it back with the terminal or the app.</Trans>
+  return (
+    <Trans>
+      It goes off the total of the shift of {opener}. Once it is noted here, give it back with the terminal or the app.
+    </Trans>
+  )
 }

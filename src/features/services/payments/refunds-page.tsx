@@ -33,10 +33,17 @@ export function RefundsPage() {
       <PaymentQueue
         queue="refunds"
         title={<Trans>Money to give back</Trans>}
-        about={<Trans>Two people charged the same stay, one of them without a connection: the first payment stands, what was paid again is to be given back. Or it was voided before the payment arrived.</Trans>}
+        about={
+          <Trans>
+            Two people charged the same stay, one of them without a connection: the first payment stands, what was paid
+            again is to be given back. Or it was voided before the payment arrived.
+          </Trans>
+        }
         notOnDevice={
           <NeedsNetwork>
-            <Trans>What is still to be given back the server knows. It is shown as soon as there is a connection.</Trans>
+            <Trans>
+              What is still to be given back the server knows. It is shown as soon as there is a connection.
+            </Trans>
           </NeedsNetwork>
         }
         page={page}
@@ -44,16 +51,31 @@ export function RefundsPage() {
         onTurn={(to) => change({ ...search, ...pagingSearch(to) })}
         label={t`Money to give back`}
         renderLink={({ service }, props, content) => (
-          <Link to="/dashboard/cash-ups/refunds" search={{ ...search, service: service.id }} resetScroll={false} preload={false} {...props}>
+          <Link
+            to="/dashboard/cash-ups/refunds"
+            search={{ ...search, service: service.id }}
+            resetScroll={false}
+            preload={false}
+            {...props}
+          >
             {content}
           </Link>
         )}
-        actions={[{ id: 'refund', label: GIVE_BACK, icon: CashIcon, run: ({ service }) => change({ ...search, service: service.id, act: 'refund' }) }]}
+        actions={[
+          {
+            id: 'refund',
+            label: GIVE_BACK,
+            icon: CashIcon,
+            run: ({ service }) => change({ ...search, service: service.id, act: 'refund' }),
+          },
+        ]}
         openKey={search.service}
         empty={
           instead === null ? (
             <NoneYet title={<Trans>Nothing is to be given back</Trans>}>
-              <Trans>A stay that is paid a second time, or after it was voided, waits here until its money is given back.</Trans>
+              <Trans>
+                A stay that is paid a second time, or after it was voided, waits here until its money is given back.
+              </Trans>
             </NoneYet>
           ) : (
             <Navigate to="/dashboard/cash-ups/refunds" search={{ ...search, ...pagingSearch(instead) }} replace />

@@ -6,5 +6,9 @@ import { pagingEntries } from '../../../ui/list/paging.ts'
 import { SERVICE_ACTS } from '../service-act.ts'
 
 /** The address of the queue of payments that were made twice, and of the service that is open beside it. */
-export const RefundsSearch = v.object({ ...pagingEntries, service: optionalSearch(Id), act: optionalSearch(v.picklist([...SERVICE_ACTS, 'edit'])) })
+export const RefundsSearch = v.object({
+  ...pagingEntries,
+  service: optionalSearch(Id),
+  act: optionalSearch(v.picklist([...SERVICE_ACTS, 'edit'])),
+})
 export type RefundsSearch = v.InferOutput<typeof RefundsSearch>

@@ -43,13 +43,43 @@ const RefusedPanel = lazy(() => import('./refused-panel.tsx'))
 type Row = RefusedMoney & { currency: Currency; country: Country; timeZone: string }
 
 const COLUMNS: readonly Column<Row>[] = [
-  { id: 'who', header: msg`Taken by`, width: 170, cell: ({ author }) => author.name, under: ({ location }) => location?.name },
+  {
+    id: 'who',
+    header: msg`Taken by`,
+    width: 170,
+    cell: ({ author }) => author.name,
+    under: ({ location }) => location?.name,
+  },
   { id: 'what', header: msg`What`, width: 'rest', cell: (row) => <What row={row} /> },
-  { id: 'location', header: msg`Location`, width: 180, from: 'medium', cell: ({ location }) => location?.name ?? <Missing /> },
-  { id: 'done', header: msg`When`, width: 150, grows: true, cell: ({ doneAt, timeZone }) => <Moment at={doneAt} timeZone={timeZone} /> },
-  { id: 'method', header: SERVICE_FIELD_LABELS.paymentMethod, width: 150, from: 'wide', cell: ({ parts }) => <Methods parts={parts} /> },
+  {
+    id: 'location',
+    header: msg`Location`,
+    width: 180,
+    from: 'medium',
+    cell: ({ location }) => location?.name ?? <Missing />,
+  },
+  {
+    id: 'done',
+    header: msg`When`,
+    width: 150,
+    grows: true,
+    cell: ({ doneAt, timeZone }) => <Moment at={doneAt} timeZone={timeZone} />,
+  },
+  {
+    id: 'method',
+    header: SERVICE_FIELD_LABELS.paymentMethod,
+    width: 150,
+    from: 'wide',
+    cell: ({ parts }) => <Methods parts={parts} />,
+  },
   { id: 'outcome', header: msg`Settled`, width: 160, from: 'wide', cell: (row) => <Outcome row={row} /> },
-  { id: 'amount', header: msg`Amount`, width: 140, align: 'end', cell: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
+  {
+    id: 'amount',
+    header: msg`Amount`,
+    width: 140,
+    align: 'end',
+    cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+  },
 ]
 
 function What({ row: { act, licensePlate, country } }: { row: Row }) {
@@ -94,9 +124,25 @@ function Queue() {
   const paging = pagingOf(search)
   const isSettled = search.settled === true
   const { data, error, isPlaceholderData, refetch } = useQuery(refusedMoneyQuery(api, isSettled, paging))
-  const rows = data?.data.map((row): Row => ({ ...row, currency: data.currency, country: company.country, timeZone: row.location?.timeZone ?? timeZone }))
-  const failure = data !== undefined && !isPlaceholderData ? null : listFailureOf({ device: ANSWERED, asksServer: true, error, reachable })
-  const page = { rows, total: data?.total, totalIsBound: false, source: 'server' as const, loading: data === undefined || isPlaceholderData, failure, retry: () => void refetch() }
+  const rows = data?.data.map((row): Row => ({
+    ...row,
+    currency: data.currency,
+    country: company.country,
+    timeZone: row.location?.timeZone ?? timeZone,
+  }))
+  const failure =
+    data !== undefined && !isPlaceholderData
+      ? null
+      : listFailureOf({ device: ANSWERED, asksServer: true, error, reachable })
+  const page = {
+    rows,
+    total: data?.total,
+    totalIsBound: false,
+    source: 'server' as const,
+    loading: data === undefined || isPlaceholderData,
+    failure,
+    retry: () => void refetch(),
+  }
   const instead = pageInstead(page, paging)
   useFocusBack(search.row)
 
@@ -115,7 +161,12 @@ function Queue() {
           </ListCount>
         }
         aside={
-          <Button variant="default" renderRoot={(props) => <Link to="/dashboard/cash-ups/refused" search={isSettled ? {} : { settled: true }} {...props} />}>
+          <Button
+            variant="default"
+            renderRoot={(props) => (
+              <Link to="/dashboard/cash-ups/refused" search={isSettled ? {} : { settled: true }} {...props} />
+            )}
+          >
             {isSettled ? <Trans>Show what waits</Trans> : <Trans>Show what was settled</Trans>}
           </Button>
         }
@@ -123,7 +174,10 @@ function Queue() {
           <div className={styles.about}>
             <BackToCashUps />
             <p>
-              <Trans>Somebody took this money, or moved it, when they could no longer do so, or their device sent it too late. It is in no cash-up. Ask them about it, and settle each amount.</Trans>
+              <Trans>
+                Somebody took this money, or moved it, when they could no longer do so, or their device sent it too
+                late. It is in no cash-up. Ask them about it, and settle each amount.
+              </Trans>
             </p>
             <StillUnsent />
           </div>
@@ -143,19 +197,34 @@ function Queue() {
           rows={rows}
           rowKey={({ id }) => id}
           renderLink={({ id }, props, content) => (
-            <Link to="/dashboard/cash-ups/refused" search={{ ...search, row: id }} resetScroll={false} preload={false} {...props}>
+            <Link
+              to="/dashboard/cash-ups/refused"
+              search={{ ...search, row: id }}
+              resetScroll={false}
+              preload={false}
+              {...props}
+            >
               {content}
             </Link>
           )}
           renderCard={(row, link) => <ColumnCard row={row} columns={COLUMNS} link={link} />}
-          actions={isSettled ? [] : [{ id: 'settle', label: SETTLE, icon: CashIcon, run: ({ id }: Row) => change({ ...search, row: id }) }]}
+          actions={
+            isSettled
+              ? []
+              : [{ id: 'settle', label: SETTLE, icon: CashIcon, run: ({ id }: Row) => change({ ...search, row: id }) }]
+          }
           openKey={search.row}
           loading={page.loading}
           pageSize={paging.size}
           empty={
             instead === null ? (
-              <NoneYet title={isSettled ? <Trans>Nothing was settled yet</Trans> : <Trans>All money was accepted</Trans>}>
-                <Trans>Money waits here if the server does not accept a charge, a sale or moved cash that arrives late, or after somebody was moved.</Trans>
+              <NoneYet
+                title={isSettled ? <Trans>Nothing was settled yet</Trans> : <Trans>All money was accepted</Trans>}
+              >
+                <Trans>
+                  Money waits here if the server does not accept a charge, a sale or moved cash that arrives late, or
+                  after somebody was moved.
+                </Trans>
               </NoneYet>
             ) : (
               <Navigate to="/dashboard/cash-ups/refused" search={{ ...search, ...pagingSearch(instead) }} replace />
@@ -165,7 +234,12 @@ function Queue() {
       </ListPage>
       {search.row !== undefined && (
         <Suspense fallback={null}>
-          <RefusedPanel key={search.row} row={rows?.find(({ id }) => id === search.row)} isRead={data !== undefined} onClose={() => change({ ...search, row: undefined })} />
+          <RefusedPanel
+            key={search.row}
+            row={rows?.find(({ id }) => id === search.row)}
+            isRead={data !== undefined}
+            onClose={() => change({ ...search, row: undefined })}
+          />
         </Suspense>
       )}
     </>

@@ -85,7 +85,11 @@ export default function RefusedPanel({ row, isRead, onClose }: RefusedPanelProps
 
 function Heading({ row: { licensePlate, country, act } }: { row: Row }) {
   const { t } = useLingui()
-  return licensePlate === null ? t(REFUSED_ACT_LABELS[act]) : <Plate plate={licensePlate} country={country} size="large" />
+  return licensePlate === null ? (
+    t(REFUSED_ACT_LABELS[act])
+  ) : (
+    <Plate plate={licensePlate} country={country} size="large" />
+  )
 }
 
 function SettleForm({ row, onClose }: { row: Row; onClose: () => void }) {
@@ -106,7 +110,11 @@ function SettleForm({ row, onClose }: { row: Row; onClose: () => void }) {
     if (outcome === 'handed_over' && note.trim() === '') return setWrong(SAY_WHAT)
     setWrong(null)
     try {
-      await settleRefused(press, api, id, { outcome, note: note.trim() === '' ? null : note.trim(), cashUpId: outcome === 'accepted' ? (cashUp?.id ?? null) : null })
+      await settleRefused(press, api, id, {
+        outcome,
+        note: note.trim() === '' ? null : note.trim(),
+        cashUpId: outcome === 'accepted' ? (cashUp?.id ?? null) : null,
+      })
       toasts.show({ kind: 'done', message: SETTLED, detail: null })
       onClose()
     } catch (error) {
@@ -167,11 +175,23 @@ function SettleForm({ row, onClose }: { row: Row; onClose: () => void }) {
           </p>
         )}
         {outcome === 'accepted' && act !== 'float' && location !== null && (
-          <UncollectedCashUpSelect locationId={location.id} timeZone={timeZone} paidAt={doneAt} value={cashUp?.id ?? null} error={null} onChange={setCashUp} />
+          <UncollectedCashUpSelect
+            locationId={location.id}
+            timeZone={timeZone}
+            paidAt={doneAt}
+            value={cashUp?.id ?? null}
+            error={null}
+            onChange={setCashUp}
+          />
         )}
         {outcome !== null && (
           <>
-            <TextInput label={outcome === 'rejected' ? t`Reason` : t`Note`} value={note} maxLength={REASON_MAX} onChange={(event) => setNote(event.currentTarget.value)} />
+            <TextInput
+              label={outcome === 'rejected' ? t`Reason` : t`Note`}
+              value={note}
+              maxLength={REASON_MAX}
+              onChange={(event) => setNote(event.currentTarget.value)}
+            />
             {outcome === 'rejected' && <UsualReasons about="rejected_money" value={note} onChange={setNote} />}
           </>
         )}
@@ -183,7 +203,8 @@ function SettleForm({ row, onClose }: { row: Row; onClose: () => void }) {
 /** Who did what, when, where and how, and why it was not accepted. */
 function Facts({ row }: { row: Row }) {
   const { t } = useLingui()
-  const { act, amount, parts, currency, author, sentBy, userAgent, location, doneAt, refusedAt, timeZone, settlement } = row
+  const { act, amount, parts, currency, author, sentBy, userAgent, location, doneAt, refusedAt, timeZone, settlement } =
+    row
   const facts: [MessageDescriptor, ReactNode][] = [
     [msg`Amount`, <Money key="amount" amount={amount} currency={currency} />],
     [msg`What it was`, t(REFUSED_ACT_LABELS[act])],
@@ -208,7 +229,8 @@ function Facts({ row }: { row: Row }) {
           <div>
             <dt>{t`Settled`}</dt>
             <dd>
-              {t(REFUSED_OUTCOME_LABELS[settlement.outcome])}, {settlement.by.name}, <Moment at={settlement.at} timeZone={timeZone} />
+              {t(REFUSED_OUTCOME_LABELS[settlement.outcome])}, {settlement.by.name},{' '}
+              <Moment at={settlement.at} timeZone={timeZone} />
             </dd>
           </div>
           {settlement.note !== null && (
@@ -238,7 +260,8 @@ function Parts({ parts, currency }: Pick<Row, 'parts' | 'currency'>) {
 function Why({ row: { code, fieldCode, author } }: { row: Row }) {
   const { t } = useLingui()
   const { name } = author
-  if (code === 'right_removed') return <Trans>An administrator had taken the location, the role or the sign-in from {name} before</Trans>
+  if (code === 'right_removed')
+    return <Trans>An administrator had taken the location, the role or the sign-in from {name} before</Trans>
   const words = new Map<string, MessageDescriptor>(Object.entries(PROBLEM_LABELS)).get(code)
   return t((fieldCode === null ? undefined : fieldCodeLabel(fieldCode)) ?? words ?? PROBLEM_LABELS.validation_failed)
 }

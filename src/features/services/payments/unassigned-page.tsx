@@ -52,10 +52,16 @@ function Queue() {
       <PaymentQueue
         queue="unassigned"
         title={<Trans>Payments without a cash-up</Trans>}
-        about={<Trans>They were taken while no register was open. Put each into the cash-up whose drawer has the money.</Trans>}
+        about={
+          <Trans>
+            They were taken while no register was open. Put each into the cash-up whose drawer has the money.
+          </Trans>
+        }
         notOnDevice={
           <NeedsNetwork>
-            <Trans>Which payments have no cash-up the server knows. They are shown as soon as there is a connection.</Trans>
+            <Trans>
+              Which payments have no cash-up the server knows. They are shown as soon as there is a connection.
+            </Trans>
           </NeedsNetwork>
         }
         page={page}
@@ -63,11 +69,24 @@ function Queue() {
         onTurn={(to) => change({ ...search, ...pagingSearch(to) })}
         label={t`Payments without a cash-up`}
         renderLink={({ service }, props, content) => (
-          <Link to="/dashboard/cash-ups/unassigned" search={{ ...search, payment: service.id }} resetScroll={false} preload={false} {...props}>
+          <Link
+            to="/dashboard/cash-ups/unassigned"
+            search={{ ...search, payment: service.id }}
+            resetScroll={false}
+            preload={false}
+            {...props}
+          >
             {content}
           </Link>
         )}
-        actions={[{ id: 'assign', label: ASSIGN, icon: CashIcon, run: ({ service }) => change({ ...search, payment: service.id }) }]}
+        actions={[
+          {
+            id: 'assign',
+            label: ASSIGN,
+            icon: CashIcon,
+            run: ({ service }) => change({ ...search, payment: service.id }),
+          },
+        ]}
         openKey={search.payment}
         empty={
           instead === null ? (

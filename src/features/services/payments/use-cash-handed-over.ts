@@ -21,7 +21,10 @@ export function useCashHandedOver(serviceId: string): Live<CashHandedOver | null
     const waiting = await db.outbox.where('lane').equals(`services:${serviceId}`).toArray()
     const older = Math.max(0, (await db.settled.count()) - STORIES)
     const sent = await db.settled.orderBy('settledAt').offset(older).toArray()
-    const ops = [...sent.filter(({ op, how }) => how === 'done' && op.recordId === serviceId).map(({ op }) => op), ...waiting]
+    const ops = [
+      ...sent.filter(({ op, how }) => how === 'done' && op.recordId === serviceId).map(({ op }) => op),
+      ...waiting,
+    ]
     return ops.flatMap((op) => handedOver(op) ?? []).at(-1) ?? null
   }, [db, serviceId])
 }

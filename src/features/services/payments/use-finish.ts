@@ -29,7 +29,19 @@ import { useAmounts } from '../../../ui/amounts.ts'
 import { plateText } from '../../../ui/plate.tsx'
 import { finishServiceCommand } from '../commands.ts'
 import { priceOnDevice, type DevicePrice } from '../pricing/device-price.ts'
-import { FinishInput, NOTHING_ENTERED, cashPart, changeFor, endingStay, finishRequest, finishSchema, handedOverOf, methodOf, partsOfInput, restMethodOf } from './finish-input.ts'
+import {
+  FinishInput,
+  NOTHING_ENTERED,
+  cashPart,
+  changeFor,
+  endingStay,
+  finishRequest,
+  finishSchema,
+  handedOverOf,
+  methodOf,
+  partsOfInput,
+  restMethodOf,
+} from './finish-input.ts'
 import { NO_AGREEMENT, offeredTo } from '../pricing/offered-agreements.ts'
 import type { ServiceRow } from '../kept-service-rows.ts'
 import type { ShiftHere } from '../shift-here.ts'
@@ -50,8 +62,23 @@ const USUALLY_PAID_MINUTES = 60
 /** The storage of this device does not tell what it costs. */
 const UNREADABLE = { kind: 'unreadable' } as const
 
-const FIELDS = ['paidUntil', 'takenBy', 'document', 'agreementId', 'agreementReason', 'paymentMethod', 'firstAmount', 'restMethod', 'reference', 'restReference', 'cashReceived', 'endReason', 'toldNow'] as const
-const fieldOf = (path: string) => fieldOfPath(path.replace(/^(lostTicket|payments\.0)\./, '').replace('payments.1.reference', 'restReference'), FIELDS)
+const FIELDS = [
+  'paidUntil',
+  'takenBy',
+  'document',
+  'agreementId',
+  'agreementReason',
+  'paymentMethod',
+  'firstAmount',
+  'restMethod',
+  'reference',
+  'restReference',
+  'cashReceived',
+  'endReason',
+  'toldNow',
+] as const
+const fieldOf = (path: string) =>
+  fieldOfPath(path.replace(/^(lostTicket|payments\.0)\./, '').replace('payments.1.reference', 'restReference'), FIELDS)
 
 /** A charge that is on this device, for the last look at it. The server may still refuse it. */
 export interface Charged {
@@ -83,17 +110,34 @@ interface FinishOf {
 }
 
 /** The end of one stay, from the running price to the server's word on it. */
-export function useFinish({ row: { service }, timeZone, limits, lostTicketFee, isAhead, agreements, shift, draft, refused }: FinishOf) {
+export function useFinish({
+  row: { service },
+  timeZone,
+  limits,
+  lostTicketFee,
+  isAhead,
+  agreements,
+  shift,
+  draft,
+  refused,
+}: FinishOf) {
   const { db, company, user } = useSession()
   const { run } = useMoneyCommand(finishServiceCommand)
   const { money } = useAmounts(company.currency)
   const drawn = plateText(service.licensePlate, company.country)
-  const { send, submitError, setSubmitError, problem, refusal } = useSend({ run: ({ press, ...finish }: Finishing, circumstances) => run(press, finish, circumstances), draft, refused, fieldOf })
+  const { send, submitError, setSubmitError, problem, refusal } = useSend({
+    run: ({ press, ...finish }: Finishing, circumstances) => run(press, finish, circumstances),
+    draft,
+    refused,
+    fieldOf,
+  })
   // Before the action is done to it; what is shown meanwhile has it.
   const [stay] = useState<Service>(refused?.base ?? service)
   const [initial] = useState(() => {
     const begun = inputOf(refused, timeZone) ?? freshDraft(draft.initial) ?? NOTHING_ENTERED
-    return isAhead && begun.paidUntil === '' ? { ...begun, paidUntil: minuteAfter(stay.startedAt, USUALLY_PAID_MINUTES, timeZone) } : begun
+    return isAhead && begun.paidUntil === ''
+      ? { ...begun, paidUntil: minuteAfter(stay.startedAt, USUALLY_PAID_MINUTES, timeZone) }
+      : begun
   })
   const [charged, setCharged] = useState<Charged | null>(null)
   const [shown] = useState(() => createStore(true))
@@ -114,16 +158,27 @@ export function useFinish({ row: { service }, timeZone, limits, lostTicketFee, i
   const form = useAppForm({
     defaultValues: initial,
     validationLogic: revalidateLogic(),
-    validators: { onDynamic: finishSchema({ total, needsAgreement: offered.isGone, needsAgreementReason, needsReason, stayToTell: asksNow ? { startedAt: stay.startedAt, timeZone } : null, stayAhead: isAhead ? { startedAt: stay.startedAt, timeZone } : null }) },
+    validators: {
+      onDynamic: finishSchema({
+        total,
+        needsAgreement: offered.isGone,
+        needsAgreementReason,
+        needsReason,
+        stayToTell: asksNow ? { startedAt: stay.startedAt, timeZone } : null,
+        stayAhead: isAhead ? { startedAt: stay.startedAt, timeZone } : null,
+      }),
+    },
     ...submittedByButton(charge),
   })
   const input = useStore(form.store, (state) => state.values)
   const sending = useStore(form.store, (state) => state.isSubmitting)
   /** Whoever was asked what time it is knows better than the device, and than the price that was held by it. */
-  const told = (given: FinishInput) => (!asksNow || given.toldNow === '' ? null : endOf(stay, instantTyped(given.toldNow, clock, timeZone)))
+  const told = (given: FinishInput) =>
+    !asksNow || given.toldNow === '' ? null : endOf(stay, instantTyped(given.toldNow, clock, timeZone))
   const until = told(input) ?? clock
   const ahead = (given: FinishInput) => (isAhead ? instantTyped(given.paidUntil, stay.startedAt, timeZone) : null)
-  const endOfStay = (given: FinishInput) => endOf(stay, refused?.body.endedAt ?? ahead(given) ?? told(given) ?? (given.heldAt === '' ? clock : given.heldAt))
+  const endOfStay = (given: FinishInput) =>
+    endOf(stay, refused?.body.endedAt ?? ahead(given) ?? told(given) ?? (given.heldAt === '' ? clock : given.heldAt))
   const endedAt = endOfStay(input)
   const ending = endingStay(stay, input, endedAt, lostTicketFee)
   const live = useDevicePrice(ending)
@@ -141,7 +196,9 @@ export function useFinish({ row: { service }, timeZone, limits, lostTicketFee, i
 
   const cashUpId = refused?.body.cashUpId ?? (shift.kind === 'own' ? shift.cashUp.id : null)
   const owes = total > 0
-  const dirty = charged === null && FIELDS.some((field) => input[field] !== (field === 'paidUntil' ? initial.paidUntil : NOTHING_ENTERED[field]))
+  const dirty =
+    charged === null &&
+    FIELDS.some((field) => input[field] !== (field === 'paidUntil' ? initial.paidUntil : NOTHING_ENTERED[field]))
   /** It was ended, here or by somebody else: charged once more, it would be paid twice. */
   const isOver = charged === null && !sending && refused === null && service.status !== 'progress'
 
@@ -156,13 +213,25 @@ export function useFinish({ row: { service }, timeZone, limits, lostTicketFee, i
     const priced = await priceOf(endingStay(stay, value, end, lostTicketFee))
     if (priced.kind === 'unreadable') setSubmitError(submitErrorOf({ kind: 'not_kept' }))
     if (priced.kind !== 'priced') return
-    const { body, params } = finishRequest({ service: stay, input: needsAgreementReason ? value : { ...value, agreementReason: '' }, endedAt: end, chargedAt: refused === null ? (told(value) ?? instantNow()) : refused.body.chargedAt, priced, cashUpId })
+    const { body, params } = finishRequest({
+      service: stay,
+      input: needsAgreementReason ? value : { ...value, agreementReason: '' },
+      endedAt: end,
+      chargedAt: refused === null ? (told(value) ?? instantNow()) : refused.body.chargedAt,
+      priced,
+      cashUpId,
+    })
     // The customer gets the change while the server is asked: a refusal brings the form back, or stays in the outbox if the panel is closed.
     const onKept = () => {
       noteTicketDue(service.id)
       setCharged({ total: body.quote.totalCost, graceUntil: priced.graceUntil, request: { ...body } })
     }
-    const { outcome, submitError: found } = await send({ press, service, request: { params, body } }, msg`${drawn} charged · ${money(body.quote.totalCost)}`, undefined, { onKept, isShown: shown.get })
+    const { outcome, submitError: found } = await send(
+      { press, service, request: { params, body } },
+      msg`${drawn} charged · ${money(body.quote.totalCost)}`,
+      undefined,
+      { onKept, isShown: shown.get },
+    )
     if (found !== null && shown.get()) draft.save(value)
     if (outcome.kind !== 'done' && outcome.kind !== 'kept') setCharged(null)
   }
@@ -225,7 +294,11 @@ interface Told {
 /** Whether the end lies so far before the payment, and costs so much less, that the server asks why: by the same rule. */
 function useIsEarly({ stay, input, endedAt, chargedAt, total, limits, lostTicketFee }: Told): boolean {
   const minutes = chargedAt === undefined ? 0 : minutesAfter(endedAt, chargedAt)
-  const then = useDevicePrice(chargedAt !== undefined && minutes > limits.earlyEndMinutes ? endingStay(stay, input, chargedAt, lostTicketFee) : null)
+  const then = useDevicePrice(
+    chargedAt !== undefined && minutes > limits.earlyEndMinutes
+      ? endingStay(stay, input, chargedAt, lostTicketFee)
+      : null,
+  )
   const price = then.status === 'ready' ? then.value : null
   return price?.kind === 'priced' && isEarlyEnd({ minutes, amount: price.price.totalCost - total }, limits)
 }
@@ -254,7 +327,15 @@ function minuteAfter(startedAt: string, minutes: number, timeZone: string): stri
 
 function inputOf(refused: RefusedFinish | null, timeZone: string): FinishInput | null {
   if (refused === null) return null
-  const { agreementId, withoutAgreement, agreementReason, paymentMethod, payments = [], endReason = '', lostTicket } = refused.body
+  const {
+    agreementId,
+    withoutAgreement,
+    agreementReason,
+    paymentMethod,
+    payments = [],
+    endReason = '',
+    lostTicket,
+  } = refused.body
   const [first, rest] = payments
   const received = handedOverOf(refused.body)?.received
   return {

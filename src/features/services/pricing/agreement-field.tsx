@@ -15,7 +15,13 @@ interface AgreementFieldProps {
 }
 
 /** One of the agreements that are offered; its empty choice is what holds by itself. */
-export function AgreementField({ label, offered: { list, byItself }, current, disabled = false, offersNone = false }: AgreementFieldProps) {
+export function AgreementField({
+  label,
+  offered: { list, byItself },
+  current,
+  disabled = false,
+  offersNone = false,
+}: AgreementFieldProps) {
   const { t } = useLingui()
   const { value, setValue, control } = useFieldControl<string>()
   const others = list.filter(({ id }) => id !== byItself?.id || id === value)
@@ -25,8 +31,12 @@ export function AgreementField({ label, offered: { list, byItself }, current, di
       {...control}
       label={label}
       disabled={disabled}
-     
-      data={[{ value: '', label: byItself?.name ?? t`No agreement` }, ...(offersNone && byItself !== null ? [{ value: NO_AGREEMENT, label: t`No agreement` }] : []), ...[...others, ...gone].map(({ id, name }) => ({ value: id, label: name }))]}
+
+      data={[
+        { value: '', label: byItself?.name ?? t`No agreement` },
+        ...(offersNone && byItself !== null ? [{ value: NO_AGREEMENT, label: t`No agreement` }] : []),
+        ...[...others, ...gone].map(({ id, name }) => ({ value: id, label: name })),
+      ]}
       value={value}
       onChange={(event) => setValue(event.currentTarget.value)}
     />

@@ -55,7 +55,12 @@ export default function CorrectForm(props: ActProps) {
   return <LoadedForm {...props} draft={draft} refused={refused.value} />
 }
 
-function LoadedForm({ row, draft, refused, onAct }: ActProps & { draft: ReadyDraft<CorrectionInput>; refused: Refused | null }) {
+function LoadedForm({
+  row,
+  draft,
+  refused,
+  onAct,
+}: ActProps & { draft: ReadyDraft<CorrectionInput>; refused: Refused | null }) {
   const { t } = useLingui()
   const { user, company } = useSession()
   const reachable = useReachable()
@@ -67,7 +72,12 @@ function LoadedForm({ row, draft, refused, onAct }: ActProps & { draft: ReadyDra
   const frozen = isAdmin(user.role) ? notVoidableBecause(withShift({ ...row, service: paid }), user) : 'admins_only'
   const isPaid = paid.status === 'completed'
   const { run } = useMoneyCommand(correctServiceCommand)
-  const { send, submitError, refusal } = useSend({ run: ({ press, ...line }: Correction & { press: Press }, circumstances) => run(press, line, circumstances), draft, refused, fieldOf })
+  const { send, submitError, refusal } = useSend({
+    run: ({ press, ...line }: Correction & { press: Press }, circumstances) => run(press, line, circumstances),
+    draft,
+    refused,
+    fieldOf,
+  })
   const [initial] = useState(inputOf(refused) ?? draft.initial ?? NOTHING)
   const [done, setDone] = useState(false)
   const form = useAppForm({
@@ -85,7 +95,10 @@ function LoadedForm({ row, draft, refused, onAct }: ActProps & { draft: ReadyDra
   async function save(press: Press, value: CorrectionInput): Promise<void> {
     const amount = lineOf(value)
     if (amount === null) return
-    const { submitError: found } = await send({ press, service, id: uuidv7(Date.now()), amount, reason: value.reason.trim() }, msg`Price of ${drawn} corrected`)
+    const { submitError: found } = await send(
+      { press, service, id: uuidv7(Date.now()), amount, reason: value.reason.trim() },
+      msg`Price of ${drawn} corrected`,
+    )
     if (found === null) setDone(true)
     else draft.save(value)
   }
@@ -116,7 +129,11 @@ function LoadedForm({ row, draft, refused, onAct }: ActProps & { draft: ReadyDra
         }
       >
         <PanelForm
-          offline={may && !reachable ? <Trans>Without a connection the change is saved on this device, and sent as soon as there is one.</Trans> : null}
+          offline={
+            may && !reachable ? (
+              <Trans>Without a connection the change is saved on this device, and sent as soon as there is one.</Trans>
+            ) : null
+          }
           draft={draft}
           dirty={dirty}
           notices={
@@ -133,11 +150,26 @@ function LoadedForm({ row, draft, refused, onAct }: ActProps & { draft: ReadyDra
           {may && (
             <>
               <p className={styles.follows}>
-                <Trans>The price itself is not typed over: a line of its own is added beside it, with its reason.</Trans>
+                <Trans>
+                  The price itself is not typed over: a line of its own is added beside it, with its reason.
+                </Trans>
               </p>
               <form.AppField name="sign">{() => <SignField />}</form.AppField>
-              <form.AppField name="amount">{() => <AmountField label={labels.amount} required currency={paid.currency} />}</form.AppField>
-              <form.AppField name="reason">{() => <ReasonField about="correction" label={labels.reason} required max={REASON_MAX} rows={4} description={t`At least 10 characters`} />}</form.AppField>
+              <form.AppField name="amount">
+                {() => <AmountField label={labels.amount} required currency={paid.currency} />}
+              </form.AppField>
+              <form.AppField name="reason">
+                {() => (
+                  <ReasonField
+                    about="correction"
+                    label={labels.reason}
+                    required
+                    max={REASON_MAX}
+                    rows={4}
+                    description={t`At least 10 characters`}
+                  />
+                )}
+              </form.AppField>
               {after !== null && <NewPrice before={paid.totalCost} after={after} currency={paid.currency} />}
             </>
           )}

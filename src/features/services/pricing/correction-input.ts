@@ -38,11 +38,22 @@ export function lineOf({ sign, amount }: Pick<CorrectionInput, 'sign' | 'amount'
 }
 
 /** What a paid service would cost with one more line; null where that is not known here. */
-export function correctedTotal(service: Service, line: Money, company: Pick<Company, 'currency' | 'vatRate'>, location: Pick<Location, 'timeZone' | 'exemptMinutes' | 'taxRate' | 'digitalCommission'>): Money | null {
+export function correctedTotal(
+  service: Service,
+  line: Money,
+  company: Pick<Company, 'currency' | 'vatRate'>,
+  location: Pick<Location, 'timeZone' | 'exemptMinutes' | 'taxRate' | 'digitalCommission'>,
+): Money | null {
   const { serviceCharge, discount, correction, paymentMethod } = service
   if (serviceCharge === null || discount === null) return null
   const corrections = [correction ?? 0, line].map((amount) => ({ amount, reason: '' }))
   const { timeZone, exemptMinutes, taxRate, digitalCommission } = location
-  const terms = { timeZone, exemptMinutes, taxRate: taxRate ?? company.vatRate, roundsCash: company.currency === 'COP', digitalCommission }
+  const terms = {
+    timeZone,
+    exemptMinutes,
+    taxRate: taxRate ?? company.vatRate,
+    roundsCash: company.currency === 'COP',
+    digitalCommission,
+  }
   return settle({ serviceCharge, agreement: null, discount, corrections, paymentMethod }, terms).totalCost
 }

@@ -6,7 +6,18 @@ import type { Service } from '../../../../contract/service.ts'
 import type { Quote } from '../../../../contract/service-writes.ts'
 import { type DatedAgreement, asOf, pricedBy } from '../../../../domain/agreements.ts'
 import type { Money } from '../../../../domain/money.ts'
-import { type BookedPrice, type Booking, type BookingFailure, type Books, type EndedStay, type PaymentTerms, entryTermsOf, pricePayment, priceWalked, tariffOf } from '../../../../domain/pricing/price-payment.ts'
+import {
+  type BookedPrice,
+  type Booking,
+  type BookingFailure,
+  type Books,
+  type EndedStay,
+  type PaymentTerms,
+  entryTermsOf,
+  pricePayment,
+  priceWalked,
+  tariffOf,
+} from '../../../../domain/pricing/price-payment.ts'
 import type { Pricing } from '../../../../domain/pricing/price-stay.ts'
 import { reprice } from '../../../../domain/pricing/reprice.ts'
 import type { Correction } from '../../../../domain/pricing/settlement.ts'
@@ -14,17 +25,21 @@ import { type StayTerms, holidaysAround, holidaysOf, termsOfBefore } from '../..
 import { type KeptDatabase, shownOf } from '../../../data/kept-data.ts'
 
 /** A stay as it would end. */
-export type EndingStay = Pick<Service, 'location' | 'operation' | 'pass' | 'vehicleTypeId' | 'startedAt' | 'agreementId' | 'paymentMethod'> & Pick<EndedStay, 'overstay'> & {
-  endedAt: string
-  /** No agreement is given, also not the one that holds by itself. */
-  withoutAgreement?: boolean
-  /** What an admin's lines beside the price come to, also where they take off more than there is. */
-  correction: Money | null
-  /** What the location asks for its lost ticket; of one that was paid it is in the correction. */
-  lostTicketFee?: Money
-  /** The service as it was paid: its price goes on from that. Null of one that is still to be paid. */
-  paid: Service | null
-}
+export type EndingStay = Pick<
+  Service,
+  'location' | 'operation' | 'pass' | 'vehicleTypeId' | 'startedAt' | 'agreementId' | 'paymentMethod'
+> &
+  Pick<EndedStay, 'overstay'> & {
+    endedAt: string
+    /** No agreement is given, also not the one that holds by itself. */
+    withoutAgreement?: boolean
+    /** What an admin's lines beside the price come to, also where they take off more than there is. */
+    correction: Money | null
+    /** What the location asks for its lost ticket; of one that was paid it is in the correction. */
+    lostTicketFee?: Money
+    /** The service as it was paid: its price goes on from that. Null of one that is still to be paid. */
+    paid: Service | null
+  }
 
 export type DevicePrice =
   | ({ kind: 'priced' } & Omit<BookedPrice, 'ok' | 'terms'>)
@@ -40,10 +55,21 @@ export interface KeptForPrice {
   agreements: readonly Agreement[]
 }
 
-export async function priceOnDevice(db: KeptDatabase, company: KeptForPrice['company'], stay: EndingStay): Promise<DevicePrice> {
-  const [location, holidays, agreements] = await Promise.all([db.locations.get(stay.location.id), db.holidays.toArray(), db.agreements.toArray()])
+export async function priceOnDevice(
+  db: KeptDatabase,
+  company: KeptForPrice['company'],
+  stay: EndingStay,
+): Promise<DevicePrice> {
+  const [location, holidays, agreements] = await Promise.all([
+    db.locations.get(stay.location.id),
+    db.holidays.toArray(),
+    db.agreements.toArray(),
+  ])
   if (!location) return { kind: 'unknown_location' }
-  return priceByKept({ company, location: shownOf(location), holidays: holidays.map(shownOf), agreements: agreements.map(shownOf) }, stay)
+  return priceByKept(
+    { company, location: shownOf(location), holidays: holidays.map(shownOf), agreements: agreements.map(shownOf) },
+    stay,
+  )
 }
 
 /**
@@ -52,7 +78,14 @@ export async function priceOnDevice(db: KeptDatabase, company: KeptForPrice['com
  */
 export function priceByKept({ company, location, holidays, agreements }: KeptForPrice, stay: EndingStay): DevicePrice {
   const { rates, timeZone, minutesSince, digitalCommission, taxRate } = location
-  const books: Books = { locationId: location.id, timeZone, roundsCash: company.currency === 'COP', rates, entryTerms: minutesSince, agreements }
+  const books: Books = {
+    locationId: location.id,
+    timeZone,
+    roundsCash: company.currency === 'COP',
+    rates,
+    entryTerms: minutesSince,
+    agreements,
+  }
   const now: PaymentTerms = {
     at: stay.endedAt,
     taxRate: taxRate ?? company.vatRate,
@@ -61,7 +94,12 @@ export function priceByKept({ company, location, holidays, agreements }: KeptFor
   }
   const corrections: Correction[] = stay.correction ? [{ amount: stay.correction, reason: '' }] : []
   if (stay.lostTicketFee) corrections.push({ kind: 'lost_ticket', amount: stay.lostTicketFee, reason: '' })
-  const booking = isPaid(stay.paid) ? priceAnew(stay.paid, stay, corrections, now, books) : priceNow(stay, corrections, now, { ...books, agreements: stay.withoutAgreement === true ? [] : agreements.map(asItIs) })
+  const booking = isPaid(stay.paid)
+    ? priceAnew(stay.paid, stay, corrections, now, books)
+    : priceNow(stay, corrections, now, {
+        ...books,
+        agreements: stay.withoutAgreement === true ? [] : agreements.map(asItIs),
+      })
   if (!booking.ok) return { kind: 'failed', failure: booking.failure }
   const { price, agreement, graceUntil } = booking
   return { kind: 'priced', price, agreement, graceUntil }
@@ -75,7 +113,9 @@ function asItIs({ versions: _versions, ...agreement }: Agreement): DatedAgreemen
 function priceNow(stay: EndingStay, corrections: readonly Correction[], now: PaymentTerms, books: Books): Booking {
   const booking = pricePayment(stay, now, corrections, books)
   const isUnknown = !booking.ok && booking.failure.code === 'agreement_unknown'
-  return isUnknown ? pricePayment({ ...stay, agreementId: null }, now, corrections, { ...books, agreements: [] }) : booking
+  return isUnknown
+    ? pricePayment({ ...stay, agreementId: null }, now, corrections, { ...books, agreements: [] })
+    : booking
 }
 
 type PaidService = Service & { endedAt: string; serviceCharge: Money; discount: Money }
@@ -84,7 +124,13 @@ function isPaid(service: Service | null): service is PaidService {
   return service !== null && service.endedAt !== null && service.serviceCharge !== null && service.discount !== null
 }
 
-function priceAnew(paid: PaidService, stay: EndingStay, corrections: readonly Correction[], now: PaymentTerms, books: Books): Booking {
+function priceAnew(
+  paid: PaidService,
+  stay: EndingStay,
+  corrections: readonly Correction[],
+  now: PaymentTerms,
+  books: Books,
+): Booking {
   const kept = paid.terms ?? termsOfBefore({ ...paid, lines: null }, termsByVersions(paid, now, books))
   // Its lines are not kept here, but the same walk makes them.
   const walked = asCharged(paid, kept, now, books)
@@ -92,7 +138,11 @@ function priceAnew(paid: PaidService, stay: EndingStay, corrections: readonly Co
 }
 
 function asCharged(paid: PaidService, kept: StayTerms, { holidays }: PaymentTerms, books: Books): Pricing {
-  return priceWalked(paid, { agreement: kept.agreement, corrections: [] }, tariffOf(paid, kept, holidaysOf(kept.holidays, holidays), books))
+  return priceWalked(
+    paid,
+    { agreement: kept.agreement, corrections: [] },
+    tariffOf(paid, kept, holidaysOf(kept.holidays, holidays), books),
+  )
 }
 
 /** What this device knows of a stay that was paid before its terms were kept. */
@@ -100,11 +150,27 @@ function termsByVersions(paid: PaidService, { holidays, ...now }: PaymentTerms, 
   const at = paid.paidAt ?? paid.endedAt
   const given = books.agreements.find(({ id }) => id === paid.agreementId)
   const agreement = given === undefined ? null : asOf(given, at)
-  return { ...now, at, ...entryTermsOf(paid, books), holidays: holidaysAround(holidays, { startedAt: paid.startedAt, at }), agreement: agreement && pricedBy(agreement) }
+  return {
+    ...now,
+    at,
+    ...entryTermsOf(paid, books),
+    holidays: holidaysAround(holidays, { startedAt: paid.startedAt, at }),
+    agreement: agreement && pricedBy(agreement),
+  }
 }
 
 /** What an action carries of it. */
 export function quoteOf({ price, agreement }: Extract<DevicePrice, { kind: 'priced' }>): Quote {
   const { totalMinutes, serviceCharge, discount, difference, adjustment50, totalCost, tax, serviceFee } = price
-  return { agreementName: agreement?.name ?? null, totalMinutes, serviceCharge, discount, difference, adjustment50, totalCost, tax, serviceFee }
+  return {
+    agreementName: agreement?.name ?? null,
+    totalMinutes,
+    serviceCharge,
+    discount,
+    difference,
+    adjustment50,
+    totalCost,
+    tax,
+    serviceFee,
+  }
 }

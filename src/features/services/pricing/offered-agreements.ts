@@ -30,9 +30,18 @@ export interface Offered {
 }
 
 /** What can be given to a vehicle by the day of its entry. `had` is the one that it came with. */
-export function offeredTo(all: readonly StoredAgreement[], { location, vehicleTypeId, startedAt }: Arrival, timeZone: string, had: string | null): Offered {
+export function offeredTo(
+  all: readonly StoredAgreement[],
+  { location, vehicleTypeId, startedAt }: Arrival,
+  timeZone: string,
+  had: string | null,
+): Offered {
   const day = wallClock(new Date(startedAt), timeZone).slice(0, 10)
   const list = all.filter((agreement) => isOffered(agreement, { locationId: location.id, vehicleTypeId, day }))
   const own = list.find(({ id }) => id === had)
-  return { list, byItself: (had === null ? list.find(({ isDefault }) => isDefault) : own) ?? null, isGone: had !== null && own === undefined }
+  return {
+    list,
+    byItself: (had === null ? list.find(({ isDefault }) => isDefault) : own) ?? null,
+    isGone: had !== null && own === undefined,
+  }
 }

@@ -8,7 +8,12 @@ import { hoursText } from '../../../ui/week/week-hours.ts'
 
 /** The hours of a pass in words: `Monday–Friday 08:00–18:00`. */
 export function passHoursText(hours: Exclude<WrittenHours, 'always'>, t: Translate): string {
-  return hoursText(hours.flatMap(({ days, from, to }) => (days.length === 0 ? DAYS : days).map((day) => ({ day, from: from ?? '00:00', to: to ?? '24:00' }))), t)
+  return hoursText(
+    hours.flatMap(({ days, from, to }) =>
+      (days.length === 0 ? DAYS : days).map((day) => ({ day, from: from ?? '00:00', to: to ?? '24:00' })),
+    ),
+    t,
+  )
 }
 
 /** When a pass covers its stay, where that is not always: what the customer hears before the price surprises them. */

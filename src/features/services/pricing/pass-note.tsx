@@ -59,16 +59,29 @@ export function RenewLink({ note: { id, isRenewable } }: { note: PassNote }) {
 }
 
 /** Returns the notes about passes of these stays of one location; empty until they are read. The stays are drawn without waiting for them. */
-export function usePassNotes(stays: readonly NotedStay[], location: Pick<Location, 'id' | 'timeZone'>): ReadonlyMap<string, PassNote> {
+export function usePassNotes(
+  stays: readonly NotedStay[],
+  location: Pick<Location, 'id' | 'timeZone'>,
+): ReadonlyMap<string, PassNote> {
   const { db } = useSession()
   const live = useLive(() => passNotes(db, stays, location), [db, stays, location])
   return live.status === 'ready' ? live.value : NO_NOTES
 }
 
 /** Like `usePassNotes`, for one stay. */
-export function usePassNote({ id, licensePlate, startedAt, pass, operation, location }: NotedStay & Pick<Service, 'location'>, timeZone: string): PassNote | undefined {
+export function usePassNote(
+  { id, licensePlate, startedAt, pass, operation, location }: NotedStay & Pick<Service, 'location'>,
+  timeZone: string,
+): PassNote | undefined {
   const { db } = useSession()
-  const live = useLive(() => passNotes(db, [{ id, licensePlate, startedAt, pass, ...(operation !== undefined && { operation }) }], { id: location.id, timeZone }), [db, id, licensePlate, startedAt, pass?.standing, operation, location.id, timeZone])
+  const live = useLive(
+    () =>
+      passNotes(db, [{ id, licensePlate, startedAt, pass, ...(operation !== undefined && { operation }) }], {
+        id: location.id,
+        timeZone,
+      }),
+    [db, id, licensePlate, startedAt, pass?.standing, operation, location.id, timeZone],
+  )
   return live.status === 'ready' ? live.value.get(id) : undefined
 }
 

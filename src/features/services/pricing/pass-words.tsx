@@ -7,7 +7,12 @@ export function PassWords({ pass: { membership, standing } }: { pass: NonNullabl
   if (standing === 'valid') return membership
   return (
     <>
-      {membership} · {standing === 'expired' ? <Trans>The membership has expired</Trans> : <Trans>More vehicles inside than the membership has spaces</Trans>}
+      {membership} ·{' '}
+      {standing === 'expired' ? (
+        <Trans>The membership has expired</Trans>
+      ) : (
+        <Trans>More vehicles inside than the membership has spaces</Trans>
+      )}
     </>
   )
 }

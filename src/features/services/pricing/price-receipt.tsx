@@ -46,7 +46,8 @@ export function PriceReceipt({ price, timeZone }: { price: Pick<Service, PriceFi
         price.discount === null ? null : 0 - price.discount,
       )}
       {correction !== 0 && line(<Trans>Corrections</Trans>, correction)}
-      {price.difference != null && line(<ChargedWords ratesOf={price.difference.ratesOf} timeZone={timeZone} />, price.difference.amount)}
+      {price.difference != null &&
+        line(<ChargedWords ratesOf={price.difference.ratesOf} timeZone={timeZone} />, price.difference.amount)}
       {line(t(SERVICE_FIELD_LABELS.adjustment50), price.adjustment50)}
       {line(t(SERVICE_FIELD_LABELS.totalCost), price.totalCost, styles.total)}
       {(price.refundDue ?? 0) > 0 && line(t(SERVICE_FIELD_LABELS.refundDue), price.refundDue)}
@@ -99,7 +100,13 @@ function Slip({ reference }: { reference: string | null | undefined }) {
 }
 
 /** What correction lines come to: the part of the total that nothing else explains. */
-export function correctionOf({ serviceCharge, discount, difference, adjustment50, totalCost }: Pick<Service, 'serviceCharge' | 'discount' | 'difference' | 'adjustment50' | 'totalCost'>): Amount {
+export function correctionOf({
+  serviceCharge,
+  discount,
+  difference,
+  adjustment50,
+  totalCost,
+}: Pick<Service, 'serviceCharge' | 'discount' | 'difference' | 'adjustment50' | 'totalCost'>): Amount {
   if (serviceCharge === null || discount === null || adjustment50 === null || totalCost === null) return 0
   return totalCost - serviceCharge + discount - (difference?.amount ?? 0) - adjustment50
 }

@@ -40,7 +40,12 @@ export default function PriceWhy({ row, onAct }: ActProps) {
       }
     >
       <div className={styles.page}>
-        <Explained explanation={explanation} service={service} location={list?.find(({ id }) => id === service.location.id)} timeZone={timeZoneOf(service.location.id)} />
+        <Explained
+          explanation={explanation}
+          service={service}
+          location={list?.find(({ id }) => id === service.location.id)}
+          timeZone={timeZoneOf(service.location.id)}
+        />
       </div>
     </PanelPage>
   )
@@ -100,7 +105,8 @@ function Explained({ explanation, service, location, timeZone }: ExplainedProps)
           {differs && (
             <Notice icon={WarningIcon} tone="caution">
               <Trans>
-                It was charged <Money amount={service.totalCost} currency={service.currency} />: the server knew other rates than this device does now.
+                It was charged <Money amount={service.totalCost} currency={service.currency} />: the server knew other
+                rates than this device does now.
               </Trans>
             </Notice>
           )}
@@ -113,7 +119,14 @@ function Explained({ explanation, service, location, timeZone }: ExplainedProps)
           </p>
           {since != null && (
             <p className={styles.quiet}>
-              {version === undefined ? <Trans>By the rates in force when it came in, since {formatDate(since, timeZone)}.</Trans> : <Trans>By version {version.number} of the rates, in force when it came in, since {formatDate(version.startsAt, timeZone)}.</Trans>}
+              {version === undefined ? (
+                <Trans>By the rates in force when it came in, since {formatDate(since, timeZone)}.</Trans>
+              ) : (
+                <Trans>
+                  By version {version.number} of the rates, in force when it came in, since{' '}
+                  {formatDate(version.startsAt, timeZone)}.
+                </Trans>
+              )}
             </p>
           )}
         </>

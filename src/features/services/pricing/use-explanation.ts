@@ -30,7 +30,8 @@ export function useExplanation({ service, pending }: Pick<ServiceRow, 'service' 
 
   if (!isPaid && service.status !== 'progress') return { kind: 'no_price' }
   const lines = server.data?.lines ?? null
-  if (isPaid && !pending && server.data && lines !== null) return { kind: 'explained', by: 'server', total: server.data.totalCost, lines, differs: false }
+  if (isPaid && !pending && server.data && lines !== null)
+    return { kind: 'explained', by: 'server', total: server.data.totalCost, lines, differs: false }
   if (asksServer && server.error !== null) return { kind: 'failed', retry: () => void server.refetch() }
   if ((asksServer && !server.data) || device.status === 'loading') return { kind: 'loading' }
   if (device.status === 'failed') return { kind: 'unreadable' }

@@ -37,5 +37,8 @@ export function useClockDoubt(): string | null {
 /** What a stay would cost by what this device keeps; null of no stay. */
 export function useDevicePrice(stay: EndingStay | null): Live<DevicePrice | null> {
   const { db, company } = useSession()
-  return useLive(async () => (stay === null ? null : priceOnDevice(db, company, stay)), [db, company, JSON.stringify(stay)])
+  return useLive(
+    async () => (stay === null ? null : priceOnDevice(db, company, stay)),
+    [db, company, JSON.stringify(stay)],
+  )
 }

@@ -5,7 +5,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { NewAgreementPanel } from '../../../features/agreements/new-agreement-panel.tsx'
 import { AdminsOnly } from '../../../records/admins-only.tsx'
 
-export const Route = createFileRoute('/dashboard/agreements/create')({ staticData: { title: msg`New agreement` }, component: CreatePage })
+export const Route = createFileRoute('/dashboard/agreements/create')({
+  staticData: { title: msg`New agreement` },
+  component: CreatePage,
+})
 
 function CreatePage() {
   const search = Route.useSearch()

@@ -5,7 +5,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AdminsOnly } from '../../../records/admins-only.tsx'
 import { AddYearPanel } from '../../../features/holidays/add-year-panel.tsx'
 
-export const Route = createFileRoute('/dashboard/calendar/add-year')({ staticData: { title: msg`Add a year’s holidays` }, component: AddYearPage })
+export const Route = createFileRoute('/dashboard/calendar/add-year')({
+  staticData: { title: msg`Add a year’s holidays` },
+  component: AddYearPage,
+})
 
 function AddYearPage() {
   const search = Route.useSearch()

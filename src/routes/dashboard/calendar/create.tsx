@@ -5,7 +5,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AdminsOnly } from '../../../records/admins-only.tsx'
 import { NewHolidayPanel } from '../../../features/holidays/new-holiday-panel.tsx'
 
-export const Route = createFileRoute('/dashboard/calendar/create')({ staticData: { title: msg`New holiday` }, component: CreatePage })
+export const Route = createFileRoute('/dashboard/calendar/create')({
+  staticData: { title: msg`New holiday` },
+  component: CreatePage,
+})
 
 function CreatePage() {
   const search = Route.useSearch()

@@ -3,14 +3,25 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { NewCompanyPanel } from '../../../features/company/new-company-panel.tsx'
 
-export const Route = createFileRoute('/dashboard/companies/create')({ staticData: { title: msg`New company` }, component: CreatePage })
+export const Route = createFileRoute('/dashboard/companies/create')({
+  staticData: { title: msg`New company` },
+  component: CreatePage,
+})
 
 function CreatePage() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <NewCompanyPanel
-      onDone={(id) => void navigate({ to: '/dashboard/companies/update/$id', params: { id }, search, resetScroll: false, replace: true })}
+      onDone={(id) =>
+        void navigate({
+          to: '/dashboard/companies/update/$id',
+          params: { id },
+          search,
+          resetScroll: false,
+          replace: true,
+        })
+      }
       onClose={() => void navigate({ to: '/dashboard/companies', search, resetScroll: false })}
     />
   )

@@ -4,11 +4,21 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CompanyPanel } from '../../../features/company/company-panel.tsx'
 import { useEnterCompany } from '../../../features/company/use-enter-company.ts'
 
-export const Route = createFileRoute('/dashboard/companies/update/$id')({ staticData: { title: msg`Company` }, component: UpdatePage })
+export const Route = createFileRoute('/dashboard/companies/update/$id')({
+  staticData: { title: msg`Company` },
+  component: UpdatePage,
+})
 
 function UpdatePage() {
   const { id } = Route.useParams()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  return <CompanyPanel key={id} id={id} onEnter={useEnterCompany()} onClose={() => void navigate({ to: '/dashboard/companies', search, resetScroll: false })} />
+  return (
+    <CompanyPanel
+      key={id}
+      id={id}
+      onEnter={useEnterCompany()}
+      onClose={() => void navigate({ to: '/dashboard/companies', search, resetScroll: false })}
+    />
+  )
 }

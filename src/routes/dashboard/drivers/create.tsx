@@ -19,7 +19,15 @@ function CreatePage() {
     <NewDriverPanel
       resubmitting={resubmit}
       sought={list.q ?? ''}
-      onCreated={(id) => void navigate({ to: '/dashboard/drivers/update/$id', params: { id }, search: list, replace: true, resetScroll: false })}
+      onCreated={(id) =>
+        void navigate({
+          to: '/dashboard/drivers/update/$id',
+          params: { id },
+          search: list,
+          replace: true,
+          resetScroll: false,
+        })
+      }
       onClose={() => void navigate({ to: '/dashboard/drivers', search: list, resetScroll: false })}
     />
   )

@@ -16,5 +16,12 @@ function UpdatePage() {
   const { resubmit, ...rest } = Route.useSearch()
   const list = listSearchOf(rest)
   const navigate = Route.useNavigate()
-  return <DriverPanel key={id} id={id} resubmitting={resubmit} onClose={() => void navigate({ to: '/dashboard/drivers', search: list, resetScroll: false })} />
+  return (
+    <DriverPanel
+      key={id}
+      id={id}
+      resubmitting={resubmit}
+      onClose={() => void navigate({ to: '/dashboard/drivers', search: list, resetScroll: false })}
+    />
+  )
 }

@@ -13,5 +13,13 @@ export const Route = createFileRoute('/dashboard/drivers/update/$id_/vehicle')({
 function NewVehiclePage() {
   const { id } = Route.useParams()
   const navigate = Route.useNavigate()
-  return <NewVehiclePanel driverId={id} resubmitting={undefined} onClose={() => void navigate({ to: '/dashboard/drivers/update/$id', params: { id }, search: listSearchOf, resetScroll: false })} />
+  return (
+    <NewVehiclePanel
+      driverId={id}
+      resubmitting={undefined}
+      onClose={() =>
+        void navigate({ to: '/dashboard/drivers/update/$id', params: { id }, search: listSearchOf, resetScroll: false })
+      }
+    />
+  )
 }

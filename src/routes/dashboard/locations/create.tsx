@@ -5,7 +5,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { NewLocationPage } from '../../../features/locations/new-location-page.tsx'
 import { AdminsOnly } from '../../../records/admins-only.tsx'
 
-export const Route = createFileRoute('/dashboard/locations/create')({ staticData: { title: msg`New location` }, component: CreatePage })
+export const Route = createFileRoute('/dashboard/locations/create')({
+  staticData: { title: msg`New location` },
+  component: CreatePage,
+})
 
 function CreatePage() {
   const navigate = Route.useNavigate()

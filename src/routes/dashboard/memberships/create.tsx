@@ -5,7 +5,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { NewMembershipPanel } from '../../../features/memberships/new-membership-panel.tsx'
 import { AdminsOnly } from '../../../records/admins-only.tsx'
 
-export const Route = createFileRoute('/dashboard/memberships/create')({ staticData: { title: msg`New membership` }, component: CreatePage })
+export const Route = createFileRoute('/dashboard/memberships/create')({
+  staticData: { title: msg`New membership` },
+  component: CreatePage,
+})
 
 function CreatePage() {
   const search = Route.useSearch()

@@ -3,11 +3,20 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { MembershipPanel } from '../../../features/memberships/membership-panel.tsx'
 
-export const Route = createFileRoute('/dashboard/memberships/update/$id')({ staticData: { title: msg`Membership` }, component: UpdatePage })
+export const Route = createFileRoute('/dashboard/memberships/update/$id')({
+  staticData: { title: msg`Membership` },
+  component: UpdatePage,
+})
 
 function UpdatePage() {
   const { id } = Route.useParams()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  return <MembershipPanel key={id} id={id} onClose={() => void navigate({ to: '/dashboard/memberships', search, resetScroll: false })} />
+  return (
+    <MembershipPanel
+      key={id}
+      id={id}
+      onClose={() => void navigate({ to: '/dashboard/memberships', search, resetScroll: false })}
+    />
+  )
 }

@@ -5,7 +5,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { NewUserPanel } from '../../../features/users/new-user-panel.tsx'
 import { AdminsOnly } from '../../../records/admins-only.tsx'
 
-export const Route = createFileRoute('/dashboard/users/create')({ staticData: { title: msg`Invite a user` }, component: CreatePage })
+export const Route = createFileRoute('/dashboard/users/create')({
+  staticData: { title: msg`Invite a user` },
+  component: CreatePage,
+})
 
 function CreatePage() {
   const search = Route.useSearch()

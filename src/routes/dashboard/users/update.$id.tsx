@@ -6,7 +6,10 @@ import { navigationOf } from '../../../app/shell/navigation.ts'
 import { UserPanel } from '../../../features/users/user-panel.tsx'
 import { AdminsOnly } from '../../../records/admins-only.tsx'
 
-export const Route = createFileRoute('/dashboard/users/update/$id')({ staticData: { title: msg`User` }, component: UpdatePage })
+export const Route = createFileRoute('/dashboard/users/update/$id')({
+  staticData: { title: msg`User` },
+  component: UpdatePage,
+})
 
 function UpdatePage() {
   const { id } = Route.useParams()

@@ -14,5 +14,10 @@ export const Route = createFileRoute('/dashboard/vehicles/create')({
 function CreatePage() {
   const { resubmit } = Route.useSearch()
   const navigate = Route.useNavigate()
-  return <NewVehiclePanel resubmitting={resubmit} onClose={() => void navigate({ to: '/dashboard/vehicles', search: listSearchOf, resetScroll: false })} />
+  return (
+    <NewVehiclePanel
+      resubmitting={resubmit}
+      onClose={() => void navigate({ to: '/dashboard/vehicles', search: listSearchOf, resetScroll: false })}
+    />
+  )
 }

@@ -15,5 +15,12 @@ function UpdatePage() {
   const { id } = Route.useParams()
   const { resubmit } = Route.useSearch()
   const navigate = Route.useNavigate()
-  return <VehiclePanel key={id} id={id} resubmitting={resubmit} onClose={() => void navigate({ to: '/dashboard/vehicles', search: listSearchOf, resetScroll: false })} />
+  return (
+    <VehiclePanel
+      key={id}
+      id={id}
+      resubmitting={resubmit}
+      onClose={() => void navigate({ to: '/dashboard/vehicles', search: listSearchOf, resetScroll: false })}
+    />
+  )
 }
