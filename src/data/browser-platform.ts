@@ -1,5 +1,5 @@
 import { sharedPlatform } from '../offline/browser-platform.ts'
-import { DEVICE_DATABASE } from '../offline/open-database.ts'
+import { DEVICE_DATABASE } from '../offline/database-names.ts'
 import type { ClockNotes } from '../offline/server-clock.ts'
 import type { SessionState } from '../offline/session-state.ts'
 import { OUTBOX_SYNC } from '../offline/sync-tag.ts'

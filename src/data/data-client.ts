@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import { goBy } from '../lib/now.ts'
-import { askForConfig } from '../offline/app-config.ts'
+import { askForConfig } from '../offline/ask-config.ts'
 import { sharedPlatform } from '../offline/browser-platform.ts'
 import type { Session } from '../offline/session-state.ts'
 import { browserPlatform, browserStorage, keepsNothing, keptBefore, noteKeeping } from './browser-platform.ts'

@@ -1,8 +1,6 @@
-import * as v from 'valibot'
-
 import { AppConfig } from '../../contract/config.ts'
 import { createStore, type Store } from '../lib/store.ts'
-import { deadline } from './clock.ts'
+import { askForConfig } from './ask-config.ts'
 import { APP_CONFIG, type DeviceDatabase } from './device-database.ts'
 import type { Platform } from './platform.ts'
 import { SAME_ORIGIN } from './same-origin.ts'
@@ -32,22 +30,5 @@ export function createAppConfig(platform: Pick<Platform, 'fetch' | 'clock'>): Ap
       const fetched = fetchNew(device)
       if (!kept) await fetched
     },
-  }
-}
-
-const PATIENCE_MS = 5_000
-
-/** Service addresses from the server; null if it does not answer. */
-export async function askForConfig({ fetch, clock }: Pick<Platform, 'fetch' | 'clock'>): Promise<AppConfig | null> {
-  const patience = deadline(clock, PATIENCE_MS)
-  try {
-    const response = await fetch('/config.json', { cache: 'no-store', redirect: 'error', signal: patience.signal })
-    const parsed = v.safeParse(AppConfig, response.ok ? await response.json() : undefined)
-    return parsed.success ? parsed.output : null
-  } catch {
-    // No network, or a strange answer.
-    return null
-  } finally {
-    patience.clear()
   }
 }

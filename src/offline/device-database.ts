@@ -6,7 +6,7 @@ import { AppConfig } from '../../contract/config.ts'
 import { Id } from '../../contract/primitives.ts'
 import { CurrentUser, DeviceProof, SESSIONS_TO_END_MOST, SessionHash } from '../../contract/session.ts'
 import { PIN_TRIES } from '../../domain/pins.ts'
-import { DEVICE_DATABASE } from './open-database.ts'
+import { DEVICE_DATABASE } from './database-names.ts'
 import type { Platform } from './platform.ts'
 import { isSealed } from './token-seal.ts'
 

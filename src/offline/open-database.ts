@@ -24,9 +24,3 @@ export function openDatabase(db: Dexie, { clock, indexedDB }: Pick<Platform, 'cl
     over.then(resolve, (error: unknown) => reject(new StorageError(storageFailureOf(error), { cause: error })))
   })
 }
-
-export const DEVICE_DATABASE = 'parq-device'
-
-export function keptDatabaseName(userId: string, companyId: string): string {
-  return `parq-${userId}-${companyId}`
-}

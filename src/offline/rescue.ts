@@ -1,5 +1,6 @@
 import { DEVICE_ID, DeviceDatabase } from './device-database.ts'
-import { keptDatabaseName, openDatabase } from './open-database.ts'
+import { openDatabase } from './open-database.ts'
+import { keptDatabaseName } from './database-names.ts'
 import { writeOutboxFile } from './outbox/outbox-file.ts'
 import type { Platform } from './platform.ts'
 

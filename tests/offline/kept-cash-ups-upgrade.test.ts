@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 
-import { keptDatabaseName } from '../../src/offline/open-database.ts'
+import { keptDatabaseName } from '../../src/offline/database-names.ts'
 import { KeptDatabase } from '../../src/offline/kept-database.ts'
 import { aClosing } from '../cash-ups/support.ts'
 import { ANA_ID, aCashUp, aLocation, aService } from './support/records.ts'

@@ -3,7 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 
 import { vehicles } from '../../src/offline/pulled-collections.ts'
-import { keptDatabaseName } from '../../src/offline/open-database.ts'
+import { keptDatabaseName } from '../../src/offline/database-names.ts'
 import { KeptDatabase } from '../../src/offline/kept-database.ts'
 import { KEPT_WRITES } from '../../src/offline/outbox/op-kinds.ts'
 import { pullCollection } from '../../src/offline/pull.ts'

@@ -29,7 +29,7 @@ const submitErrorOf = (outcome: CommandOutcome) => submitErrorOfForm(outcome)
 describe('[S3-01] the detail of a service', () => {
   test('shows every field of it, each once, but for the terms behind its price', () => {
     const shown: string[] = Object.values(DETAIL).flat()
-    expect([...shown, 'terms'].toSorted()).toEqual(Object.keys(Service.entries).toSorted())
+    expect([...shown, 'terms', 'postings'].toSorted()).toEqual(Object.keys(Service.entries).toSorted())
   })
 })
 
@@ -50,8 +50,9 @@ describe('[S1-02] the trail of a service', () => {
   test('says the values of lists in words, and lets what people typed speak for itself', () => {
     for (const [field, members] of Object.entries(labels))
       expect(fieldNamed(fields, field).value, field).toEqual({ members: new Map(Object.entries(members)) })
-    for (const typed of ['remarks', 'licensePlate', 'correctionReason', 'sentTo'])
+    for (const typed of ['remarks', 'correctionReason', 'sentTo'])
       expect(fieldNamed(fields, typed).value, typed).toBeUndefined()
+    expect(fields.licensePlate.value).toBe('plate')
   })
 
   test('says the types of vehicles as the company does', () => {

@@ -1,0 +1,5 @@
+export const DEVICE_DATABASE = 'parq-device'
+
+export function keptDatabaseName(userId: string, companyId: string): string {
+  return `parq-${userId}-${companyId}`
+}
