@@ -4,6 +4,7 @@ import { StaleWhileRevalidate } from 'workbox-strategies'
 
 import { listCountries, listPhoneCodes } from '../contract/country.ts'
 import { endpointPath } from '../contract/endpoint.ts'
+import { isOurAnswer } from './our-answer.ts'
 
 /** Countries never expire: they are shown from the cache and refreshed behind. */
 export function cacheCountries(): void {
@@ -23,15 +24,5 @@ export function cacheCountries(): void {
         ],
       }),
     )
-  }
-}
-
-/** Whether an answer is what our server says: a captive portal answers 200 as well. Leaves the body to be read. */
-export async function isOurAnswer(response: Response, isOurs: (body: unknown) => boolean): Promise<boolean> {
-  if (response.status !== 200 || !response.headers.get('content-type')?.includes('json')) return false
-  try {
-    return isOurs(await response.clone().json())
-  } catch {
-    return false
   }
 }

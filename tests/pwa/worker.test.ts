@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { isOurAnswer } from '../../sw/countries.ts'
+import { isOurAnswer } from '../../sw/our-answer.ts'
 import { tileAddress } from '../../sw/addresses.ts'
 
 describe('[D-01] what the worker takes for an answer of ours', () => {

@@ -27,7 +27,7 @@ const HISTORIES = ENDPOINTS.filter(({ response }) => response === RecordHistory)
   names: namesOf(call),
 }))
 const SHOWN = sourcesIn('src').flatMap((text) =>
-  [...text.matchAll(/<RecordHistory [^>]*endpoint=\{([\w.]+)\}/g)].map(([, name]) => name),
+  [...text.matchAll(/<RecordHistory\s[^>]*endpoint=\{([\w.]+)\}/g)].map(([, name]) => name),
 )
 
 describe('the history of every record is where the record is', () => {
