@@ -50,11 +50,14 @@ function demand(holds: boolean, promise: string, ...about: unknown[]): asserts h
     )
 }
 
-/** What is read of a cash-up beside a service is of the time of reading, and not of the service's version. */
+/**
+ * Returns a record without what depends on the time of reading rather than on the record's version: the cash-up beside
+ * a service, the postings to cash-ups that are open, and the payments that a cash-up has lately counted.
+ */
 function settledFace<Kind extends RecordKind>(kind: Kind, record: Records[Kind] | null): unknown {
-  return kind === 'services' && record !== null && 'cashUp' in record && record.cashUp
-    ? { ...record, cashUp: record.cashUp.id }
-    : record
+  if (record === null) return null
+  const { postings: _, countedLately: __, ...face } = { postings: null, countedLately: null, ...record }
+  return kind === 'services' && 'cashUp' in record && record.cashUp ? { ...face, cashUp: record.cashUp.id } : face
 }
 
 /** It never began: no list has it, here or there. */
