@@ -132,7 +132,7 @@ test('[S2-13] the sidebar leads, says who and where one is, and becomes a rail a
   await signOut(page)
 })
 
-test('[S2-14] [S2-16] what is not built or not known leads back, the sidebar closes what it opened, and language and colours stay', async ({
+test('[S2-14] [S2-16] what is not built or not known leads back, the sidebar closes what it opened, and language and colours stay @long', async ({
   enter,
   server,
 }) => {

@@ -149,7 +149,7 @@ test('[S2-30] two admins change one type: both names are shown, and the second c
   expect((await typesOf(server.url, owner.token)).find(({ id }) => id === third.id)?.customName).toBe('Bici')
 })
 
-test('[S2-30] staff see the types of the company everywhere, also without a network, and cannot change them', async ({
+test('[S2-30] staff see the types of the company everywhere, also without a network, and cannot change them @long', async ({
   page,
   server,
 }) => {
