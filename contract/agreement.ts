@@ -113,7 +113,7 @@ export const AGREEMENT_FIELDS = {
   ),
 }
 
-/** As edits carry them, text like the members of every set. */
+/** Members of a set in an edit, as text like those of every set. */
 const TypeMember = v.picklist(['1', '2', '3'], 'invalidField')
 const sets = { vehicleTypeIds: setOrAll(TypeMember), locationIds: setOrAll(Id) }
 

@@ -63,7 +63,7 @@ export const getCompany = defineEndpoint({
   enters: 'id',
 })
 
-/** What a company is called, as it signs up and as it is edited. The rule of its tax id is its country's. */
+/** Names of a company, at sign-up and in edits. The country decides which tax ids are valid. */
 export const companyEntries = {
   name: requiredText(COMPANY_NAME_MAX),
   legalName: requiredText(LEGAL_NAME_MAX),
@@ -82,7 +82,7 @@ const STEPS_MOST = 40
 
 const optionalText = (max: number) => textOrNull(max, 'text_too_long')
 
-/** What an edit of a company may change. Its country and its currency stay: amounts and rates are in them. */
+/** Fields that an edit of a company may change. Country and currency stay, because amounts and rates depend on them. */
 export const COMPANY_FIELDS = {
   ...companyEntries,
   /** A file's id. */
@@ -124,7 +124,7 @@ export const COMPANY_FIELD_NAMES = Object.freeze([
   'skippedSteps',
 ] as const satisfies readonly (keyof typeof COMPANY_FIELDS)[])
 
-/** What staff may change of it; the rest is for admins. */
+/** Fields of a company that staff may change; only admins change the others. */
 export const STAFF_COMPANY_FIELDS: readonly string[] = ['name', 'logo']
 
 export const editCompany = defineEndpoint({
@@ -150,7 +150,7 @@ export const getCompanyHistory = defineEndpoint({
   enters: 'id',
 })
 
-/** How services are invoiced. */
+/** Settings for the invoices of services. */
 export const INVOICING_FIELDS = {
   invoicingPlatform: v.nullable(v.picklist(INVOICING_PLATFORMS, 'invalidField')),
   invoicingType: v.picklist(INVOICING_TYPES, 'invalidField'),

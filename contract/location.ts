@@ -260,7 +260,7 @@ const weekday = {
   'schedule.7': DayHours,
   'schedule.8': DayHours,
 }
-/** How many spaces a vehicle type has; null where it does not park here. */
+/** Number of spaces for a vehicle type; null if that type does not park here. */
 const OfType = v.nullable(Spaces)
 const occupancy = { 'occupancy.1': OfType, 'occupancy.2': OfType, 'occupancy.3': OfType }
 
@@ -292,11 +292,11 @@ const plain = {
   isActive: v.boolean('invalidField'),
 }
 
-/** What an edit of a location may change, beside its sets. */
+/** Fields that an edit of a location may change, except sets. */
 export const LOCATION_FIELDS = { ...plain, ...weekday, ...occupancy }
 
 const ParkingService = v.picklist(PARKING_SERVICES, 'invalidField')
-/** What of it merges member by member. */
+/** Sets of a location; two edits of a set merge member by member. */
 const sets = { parkingServices: ParkingService, staffIds: Id }
 
 const MOST_STAFF = 999

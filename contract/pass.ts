@@ -260,7 +260,7 @@ export const cancelPass = defineEndpoint({
       refund: v.nullable(
         v.object({
           id: Id,
-          /** What the person was told that the unused days are worth. */
+          /** Value of the unused days, as the person saw it. */
           amount: NotNegative,
           method: v.picklist(PAYMENT_METHODS, 'invalidField'),
           /** The open cash-up out of which it goes; null: it goes out of no register. */

@@ -35,7 +35,7 @@ export const Remarks = v.pipe(
   v.transform((text) => (text === '' ? null : text)),
 )
 
-/** What is written on the ticket beside the plate. */
+/** Notes that the ticket shows beside the plate. */
 const Note = v.optional(
   v.pipe(
     v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(ENTRY_NOTE_MAX, 'text_too_long'))),
@@ -49,7 +49,7 @@ const VisitorText = v.pipe(
   v.transform((text) => (text === '' ? null : text)),
 )
 
-/** Who comes to a residence, to whom, and who let them in. */
+/** Visitor of a residence, the person visited, and the person who let the visitor in. */
 const Visitor = v.object({
   name: v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(VISITOR_NAME_MAX, 'text_too_long')),
   identification: v.optional(VisitorText, null),
@@ -81,7 +81,7 @@ export const checkIn = defineEndpoint({
       space: Note,
       keyTag: Note,
       keptItems: Note,
-      /** Of a residence, where its plate has no pass. */
+      /** Only at a residence, and only if the plate has no pass. */
       visitor: v.optional(v.nullable(Visitor)),
       /** The paid stay of a vehicle that did not leave in time: this one is charged from that payment on. */
       overstayOf: v.optional(v.nullable(Id)),
