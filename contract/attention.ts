@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { ATTENTION_KINDS } from '../domain/attention.ts'
 import { CURRENCIES } from '../domain/countries.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { Amount, Id, Instant, NamedReference, ToldTimeZone } from './primitives.ts'
+import { Amount, Id, Instant, NamedReference, ResponseTimeZone } from './primitives.ts'
 
 const Kind = v.picklist(ATTENTION_KINDS)
 
@@ -26,7 +26,7 @@ export const AttentionRow = v.object({
   /** Names it to whoever says that it is done. Of a booth whose tablet was not heard of it is the location’s. */
   id: Id,
   at: Instant,
-  location: v.object({ id: Id, name: v.string(), timeZone: ToldTimeZone }),
+  location: v.object({ id: Id, name: v.string(), timeZone: ResponseTimeZone }),
   amount: Amount,
   /** Whether it is missing: less was counted than expected, or taken than the rates say. */
   missing: v.boolean(),

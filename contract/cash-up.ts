@@ -4,12 +4,12 @@ import { CASH_UP_CONCERNS, DIFFERENCE_KINDS, DIFFERENCE_SUBJECTS } from '../doma
 import { APPROVALS, CASH_MOVEMENTS, CASH_UP_STATUSES, REASON_MAX, REASON_MIN } from '../domain/cash-ups.ts'
 import { CURRENCIES } from '../domain/countries.ts'
 import { PAYMENT_METHODS } from '../domain/services.ts'
-import { Difference, NotNegative, Positive } from './asked-amount.ts'
+import { Difference, NotNegative, Positive } from './amount-limits.ts'
 import { dateRangeEntries, isDateRangeInOrder } from './date-range.ts'
 import { LocalDeltaQuery, deltaOf } from './delta.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Count, IdParams, listOf, pageEntries } from './list.ts'
-import { Amount, Id, Instant, NamedReference, TimeZone, ToldTimeZone, Version, commaList } from './primitives.ts'
+import { Amount, Id, Instant, NamedReference, TimeZone, ResponseTimeZone, Version, commaList } from './primitives.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
 /** A drawer counted piece by piece. */
@@ -31,7 +31,7 @@ export const PieceCount = v.pipe(
 const Takings = v.object({ cash: Amount, dataphone: Amount, digital: Amount })
 
 /** What was found when the shift ended. Amounts by the server's own sums of that moment. */
-const Closing = v.object({
+const CashUpClosing = v.object({
   operatorEndShift: NamedReference,
   at: Instant,
   takings: Takings,
@@ -136,7 +136,7 @@ export const CashUp = v.object({
   /** What came in it only after it was closed, less what was taken out of it then. */
   late: v.object({ services: v.number(), amount: Amount }),
   /** Null while it is open. */
-  closing: v.nullable(Closing),
+  closing: v.nullable(CashUpClosing),
   /** Null until it is collected. */
   collection: v.nullable(Collection),
   /** Who opened the register when it was open already: the shift is theirs too. */
@@ -151,7 +151,7 @@ export const CashUp = v.object({
    */
   joined: v.nullable(v.object({ id: Id, openedBy: NamedReference })),
   /** Set in an own shift whose location was taken from the person: what counting it takes, since the location itself is not told. */
-  place: v.optional(v.object({ timeZone: ToldTimeZone, varianceLimit: Amount, blindClose: v.boolean() })),
+  place: v.optional(v.object({ timeZone: ResponseTimeZone, varianceLimit: Amount, blindClose: v.boolean() })),
 })
 export type CashUp = v.InferOutput<typeof CashUp>
 

@@ -8,7 +8,7 @@ import { Count, IdParams, listOf, pageEntries } from './list.ts'
 import { RecordHistory } from './record-history.ts'
 import type { SetChange } from './set-changes.ts'
 
-interface Kept {
+interface Versioned {
   id: string
   version: number
 }
@@ -16,7 +16,7 @@ interface Kept {
 interface CrudDefinition<
   One extends string,
   Many extends string,
-  Item extends v.GenericSchema<unknown, Kept>,
+  Item extends v.GenericSchema<unknown, Versioned>,
   F extends Fields,
   Input extends v.GenericSchema<{ id: string }, { id: string }>,
   Filters extends v.ObjectEntries,
@@ -41,7 +41,7 @@ interface CrudDefinition<
 export function defineCrud<
   const One extends string,
   const Many extends string,
-  Item extends v.GenericSchema<unknown, Kept>,
+  Item extends v.GenericSchema<unknown, Versioned>,
   const F extends Fields,
   Input extends v.GenericSchema<{ id: string }, { id: string }>,
   Filters extends v.ObjectEntries,
@@ -129,18 +129,19 @@ export type Crud = Pick<ReturnType<typeof defineCrud>, 'get'> & Partial<Record<(
 /** For each field that an edit changes, from what to what; for a set, what is added to it and removed. */
 export type AnyChanges = Readonly<Record<string, { from: Json; to: Json } | SetChange | undefined>>
 
-type Called<C extends Crud, Verb extends keyof Crud> = C extends Record<Verb, infer E extends Endpoint> ? E : never
+type VerbEndpoint<C extends Crud, Verb extends keyof Crud> =
+  C extends Record<Verb, infer E extends Endpoint> ? E : never
 
 /** As a list has it; to read one may tell more. */
 export type RecordOf<C extends Crud> = Extract<
-  ResponseOf<Called<C, 'list'>> extends { data: readonly (infer Item)[] } ? Item : ResponseOf<C['get']>,
-  Kept
+  ResponseOf<VerbEndpoint<C, 'list'>> extends { data: readonly (infer Item)[] } ? Item : ResponseOf<C['get']>,
+  Versioned
 >
-export type FiltersOf<C extends Crud> = ParsedRequest<Called<C, 'list'>>['query']
+export type FiltersOf<C extends Crud> = ParsedRequest<VerbEndpoint<C, 'list'>>['query']
 /** The changes of an edit, as the server reads them. */
 export type ChangesOf<C extends Crud> = Extract<
-  ParsedRequest<Called<C, 'edit'>>['body'],
+  ParsedRequest<VerbEndpoint<C, 'edit'>>['body'],
   { changes: AnyChanges }
 >['changes']
 /** The body of a creation, as the server reads it. */
-export type InputOf<C extends Crud> = ParsedRequest<Called<C, 'create'>>['body']
+export type InputOf<C extends Crud> = ParsedRequest<VerbEndpoint<C, 'create'>>['body']

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 
 import { CURRENCIES } from '../domain/countries.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { Amount, Id, Instant, LocalDay, NamedReference, TimeZone, ToldTimeZone, commaList } from './primitives.ts'
+import { Amount, Id, Instant, LocalDay, NamedReference, TimeZone, ResponseTimeZone, commaList } from './primitives.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
-const Place = v.object({ id: Id, name: v.string(), timeZone: ToldTimeZone })
+const Place = v.object({ id: Id, name: v.string(), timeZone: ResponseTimeZone })
 
 const read = { area: 'services', method: 'GET', queueable: false } as const
 const query = v.object({ locationIds: commaList(Id) })
@@ -32,7 +32,7 @@ export const companyOccupancy = defineEndpoint({
   response: v.object({ asOf: Instant, data: v.array(LocationNow) }),
 })
 
-const Made = v.object({
+const Takings = v.object({
   services: v.number(),
   /** Of stays. */
   amount: Amount,
@@ -41,8 +41,8 @@ const Made = v.object({
 })
 
 /** What was made in a period so far, and up to the same moment of the one before. */
-const ComparedMade = v.object({ now: Made, before: Made })
-const OfPeriods = { day: ComparedMade, month: ComparedMade, year: ComparedMade }
+const TakingsComparison = v.object({ now: Takings, before: Takings })
+const OfPeriods = { day: TakingsComparison, month: TakingsComparison, year: TakingsComparison }
 
 export const companyRevenue = defineEndpoint({
   ...read,
@@ -58,7 +58,7 @@ export const companyRevenue = defineEndpoint({
 })
 export type CompanyRevenue = v.InferOutput<(typeof companyRevenue)['response']>
 
-export const HourMade = v.object({
+export const HourlyTakings = v.object({
   /** 0 to 23, by the clock of `timeZone`. */
   hour: v.number(),
   amount: Amount,
@@ -70,7 +70,7 @@ export const HourMade = v.object({
   /** The same hour of the same weekday, a week before. */
   before: v.object({ amount: Amount, services: v.number(), entries: v.number(), inside: v.nullable(v.number()) }),
 })
-export type HourMade = v.InferOutput<typeof HourMade>
+export type HourlyTakings = v.InferOutput<typeof HourlyTakings>
 
 export const hourlyRevenue = defineEndpoint({
   ...read,
@@ -82,10 +82,10 @@ export const hourlyRevenue = defineEndpoint({
   },
   response: v.object({
     asOf: Instant,
-    timeZone: ToldTimeZone,
+    timeZone: ResponseTimeZone,
     currency: v.picklist(CURRENCIES),
     day: LocalDay,
-    data: v.array(HourMade),
+    data: v.array(HourlyTakings),
   }),
 })
 export type HourlyRevenue = v.InferOutput<(typeof hourlyRevenue)['response']>

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { COUNTRIES, CURRENCIES } from '../domain/countries.ts'
 import { readTicket } from '../domain/scanned-codes.ts'
 import { PAYMENT_METHODS, RECEIPT_NUMBER } from '../domain/services.ts'
-import { NotNegative } from './asked-amount.ts'
+import { NotNegative } from './amount-limits.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { KioskHeaders, PairedKiosk } from './kiosk-device.ts'
 import { Location } from './location.ts'
@@ -58,7 +58,7 @@ const Ticket = v.pipe(
 )
 
 /** Which stay is meant: its ticket, or the plate of what stands there or was paid last. */
-const Meant = { id: v.optional(Ticket), licensePlate: v.optional(Plate) }
+const StayReference = { id: v.optional(Ticket), licensePlate: v.optional(Plate) }
 const isMeant = ({ id, licensePlate }: { id?: string | undefined; licensePlate?: string | undefined }) =>
   (id === undefined) !== (licensePlate === undefined)
 
@@ -71,7 +71,7 @@ export const deviceQuote = defineEndpoint({
     headers: KioskHeaders,
     query: v.pipe(
       v.object({
-        ...Meant,
+        ...StayReference,
         paymentMethod: v.optional(v.picklist(PAYMENT_METHODS, 'invalidField'), 'digital'),
         agreementId: v.optional(Id),
         /** Where it is paid at the entry: until when. */
@@ -125,7 +125,7 @@ export const deviceCheckOut = defineEndpoint({
   request: {
     headers: KioskHeaders,
     body: v.pipe(
-      v.object({ ...Meant, at: Instant }),
+      v.object({ ...StayReference, at: Instant }),
       v.check((asked) => isMeant(asked), 'required'),
     ),
   },

@@ -69,20 +69,20 @@ export function endpointPath(endpoint: Pick<Endpoint, 'area' | 'path'>): string 
   return `/api/v2${endpoint.area === null ? '' : `/${endpoint.area}`}${endpoint.path}`
 }
 
-type Parsed<S> = S extends Schema ? v.InferOutput<S> : undefined
-type Given<S> = S extends Schema ? v.InferInput<S> : undefined
+type Output<S> = S extends Schema ? v.InferOutput<S> : undefined
+type Input<S> = S extends Schema ? v.InferInput<S> : undefined
 
 /** What a handler receives. */
 export interface ParsedRequest<E extends Endpoint> {
-  params: Parsed<E['request']['params']>
-  query: Parsed<E['request']['query']>
-  headers: Parsed<E['request']['headers']>
-  body: Parsed<E['request']['body']>
+  params: Output<E['request']['params']>
+  query: Output<E['request']['query']>
+  headers: Output<E['request']['headers']>
+  body: Output<E['request']['body']>
 }
 
 /** What a caller gives: only the parts that the endpoint has. */
-export type GivenRequest<E extends Endpoint> = {
-  [Part in keyof E['request'] & keyof RequestSchemas as E['request'][Part] extends Schema ? Part : never]: Given<
+export type RequestInput<E extends Endpoint> = {
+  [Part in keyof E['request'] & keyof RequestSchemas as E['request'][Part] extends Schema ? Part : never]: Input<
     E['request'][Part]
   >
 }

@@ -2,7 +2,7 @@ import { MAIN_REGISTER } from '../domain/cash-ups.ts'
 import type { ReportName } from '../domain/reports.ts'
 import { amountCell, type Cell, type ExportWords, timeCell, wordCell } from '../domain/spreadsheet/cell.ts'
 import { vehicleTypeName } from '../domain/vehicles.ts'
-import { writtenMoment } from '../domain/written-day.ts'
+import { formatMoment } from '../domain/format-day.ts'
 import { wallClock } from '../domain/zoned-time.ts'
 import type { ReportedStay } from './report.ts'
 
@@ -139,7 +139,7 @@ export function cashUpWords(
   return [
     registerWords(register, registerName, words),
     location.name,
-    writtenMoment(wallClock(new Date(cashUpOpenedAt), location.timeZone)),
+    formatMoment(wallClock(new Date(cashUpOpenedAt), location.timeZone)),
   ].join(' · ')
 }
 

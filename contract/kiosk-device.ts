@@ -5,7 +5,7 @@ import { defineCrud } from './crud.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { editBody } from './field-changes.ts'
 import { IdParams } from './list.ts'
-import { Id, Instant, NamedReference, ToldTimeZone, Version, commaList } from './primitives.ts'
+import { Id, Instant, NamedReference, ResponseTimeZone, Version, commaList } from './primitives.ts'
 
 /** A device that stands at a location: a pay station, an entry kiosk, a tablet of its own. It is a register too. */
 export const KioskDevice = v.object({
@@ -123,7 +123,7 @@ export const PairedKiosk = v.object({
   name: v.string(),
   location: NamedReference,
   company: v.string(),
-  timeZone: ToldTimeZone,
+  timeZone: ResponseTimeZone,
   receiptPrefix: v.string(),
 })
 export type PairedKiosk = v.InferOutput<typeof PairedKiosk>

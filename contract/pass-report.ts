@@ -5,7 +5,7 @@ import { PASS_GROUPS, PASS_PAYMENT_KINDS } from '../domain/reports.ts'
 import { PAYMENT_METHODS } from '../domain/services.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Amount, Id, Instant, NamedReference, commaList } from './primitives.ts'
-import { Place, group, headers, hours, keyset, ofRange, range, read, rowsOf, standing } from './report.ts'
+import { Place, group, headers, hours, keyset, withDateRange, range, read, rowsOf, reportMoment } from './report.ts'
 
 /** A row of the ledger that is of a pass. What was given back is less than nothing, so that amounts come to the total. */
 export const ReportedPassPayment = v.object({
@@ -50,7 +50,7 @@ export const PassSums = v.object({
 export type PassSums = v.InferOutput<typeof PassSums>
 
 export const PassTotals = v.object({
-  ...standing,
+  ...reportMoment,
   groups: v.array(v.object({ ...group, sums: PassSums })),
   total: PassSums,
 })
@@ -65,8 +65,8 @@ const filters = {
   membershipIds: commaList(Id),
 }
 
-const ofRows = ofRange(v.object({ ...filters, ...keyset }))
-const ofTotals = ofRange(v.object({ ...filters, groupBy: v.optional(v.picklist(PASS_GROUPS, 'invalidField')) }))
+const ofRows = withDateRange(v.object({ ...filters, ...keyset }))
+const ofTotals = withDateRange(v.object({ ...filters, groupBy: v.optional(v.picklist(PASS_GROUPS, 'invalidField')) }))
 
 export const passesReport = defineEndpoint({
   ...read,

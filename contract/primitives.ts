@@ -59,7 +59,7 @@ export const TimeZone = v.pipe(
 )
 
 /** A zone in an answer. The reader may not know it: a browser's list of zones can be older than the server's, and a record older than both. */
-export const ToldTimeZone = v.pipe(v.string(), v.maxLength(64))
+export const ResponseTimeZone = v.pipe(v.string(), v.maxLength(64))
 
 export const NamedReference = v.object({ id: Id, name: v.string() })
 export type NamedReference = v.InferOutput<typeof NamedReference>

@@ -39,7 +39,7 @@ export type LostRight = v.InferOutput<typeof LostRight>
  * Whether what follows a write that was refused for a lost right is to be asked all the same. It is refused for the same
  * right, and the money in it is noted. An admin's role may be missing for one write and not for the next.
  */
-export function letsFollow({ right }: LostRight): boolean {
+export function allowsDependents({ right }: LostRight): boolean {
   return right !== 'admin'
 }
 

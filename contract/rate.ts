@@ -22,7 +22,7 @@ const RateSet = v.object({
 export type RateSet = v.InferOutput<typeof RateSet>
 
 /** What a change of rates leads to: all of its kind that hold from then on, and what a person should know. */
-const RatesChanged = v.object({
+const RateChangeResult = v.object({
   /** The rate, or the first of the set, that was written; null where it was ended. */
   id: v.nullable(Id),
   validFrom: Instant,
@@ -32,7 +32,7 @@ const RatesChanged = v.object({
     v.object({ code: v.literal('hours_without_rate'), days: v.array(v.picklist(DAYS)), from: WallTime, to: WallTime }),
   ),
 })
-export type RatesChanged = v.InferOutput<typeof RatesChanged>
+export type RateChangeResult = v.InferOutput<typeof RateChangeResult>
 
 const Cost = v.pipe(Amount, v.minValue(0, 'amount_negative'), v.maxValue(COST_MAX, 'amount_too_large'))
 const Minutes = v.pipe(
@@ -155,7 +155,7 @@ function reads<const Name extends string, Path extends string, Item extends v.Ge
       method: 'DELETE',
       path: `${path}/:id`,
       request: { params: IdParams, query: v.object(validFrom) },
-      response: RatesChanged,
+      response: RateChangeResult,
       queueable: false,
     }),
   }
@@ -192,7 +192,7 @@ function singleRates<
       path,
       creates: `${path}/:id`,
       request: { body: v.object({ ...place, ...validFrom, ...parts.written }) },
-      response: RatesChanged,
+      response: RateChangeResult,
       queueable: false,
     }),
     edit: defineEndpoint({
@@ -201,7 +201,7 @@ function singleRates<
       method: 'PATCH',
       path: `${path}/:id`,
       request: { params: IdParams, body: changed },
-      response: RatesChanged,
+      response: RateChangeResult,
       queueable: false,
     }),
   }
@@ -226,7 +226,7 @@ function rateSets<const Name extends string, Path extends string>(
       path,
       creates: `${path}/:id`,
       request: { body: v.object({ ...place, ...validFrom, tariffs }) },
-      response: RatesChanged,
+      response: RateChangeResult,
       queueable: false,
     }),
     edit: defineEndpoint({
@@ -235,7 +235,7 @@ function rateSets<const Name extends string, Path extends string>(
       method: 'PATCH',
       path: `${path}/:id`,
       request: { params: IdParams, body: v.object({ ...validFrom, tariffs }) },
-      response: RatesChanged,
+      response: RateChangeResult,
       queueable: false,
     }),
   }

@@ -8,14 +8,14 @@ import { WallMoment, isDateRangeInOrder } from './date-range.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { pageEntries } from './list.ts'
 import { WallTime } from './location.ts'
-import { Amount, Id, Instant, NamedReference, TimeZone, ToldTimeZone, commaList } from './primitives.ts'
+import { Amount, Id, Instant, NamedReference, TimeZone, ResponseTimeZone, commaList } from './primitives.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
-export const Place = v.object({ id: Id, name: v.string(), timeZone: ToldTimeZone })
+export const Place = v.object({ id: Id, name: v.string(), timeZone: ResponseTimeZone })
 
 /** Where and when figures were made: by which clock days and hours are told apart, and how late it was. */
-export const standing = {
-  timeZone: ToldTimeZone,
+export const reportMoment = {
+  timeZone: ResponseTimeZone,
   asOf: Instant,
   currency: v.picklist(CURRENCIES),
 }
@@ -95,7 +95,7 @@ export const group = { key: v.nullable(v.string()), name: v.nullable(v.string())
 const Voided = { services: v.number(), amount: Amount }
 
 export const ReportTotals = v.object({
-  ...standing,
+  ...reportMoment,
   groups: v.array(v.object({ ...group, sums: ReportSums })),
   total: ReportSums,
   /** What was voided: in no sum above. Its groups are told where the filter asks for what was voided; by operator they are of who voided it. */
@@ -126,22 +126,22 @@ export const keyset = {
   limit: pageEntries.limit,
 }
 
-interface Asked {
+interface DateRangeQuery {
   startDate: string
   endDate: string
   fromTime?: string | undefined
   toTime?: string | undefined
 }
 
-const isNarrowEnough = ({ startDate, endDate }: Asked) => daysOf(startDate, endDate) <= MOST_DAYS
+const isNarrowEnough = ({ startDate, endDate }: DateRangeQuery) => daysOf(startDate, endDate) <= MOST_DAYS
 
 /** Both hours or none, in order. */
-function areHoursOrdered({ fromTime, toTime }: Asked): boolean {
+function areHoursOrdered({ fromTime, toTime }: DateRangeQuery): boolean {
   return fromTime === undefined || toTime === undefined ? fromTime === toTime : fromTime < toTime
 }
 
 /** What a report is asked for: days in order, not too many, and hours in order. */
-export function ofRange<Query extends v.GenericSchema<Record<string, unknown>, Asked>>(query: Query) {
+export function withDateRange<Query extends v.GenericSchema<Record<string, unknown>, DateRangeQuery>>(query: Query) {
   type Read = v.InferOutput<Query>
   return v.pipe(
     query,
@@ -151,15 +151,15 @@ export function ofRange<Query extends v.GenericSchema<Record<string, unknown>, A
   )
 }
 
-const ofRows = ofRange(v.object({ ...filters, ...keyset }))
-const ofTotals = ofRange(v.object({ ...filters, groupBy: v.optional(v.picklist(STAY_GROUPS, 'invalidField')) }))
+const ofRows = withDateRange(v.object({ ...filters, ...keyset }))
+const ofTotals = withDateRange(v.object({ ...filters, groupBy: v.optional(v.picklist(STAY_GROUPS, 'invalidField')) }))
 
 /** The zone of what spans locations; what is of one location alone has that location's. */
 export const headers = v.object({ timezone: v.optional(TimeZone) })
 
 /** Some rows, the last first, and the cursor of those behind them; null: there are none. */
 export function rowsOf<Row extends v.GenericSchema>(row: Row) {
-  return v.object({ ...standing, data: v.array(row), next: v.nullable(v.string()) })
+  return v.object({ ...reportMoment, data: v.array(row), next: v.nullable(v.string()) })
 }
 
 export const read = { area: 'services', method: 'GET', queueable: false } as const

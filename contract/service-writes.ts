@@ -14,7 +14,7 @@ import {
   VISITOR_PLACE_MAX,
   VOID_CAUSES,
 } from '../domain/services.ts'
-import { Difference, NotNegative, Positive } from './asked-amount.ts'
+import { Difference, NotNegative, Positive } from './amount-limits.ts'
 import { type ParsedRequest, defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
 import { Amount, Id, Instant, PaymentReference, Plate, Reason, requiredText } from './primitives.ts'

@@ -17,7 +17,7 @@ import {
 import { WallMoment, dateRangeEntries, isDateRangeInOrder } from './date-range.ts'
 import { LocalDeltaQuery, deltaOf } from './delta.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { HeldPass } from './held-pass.ts'
+import { EntryPass } from './entry-pass.ts'
 import { Count, IdParams, knownTotal, listOf, pageEntries } from './list.ts'
 import { Posting } from './posting.ts'
 import { Amount, Id, Instant, NamedReference, TimeZone, Version, commaList } from './primitives.ts'
@@ -25,7 +25,7 @@ import { StayTerms } from './stay-terms.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
 /** A second payment of a stay that was paid already. */
-const PaidAgain = v.object({
+const DuplicatePayment = v.object({
   id: Id,
   at: Instant,
   by: NamedReference,
@@ -45,7 +45,7 @@ const PaidAgain = v.object({
     }),
   ),
 })
-export type PaidAgain = v.InferOutput<typeof PaidAgain>
+export type DuplicatePayment = v.InferOutput<typeof DuplicatePayment>
 
 /** Money that changed hands for a stay, as it stands: what was put right is not among it. */
 const Payment = v.object({
@@ -118,7 +118,7 @@ export const Service = v.object({
   /** What the correction lines come to, also where they take off more than there is; null without any. */
   correction: v.nullable(Amount),
   /** In the order in which the server heard of them. */
-  paidAgain: v.array(PaidAgain),
+  paidAgain: v.array(DuplicatePayment),
   /** What of that is to be given back; 0 once all of it was, null without any. */
   refundDue: v.nullable(Amount),
   /**
@@ -131,7 +131,7 @@ export const Service = v.object({
   /** What a correction of its fields took off its price, where that is above the location's limit; the reason is null where nobody gave one. */
   lowered: v.nullable(v.object({ amount: Amount, reason: v.nullable(v.string()) })),
   /** The pass of its plate; null without one. */
-  pass: v.optional(v.nullable(HeldPass)),
+  pass: v.optional(v.nullable(EntryPass)),
   /** What it was priced by; null until it is paid, and where it was paid before terms were kept. */
   terms: v.nullable(StayTerms),
   voidReason: v.nullable(v.string()),

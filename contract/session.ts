@@ -19,13 +19,13 @@ export type CurrentUser = v.InferOutput<typeof CurrentUser>
 export const DeviceProof = v.pipe(v.string('invalidField'), v.regex(/^[\w-]{43}$/, 'invalidField'))
 
 /** A session that has begun: its token is told this once. */
-export const SignedIn = v.object({
+export const NewSession = v.object({
   token: v.string(),
   expiresAt: Instant,
   user: CurrentUser,
   deviceProof: v.optional(DeviceProof),
 })
-export type SignedIn = v.InferOutput<typeof SignedIn>
+export type NewSession = v.InferOutput<typeof NewSession>
 
 export const signIn = defineEndpoint({
   id: 'signIn',
@@ -42,7 +42,7 @@ export const signIn = defineEndpoint({
       deviceProof: v.optional(v.nullable(DeviceProof)),
     }),
   },
-  response: SignedIn,
+  response: NewSession,
   queueable: false,
 })
 

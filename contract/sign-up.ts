@@ -9,7 +9,7 @@ import { NewPassword, PersonName } from './account.ts'
 import { companyEntries } from './company.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Email, Instant, requiredText } from './primitives.ts'
-import { DeviceProof, SignedIn } from './session.ts'
+import { DeviceProof, NewSession } from './session.ts'
 
 /** So long a code that was mailed can be used. */
 export const CODE_MINUTES = 15
@@ -52,7 +52,7 @@ export const SignUpPerson = v.object({
 export type SignUpPerson = v.InferOutput<typeof SignUpPerson>
 
 /** The terms of use and the privacy policy are accepted. */
-export const Accepted = v.literal(true, 'terms_required')
+export const TermsConsent = v.literal(true, 'terms_required')
 
 /** Six digits, as they were mailed. People copy them with a blank in the middle, and type them on keyboards whose digits need Shift. */
 export const SignUpCode = v.pipe(
@@ -68,11 +68,11 @@ const registration = {
   company: SignUpCompany,
   person: SignUpPerson,
   email: Email,
-  acceptsTerms: Accepted,
+  acceptsTerms: TermsConsent,
   language: v.picklist(LANGUAGES, 'invalidField'),
 }
 
-const Taken = v.object({ taken: v.boolean() })
+const EmailOrCompanyTaken = v.object({ taken: v.boolean() })
 
 export const verifyCompany = defineEndpoint({
   id: 'verifyCompany',
@@ -81,7 +81,7 @@ export const verifyCompany = defineEndpoint({
   path: '/companies/verify/:taxId',
   withoutSession: true,
   request: { params: v.object({ taxId: companyEntries.taxId }), query: v.object({ country: OpenCountry }) },
-  response: Taken,
+  response: EmailOrCompanyTaken,
   queueable: false,
 })
 
@@ -92,7 +92,7 @@ export const verifyEmail = defineEndpoint({
   path: '/operators/verify/:email',
   withoutSession: true,
   request: { params: v.object({ email: Email }) },
-  response: Taken,
+  response: EmailOrCompanyTaken,
   queueable: false,
 })
 
@@ -144,6 +144,6 @@ export const createCompany = defineEndpoint({
       deviceProof: v.optional(v.nullable(DeviceProof)),
     }),
   },
-  response: SignedIn,
+  response: NewSession,
   queueable: false,
 })

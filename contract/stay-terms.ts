@@ -8,7 +8,7 @@ export const Minutes = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 const name = { name: v.string() }
 /** An agreement as a price knows it. */
-export const AgreedTerms = v.variant('type', [
+export const PricedAgreement = v.variant('type', [
   v.object({ ...name, type: v.literal('time'), minutes: Minutes }),
   v.object({ ...name, type: v.literal('percentage'), basisPoints: v.number() }),
   v.object({ ...name, type: v.literal('fixed_discount'), amount: Amount }),
@@ -35,5 +35,5 @@ export const StayTerms: v.GenericSchema<unknown, Terms> = v.object({
   graceMinutes: Minutes,
   /** The active holidays among the days around the stay. */
   holidays: v.object({ from: LocalDay, to: LocalDay, days: v.array(LocalDay) }),
-  agreement: v.nullable(AgreedTerms),
+  agreement: v.nullable(PricedAgreement),
 })

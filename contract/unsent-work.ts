@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { CURRENCIES } from '../domain/countries.ts'
-import { MOST_MONEY } from './asked-amount.ts'
+import { MOST_MONEY } from './amount-limits.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Amount, Id, Instant, NamedReference } from './primitives.ts'
 

@@ -1,4 +1,4 @@
-import { type Dated, heldAt } from './dated.ts'
+import { type DatedVersion, versionAt } from './dated.ts'
 import type { Money } from './money.ts'
 import type { Agreement } from './pricing/agreement.ts'
 import type { VehicleTypeId } from './vehicles.ts'
@@ -55,7 +55,7 @@ export interface StoredAgreement {
 }
 
 /** A vehicle that enters at a location on a local day (`2026-11-20`). */
-export interface Arriving {
+export interface ArrivingVehicle {
   locationId: string
   vehicleTypeId: VehicleTypeId
   day: string
@@ -64,7 +64,7 @@ export interface Arriving {
 /** Whether it can be given to this vehicle. */
 export function isOffered(
   { enabled, vehicleTypeIds, locationIds = [], startDate, endDate }: StoredAgreement,
-  { locationId, vehicleTypeId, day }: Arriving,
+  { locationId, vehicleTypeId, day }: ArrivingVehicle,
 ): boolean {
   if (
     !enabled ||
@@ -78,16 +78,16 @@ export function isOffered(
 /** An agreement with what it was before, in the order in which that was made. */
 export interface DatedAgreement {
   id: string
-  versions: readonly (Dated & Omit<StoredAgreement, 'id'>)[]
+  versions: readonly (DatedVersion & Omit<StoredAgreement, 'id'>)[]
 }
 
 /** As it was at an instant. One that was made later counts as it was made: who chooses it has agreed on it since. */
 export function asOf({ id, versions }: DatedAgreement, at: string): StoredAgreement | null {
-  const held = heldAt(versions, at) ?? versions[0]
+  const held = versionAt(versions, at) ?? versions[0]
   return held === undefined ? null : { id, ...held }
 }
 
-interface Arrival extends Arriving {
+interface Arrival extends ArrivingVehicle {
   at: string
 }
 
@@ -99,14 +99,14 @@ export function agreementAt(
 ): StoredAgreement | null {
   const wanted =
     id === null
-      ? all.filter(({ versions }) => heldAt(versions, at)?.isDefault === true)
+      ? all.filter(({ versions }) => versionAt(versions, at)?.isDefault === true)
       : all.filter((one) => one.id === id)
   const found = wanted.toSorted((a, b) => (a.id < b.id ? -1 : 1)).flatMap((one) => asOf(one, at) ?? [])
   return found.find((agreement) => isOffered(agreement, arriving)) ?? null
 }
 
 /** What the pricing engine knows of it. A part that is missing takes nothing off. */
-export function pricedBy(agreement: StoredAgreement): Agreement {
+export function pricingTermsOf(agreement: StoredAgreement): Agreement {
   const { name, type } = agreement
   switch (type) {
     case 'time':

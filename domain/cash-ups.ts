@@ -89,13 +89,13 @@ export function mayPayOut(
   return isOwnShift(shift, person) && (!payOutsByOpener || isAdmin(person.role) || shift.openedBy.id === person.id)
 }
 
-interface Moved {
+interface MovementByPerson {
   kind: CashMovement
   by: { id: string }
 }
 
 /** What others than its opener took out of a shift: its opener answers for the count. */
-export function takenByOthers<Movement extends Moved>({
+export function payOutsByOthers<Movement extends MovementByPerson>({
   movements,
   openedBy,
 }: Pick<Shift, 'openedBy'> & { movements: readonly Movement[] }): Movement[] {

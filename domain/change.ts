@@ -14,7 +14,7 @@ export function changeOf(total: Money, received: Money): Money | null {
 }
 
 /** What people are likely to hand over for a total, the least first; the total itself is not among them. */
-export function likelyHandedOver(total: Money, currency: Currency): Money[] {
+export function suggestedTenders(total: Money, currency: Currency): Money[] {
   const pieces = DENOMINATIONS[currency]
   const single = pieces.filter((piece) => piece > total).slice(-SINGLE_PIECES)
   const rounded = pieces

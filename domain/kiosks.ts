@@ -1,5 +1,5 @@
-import { codesTypedAs } from './scanned-codes.ts'
-import { plainDashes, seenText } from './seen-text.ts'
+import { possibleCodes } from './scanned-codes.ts'
+import { plainDashes, normalizeText } from './normalize-text.ts'
 
 /** How long a pairing code can be used. */
 export const PAIRING_MINUTES = 10
@@ -24,9 +24,9 @@ const READ_AS: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' }
 
 /** Returns a code as it was made, however it was typed, scanned or read out; `null` if it is none. The QR code holds an address before it. */
 export function readPairingCode(typed: string): string | null {
-  const text = seenText(typed)
+  const text = normalizeText(typed)
   const code = text.length > LONGEST_TYPED ? text.slice(-SPELLED_LENGTH) : text
-  const halves = codesTypedAs(code).flatMap((read) => (read.indexOf('-') === PAIRING_LENGTH / 2 ? [read] : []))
+  const halves = possibleCodes(code).flatMap((read) => (read.indexOf('-') === PAIRING_LENGTH / 2 ? [read] : []))
   return [code, ...halves].map(bareCode).find((one) => one !== null) ?? null
 }
 

@@ -18,19 +18,19 @@ export interface LocationLimits {
 /** Some two hours in the middle of a city: what a forgotten agreement or a wrong vehicle type is usually worth. */
 const USUALLY_LOWERED: Record<Currency, Money> = { COP: 2_000_000, GBP: 1_000, MXN: 5_000, USD: 1_000 }
 
-export function usuallyLowered(currency: Currency): Money {
+export function defaultReductionLimit(currency: Currency): Money {
   return USUALLY_LOWERED[currency]
 }
 
 /** More than nearly every stay of a day: above it somebody hands out what looks like a night's takings. */
 const USUALLY_GIVEN_BACK: Record<Currency, Money> = { COP: 10_000_000, GBP: 5_000, MXN: 50_000, USD: 5_000 }
 
-export function usuallyGivenBack(currency: Currency): Money {
+export function defaultRefundLimit(currency: Currency): Money {
   return USUALLY_GIVEN_BACK[currency]
 }
 
 /** Who may give back a second payment of so much. */
-export function mayGiveBack(
+export function mayRefundDuplicate(
   amount: Money,
   role: Role,
   { refundByStaff }: Pick<LocationLimits, 'refundByStaff'>,

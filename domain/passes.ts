@@ -59,7 +59,7 @@ export function passState(
 }
 
 /** The last day on which it opens the gate, renewed or not. */
-export function holdsUntil({ endsOn }: Pick<PassDays, 'endsOn'>): string {
+export function lastGateDay({ endsOn }: Pick<PassDays, 'endsOn'>): string {
   return dayAfter(endsOn, GRACE_DAYS)
 }
 
@@ -89,13 +89,13 @@ export function firstPeriod(startsOn: string, validity: Validity): PassPeriod {
 
 /** Returns the days that a renewal buys: the days after the paid ones while the pass still holds, else from today. */
 export function renewalOf(pass: Pick<PassDays, 'endsOn' | 'anchorDay'>, validity: Validity, today: string): PassPeriod {
-  if (today > holdsUntil(pass)) return firstPeriod(today, validity)
+  if (today > lastGateDay(pass)) return firstPeriod(today, validity)
   const startsOn = dayAfter(pass.endsOn, 1)
   return { startsOn, endsOn: lastDayOf(startsOn, validity, pass.anchorDay), anchorDay: pass.anchorDay }
 }
 
 /** A pass that was paused is extended by the days that it did not run. */
-export function resumed(
+export function extendByPause(
   { endsOn, pausedOn }: { endsOn: string; pausedOn: string },
   today: string,
 ): Pick<PassDays, 'endsOn' | 'anchorDay'> {
@@ -135,7 +135,7 @@ export function refundByDays<Period extends PaidPeriod>(
 }
 
 /** From when a cancellation of today saves days: today itself has been used. */
-export function unusedFrom({ startsOn, pausedOn }: Pick<PassDays, 'startsOn' | 'pausedOn'>, today: string): string {
+export function firstUnusedDay({ startsOn, pausedOn }: Pick<PassDays, 'startsOn' | 'pausedOn'>, today: string): string {
   if (today < startsOn) return startsOn
   return pausedOn ?? dayAfter(today, 1)
 }

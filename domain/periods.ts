@@ -5,7 +5,7 @@ export const PERIODS = ['day', 'month', 'year'] as const
 export type Period = (typeof PERIODS)[number]
 
 /** A period as far as it has come, and the one before up to the same moment of it. */
-export interface Compared {
+export interface PeriodComparison {
   now: InstantRange
   before: InstantRange
 }
@@ -39,11 +39,11 @@ const BEFORE = {
 } as const
 
 /** The day, the month and the year in which an instant lies by the clock of a zone, up to that instant. */
-export function periodsAt(now: Date, timeZone: string): Record<Period, Compared> {
+export function periodsAt(now: Date, timeZone: string): Record<Period, PeriodComparison> {
   const wall = wallClock(now, timeZone)
   const day = wall.slice(0, 10)
   const after = (instant: Date) => new Date(instant.getTime() + 1)
-  const compared = (period: Period): Compared => {
+  const compared = (period: Period): PeriodComparison => {
     const same = BEFORE[period](day)
     return {
       now: { from: instantOf(`${FIRST_OF[period](day)}T00:00:00`, timeZone), before: after(now) },

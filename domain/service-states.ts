@@ -49,6 +49,6 @@ export const NO_SHOW_MINUTES = 30
 export const RESERVED_AHEAD_DAYS = 31
 
 /** When a stay that waits is voided by itself, in milliseconds. `startedAt`: when it was asked for, or is to arrive. */
-export function waitsUntil({ status, startedAt }: { status: WaitingStatus; startedAt: string }): number {
+export function waitDeadline({ status, startedAt }: { status: WaitingStatus; startedAt: string }): number {
   return Date.parse(startedAt) + { unconfirmed: UNCONFIRMED_MINUTES, reserved: NO_SHOW_MINUTES }[status] * MINUTE_MS
 }

@@ -82,18 +82,18 @@ export const TYPE_NAME_MAX = 40
 export const TYPE_ICON_MAX_BYTES = 100_000
 
 /** A vehicle type among the company's others. */
-interface Placed {
+interface PositionedType {
   vehicleTypeId: VehicleTypeId
   position?: number | undefined
 }
 
 /** Where a type was never placed, the product's order counts. */
-export function placeOf({ vehicleTypeId, position }: Placed): number {
+export function placeOf({ vehicleTypeId, position }: PositionedType): number {
   return position ?? vehicleTypeId
 }
 
 /** As of `toSorted`. */
-export function byPlace(one: Placed, other: Placed): number {
+export function byPlace(one: PositionedType, other: PositionedType): number {
   return placeOf(one) - placeOf(other) || one.vehicleTypeId - other.vehicleTypeId
 }
 
@@ -101,7 +101,7 @@ export function byPlace(one: Placed, other: Placed): number {
  * The one place that has to change for a type to change sides with its neighbour; null where it has none there. Of three
  * types every two neighbours have the first or the last among them, which leaves for beyond the other.
  */
-export function moveBy<T extends Placed>(
+export function moveBy<T extends PositionedType>(
   types: readonly T[],
   index: number,
   by: -1 | 1,

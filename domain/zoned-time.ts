@@ -55,11 +55,11 @@ function newFormatter(timeZone: string): Intl.DateTimeFormat | null {
 
 /** Whether a zone may be written into a record or a request: this runtime knows it, and others read the same clock from its name. */
 export function isTimeZone(value: string): boolean {
-  return knowsTimeZone(value) && !ABBREVIATION.test(value)
+  return isKnownTimeZone(value) && !ABBREVIATION.test(value)
 }
 
 /** Whether times of the zone are shown by its own clock, and not by UTC's. */
-export function knowsTimeZone(timeZone: string): boolean {
+export function isKnownTimeZone(timeZone: string): boolean {
   return formatterOf(timeZone) !== null
 }
 
@@ -67,7 +67,7 @@ export function knowsTimeZone(timeZone: string): boolean {
  * Returns the name of the zone by whose clock times of `timeZone` are shown, a name that may be written: UTC if this
  * runtime does not know the zone, as `Etc/Unknown` of a device whose settings name none, or a zone that is newer.
  */
-export function shownTimeZone(timeZone: string): string {
+export function displayTimeZone(timeZone: string): string {
   const format = formatterOf(timeZone)
   if (format === null) return UTC
   return ABBREVIATION.test(timeZone) ? format.resolvedOptions().timeZone : timeZone

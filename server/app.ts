@@ -58,7 +58,7 @@ import { rateRoutes } from './rates/routes.ts'
 import { rateVersionRoutes } from './rates/version-routes.ts'
 import { refusedMoneyRoutes } from './refused-money/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
-import { receiveLeave, showLeave } from './saved-views/http.ts'
+import { receiveUnsubscribe, showUnsubscribe } from './saved-views/http.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
 import { LEAVE_PATH } from './saved-views/view-mail.ts'
 import { serviceRoutes } from './services/routes.ts'
@@ -137,8 +137,8 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
   app.post(endpointPath(uploadPasses), (c) => receivePassSheet(c, deps))
   app.get(endpointPath(getFile), (c) => sendFile(c, deps))
   app.get(endpointPath(getExportFile), (c) => sendExport(c, deps))
-  app.get(LEAVE_PATH, (c) => showLeave(c, callerOf(c, deps)))
-  app.post(LEAVE_PATH, (c) => receiveLeave(c, callerOf(c, deps)))
+  app.get(LEAVE_PATH, (c) => showUnsubscribe(c, callerOf(c, deps)))
+  app.post(LEAVE_PATH, (c) => receiveUnsubscribe(c, callerOf(c, deps)))
   app.get(EVENTS_PATH, (c) => openStream(c, deps))
   app.get('/livez', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (c) => {

@@ -15,7 +15,7 @@ import { openDatabase } from './db/open-database.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts'
 import { createEventHub } from './events/hub.ts'
 import { endExports } from './exports/attempt.ts'
-import { makeApart } from './exports/make-apart.ts'
+import { makeExportInThread } from './exports/export-thread.ts'
 import { makeExports } from './exports/make-export.ts'
 import { createGeocoder } from './geocoding/geocoder.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -83,7 +83,9 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
   deliverMail(jobs, { database, mailer, appUrl, log })
   voidInTime(jobs, { database, events, now: () => new Date() })
   mailViews(jobs, { database, now: () => new Date() })
-  makeExports(jobs, (key) => makeApart({ key, connection: logins.application, isPooled, logLevel: config.logLevel }))
+  makeExports(jobs, (key) =>
+    makeExportInThread({ key, connection: logins.application, isPooled, logLevel: config.logLevel }),
+  )
   endExports(jobs)
   readyDocument()
   const app = createApp({

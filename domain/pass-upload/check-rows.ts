@@ -113,7 +113,7 @@ export function isTwoPlates(text: string): boolean {
 }
 
 /** Whether a text between two `;` is one plate. A day is none: a spreadsheet makes one of `MAR-26`. */
-export function isWrittenPlate(text: string, country: Country): boolean {
+export function isSinglePlate(text: string, country: Country): boolean {
   const plate = normalizePlate(text)
   return (isPlate(plate, country) || isBicyclePlate(plate)) && !isTwoPlates(text) && !isDay(text)
 }
@@ -148,12 +148,12 @@ function driverOf({ cells }: UploadRow): UploadEntry['driver'] {
   })
 }
 
-type Found = Map<UploadColumn, UploadCode>
+type CellFaults = Map<UploadColumn, UploadCode>
 
 /** Returns the first fault of each cell of a row, whatever other rows hold. */
-export function cellFaults(row: UploadRow, { country, vehicleTypeId, authorizedVehicles }: UploadPlace): Found {
+export function cellFaults(row: UploadRow, { country, vehicleTypeId, authorizedVehicles }: UploadPlace): CellFaults {
   const { cells } = row
-  const found: Found = new Map()
+  const found: CellFaults = new Map()
   const fault = (column: UploadColumn, code: UploadCode, isWrong: boolean) => {
     if (isWrong && !found.has(column)) found.set(column, code)
   }
@@ -170,7 +170,7 @@ export function cellFaults(row: UploadRow, { country, vehicleTypeId, authorizedV
   fault(
     'plates',
     'plate',
-    cells.plates.split(';').some((text) => normalizePlate(text) !== '' && !isWrittenPlate(text.trim(), country)),
+    cells.plates.split(';').some((text) => normalizePlate(text) !== '' && !isSinglePlate(text.trim(), country)),
   )
   fault('plates', 'too_many_plates', plates.length > authorizedVehicles)
   for (const column of ['startDate', 'endDate'] as const) fault(column, 'date_format', !isDay(cells[column]))
@@ -208,7 +208,7 @@ function duplicates(entries: readonly UploadEntry[]): [row: number, column: Uplo
 
 /** What is wrong with each cell, as far as the sheet itself tells, and the rows that are right. */
 export function checkRows(rows: readonly UploadRow[], place: UploadPlace): CheckedRows {
-  const byRow = new Map<number, { given: UploadRow; found: Found }>(
+  const byRow = new Map<number, { given: UploadRow; found: CellFaults }>(
     rows.map((given) => [given.row, { given, found: cellFaults(given, place) }]),
   )
   const right = [...byRow.values()].flatMap(({ given, found }) => {

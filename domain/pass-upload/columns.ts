@@ -1,6 +1,6 @@
 import type { Language } from '../people.ts'
 import { serialFrom1900 } from '../sheet-cells.ts'
-import { seenText } from '../seen-text.ts'
+import { normalizeText } from '../normalize-text.ts'
 
 /** The columns of a sheet of passes, in the order of the template. */
 export const UPLOAD_COLUMNS = [
@@ -101,7 +101,7 @@ export function readSheet(lines: readonly (readonly string[])[], from1904 = fals
 
 /** Returns the text of a cell as it is judged, on screen and on the server. */
 export function cellText(column: UploadColumn, text: string, from1904 = false): string {
-  const seen = seenText(text, column === 'firstName' || column === 'lastName')
+  const seen = normalizeText(text, column === 'firstName' || column === 'lastName')
   return column === 'startDate' || column === 'endDate' ? dayNumber(seen, from1904) : seen
 }
 

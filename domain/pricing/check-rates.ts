@@ -1,7 +1,7 @@
 import { DAYS, type Day, type RateKind } from '../locations.ts'
 import { MINUTES_A_DAY } from './local-day.ts'
 import type { Rate } from './rate.ts'
-import { type Window, crossesMidnight, holdsOn, windowOf } from './window.ts'
+import { type Window, crossesMidnight, includesDay, windowOf } from './window.ts'
 
 export const RATE_PROBLEMS = [
   'required',
@@ -180,7 +180,7 @@ function overlaps(one: Window, other: Window): boolean {
     return one.from < other.to + shift + overnight(other) && other.from + shift < one.to + overnight(one)
   }
   const shares = (earlier: Window, later: Window, next: (day: Day) => readonly Day[]) =>
-    DAYS.some((day) => holdsOn(earlier, day) && next(day).some((following) => holdsOn(later, following)))
+    DAYS.some((day) => includesDay(earlier, day) && next(day).some((following) => includesDay(later, following)))
   return (
     (meet(0) && shares(one, other, (day) => [day])) ||
     (meet(1) && shares(one, other, dayAfter)) ||

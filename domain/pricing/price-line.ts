@@ -9,7 +9,7 @@ export interface Span {
   minutes: number
 }
 
-interface Counted {
+interface UnitCharge {
   count: number
   unitAmount: Money
   /** `count × unitAmount`. */
@@ -17,14 +17,14 @@ interface Counted {
 }
 
 /** Fractions of one price, one after the other. */
-export interface FractionLine extends Span, Counted {
+export interface FractionLine extends Span, UnitCharge {
   kind: 'unit' | 'unit_special'
   /** Length of one fraction. */
   fractionMinutes: number
 }
 
 /** Under a special rate. */
-export interface SpecialLine extends Span, Counted {
+export interface SpecialLine extends Span, UnitCharge {
   kind: 'special'
   name: string
   /** Null where all of it has one flat price. */
@@ -32,13 +32,13 @@ export interface SpecialLine extends Span, Counted {
 }
 
 /** A flat price for a night, where its fractions would have cost more. */
-export interface NightLine extends Span, Counted {
+export interface NightLine extends Span, UnitCharge {
   kind: 'night'
   insteadOf: ChargeLine[]
 }
 
 /** The maximum, where fractions and nights would have cost more. */
-export interface MaximumLine extends Span, Counted {
+export interface MaximumLine extends Span, UnitCharge {
   kind: 'maximum'
   per: MaximumPeriod
   insteadOf: ChargeLine[]

@@ -1,11 +1,11 @@
-import { type Arriving, type DatedAgreement, agreementAt, pricedBy } from '../agreements.ts'
-import { type Dated, heldAt } from '../dated.ts'
+import { type ArrivingVehicle, type DatedAgreement, agreementAt, pricingTermsOf } from '../agreements.ts'
+import { type DatedVersion, versionAt } from '../dated.ts'
 import type { Operation, PaymentMethod } from '../services.ts'
 import type { VehicleTypeId } from '../vehicles.ts'
 import { wallClock } from '../zoned-time.ts'
 import type { PricingFailure } from './failure.ts'
 import { graceUntil, priceOverstay } from './overstay.ts'
-import type { HeldPass, StayPass } from './pass.ts'
+import type { EntryPass, StayPass } from './pass.ts'
 import { type Price, type Pricing, type Stay, priceStay } from './price-stay.ts'
 import type { Rate } from './rate.ts'
 import type { Correction } from './settlement.ts'
@@ -20,7 +20,7 @@ export interface EndedStay {
   endedAt: string
   agreementId: string | null
   /** That of its plate; of a stay that was told before passes were, absent. */
-  pass?: HeldPass | null | undefined
+  pass?: EntryPass | null | undefined
   /** Null while it is not known. */
   paymentMethod: PaymentMethod | null
   /** Set for a vehicle that paid and did not leave in its grace minutes: when these were over. Its stay begins with that payment. */
@@ -35,7 +35,7 @@ export interface Books {
   roundsCash: boolean
   /** The location's, its whole history. */
   rates: readonly Rate[]
-  entryTerms: readonly (Dated & EntryTerms)[]
+  entryTerms: readonly (DatedVersion & EntryTerms)[]
   /** Those that may be chosen, or the default one. */
   agreements: readonly DatedAgreement[]
 }
@@ -71,14 +71,14 @@ export function pricePayment(
 ): Booking {
   const chosen = chosenAgreement(stay, payment.at, books)
   if (chosen === null && stay.agreementId !== null) return { ok: false, failure: { code: 'agreement_unknown' } }
-  const agreement = chosen && pricedBy(chosen)
+  const agreement = chosen && pricingTermsOf(chosen)
   const terms: StayTerms = {
     ...payment,
     ...entryTermsOf(stay, books),
     holidays: holidaysAround(holidays, { startedAt: stay.startedAt, at: payment.at }),
     agreement,
   }
-  const pricing = priceWalked(stay, { agreement, corrections }, tariffOf(stay, terms, holidays, books), priceBy)
+  const pricing = priceWalk(stay, { agreement, corrections }, tariffOf(stay, terms, holidays, books), priceBy)
   if (!pricing.ok) return pricing
   return {
     ok: true,
@@ -95,7 +95,7 @@ export function chosenAgreement(stay: EndedStay, at: string, books: Books): Retu
 }
 
 /** The walk of a stay, or of what was overstayed. */
-export function priceWalked(
+export function priceWalk(
   stay: EndedStay,
   { agreement, corrections }: Pick<Stay, 'agreement' | 'corrections'>,
   tariff: Tariff,
@@ -120,7 +120,7 @@ export function passOf({ operation, pass }: Pick<EndedStay, 'operation' | 'pass'
 export function arrivalOf(
   { vehicleTypeId, startedAt }: Pick<EndedStay, 'vehicleTypeId' | 'startedAt'>,
   { locationId, timeZone }: Pick<Books, 'locationId' | 'timeZone'>,
-): Arriving {
+): ArrivingVehicle {
   return { locationId, vehicleTypeId, day: wallClock(new Date(startedAt), timeZone).slice(0, 10) }
 }
 
@@ -128,7 +128,7 @@ export function entryTermsOf(
   { startedAt }: Pick<EndedStay, 'startedAt'>,
   { entryTerms }: Pick<Books, 'entryTerms'>,
 ): EntryTerms {
-  const held = heldAt(entryTerms, startedAt)
+  const held = versionAt(entryTerms, startedAt)
   if (held === undefined) throw new Error('The minutes of a location have no beginning')
   const { exemptMinutes, graceMinutes } = held
   return { exemptMinutes, graceMinutes }

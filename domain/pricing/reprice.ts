@@ -1,4 +1,4 @@
-import { pricedBy } from '../agreements.ts'
+import { pricingTermsOf } from '../agreements.ts'
 import type { Money } from '../money.ts'
 import { agreedPrice } from './agreement.ts'
 import { chargeOf } from './charge.ts'
@@ -14,7 +14,7 @@ import {
   chosenAgreement,
   entryTermsOf,
   passOf,
-  priceWalked,
+  priceWalk,
   tariffOf,
 } from './price-payment.ts'
 import { type Price, type Pricing, measure } from './price-stay.ts'
@@ -36,7 +36,10 @@ export interface PaidStay extends EndedStay {
 }
 
 /** What a person may correct of it. */
-export type Correctable = Pick<EndedStay, 'vehicleTypeId' | 'startedAt' | 'endedAt' | 'agreementId' | 'paymentMethod'>
+export type CorrectableFields = Pick<
+  EndedStay,
+  'vehicleTypeId' | 'startedAt' | 'endedAt' | 'agreementId' | 'paymentMethod'
+>
 
 /**
  * What a paid stay costs after a correction. Only what the person changes is priced anew: another vehicle type or time by
@@ -47,7 +50,7 @@ export type Correctable = Pick<EndedStay, 'vehicleTypeId' | 'startedAt' | 'ended
  */
 export function reprice(
   paid: PaidStay,
-  edited: Correctable,
+  edited: CorrectableFields,
   kept: StayTerms,
   corrections: readonly Correction[],
   today: readonly string[],
@@ -76,19 +79,19 @@ export function reprice(
   }
 }
 
-interface Given extends Pick<StayTerms, 'agreement'> {
+interface AppliedAgreement extends Pick<StayTerms, 'agreement'> {
   named: BookedPrice['agreement']
   /** Another than it was paid by. */
   isOther: boolean
 }
 
 /** Its own, as it was paid; where the person chose another, or it is not given to what the vehicle is now said to be, the one of then. Null where there is none such. */
-function agreementOf(paid: PaidStay, stay: EndedStay, kept: StayTerms, books: Books): Given | null {
+function agreementOf(paid: PaidStay, stay: EndedStay, kept: StayTerms, books: Books): AppliedAgreement | null {
   const { agreementId: id, agreementName: name } = paid
   const was = arrivalOf(paid, books)
   const is = arrivalOf(stay, books)
   const isSame = stay.agreementId === id && was.vehicleTypeId === is.vehicleTypeId && was.day === is.day
-  const own: Given = {
+  const own: AppliedAgreement = {
     agreement: kept.agreement,
     named: id === null && name === null ? null : { id, name: name ?? '' },
     isOther: false,
@@ -98,10 +101,10 @@ function agreementOf(paid: PaidStay, stay: EndedStay, kept: StayTerms, books: Bo
   if (found === null) return stay.agreementId === null ? { agreement: null, named: null, isOther: id !== null } : null
   return found.id === id && kept.agreement !== null
     ? own
-    : { agreement: pricedBy(found), named: { id: found.id, name: found.name }, isOther: true }
+    : { agreement: pricingTermsOf(found), named: { id: found.id, name: found.name }, isOther: true }
 }
 
-interface Changed {
+interface TermsChange {
   terms: StayTerms
   isOther: boolean
   corrections: readonly Correction[]
@@ -110,7 +113,7 @@ interface Changed {
 function priceChanged(
   paid: PaidStay,
   stay: EndedStay,
-  { terms, isOther, corrections }: Changed,
+  { terms, isOther, corrections }: TermsChange,
   today: readonly string[],
   books: Books,
 ): Pricing {
@@ -118,7 +121,7 @@ function priceChanged(
   const tariff = tariffOf(stay, terms, holidaysOf(terms.holidays, today), books)
   const { paymentMethod } = stay
   if (stay.vehicleTypeId !== paid.vehicleTypeId || stay.startedAt !== paid.startedAt || stay.endedAt !== paid.endedAt) {
-    const walked = priceWalked(stay, { agreement, corrections }, tariff)
+    const walked = priceWalk(stay, { agreement, corrections }, tariff)
     const difference = walked.ok ? inProportion(paid, walked.price) : null
     return walked.ok && difference !== null
       ? {
@@ -153,11 +156,11 @@ function priceChanged(
   return { ok: true, price: settledAgain(charged, bill, tariff) }
 }
 
-type Charged = Pick<Price, 'totalMinutes' | 'serviceCharge' | 'discount' | 'lines'>
+type ChargePart = Pick<Price, 'totalMinutes' | 'serviceCharge' | 'discount' | 'lines'>
 
 /** A price whose charge, discount and their lines stand, with all that follows from them. */
 function settledAgain(
-  { totalMinutes, serviceCharge, discount, lines: before }: Charged,
+  { totalMinutes, serviceCharge, discount, lines: before }: ChargePart,
   bill: Omit<Bill, 'serviceCharge' | 'discount'>,
   tariff: Tariff,
 ): Price {

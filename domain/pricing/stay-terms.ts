@@ -52,7 +52,7 @@ export function holidaysOf({ from, to, days }: HolidaysOfDays, today: readonly s
 }
 
 /** A stay as it was paid before its terms were kept. Amounts are null where they were not kept either. */
-export interface PaidBefore {
+export interface LegacyStay {
   paymentMethod: PaymentMethod | null
   totalCost: Money | null
   adjustment50: Money | null
@@ -65,8 +65,8 @@ export interface PaidBefore {
  * The terms of a stay that was paid before they were kept: the rates of tax and commission that make its amounts, and the
  * agreement of its lines. What these do not tell is as in `versions`, what the dated versions say of its payment.
  */
-export function termsOfBefore(
-  { paymentMethod, totalCost, adjustment50, tax, serviceFee, lines }: PaidBefore,
+export function legacyTerms(
+  { paymentMethod, totalCost, adjustment50, tax, serviceFee, lines }: LegacyStay,
   versions: StayTerms,
 ): StayTerms {
   const owed = (totalCost ?? 0) - (adjustment50 ?? 0)

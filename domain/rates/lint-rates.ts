@@ -4,7 +4,7 @@ import { type RateDraft, checkRates } from '../pricing/check-rates.ts'
 import { MINUTES_A_DAY } from '../pricing/local-day.ts'
 import { priceStay } from '../pricing/price-stay.ts'
 import { type UncoveredHours, uncoveredHours } from '../pricing/uncovered-hours.ts'
-import { holdsOn, windowOf } from '../pricing/window.ts'
+import { includesDay, windowOf } from '../pricing/window.ts'
 import { HOUR_MS } from '../time.ts'
 import type { VehicleTypeId } from '../vehicles.ts'
 import { draftTariff } from './draft-tariff.ts'
@@ -15,14 +15,14 @@ export type Fix =
   | { do: 'remove'; index: number }
   | { do: 'add'; rates: RateDraft[] }
 
-interface About {
+interface FindingSubject {
   vehicleTypeId: VehicleTypeId
   /** Of the rate that it is about; null where one is missing. */
   index: number | null
   fix: Fix | null
 }
 
-export type Finding = About &
+export type Finding = FindingSubject &
   (
     | { code: 'gap'; hours: UncoveredHours }
     /** Refused on saving; all others are warnings. */
@@ -100,7 +100,7 @@ function untangled(rates: readonly RateDraft[], one: number, other: number): Fix
   const met = (all: readonly RateDraft[]) => checkRates(all).length
   const before = met(rates)
   const narrowed = (rate: RateDraft, by: RateDraft): RateDraft[] => {
-    const left = (rate.days.length === 0 ? DAYS : rate.days).filter((day) => !holdsOn(windowOf(by), day))
+    const left = (rate.days.length === 0 ? DAYS : rate.days).filter((day) => !includesDay(windowOf(by), day))
     return [
       ...(by.from !== null && by.to !== null && rate.kind === 'unit' ? [{ ...by, kind: 'unit_special' as const }] : []),
       ...(left.length > 0 ? [{ ...rate, days: left }] : []),
@@ -210,10 +210,10 @@ function unreachable(rates: readonly RateDraft[]): Finding[] {
       .filter((other) => other.kind === 'unit_special' && other.vehicleTypeId === rate.vehicleTypeId)
       .map(windowOf)
     const own = windowOf(rate)
-    const days = DAYS.filter((day) => holdsOn(own, day))
+    const days = DAYS.filter((day) => includesDay(own, day))
     const isCovered = days.every((day) => {
       let reached = own.from
-      for (const window of over.filter((one) => holdsOn(one, day)).toSorted((one, other) => one.from - other.from))
+      for (const window of over.filter((one) => includesDay(one, day)).toSorted((one, other) => one.from - other.from))
         if (window.from <= reached) reached = Math.max(reached, window.to)
       return reached >= Math.min(own.to, MINUTES_A_DAY)
     })
@@ -231,7 +231,7 @@ const MIDNIGHTS: Record<Day, number> = { 1: 0, 2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 
 
 /** Of days that are alike, with the day before them, the first. */
 function unlikeDays(rates: readonly RateDraft[]): Day[] {
-  const held = (day: Day) => rates.map((rate) => holdsOn(windowOf(rate), day)).join()
+  const held = (day: Day) => rates.map((rate) => includesDay(windowOf(rate), day)).join()
   const seen = new Set<string>()
   return DAYS.filter((day) => {
     const before = DAYS[(day + 5) % 7] ?? day

@@ -3,7 +3,7 @@ import type { Money } from '../money.ts'
 import type { RateDraft } from '../pricing/check-rates.ts'
 import { localDay, localMinute } from '../pricing/local-day.ts'
 import { priceStay } from '../pricing/price-stay.ts'
-import { holdingAt } from '../pricing/window.ts'
+import { windowAt } from '../pricing/window.ts'
 import { HOUR_MS } from '../time.ts'
 import type { VehicleTypeId } from '../vehicles.ts'
 import { draftTariff } from './draft-tariff.ts'
@@ -42,7 +42,7 @@ export function weekPrices(rates: readonly RateDraft[], vehicleTypeId: VehicleTy
     const midnight = Date.parse(DATES[day])
     return Array.from({ length: HOURS }, (_, hour): HourPrice => {
       const start = midnight + hour * HOUR_MS
-      const night = holdingAt(tariff.nights, localMinute(localDay(DATES[day]) * 24 * 60 + hour * 60, tariff.holidays))
+      const night = windowAt(tariff.nights, localMinute(localDay(DATES[day]) * 24 * 60 + hour * 60, tariff.holidays))
       const pricing = priceStay(
         {
           startedAt: new Date(start).toISOString(),

@@ -12,7 +12,7 @@ import { copyFile } from './copy-file.ts'
 import { MANIFEST, type Manifest } from './manifest.ts'
 
 /** Beside the database: what was mailed where no mail server is set. Files that people uploaded are in the database. */
-export const BESIDE = ['mail']
+export const EXTRA_FOLDERS = ['mail']
 
 /** PostgreSQL makes their content anew; its log is copied by itself. */
 const LEFT_EMPTY: ReadonlySet<string> = new Set([
@@ -31,8 +31,8 @@ const LEFT_OUT =
 const CONTROL = 'postgres/global/pg_control'
 const SEGMENT = /^[0-9A-F]{24}$/
 
-const Started = v.object({ first: v.string() })
-const Stopped = v.object({ last: v.string(), label: v.string() })
+const BackupStart = v.object({ first: v.string() })
+const BackupEnd = v.object({ last: v.string(), label: v.string() })
 
 /**
  * Copies the files of a running PostgreSQL while it is written to, and its log of meanwhile, from which a start mends
@@ -74,19 +74,19 @@ async function copyRunning(dataDir: string, connection: Connection, destination:
     // Keeps the log of meanwhile; it goes with the connection.
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [`parq_backup_${process.pid}`])
     const { rows: started } = await client.query('select pg_walfile_name(pg_backup_start($1, true)) as first', ['parq'])
-    const { first } = v.parse(Started, started[0])
+    const { first } = v.parse(BackupStart, started[0])
     await copied.folder('postgres', (name) => !LEFT_OUT.test(name), LEFT_EMPTY)
     await copied.steady(CONTROL)
     const { rows: stopped } = await client.query(
       'select pg_walfile_name(lsn) as last, labelfile as label from pg_backup_stop(false)',
     )
-    const { last, label } = v.parse(Stopped, stopped[0])
+    const { last, label } = v.parse(BackupEnd, stopped[0])
     await copied.text('postgres/backup_label', label)
     await copied.files(
       'postgres/pg_wal',
       (name) => name.endsWith('.history') || (SEGMENT.test(name) && name >= first && name <= last),
     )
-    for (const folder of BESIDE) if (existsSync(join(dataDir, folder))) await copied.folder(folder, () => true)
+    for (const folder of EXTRA_FOLDERS) if (existsSync(join(dataDir, folder))) await copied.folder(folder, () => true)
   } finally {
     await client.end()
   }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { BATCH_MOST, type BatchedAnswer, type BatchedWrite, batchWrites } from '../../contract/batch.ts'
 import { PROBLEM_CODES } from '../../contract/errors.ts'
-import { type FieldError, LostRight, letsFollow } from '../../contract/problem.ts'
+import { type FieldError, LostRight, allowsDependents } from '../../contract/problem.ts'
 import type { EventHub } from '../events/hub.ts'
 import { boundedQueue } from '../http/bounded-queue.ts'
 import { faultsOf, parseWhole } from '../http/parse-request.ts'
@@ -94,7 +94,7 @@ const TakenAway = v.object({ code: v.literal('right_removed'), lost: LostRight }
  * refused for the same, each by itself, so that the money in it is noted too.
  */
 function isTakenAway({ body }: BatchedAnswer): boolean {
-  return v.is(TakenAway, body) && letsFollow(body.lost)
+  return v.is(TakenAway, body) && allowsDependents(body.lost)
 }
 
 async function answerOne(

@@ -157,13 +157,13 @@ export async function toCashUps(rows: readonly CashUpRow[], context: Reader): Pr
 
 const NO_TAKINGS = { cash: 0, dataphone: 0, digital: 0 }
 
-type Named = (id: string) => NamedReference
-type Stored = typeof cashUps.$inferSelect
+type ReferenceOf = (id: string) => NamedReference
+type CashUpColumns = typeof cashUps.$inferSelect
 
 function closingOf(
-  cashUp: Stored,
+  cashUp: CashUpColumns,
   recounts: readonly (typeof cashRecounts.$inferSelect)[],
-  named: Named,
+  named: ReferenceOf,
 ): CashUp['closing'] {
   const {
     operatorEndShiftId,
@@ -219,9 +219,9 @@ function closingOf(
 }
 
 function collectionOf(
-  cashUp: Stored,
+  cashUp: CashUpColumns,
   adjustments: readonly (typeof cashAdjustments.$inferSelect)[],
-  named: Named,
+  named: ReferenceOf,
 ): CashUp['collection'] {
   const { collectedBy, collectedAt, amountReceived, collectionReceipt, collectionNote } = cashUp
   if (collectedBy === null || collectedAt === null || amountReceived === null || collectionReceipt === null) return null
@@ -253,7 +253,10 @@ function groupedBy<Row extends { cashUpId: string }>(rows: readonly Row[]): Read
 
 type Movement = CashUp['movements'][number]
 
-function movementOf({ id, at, by, kind, amount, reason }: typeof cashMovements.$inferSelect, named: Named): Movement {
+function movementOf(
+  { id, at, by, kind, amount, reason }: typeof cashMovements.$inferSelect,
+  named: ReferenceOf,
+): Movement {
   return { id, at: at.toISOString(), by: named(by), kind, method: 'cash', amount, reason, receiptNumber: null }
 }
 

@@ -11,10 +11,14 @@ import { deviceTime } from './device-time.ts'
 import { peopleOf } from './names.ts'
 import { type LockedCashUp, lockCashUp, readCashUp } from './queries.ts'
 
-type Collecting = ParsedRequest<typeof collectCashUp>['body']
+type CollectionBody = ParsedRequest<typeof collectCashUp>['body']
 
 /** Takes the money of a closed cash-up, which from then on nobody changes. */
-export async function applyCollecting(id: string, collecting: Collecting, context: CompanyContext): Promise<CashUp> {
+export async function applyCollecting(
+  id: string,
+  collecting: CollectionBody,
+  context: CompanyContext,
+): Promise<CashUp> {
   const { tx, actor, now } = context
   const cashUp = await lockCashUp(id, context)
   if (cashUp.status === 'current') throw new ProblemError('cash_up_open')
@@ -50,7 +54,7 @@ export async function applyCollecting(id: string, collecting: Collecting, contex
 
 async function collectedBefore(
   { id, collectedBy, collectedAt, amountReceived }: LockedCashUp,
-  mine: Collecting,
+  mine: CollectionBody,
   context: CompanyContext,
 ): Promise<ProblemError> {
   const named = await peopleOf([id], new Set(collectedBy === null ? [] : [collectedBy]), context)
@@ -69,7 +73,7 @@ async function collectedBefore(
 }
 
 /** What the collector saw beside what it is now. Nobody's doing in particular: services came late, or were voided. */
-function changedSince(cashUp: LockedCashUp, seen: Collecting): ProblemError {
+function changedSince(cashUp: LockedCashUp, seen: CollectionBody): ProblemError {
   const differing = (path: string, mine: number, theirs: number) => ({
     path,
     base: String(mine),

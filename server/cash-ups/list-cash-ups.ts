@@ -20,10 +20,10 @@ const ORDERS: Record<(typeof CASH_UP_SORTS)[number], SQL[]> = {
   '-variance': [sql`abs(${cashUps.countedCash} - ${cashUps.expectedCash}) desc nulls last`, ...LAST_OPENED],
 }
 
-type Counted = Pick<ParsedRequest<typeof countCashUps>, 'query' | 'headers'>
-type Listed = Pick<ParsedRequest<typeof listCashUps>, 'query' | 'headers'>
+type CountRequest = Pick<ParsedRequest<typeof countCashUps>, 'query' | 'headers'>
+type ListRequest = Pick<ParsedRequest<typeof listCashUps>, 'query' | 'headers'>
 
-async function matching({ query, headers }: Counted, context: CompanyContext): Promise<SQL | undefined> {
+async function matching({ query, headers }: CountRequest, context: CompanyContext): Promise<SQL | undefined> {
   const { statuses, locationIds, concerns = [], startDate, endDate } = query
   const range =
     startDate === undefined || endDate === undefined
@@ -39,7 +39,7 @@ async function matching({ query, headers }: Counted, context: CompanyContext): P
 }
 
 export async function findCashUps(
-  request: Listed,
+  request: ListRequest,
   context: CompanyContext,
 ): Promise<v.InferOutput<(typeof listCashUps)['response']>> {
   const { page, limit, sort } = request.query
@@ -67,6 +67,6 @@ async function countUpTo(bound: number, where: SQL | undefined, { tx }: CompanyC
 }
 
 /** The exact number, however long it takes to count. */
-export async function countMatchingCashUps(request: Counted, context: CompanyContext): Promise<number> {
+export async function countMatchingCashUps(request: CountRequest, context: CompanyContext): Promise<number> {
   return context.tx.db.$count(cashUps, await matching(request, context))
 }

@@ -16,7 +16,7 @@ import {
   toCashUps,
   visibleCashUps,
 } from './cash-up-select.ts'
-import { findJoin, resolveCashUp } from './joins.ts'
+import { findJoin, canonicalCashUpId } from './joins.ts'
 import { kioskNames, peopleOf } from './names.ts'
 
 /** `author`: also the shifts of the actor at locations that were taken from them, closed or not. */
@@ -83,7 +83,7 @@ export type LockedCashUp = typeof cashUps.$inferSelect & {
 
 /** The cash-up that an id means, as it stays until the transaction ends. */
 export async function lockCashUp(id: string, context: CompanyContext, { of }: Reach = {}): Promise<LockedCashUp> {
-  const meant = await resolveCashUp(id, context)
+  const meant = await canonicalCashUpId(id, context)
   // As an update locks it: who pays into it only refers to it, and need not wait.
   const [cashUp] = await context.tx.db
     .select()

@@ -15,8 +15,8 @@ import type { Transaction } from '../db/database.ts'
 import { companies, companyVehicleTypes } from '../db/schema/companies.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { SessionContext } from '../http/route.ts'
-import { TAX_ID_TAKEN } from '../sign-up/taken.ts'
-import { shownTo } from './company-record.ts'
+import { TAX_ID_TAKEN } from '../sign-up/require-free-sign-up.ts'
+import { companyFor } from './company-record.ts'
 
 /** A company's row as the functions of the database take it, with what its country gives. */
 export function companyRow(id: string, { country, name, legalName, businessName, taxId }: SignUpCompany) {
@@ -67,5 +67,5 @@ export async function createForOthers(
   }
   const [row] = await tx.db.select().from(companies).where(eq(companies.id, id))
   if (!row) throw new Error('A company just created is not there')
-  return shownTo(actor.role, row)
+  return companyFor(actor.role, row)
 }

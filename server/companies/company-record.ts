@@ -16,7 +16,7 @@ const HIDDEN_FROM_STAFF = {
 } as const satisfies Partial<Company>
 
 /** A company as somebody of this role sees it. */
-export function shownTo(role: Role, row: CompanyRow): Company {
+export function companyFor(role: Role, row: CompanyRow): Company {
   const company = { ...row, createdAt: row.createdAt.toISOString() }
   return isAdmin(role) ? company : { ...company, ...HIDDEN_FROM_STAFF }
 }

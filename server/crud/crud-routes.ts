@@ -11,12 +11,12 @@ import {
 } from '../../contract/crud.ts'
 import type { Endpoint, ResponseOf } from '../../contract/endpoint.ts'
 import type { CollectionName } from '../../contract/events.ts'
-import type { Audited } from '../audit/audit-trail.ts'
+import type { AuditRecord } from '../audit/audit-trail.ts'
 import { readHistory } from '../audit/read-history.ts'
 import { readDelta } from '../delta/read-delta.ts'
 import type { CompanyContext, CompanyRoute } from '../http/route.ts'
 import type { CompanyTable } from './company-table.ts'
-import { type Reading, deltaOfReading, readOne } from './reading.ts'
+import { type Reading, recordDelta, readOne } from './reading.ts'
 
 /** What a room does to its records, each in the request's transaction: `tableWrites` has them for records that are one row each. */
 export interface Writes<C extends Crud> {
@@ -27,7 +27,7 @@ export interface Writes<C extends Crud> {
 
 interface Room<C extends Crud> extends Partial<Writes<C>> {
   /** What the audit trail calls a record. */
-  entity: Audited['entity']
+  entity: AuditRecord['entity']
   /** What devices keep of it; absent where they keep nothing, and the room has no delta. */
   collection?: CollectionName
   table: Pick<CompanyTable, 'id'> & Partial<Pick<CompanyTable, 'changedXid'>>
@@ -43,14 +43,14 @@ interface Room<C extends Crud> extends Partial<Writes<C>> {
 }
 
 /** What a call brings, after its endpoint's schemas have read it. */
-interface Asked<C extends Crud> {
+interface CrudRequest<C extends Crud> {
   params: { id: string }
   query: FiltersOf<C> & { page: number; limit: number; cursor?: string | undefined }
   body: InputOf<C> & { changes: ChangesOf<C> }
   headers: undefined
 }
 
-type Handlers<C extends Crud> = Record<keyof Crud, (asked: Asked<C>, context: CompanyContext) => Promise<unknown>>
+type Handlers<C extends Crud> = Record<keyof Crud, (asked: CrudRequest<C>, context: CompanyContext) => Promise<unknown>>
 
 /** The routes of a room of records, one for each call that its contract has. */
 export function crudRoutes<C extends Crud>(
@@ -81,7 +81,7 @@ export function crudRoutes<C extends Crud>(
     count: async ({ query }, context) => ({ count: await reading(context).count(await matching(query, context)) }),
     changes: ({ query }, context) =>
       readDelta(
-        deltaOfReading({
+        recordDelta({
           collection: offered(collection, crud),
           table: { id: table.id, changedXid: offered(table.changedXid, crud) },
           reading: reading(context),
@@ -101,7 +101,7 @@ export function crudRoutes<C extends Crud>(
     edit: ({ params, body }, context) => offered(edit, crud)(params.id, body.changes, context),
     remove: ({ params }, context) => offered(remove, crud)(params.id, context),
   }
-  const prepares: Partial<Record<keyof Crud, (asked: Asked<C>) => Promise<void>>> =
+  const prepares: Partial<Record<keyof Crud, (asked: CrudRequest<C>) => Promise<void>>> =
     prepare === undefined
       ? {}
       : { create: ({ body }) => prepare({ ...body }), edit: ({ body }) => prepare(setBy(body.changes)) }

@@ -50,7 +50,7 @@ interface DeltaOfReading<Item> {
 }
 
 /** The delta of records of which everybody in the company sees all. */
-export function deltaOfReading<Item extends { id: string }>({
+export function recordDelta<Item extends { id: string }>({
   collection,
   table: { id, changedXid },
   reading,

@@ -6,7 +6,7 @@ import { invalidField } from '../http/problem-error.ts'
  * Of sets whose emptiness means everything: an edit that takes members away leaves some, or it would mean all; to what is
  * all already nothing is added. The fields that are left of the edit, by the sets as they stand.
  */
-export function withoutEmptied<Changes extends AnyChanges>(
+export function dropEmptiedSets<Changes extends AnyChanges>(
   changes: Changes,
   standing: Readonly<Record<string, readonly string[]>>,
 ): Changes {

@@ -40,7 +40,7 @@ const NO_DEVICE = sql`null::json as device`
 const PLAIN = sql`false as missing, null::timestamptz as rates_of, null::uuid as pass_id`
 
 /** What SQL alone does not tell: it hangs on the clocks and the hours of the places. */
-interface Standing {
+interface AttentionFacts {
   /** Registers that are open long past closing time. */
   overdue: readonly string[]
   /** Where it has been open for so long that a device ought to have been heard of. */
@@ -51,7 +51,7 @@ interface Standing {
   zones: readonly string[]
 }
 
-async function readStanding(context: CompanyContext): Promise<Standing> {
+async function readStanding(context: CompanyContext): Promise<AttentionFacts> {
   const { now } = context
   const { locations } = await readScope(undefined, undefined, context)
   const isOpen = await readOpenHours(context)
@@ -66,7 +66,11 @@ async function readStanding(context: CompanyContext): Promise<Standing> {
 }
 
 /** What each kind is of: `subject_id, at, location_id, amount, missing, service_id, cash_up_id, plate, by_id, reason, device, rates_of, pass_id`. */
-function sourceOf(kind: AttentionKind, { overdue, open, silentBooths, zones }: Standing, context: CompanyContext): SQL {
+function sourceOf(
+  kind: AttentionKind,
+  { overdue, open, silentBooths, zones }: AttentionFacts,
+  context: CompanyContext,
+): SQL {
   const {
     actor: { companyId },
     now,
@@ -194,7 +198,7 @@ function sourceOf(kind: AttentionKind, { overdue, open, silentBooths, zones }: S
 }
 
 /** Without what somebody has said is done. A device that was heard of since, and fell silent again, is to be looked at again; so is work that a tablet has kept since then. */
-function openOf(kind: AttentionKind, standing: Standing, context: CompanyContext): SQL {
+function openOf(kind: AttentionKind, standing: AttentionFacts, context: CompanyContext): SQL {
   // Refused money is settled, and not only looked at.
   if (kind === 'refused_money') return sql`(${sourceOf(kind, standing, context)}) as found where true`
   return sql`(${sourceOf(kind, standing, context)}) as found where not exists (
@@ -206,7 +210,7 @@ const Moment = v.pipe(
   v.union([v.string(), v.date()]),
   v.transform((at) => new Date(at).toISOString()),
 )
-const Summed = v.object({
+const AttentionSums = v.object({
   kind: v.picklist(ATTENTION_KINDS),
   rows: v.number(),
   amount: Amount,
@@ -224,7 +228,7 @@ export async function readAttention(context: CompanyContext): Promise<ResponseOf
     sql`select ${kind}::text as kind, count(*)::int as rows, coalesce(sum(amount)${isOfPrices(kind) ? sql` filter (where missing)` : sql``}, 0)::bigint as amount, min(at) as oldest from ${openOf(kind, standing, context)}`
   const { rows } = await context.tx.db.execute(sql.join(ATTENTION_KINDS.map(of), sql` union all `))
   const found = v
-    .parse(v.array(Summed), rows)
+    .parse(v.array(AttentionSums), rows)
     .flatMap(({ oldest, ...one }) => (oldest === null ? [] : [{ ...one, oldest }]))
   const orderOf = (kind: AttentionKind) => ATTENTION_KINDS.indexOf(kind)
   return {

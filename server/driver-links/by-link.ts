@@ -9,7 +9,7 @@ import { ProblemError } from '../http/problem-error.ts'
 import type { AuthorContext, RequestContext } from '../http/route.ts'
 import { callDefiner } from '../db/call-definer.ts'
 import { count } from '../limiter/limiter.ts'
-import { unknownLink, useOfLink } from '../limiter/limits.ts'
+import { unknownLinkLimits, linkUseLimits } from '../limiter/limits.ts'
 import { readToken } from '../mail/link-token.ts'
 
 const Link = v.nullable(v.object({ driver_id: v.nullable(v.string()), sent_to: v.string(), expires_at: v.string() }))
@@ -42,7 +42,7 @@ export async function byLink<T>(
   const key = { companyId, hash }
   // In a transaction of its own, since what is refused is counted too. Who has a link is not held up by those at the same address who have none.
   await database.transaction(async (tx) =>
-    count((await enterByLink(key, tx)) === null ? unknownLink(ip) : useOfLink(key.hash), tx),
+    count((await enterByLink(key, tx)) === null ? unknownLinkLimits(ip) : linkUseLimits(key.hash), tx),
   )
   return database.transaction(async (tx) => {
     const link = await enterByLink(key, tx)
@@ -65,7 +65,10 @@ export function asDriver(
 }
 
 /** Uses the link up, with all that the transaction does; of two who use it at once the second finds it gone. */
-export async function spend({ sentTo, key: { companyId, hash } }: ByLink, context: AuthorContext): Promise<void> {
+export async function consumeDriverLink(
+  { sentTo, key: { companyId, hash } }: ByLink,
+  context: AuthorContext,
+): Promise<void> {
   const spent = await context.tx.db
     .update(driverLinks)
     .set({ usedAt: sql`now()` })

@@ -7,12 +7,12 @@ import type { AuthorContext } from '../http/route.ts'
  * The driver that an id means: itself, unless the device that made it was told that its driver was there already.
  * Whatever takes a driver's id from outside asks here first.
  */
-export async function meantDriver(id: string, context: AuthorContext): Promise<string> {
-  const [meant = id] = await meantDrivers([id], context)
+export async function canonicalDriverId(id: string, context: AuthorContext): Promise<string> {
+  const [meant = id] = await canonicalDriverIds([id], context)
   return meant
 }
 
-export async function meantDrivers(ids: readonly string[], { tx, actor }: AuthorContext): Promise<string[]> {
+export async function canonicalDriverIds(ids: readonly string[], { tx, actor }: AuthorContext): Promise<string[]> {
   const found = await tx.db
     .select()
     .from(driverAliases)
@@ -23,6 +23,6 @@ export async function meantDrivers(ids: readonly string[], { tx, actor }: Author
 }
 
 /** From here on `id` means that driver. */
-export async function keepAlias(id: string, driverId: string, { tx, actor }: AuthorContext): Promise<void> {
+export async function saveAlias(id: string, driverId: string, { tx, actor }: AuthorContext): Promise<void> {
   await tx.db.insert(driverAliases).values({ companyId: actor.companyId, id, driverId }).onConflictDoNothing()
 }

@@ -8,7 +8,7 @@ import { exports } from '../db/schema/exports.ts'
 import { WORDS } from '../locales/catalogs.ts'
 import { EXPORT_WORDS } from '../locales/export-words.ts'
 import { defineCompanyMessage } from '../mail/message-kind.ts'
-import { askerOf } from './asker.ts'
+import { requesterOf } from './requester.ts'
 
 const FILES_PATH = '/dashboard/account'
 /** Where on that page. */
@@ -26,7 +26,7 @@ export const exportMail = defineCompanyMessage({
       .innerJoin(companies, eq(companies.id, exports.companyId))
       .where(and(eq(exports.companyId, companyId), eq(exports.id, exportId)))
     // Whoever has left meanwhile hears nothing.
-    if (!found || (await askerOf(found.made, tx)) === null) return null
+    if (!found || (await requesterOf(found.made, tx)) === null) return null
     const { made, country } = found
     const { lists, mail } = EXPORT_WORDS[language]
     const list = lists[made.list]

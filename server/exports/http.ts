@@ -9,7 +9,7 @@ import { type AppContext, callerOf } from '../http/mount.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { type Caller, type CompanyContext, companyRoute } from '../http/route.ts'
 import { withSession } from '../session/actor.ts'
-import { seesAll } from './asker.ts'
+import { seesAll } from './requester.ts'
 import { readOwn } from './routes.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -18,7 +18,7 @@ import {
 } from '../idempotency/receipts.ts'
 import { enterDevice } from '../kiosk-devices/enter-device.ts'
 import { refuseWrite } from '../refused-money/refuse-write.ts'
-import { actorThen, namedIds } from '../rights/rights-then.ts'
+import { actorAtMoment, namedIds } from '../rights/past-rights.ts'
 import { actingFor, requireNotAfterLeaving } from '../session/acting-for.ts'
 import { type Actor, withSession } from '../session/actor.ts'
 import { parseRequest } from './parse-request.ts'
@@ -262,7 +262,7 @@ async function once<Context extends CompanyContext>(
   const second = await answerOrRefusal(() =>
     enter(call, (context) =>
       unlessDone(context, async () => {
-        const actor = await actorThen(origin, context)
+        const actor = await actorAtMoment(origin, context)
         return actor === null ? refuse(first, context) : attempt({ ...context, actor })
       }),
     ),

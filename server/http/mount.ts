@@ -11,7 +11,7 @@ import { UNSENT_WORK, UnsentReport } from '../../contract/unsent-work.ts'
 import { accessOf } from '../access.ts'
 import type { AppDeps } from '../app-deps.ts'
 import type { Answer } from '../idempotency/receipts.ts'
-import { toldAddress } from '../limiter/network.ts'
+import { forwardedAddress } from '../limiter/network.ts'
 import type { RequestVariables } from '../middleware/request-log.ts'
 import { tokenHash } from '../session/actor.ts'
 import { jsonResponse } from './json-response.ts'
@@ -143,7 +143,7 @@ function callerAddress(c: AppContext, deps: AppDeps): string {
     )
   }
   // The last entry is the one that our proxy wrote; those before it are whatever the caller sent.
-  const told = deps.trustProxy ? toldAddress(forwarded?.split(',').at(-1) ?? '') : null
+  const told = deps.trustProxy ? forwardedAddress(forwarded?.split(',').at(-1) ?? '') : null
   if (told !== null) return told
   return isOverConnection(c) ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'
 }

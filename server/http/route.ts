@@ -7,7 +7,7 @@ import type { Role } from '../../domain/roles.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Queue } from '../jobs/queues.ts'
-import type { Actor, CompanyActor, Entered } from '../session/actor.ts'
+import type { Actor, CompanyActor, SessionPerson } from '../session/actor.ts'
 
 /** The caller of an endpoint, with the headers that concern the person, the device and the write. */
 export interface Caller {
@@ -48,7 +48,7 @@ export interface RequestContext extends Caller {
 
 export interface SessionContext extends RequestContext {
   actor: Actor
-  entered: Entered
+  entered: SessionPerson
   session: Buffer
   tx: Transaction
 }

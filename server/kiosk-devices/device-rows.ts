@@ -37,7 +37,7 @@ export async function markLocations(ids: readonly string[], { tx, actor }: Compa
 }
 
 /** A device as it is told of itself; null of one that is not paired. */
-export async function readPaired(
+export async function readPairedDevice(
   deviceId: string,
   companyId: string,
   { db }: CompanyContext['tx'],

@@ -7,8 +7,8 @@ import type { Transaction } from '../db/database.ts'
 import { kioskDevices } from '../db/schema/locations.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { Caller, DeviceContext } from '../http/route.ts'
-import { type Limited, count } from '../limiter/limiter.ts'
-import { kioskCalls, unknownKiosk } from '../limiter/limits.ts'
+import { type Bucket, count } from '../limiter/limiter.ts'
+import { kioskCallLimits, unknownKioskLimits } from '../limiter/limits.ts'
 import { readToken } from '../mail/link-token.ts'
 import type { CompanyActor } from '../session/actor.ts'
 
@@ -32,11 +32,11 @@ export function deviceOf(token: string): {
 /** Counts a call of a device, or of a caller without a valid token, in a transaction of its own. */
 export async function countDevice(
   token: string,
-  limit: (hash: Buffer) => readonly Limited[],
+  limit: (hash: Buffer) => readonly Bucket[],
   { database, ip }: Pick<Caller, 'database' | 'ip'>,
 ): Promise<void> {
   const { hash, enter } = deviceOf(token)
-  await database.transaction(async (tx) => count((await enter(tx)) === null ? unknownKiosk(ip) : limit(hash), tx))
+  await database.transaction(async (tx) => count((await enter(tx)) === null ? unknownKioskLimits(ip) : limit(hash), tx))
 }
 
 /** Runs `work` as the device whose token the call carries: it sees its own location, and does what staff do there, in nobody's name. */
@@ -47,7 +47,7 @@ export async function enterDevice<T>(
 ): Promise<T> {
   const header = v.safeParse(v.object({ [KIOSK_HEADER]: v.string() }), headers)
   const token = header.success ? header.output[KIOSK_HEADER] : ''
-  await countDevice(token, kioskCalls, { database, ip })
+  await countDevice(token, kioskCallLimits, { database, ip })
   const { companyId, hash, enter } = deviceOf(token)
   return database.transaction(async (tx) => {
     const id = await enter(tx)

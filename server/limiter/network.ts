@@ -14,7 +14,7 @@ export function networkOf(ip: string): string {
 }
 
 /** The address that a proxy tells, without the port that some write behind it; null of what is none. */
-export function toldAddress(told: string): string | null {
+export function forwardedAddress(told: string): string | null {
   const bare = told
     .trim()
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')

@@ -13,7 +13,7 @@ import { assignStaff } from './assign-staff.ts'
 import { replaceDay } from './day-windows.ts'
 import { columnsOf } from './edit-location.ts'
 import { requireActiveType, requireManager, requireRoom } from './location-rules.ts'
-import { fieldsOf, lockLocation, readLocation } from './standing.ts'
+import { fieldsOf, lockLocation, readLocation } from './locked-location.ts'
 
 /** Makes a location with all that hangs on it: its hours, vehicle types, staff and first rates. */
 export async function createLocation(given: NewLocation, context: CompanyContext): Promise<Location> {

@@ -10,12 +10,12 @@ import { editFields, refuseDuplicate } from '../crud/table-writes.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
 import { locationVehicleTypes, locations } from '../db/schema/locations.ts'
 import { requireLogo } from '../files/logo.ts'
-import { forgetPhoto } from '../files/stored-files.ts'
+import { deletePhoto } from '../files/stored-files.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { assignStaff } from './assign-staff.ts'
 import { replaceDay } from './day-windows.ts'
 import { requireActiveType, requireManager, requireRoom } from './location-rules.ts'
-import { LOCATION_FIELD_NAMES, type Standing, fieldsOf, lockLocation, readLocation } from './standing.ts'
+import { LOCATION_FIELD_NAMES, type LockedLocation, fieldsOf, lockLocation, readLocation } from './locked-location.ts'
 
 type Changes = ChangesOf<typeof locationWrites & { get: never }>
 
@@ -60,7 +60,7 @@ export async function editLocation(
       }
       if (fields.includes('staffIds')) await assign(standing, v.parse(Ids, staffIds), context)
       if (next.blindClose !== undefined) await touchOpenShifts(id, context)
-      if (next.logo !== undefined) await forgetPhoto(standing.row.logo, context)
+      if (next.logo !== undefined) await deletePhoto(standing.row.logo, context)
     },
   )
   if (set.length > 0) context.announce(context.actor.companyId, ['locations'])
@@ -78,7 +78,7 @@ async function touchOpenShifts(locationId: string, context: CompanyContext): Pro
 }
 
 /** What its schemas cannot know stands against an edit. */
-async function refuse({ row, types }: Standing, next: Set, context: CompanyContext): Promise<void> {
+async function refuse({ row, types }: LockedLocation, next: Set, context: CompanyContext): Promise<void> {
   await requireManager(next.managerId ?? null, 'changes.managerId.to', context)
   if (next.logo !== undefined) await requireLogo(next.logo, 'changes.logo.to', context)
   const occupancy = TYPES.map((type) => {
@@ -111,7 +111,7 @@ export function columnsOf({ geolocation, nightSchedule, ...set }: Set): Partial<
 }
 
 async function setOccupancy(
-  { row, types }: Standing,
+  { row, types }: LockedLocation,
   { type, spaces, id }: { type: number; spaces: number | null; id: string },
   { tx, actor }: CompanyContext,
 ): Promise<void> {
@@ -129,7 +129,7 @@ async function setOccupancy(
   else await tx.db.update(locationVehicleTypes).set({ spaces }).where(own)
 }
 
-function assign({ row, staffIds }: Standing, next: readonly string[], context: CompanyContext): Promise<void> {
+function assign({ row, staffIds }: LockedLocation, next: readonly string[], context: CompanyContext): Promise<void> {
   const added = next.filter((one) => !staffIds.includes(one))
   const removed = staffIds.filter((one) => !next.includes(one))
   return assignStaff(row.id, { added, removed, path: 'changes.staffIds.add' }, context)

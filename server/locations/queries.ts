@@ -4,7 +4,7 @@ import type { Location, OpeningHours, Rate } from '../../contract/location.ts'
 import type { Operator } from '../../contract/operator.ts'
 import { Id, type NamedReference } from '../../contract/primitives.ts'
 import type { Currency } from '../../domain/countries.ts'
-import { type LocationLimits, usuallyGivenBack, usuallyLowered } from '../../domain/location-limits.ts'
+import { type LocationLimits, defaultRefundLimit, defaultReductionLimit } from '../../domain/location-limits.ts'
 import { fullName } from '../../domain/people.ts'
 import { isAdmin } from '../../domain/roles.ts'
 import { companies } from '../db/schema/companies.ts'
@@ -230,8 +230,8 @@ export function limitsOf(
     earlyEndMinutes,
     earlyEndAmount,
     payOutsByOpener,
-    loweredPrice: loweredPrice ?? usuallyLowered(currency),
-    refundByStaff: refundByStaff ?? usuallyGivenBack(currency),
+    loweredPrice: loweredPrice ?? defaultReductionLimit(currency),
+    refundByStaff: refundByStaff ?? defaultRefundLimit(currency),
   }
 }
 

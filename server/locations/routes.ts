@@ -28,7 +28,7 @@ import {
   locationsSeenBy,
 } from './queries.ts'
 import { scheduleRoutes } from './schedules.ts'
-import { readLocation } from './standing.ts'
+import { readLocation } from './locked-location.ts'
 
 export const locationRoutes: readonly Route[] = [
   companyRoute(listLocations, async ({ query: { page, limit, companyId } }, context) => {

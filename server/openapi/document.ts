@@ -18,7 +18,7 @@ import { type Json, namedSchemas, parametersIn, schemaOf } from './schemas.ts'
 import { SUMMARIES } from './summaries/summaries.ts'
 
 /** A call that the tables of summaries and access have. */
-type Listed = Endpoint<RequestSchemas, Endpoint['response'], string, EndpointId>
+type DocumentedEndpoint = Endpoint<RequestSchemas, Endpoint['response'], string, EndpointId>
 
 const A_KEY = schemaOf(Key, 'input')
 const COMPANY = {
@@ -163,7 +163,7 @@ function answers(endpoint: Endpoint, example: Example | undefined): Json {
   }
 }
 
-function operation(endpoint: Listed, example: Example | undefined, shared: SharedAnswers): Json {
+function operation(endpoint: DocumentedEndpoint, example: Example | undefined, shared: SharedAnswers): Json {
   const { id, request } = endpoint
   const access = ACCESS[id]
   const { params = {}, query = {}, headers = {}, body } = example ?? {}

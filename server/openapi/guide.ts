@@ -9,9 +9,9 @@ import { signIn } from '../../contract/session.ts'
 import { DEMO_PASSWORD } from '../demo/accounts.ts'
 
 /** The calls of the worked start, in their order. */
-export const WORKED_START = [signIn, listServices, editService] as const
+export const EXAMPLE_START = [signIn, listServices, editService] as const
 /** Those of a device, in theirs. */
-export const WORKED_DEVICE = [
+export const EXAMPLE_DEVICE = [
   pairKiosk,
   getDeviceConfiguration,
   deviceCheckIn,

@@ -3,7 +3,7 @@ import type { GenericSchema } from 'valibot'
 import { Key } from '../../contract/batch.ts'
 import { JsonValue } from '../../contract/field-changes.ts'
 import { WallTime } from '../../contract/location.ts'
-import { Amount, Id, Instant, LocalDay, Plate, TimeZone, ToldTimeZone, Version } from '../../contract/primitives.ts'
+import { Amount, Id, Instant, LocalDay, Plate, TimeZone, ResponseTimeZone, Version } from '../../contract/primitives.ts'
 import { VehicleTypeId } from '../../contract/vehicle-type.ts'
 
 /** What a reader must know of a schema, wherever it stands. They are in no file that the app loads. */
@@ -21,7 +21,7 @@ export const SCHEMA_WORDS: readonly (readonly [GenericSchema, string])[] = [
     'An IANA time zone, as America/Bogota. Abbreviations such as BST or PST are refused: they mean several clocks.',
   ],
   [
-    ToldTimeZone,
+    ResponseTimeZone,
     'An IANA time zone, as America/Bogota. Your list of zones may be older than the server’s: be ready for a name that it lacks.',
   ],
   [WallTime, 'A time of the location’s clock, as 18:30; 24:00 ends a day.'],

@@ -11,13 +11,13 @@ import type { Transaction } from '../db/database.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { RequestContext } from '../http/route.ts'
 import { count } from '../limiter/limiter.ts'
-import { unknownLink, useOfLink } from '../limiter/limits.ts'
+import { unknownLinkLimits, linkUseLimits } from '../limiter/limits.ts'
 import { type LinkKey, readToken } from '../mail/link-token.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { emailChangedMail } from './account-mails.ts'
 
-const Opened = v.nullish(v.object({ email: v.string(), expires_at: v.string() }))
-const Confirmed = v.nullish(
+const EmailLinkRow = v.nullish(v.object({ email: v.string(), expires_at: v.string() }))
+const ConfirmedEmailRow = v.nullish(
   v.object({
     company_id: v.nullable(v.string()),
     role: v.picklist(BACK_OFFICE_ROLES),
@@ -49,7 +49,10 @@ export async function spendEmailLink(
 ): Promise<ResponseOf<typeof confirmEmail>> {
   const { placeId: id, hash } = await keyOf(request.headers[EMAIL_LINK_HEADER], context)
   const confirmed = await context.database.transaction(async (tx) => {
-    const found = v.parse(Confirmed, await callDefiner(tx, sql`auth_confirm_email(${id}::uuid, ${hash}::bytea)`))
+    const found = v.parse(
+      ConfirmedEmailRow,
+      await callDefiner(tx, sql`auth_confirm_email(${id}::uuid, ${hash}::bytea)`),
+    )
     if (!found) throw new ProblemError('link_gone')
     const { company_id: companyId, role, before, after } = found
     const name = fullName({ firstName: found.first_name, lastName: found.last_name })
@@ -75,10 +78,12 @@ export async function spendEmailLink(
 /** Counts in a transaction of its own, since what is refused is counted too. Who has a link is not held up by those at the same address who have none. */
 async function keyOf(token: string, { database, ip }: RequestContext): Promise<LinkKey> {
   const key = readToken(token)
-  await database.transaction(async (tx) => count((await lookUp(key, tx)) ? useOfLink(key.hash) : unknownLink(ip), tx))
+  await database.transaction(async (tx) =>
+    count((await lookUp(key, tx)) ? linkUseLimits(key.hash) : unknownLinkLimits(ip), tx),
+  )
   return key
 }
 
-async function lookUp({ placeId, hash }: LinkKey, tx: Transaction): Promise<v.InferOutput<typeof Opened>> {
-  return v.parse(Opened, await callDefiner(tx, sql`auth_open_email_link(${placeId}::uuid, ${hash}::bytea)`))
+async function lookUp({ placeId, hash }: LinkKey, tx: Transaction): Promise<v.InferOutput<typeof EmailLinkRow>> {
+  return v.parse(EmailLinkRow, await callDefiner(tx, sql`auth_open_email_link(${placeId}::uuid, ${hash}::bytea)`))
 }

@@ -6,7 +6,7 @@ import { companies } from '../db/schema/companies.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { count } from '../limiter/limiter.ts'
-import { invitationMailed } from '../limiter/limits.ts'
+import { invitationMailLimits } from '../limiter/limits.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { invitationMail } from './account-mails.ts'
 import { lockedUser, userOf } from './person-to-change.ts'
@@ -18,7 +18,7 @@ export async function invite(
   context: CompanyContext,
 ): Promise<void> {
   const { tx, actor } = context
-  await count(invitationMailed(actor.id, email), tx)
+  await count(invitationMailLimits(actor.id, email), tx)
   const link = await makePasswordLink(id, 'invitation', tx)
   const [company] = await tx.db
     .select({ name: companies.name })

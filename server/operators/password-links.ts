@@ -13,7 +13,7 @@ import type { Transaction } from '../db/database.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { RequestContext } from '../http/route.ts'
 import { count } from '../limiter/limiter.ts'
-import { unknownLink, useOfLink } from '../limiter/limits.ts'
+import { unknownLinkLimits, linkUseLimits } from '../limiter/limits.ts'
 import { type LinkKey, makeToken, readToken } from '../mail/link-token.ts'
 
 export const RESET_MINUTES = 60
@@ -26,7 +26,7 @@ interface PasswordLink {
   expiresAt: Date
 }
 
-const Opened = v.nullish(
+const LinkOwnerRow = v.nullish(
   v.object({
     purpose: v.picklist(LINK_PURPOSES),
     email: v.string(),
@@ -65,7 +65,7 @@ export async function readPasswordLink(
   context: RequestContext,
 ): Promise<ResponseOf<typeof openPasswordLink>> {
   const key = await passwordLinkKey(request.headers[PASSWORD_LINK_HEADER], context)
-  const opened = await context.database.transaction((tx) => openedBy(key, tx))
+  const opened = await context.database.transaction((tx) => readLinkOwner(key, tx))
   if (!opened) throw new ProblemError('link_gone')
   const { purpose, email, first_name: firstName, last_name: lastName, company, expires_at: expiresAt } = opened
   return { id: key.placeId, purpose, email, firstName, lastName, company, expiresAt: new Date(expiresAt).toISOString() }
@@ -77,11 +77,16 @@ export async function passwordLinkKey(
   { database, ip }: Pick<RequestContext, 'database' | 'ip'>,
 ): Promise<LinkKey> {
   const key = readToken(token)
-  await database.transaction(async (tx) => count((await openedBy(key, tx)) ? useOfLink(key.hash) : unknownLink(ip), tx))
+  await database.transaction(async (tx) =>
+    count((await readLinkOwner(key, tx)) ? linkUseLimits(key.hash) : unknownLinkLimits(ip), tx),
+  )
   return key
 }
 
 /** Null of a link that sets nobody's password any more. */
-export async function openedBy({ placeId, hash }: LinkKey, tx: Transaction): Promise<v.InferOutput<typeof Opened>> {
-  return v.parse(Opened, await callDefiner(tx, sql`auth_open_password_link(${placeId}::uuid, ${hash}::bytea)`))
+export async function readLinkOwner(
+  { placeId, hash }: LinkKey,
+  tx: Transaction,
+): Promise<v.InferOutput<typeof LinkOwnerRow>> {
+  return v.parse(LinkOwnerRow, await callDefiner(tx, sql`auth_open_password_link(${placeId}::uuid, ${hash}::bytea)`))
 }

@@ -5,8 +5,8 @@ import * as v from 'valibot'
 import { invalidField } from '../http/problem-error.ts'
 import type { StepsContext } from '../http/route.ts'
 import { callDefiner } from '../db/call-definer.ts'
-import { countAhead, countWasRight } from '../limiter/limiter.ts'
-import { presentPassword } from '../limiter/limits.ts'
+import { countAhead, clearAfterSuccess } from '../limiter/limiter.ts'
+import { presentPasswordLimits } from '../limiter/limits.ts'
 import { personToChange } from './person-to-change.ts'
 
 /**
@@ -21,10 +21,10 @@ export async function requirePresentPassword(
   const { buckets, present } = await context.inCompany(async (inside) => {
     await personToChange(personId, inside)
     const stored = await callDefiner(inside.tx, sql`auth_own_password(${inside.session}::bytea)`)
-    return { buckets: presentPassword(inside.actor.id), present: v.parse(v.string(), stored) }
+    return { buckets: presentPasswordLimits(inside.actor.id), present: v.parse(v.string(), stored) }
   })
   await countAhead(buckets, context.database)
   if (!(await verify(present, currentPassword))) throw invalidField('currentPassword', 'password_wrong')
   // Before the change, which may yet be refused for another reason.
-  await context.database.transaction((tx) => countWasRight(buckets, tx))
+  await context.database.transaction((tx) => clearAfterSuccess(buckets, tx))
 }

@@ -9,7 +9,7 @@ import { callDefiner } from '../db/call-definer.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext, StepsContext } from '../http/route.ts'
 import { count } from '../limiter/limiter.ts'
-import { emailLinkMailed } from '../limiter/limits.ts'
+import { emailLinkMailLimits } from '../limiter/limits.ts'
 import { makeToken } from '../mail/link-token.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { companyOfMail, confirmEmailMail, emailHeldMail } from './account-mails.ts'
@@ -23,7 +23,7 @@ const Wish = v.object({
   holder_name: v.nullable(v.string()),
   holder_language: v.nullable(v.picklist(LANGUAGES)),
 })
-const Wished = v.nullish(v.object({ email: v.string(), expires_at: v.string() }))
+const EmailChangeRow = v.nullish(v.object({ email: v.string(), expires_at: v.string() }))
 
 /**
  * Asks that a person sign in with another e-mail. It is theirs once they have opened the link that goes there. Where it is
@@ -64,22 +64,22 @@ export async function readEmail(
   }
 }
 
-export async function takeBackEmail(
+export async function undoEmailChange(
   { params: { id } }: ParsedRequest<typeof cancelEmail>,
   context: CompanyContext,
 ): Promise<EmailState> {
   const { email } = await personToChange(id, context)
-  await forgetWishedEmail(id, context)
+  await cancelEmailChange(id, context)
   return { email, pending: null }
 }
 
 /** No link that was sent for a person sets their e-mail any more. */
-export async function forgetWishedEmail(id: string, { tx, session }: CompanyContext): Promise<void> {
+export async function cancelEmailChange(id: string, { tx, session }: CompanyContext): Promise<void> {
   await callDefiner(tx, sql`auth_forget_wished_email(${session}::bytea, ${id}::uuid)`)
 }
 
-async function wishedBy(id: string, { tx, session }: CompanyContext): Promise<v.InferOutput<typeof Wished>> {
-  return v.parse(Wished, await callDefiner(tx, sql`auth_wished_email(${session}::bytea, ${id}::uuid)`))
+async function wishedBy(id: string, { tx, session }: CompanyContext): Promise<v.InferOutput<typeof EmailChangeRow>> {
+  return v.parse(EmailChangeRow, await callDefiner(tx, sql`auth_wished_email(${session}::bytea, ${id}::uuid)`))
 }
 
 /** Keeps the wish, and writes to the e-mail that it names. */
@@ -89,7 +89,7 @@ async function wish(
   context: CompanyContext,
 ): Promise<EmailState> {
   const { tx, session, actor } = context
-  await count(emailLinkMailed(actor.id, email), tx)
+  await count(emailLinkMailLimits(actor.id, email), tx)
   const { token, hash } = makeToken(id)
   const kept = v.parse(
     Wish,

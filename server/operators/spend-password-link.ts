@@ -10,11 +10,11 @@ import { callDefiner } from '../db/call-definer.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { RequestContext } from '../http/route.ts'
 import { countAhead } from '../limiter/limiter.ts'
-import { passwordByLink } from '../limiter/limits.ts'
+import { passwordByLinkLimits } from '../limiter/limits.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { requireGoodPassword } from '../passwords/require-good-password.ts'
 import { passwordChangedMail } from './account-mails.ts'
-import { openedBy, passwordLinkKey } from './password-links.ts'
+import { readLinkOwner, passwordLinkKey } from './password-links.ts'
 
 const Spent = v.nullish(
   v.object({
@@ -46,7 +46,7 @@ export async function spendPasswordLink(
   const { database } = context
   const key = await passwordLinkKey(token, context)
   const before = await database.transaction(async (tx) => {
-    const opened = key.placeId === personId ? await openedBy(key, tx) : null
+    const opened = key.placeId === personId ? await readLinkOwner(key, tx) : null
     if (!opened) throw new ProblemError('link_gone')
     const stored = await callDefiner(tx, sql`auth_password_of_link(${personId}::uuid, ${key.hash}::bytea)`)
     return { ...opened, stored: v.parse(v.nullable(v.string()), stored) }
@@ -57,7 +57,7 @@ export async function spendPasswordLink(
     'newPassword',
   )
   // Whoever has the link could ask what the present password is.
-  await countAhead(passwordByLink(key.hash), database)
+  await countAhead(passwordByLinkLimits(key.hash), database)
   if (before.stored !== null && (await verify(before.stored, newPassword)))
     throw invalidField('newPassword', 'password_same')
   const next = await hashPassword(newPassword)

@@ -9,7 +9,7 @@ import { ROLE_IDS, isAdmin } from '../../domain/roles.ts'
 import type { Reading } from '../crud/reading.ts'
 import { operatorLocations, operators } from '../db/schema/people.ts'
 import type { CompanyContext } from '../http/route.ts'
-import { containing } from '../lists/containing.ts'
+import { containsPattern } from '../lists/contains-pattern.ts'
 
 export type UserReader = Pick<CompanyContext, 'tx' | 'actor'>
 
@@ -40,7 +40,7 @@ export function matchingUsers(
   { role, search = '', state, signedIn, locationId }: Omit<FiltersOf<typeof userCalls>, 'page' | 'limit'>,
   { tx, actor }: UserReader,
 ): SQL | undefined {
-  const pattern = containing(search)
+  const pattern = containsPattern(search)
   const assigned = tx.db.select({ one: sql`1` }).from(operatorLocations)
   return and(
     role && eq(operators.role, role),

@@ -7,9 +7,9 @@ import { isAdmin } from '../../domain/roles.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
 import { keptSince } from '../../domain/kept-window.ts'
 import { formerAmounts } from '../audit/former-amounts.ts'
-import { resolveCashUp } from '../cash-ups/joins.ts'
+import { canonicalCashUpId } from '../cash-ups/joins.ts'
 import { requireOwnShift } from '../cash-ups/own-shift.ts'
-import { type PaidInto, paidInto } from '../cash-ups/paid-into.ts'
+import { type PaymentTarget, cashUpOfPayment } from '../cash-ups/cash-up-of-payment.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
 import { passPeriods } from '../db/schema/passes.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
@@ -33,7 +33,7 @@ interface Sale {
 }
 
 /** What was sold, as its history tells it. */
-export interface Sold {
+export interface PassSale {
   cost: number
   receiptNumber: string
   /** The amount taken less the price of then, and since when the membership had cost that; left out if they are the same. */
@@ -48,7 +48,7 @@ export interface Sold {
 export async function sellPeriod(
   { passId, locationId, period, membership, payment, at, path }: Sale,
   context: CompanyContext,
-): Promise<Sold> {
+): Promise<PassSale> {
   const { actor } = context
   const { id, method, amount, reference } = payment
   const { difference, ratesOf } =
@@ -112,7 +112,7 @@ async function differenceOf(
   return { difference: amount - then, ratesOf: older.from ?? createdAt }
 }
 
-interface Taken {
+interface PassPaymentInput {
   locationId: string
   cashUpId: string | null
   method: PaymentMethod
@@ -121,20 +121,23 @@ interface Taken {
 }
 
 /** Into which shift a payment goes: the one that was told, which staff have open themselves; into none what an administrator records of a transfer. */
-async function shiftOf({ locationId, cashUpId, method, at, path }: Taken, context: CompanyContext): Promise<PaidInto> {
+async function shiftOf(
+  { locationId, cashUpId, method, at, path }: PassPaymentInput,
+  context: CompanyContext,
+): Promise<PaymentTarget> {
   const { tx, actor } = context
   if (cashUpId === null) {
     if (isAdmin(actor.role) && method === 'digital') return { cashUpId: null, carriedInFrom: null }
     throw invalidField(`${path}cashUpId`, isAdmin(actor.role) ? 'transfer_admins_only' : 'shift_needed')
   }
-  const told = await resolveCashUp(cashUpId, context)
+  const told = await canonicalCashUpId(cashUpId, context)
   const [shift] = await tx.db
     .select({ id: cashUps.id, openedBy: cashUps.openedBy })
     .from(cashUps)
     .where(and(eq(cashUps.companyId, actor.companyId), eq(cashUps.locationId, locationId), eq(cashUps.id, told)))
   if (!shift) throw invalidField(`${path}cashUpId`, 'shift_needed')
   await requireOwnShift(shift, context)
-  return paidInto({ locationId, register: MAIN_REGISTER, cashUpId: told, at }, context)
+  return cashUpOfPayment({ locationId, register: MAIN_REGISTER, cashUpId: told, at }, context)
 }
 
 async function insertPeriod(

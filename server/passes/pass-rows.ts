@@ -8,7 +8,7 @@ import {
   EXPIRING_DAYS,
   EXPIRING_SHARE,
   GRACE_DAYS,
-  holdsUntil,
+  lastGateDay,
   isInState,
   isSold,
   PASS_STATES,
@@ -27,7 +27,7 @@ import { payments } from '../db/schema/payments.ts'
 import { drivers } from '../db/schema/people.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
-import { containing } from '../lists/containing.ts'
+import { containsPattern } from '../lists/contains-pattern.ts'
 import { todayThere, zonesOfCompany } from '../locations/local-time.ts'
 import { openPaymentsOfPass, postingsOf } from '../payments/postings.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
@@ -108,7 +108,7 @@ export function toPass(row: PassRow, now: Date): Pass {
     driver: driver && { id: driver.id, name: fullName(driver), identification: driver.identification },
     vehicleTypeId: toVehicleTypeId(membership.vehicleTypeId),
     anchorDay,
-    holdsUntil: holdsUntil(pass),
+    holdsUntil: lastGateDay(pass),
     state,
     cancelledAt: cancelledAt?.toISOString() ?? null,
     renewal:
@@ -151,17 +151,17 @@ export async function matchingPasses(
 }
 
 function named(text: string): SQL {
-  return ilike(sql`${drivers.firstName} || ' ' || ${drivers.lastName}`, containing(text))
+  return ilike(sql`${drivers.firstName} || ' ' || ${drivers.lastName}`, containsPattern(text))
 }
 
 function identified(text: string): SQL {
-  return ilike(drivers.identification, containing(text))
+  return ilike(drivers.identification, containsPattern(text))
 }
 
 /** The plates are letters and digits, so a comma is between them. */
 function plated(text: string): SQL | undefined {
   const plate = normalizePlate(text)
-  return plate === '' ? sql`false` : ilike(sql`array_to_string(${passes.plates}, ',')`, containing(plate))
+  return plate === '' ? sql`false` : ilike(sql`array_to_string(${passes.plates}, ',')`, containsPattern(plate))
 }
 
 export function passReading(context: PassReader): Reading<Pass> {

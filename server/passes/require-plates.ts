@@ -14,7 +14,7 @@ export async function lockPlatesOf(locationId: string, { tx, actor }: CompanyCon
   )
 }
 
-interface Wanted {
+interface PlateRequest {
   id: string
   locationId: string
   plates: readonly string[]
@@ -25,7 +25,7 @@ interface Wanted {
 
 /** Refuses what is no plate of the country, more of them than are authorised, and one that another pass of the place has in these days. */
 export async function requirePlates(
-  { id, locationId, plates, startsOn, endsOn, authorizedVehicles }: Wanted,
+  { id, locationId, plates, startsOn, endsOn, authorizedVehicles }: PlateRequest,
   country: Country,
   context: CompanyContext,
 ): Promise<void> {

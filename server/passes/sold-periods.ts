@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 
 import type { PassPeriod, PassWithSales } from '../../contract/pass.ts'
-import { type PassState, refundByDays, unusedFrom } from '../../domain/passes.ts'
+import { type PassState, refundByDays, firstUnusedDay } from '../../domain/passes.ts'
 import { passPeriods } from '../db/schema/passes.ts'
 import { payments } from '../db/schema/payments.ts'
 import { type PassReader, type PassRow, dayAt, readPassRow, stateOf, toPass } from './pass-rows.ts'
@@ -29,7 +29,7 @@ export function unusedParts(
   if (SPENT.includes(stateOf(row, now))) return []
   return refundByDays(periods, {
     endsOn: row.pass.endsOn,
-    from: unusedFrom(row.pass, dayAt(now, row.location.timeZone)),
+    from: firstUnusedDay(row.pass, dayAt(now, row.location.timeZone)),
   })
 }
 

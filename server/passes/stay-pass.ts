@@ -1,8 +1,8 @@
 import { type SQL, and, asc, desc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm'
 
-import { type GatePass, heldAtEntry, meetAtGate, operationWith } from '../../domain/gate-pass.ts'
+import { type GatePass, entryPassOf, gatePassOf, operationWith } from '../../domain/gate-pass.ts'
 import type { PassDays } from '../../domain/passes.ts'
-import type { HeldPass } from '../../domain/pricing/pass.ts'
+import type { EntryPass } from '../../domain/pricing/pass.ts'
 import { locations } from '../db/schema/locations.ts'
 import { memberships } from '../db/schema/memberships.ts'
 import { passPeriods, passes } from '../db/schema/passes.ts'
@@ -17,7 +17,7 @@ export interface Entry {
   startedAt: Date
 }
 
-interface Found extends GatePass {
+interface LocatedPass extends GatePass {
   timeZone: string
 }
 
@@ -26,7 +26,10 @@ function hasPlate({ licensePlate }: Pick<Entry, 'licensePlate'>): SQL {
 }
 
 /** The passes of a plate at a location that were not cancelled and do not rest, the last to end first. */
-async function passesOfPlate({ locationId, licensePlate }: Entry, { tx, actor }: CompanyContext): Promise<Found[]> {
+async function passesOfPlate(
+  { locationId, licensePlate }: Entry,
+  { tx, actor }: CompanyContext,
+): Promise<LocatedPass[]> {
   const rows = await tx.db
     .select({ pass: passes, membership: memberships.name, timeZone: locations.timeZone })
     .from(passes)
@@ -78,7 +81,7 @@ function paidDays(
  * The pass of a vehicle that comes in, maybe hours ago and without a network: of all who are there by then, whenever they
  * came, no more are covered than it has spaces. Two who come in by it at once follow each other.
  */
-export async function passAtGate(entry: Entry, context: CompanyContext): Promise<HeldPass | null> {
+export async function passAtGate(entry: Entry, context: CompanyContext): Promise<EntryPass | null> {
   const { tx, actor } = context
   await tx.db
     .select({ id: passes.id })
@@ -90,17 +93,17 @@ export async function passAtGate(entry: Entry, context: CompanyContext): Promise
 }
 
 /** The pass by which a stay is priced that is there already, and how it stands: as of the entry. Null where its plate has none. */
-function passOfEntry(entry: Entry, context: CompanyContext): Promise<HeldPass | null> {
+function passOfEntry(entry: Entry, context: CompanyContext): Promise<EntryPass | null> {
   return passOf(entry, lte(services.startedAt, entry.startedAt), context)
 }
 
-async function passOf(entry: Entry, among: SQL | undefined, context: CompanyContext): Promise<HeldPass | null> {
+async function passOf(entry: Entry, among: SQL | undefined, context: CompanyContext): Promise<EntryPass | null> {
   const found = await passesOfPlate(entry, context)
   const [first] = found
   if (first === undefined) return null
   const { timeZone } = first
-  const met = meetAtGate(found, dayAt(entry.startedAt, timeZone))
-  return met && heldAtEntry(met, met.isValid ? await insideBy(met.pass.id, entry, among, context) : 0, timeZone)
+  const met = gatePassOf(found, dayAt(entry.startedAt, timeZone))
+  return met && entryPassOf(met, met.isValid ? await insideBy(met.pass.id, entry, among, context) : 0, timeZone)
 }
 
 /** As many vehicles as it has spaces are covered at once: of those inside, `among` are before this one. */

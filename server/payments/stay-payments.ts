@@ -2,15 +2,15 @@ import { and, asc, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 
 import type { Money } from '../../domain/money.ts'
-import { type PaymentPart, partsFor, settledBy } from '../../domain/payments.ts'
+import { type PaymentPart, partsFor, settlementMethodOf } from '../../domain/payments.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
-import type { PaidInto } from '../cash-ups/paid-into.ts'
+import type { PaymentTarget } from '../cash-ups/cash-up-of-payment.ts'
 import { payments } from '../db/schema/payments.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { operatorOf } from '../session/actor.ts'
 import { type NewPayment, type Payment, postPayments } from './post-payments.ts'
 
-export interface TakenPart extends PaymentPart {
+export interface ReceivedPart extends PaymentPart {
   reference: string | null
 }
 
@@ -37,8 +37,8 @@ export function newPayment(
 
 interface PaidStay {
   serviceId: string
-  parts: readonly TakenPart[]
-  into: PaidInto
+  parts: readonly ReceivedPart[]
+  into: PaymentTarget
   at: Date
 }
 
@@ -62,11 +62,13 @@ async function standing(serviceId: string, { tx, actor }: CompanyContext): Promi
     .from(payments)
     .where(and(eq(payments.companyId, actor.companyId), eq(payments.serviceId, serviceId)))
     .orderBy(asc(payments.recordedAt), asc(payments.id))
-  return withoutReversed(rows)
+  return effectivePayments(rows)
 }
 
 /** Those that stand, in their order: neither taken back nor what takes them back. A payment that was given back stands, and so does its refund. */
-export function withoutReversed<Row extends Pick<Payment, 'id' | 'kind' | 'reversalOf'>>(rows: readonly Row[]): Row[] {
+export function effectivePayments<Row extends Pick<Payment, 'id' | 'kind' | 'reversalOf'>>(
+  rows: readonly Row[],
+): Row[] {
   const reversals = rows.filter(({ kind, reversalOf }) => kind !== 'refund' && reversalOf !== null)
   const gone = new Set(reversals.flatMap(({ id, reversalOf }) => [id, reversalOf]))
   return rows.filter(({ id }) => !gone.has(id))
@@ -84,9 +86,9 @@ export async function priceOfParts<Price extends { totalCost: Money }>(
   parts: readonly PaymentPart[],
   priceBy: (method: PaymentMethod | null) => Promise<Price>,
 ): Promise<Price> {
-  const method = settledBy(parts)
+  const method = settlementMethodOf(parts)
   const price = await priceBy(method)
-  const left = settledBy(partsFor(parts, price.totalCost))
+  const left = settlementMethodOf(partsFor(parts, price.totalCost))
   return left === method ? price : priceBy(left)
 }
 
@@ -110,13 +112,13 @@ export async function reprice(
 }
 
 /** Takes back all that was paid for a stay, where it lies now. */
-export async function takeBack(serviceId: string, context: CompanyContext): Promise<void> {
+export async function reverseStayPayments(serviceId: string, context: CompanyContext): Promise<void> {
   const paid = (await standing(serviceId, context)).filter(({ kind }) => kind === 'stay' || kind === 'overstay')
   await postPayments(paid.map(reversal), context)
 }
 
 /** Puts what was paid for a stay and lies in no cash-up into one. */
-export async function putInto(cashUpId: string, serviceId: string, context: CompanyContext): Promise<void> {
+export async function assignStayPayments(cashUpId: string, serviceId: string, context: CompanyContext): Promise<void> {
   const waiting = (await partsOfStay(serviceId, context)).filter((part) => part.cashUpId === null)
   await postPayments([...waiting.map(reversal), ...waiting.map((part) => replacement({ ...part, cashUpId }))], context)
 }

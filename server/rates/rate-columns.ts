@@ -1,9 +1,9 @@
-import type { WrittenRate } from '../../contract/rate-version.ts'
+import type { VersionRate } from '../../contract/rate-version.ts'
 import type { RateDraft } from '../../domain/pricing/check-rates.ts'
-import type { PlacedRate } from './rate-history.ts'
+import type { LocatedRate } from './rate-history.ts'
 
 /** Says that nothing of its kind holds from then on. */
-export const ENDED = {
+export const END_OF_RATE = {
   days: [],
   from: null,
   to: null,
@@ -34,7 +34,7 @@ export function toColumns({ days, from, to, cost, minutes, per, first = [], name
 }
 
 /** As a version tells it: always written alike, so that two that are equal are one text. */
-export function toWritten({
+export function toVersionRate({
   kind,
   vehicleTypeId,
   days,
@@ -47,7 +47,7 @@ export function toWritten({
   name,
   startsAt,
   endsAt,
-}: RateDraft | PlacedRate): WrittenRate {
+}: RateDraft | LocatedRate): VersionRate {
   const rate = { kind, vehicleTypeId, days: [...days], from, to, cost, minutes, per }
   return {
     ...rate,

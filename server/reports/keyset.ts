@@ -18,7 +18,7 @@ function cursorOf({ at, id }: Place): string {
 }
 
 /** What comes behind a cursor, the latest first. A cursor comes from outside. */
-export function behind(cursor: string | undefined, at: Column, id: Column): SQL | undefined {
+export function afterCursor(cursor: string | undefined, at: Column, id: Column): SQL | undefined {
   if (cursor === undefined) return undefined
   const read = v.safeParse(Position, cursor.split('_'))
   if (!read.success) throw invalidField('cursor', 'cursor_invalid')

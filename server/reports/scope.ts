@@ -2,7 +2,7 @@ import { type SQL, asc, eq, isNull, notInArray, or } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import { type Currency, countryOption } from '../../domain/countries.ts'
-import { shownTimeZone } from '../../domain/zoned-time.ts'
+import { displayTimeZone } from '../../domain/zoned-time.ts'
 import { blindShiftIds } from '../cash-ups/blind-shifts.ts'
 import { companies } from '../db/schema/companies.ts'
 import { locations } from '../db/schema/locations.ts'
@@ -55,7 +55,7 @@ export async function readScope(
   return {
     locations: scoped,
     locationIds: isChosen || actor.locationIds !== null ? scoped.map(({ id }) => id) : null,
-    timeZone: shownTimeZone(
+    timeZone: displayTimeZone(
       first !== undefined && others.length === 0
         ? first.timeZone
         : (timezone ?? countryOption(company.country).timeZone),
@@ -66,6 +66,6 @@ export async function readScope(
 }
 
 /** Leaves out what lies in one of these shifts. */
-export function notIn(cashUpId: AnyPgColumn, shifts: readonly string[]): SQL | undefined {
+export function notInShifts(cashUpId: AnyPgColumn, shifts: readonly string[]): SQL | undefined {
   return shifts.length === 0 ? undefined : or(isNull(cashUpId), notInArray(cashUpId, [...shifts]))
 }

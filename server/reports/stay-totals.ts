@@ -11,9 +11,9 @@ import { localTime } from '../locations/local-time.ts'
 import { inGroupOrder, namesOf } from './group-names.ts'
 import { type ReportContext, readScope } from './scope.ts'
 import { type Span, spansOf } from './spans.ts'
-import { CORRECTED, type Narrowed, type StayReport, VOIDED_BY, narrow } from './stay-conditions.ts'
+import { CORRECTIONS_TOTAL, type StayConditions, type StayReport, VOIDED_BY, narrow } from './stay-conditions.ts'
 
-type Asked = Pick<ParsedRequest<typeof salesTotals>, 'query' | 'headers'>
+type TotalsRequest = Pick<ParsedRequest<typeof salesTotals>, 'query' | 'headers'>
 
 const NOTHING: ReportSums = {
   services: 0,
@@ -41,14 +41,18 @@ function isSum(name: string): name is keyof ReportSums {
   return Object.hasOwn(NOTHING, name)
 }
 
-interface Telling {
+interface GroupOptions {
   spans: readonly Span[]
   /** Whether what was voided has groups of its own. */
   tellsVoided: boolean
 }
 
 /** What tells the groups apart; null of what is in no group. Days and months by the instants at which they begin, hours first by the quarter of an hour: clocks differ by whole ones, and asking a clock costs more than all sums of a stay. */
-function keyOf(group: StayGroup | undefined, report: StayReport, { spans, tellsVoided }: Telling): SQL<string | null> {
+function keyOf(
+  group: StayGroup | undefined,
+  report: StayReport,
+  { spans, tellsVoided }: GroupOptions,
+): SQL<string | null> {
   switch (group) {
     case undefined:
       return sql`null::text`
@@ -104,8 +108,8 @@ function partsOfSplit(from: Date, { tx, actor }: ReportContext) {
 function gather(
   group: StayGroup | undefined,
   report: StayReport,
-  { range, where }: Narrowed,
-  telling: Telling,
+  { range, where }: StayConditions,
+  telling: GroupOptions,
   context: ReportContext,
 ) {
   const parts = partsOfSplit(range.from, context)
@@ -124,7 +128,7 @@ function gather(
       minutes: sum(services.totalMinutes, 'minutes'),
       serviceCharge: sum(services.serviceCharge, 'serviceCharge'),
       discount: sum(sql`0 - ${services.discount}`, 'discount'),
-      correction: sum(CORRECTED, 'correction'),
+      correction: sum(CORRECTIONS_TOTAL, 'correction'),
       difference: sum(services.difference, 'difference'),
       adjustment50: sum(services.adjustment50, 'adjustment50'),
       totalCost: sum(services.totalCost, 'totalCost'),
@@ -143,7 +147,7 @@ function gather(
 /** Sums of a report in groups. */
 export async function readTotals(
   report: StayReport,
-  { query, headers }: Asked,
+  { query, headers }: TotalsRequest,
   context: ReportContext,
 ): Promise<ReportTotals> {
   const scope = await readScope(query.locationIds, headers.timezone, context)
@@ -193,7 +197,7 @@ export async function readTotals(
   }
 }
 
-interface Gathered extends ReportSums {
+interface GroupSums extends ReportSums {
   key: string | null
   isVoided: boolean
 }
@@ -203,7 +207,7 @@ async function byHour(
   gathered: ReturnType<typeof gather>,
   { timeZone, range }: { timeZone: string; range: InstantRange },
   { tx }: ReportContext,
-): Promise<Gathered[]> {
+): Promise<GroupSums[]> {
   const quarters = gathered.as('quarters')
   const sum = (name: keyof ReportSums) => sql<number>`sum(${quarters[name]})::bigint`.mapWith(Number)
   return tx.db

@@ -5,7 +5,7 @@ import type { Words } from '../locales/words.ts'
 import type { LetterGrid } from '../mail/letter.ts'
 
 /** What a mail is to tell. */
-export interface AskedFigures<Screen extends MailedScreen = MailedScreen> {
+export interface FiguresRequest<Screen extends MailedScreen = MailedScreen> {
   screen: Screen
   /** The view's address, with the days of the mail. */
   search: ViewSearch
@@ -31,7 +31,7 @@ export function rangeOf({ from, to }: ViewSearch): { startDate: string; endDate:
 }
 
 /** Those parameters of an address that a call has, by the names of the call. */
-export function namedAs(search: ViewSearch, names: Readonly<Record<string, string>>): Record<string, string> {
+export function renameParameters(search: ViewSearch, names: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(names).flatMap(([key, name]) => (search[key] === undefined ? [] : [[name, String(search[key])]])),
   )

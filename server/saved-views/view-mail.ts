@@ -8,7 +8,7 @@ import { savedViews } from '../db/schema/saved-views.ts'
 import { WORDS } from '../locales/catalogs.ts'
 import { defineCompanyMessage } from '../mail/message-kind.ts'
 import type { ReportContext } from '../reports/scope.ts'
-import type { AskedFigures, MailedFigures } from './mailed-figures.ts'
+import type { FiguresRequest, MailedFigures } from './mailed-figures.ts'
 import { listGrid } from './mailed-list.ts'
 import { passGrid, reportGrid } from './mailed-report.ts'
 import { viewReaders } from './view-reader.ts'
@@ -80,7 +80,7 @@ export const viewMail = defineCompanyMessage({
   },
 })
 
-function figuresOf({ screen, ...asked }: AskedFigures, context: ReportContext): Promise<MailedFigures | null> {
+function figuresOf({ screen, ...asked }: FiguresRequest, context: ReportContext): Promise<MailedFigures | null> {
   if (screen === 'services') return listGrid({ ...asked, screen }, context)
   return screen === 'report-passes'
     ? passGrid({ ...asked, screen }, context)

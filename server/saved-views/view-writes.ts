@@ -222,7 +222,7 @@ function withoutReaders(history: Awaited<ReturnType<typeof readHistory>>): typeo
 }
 
 /** Somebody is deleted: nobody sees what they alone saw, and they get no mail. */
-export async function forgetViewsOf(operatorId: string, { tx, actor: { companyId } }: CompanyContext): Promise<void> {
+export async function deleteViewsOf(operatorId: string, { tx, actor: { companyId } }: CompanyContext): Promise<void> {
   await tx.db
     .delete(savedViews)
     .where(and(eq(savedViews.companyId, companyId), eq(savedViews.ownerId, operatorId), eq(savedViews.shared, false)))

@@ -22,7 +22,7 @@ import { insertStay, requireNotPaidAhead } from './insert-stay.ts'
 import { readService } from './queries.ts'
 
 /** Lets a vehicle in, maybe hours ago and without a network. It stands at one place once. */
-export async function letIn(entry: CheckIn, context: CompanyContext): Promise<Service> {
+export async function checkInVehicle(entry: CheckIn, context: CompanyContext): Promise<Service> {
   const { tx, actor, now } = context
   const { id, locationId, licensePlate, vehicleTypeId, space, keyTag, keptItems } = entry
   const [location] = await tx.db

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { AGREEMENT_COSTS, AGREEMENT_TYPES, type DatedAgreement } from '../../domain/agreements.ts'
-import type { Dated } from '../../domain/dated.ts'
+import type { DatedVersion } from '../../domain/dated.ts'
 import type { datedTerms } from '../db/schema/dated-terms.ts'
 
 export type DatedRow = Pick<typeof datedTerms.$inferSelect, 'entityId' | 'validFrom' | 'terms'>
@@ -50,7 +50,7 @@ export function byRecord(rows: readonly DatedRow[]): Map<string, DatedRow[]> {
 export function toVersions<Terms>(
   rows: readonly DatedRow[],
   schema: v.GenericSchema<unknown, Terms>,
-): (Dated & { terms: Terms })[] {
+): (DatedVersion & { terms: Terms })[] {
   return rows.map(({ validFrom, terms }) => ({
     validFrom: validFrom?.toISOString() ?? null,
     terms: v.parse(schema, terms),

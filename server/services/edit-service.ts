@@ -5,13 +5,13 @@ import type { FieldCode } from '../../contract/errors.ts'
 import type { FieldError } from '../../contract/problem.ts'
 import type { Service } from '../../contract/service.ts'
 import type { Quote, ServiceChanges } from '../../contract/service-writes.ts'
-import { loweredBy } from '../../domain/lowered-price.ts'
-import { feeOfParts, firstBy, partsOf } from '../../domain/payments.ts'
+import { reductionOverLimit } from '../../domain/price-reduction.ts'
+import { feeOfParts, withFirstMethod, partsOf } from '../../domain/payments.ts'
 import { isPlate } from '../../domain/plates.ts'
 import {
   editedValue,
-  type Frozen,
-  frozenBecause,
+  type FrozenReason,
+  frozenReason,
   PRICED_FIELDS,
   SERVICE_EDIT_FIELDS,
 } from '../../domain/service-edit.ts'
@@ -30,9 +30,9 @@ import { partsOfStay, priceOfParts, reprice } from '../payments/stay-payments.ts
 import { driverOfPlate } from './driver-of-plate.ts'
 import { lockService, readService } from './queries.ts'
 import { withShift } from './shift.ts'
-import { priceEdited } from './taken-price.ts'
+import { priceAfterEdit } from './taken-price.ts'
 import { readAgreementOf } from './tariff.ts'
-import { type ServiceChange, differenceTold, text, writeFields } from './write-service.ts'
+import { type ServiceChange, differenceForHistory, text, writeFields } from './write-service.ts'
 
 export const FROZEN_CODES = {
   voided: 'frozen_voided',
@@ -40,7 +40,7 @@ export const FROZEN_CODES = {
   invoiced: 'frozen_invoiced',
   not_own_cash_up: 'frozen_not_own_cash_up',
   admins_only: 'frozen_admins_only',
-} as const satisfies Record<Frozen, FieldCode>
+} as const satisfies Record<FrozenReason, FieldCode>
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -119,7 +119,7 @@ async function requireUnfrozen(current: Service, changes: ServiceChanges, contex
     const why =
       change === undefined || change.to === editedValue(current, field)
         ? null
-        : frozenBecause(inShift, field, context.actor)
+        : frozenReason(inShift, field, context.actor)
     return why === null ? [] : [{ path: field, code: FROZEN_CODES[why] }]
   })
   if (frozen.length > 0) throw new ProblemError('service_frozen', { errors: frozen })
@@ -179,14 +179,14 @@ async function writePriced(
   }
   if (endedAt === null || current.endedAt === null) throw new Error('A service was completed without an end')
   const named = ({ agreementName }: Pick<Service, 'agreementName'>) => ('agreementId' in after ? { agreementName } : {})
-  const parts = firstBy(await partsOfStay(edited.id, context), paymentMethod)
+  const parts = withFirstMethod(await partsOfStay(edited.id, context), paymentMethod)
   const paid = { ...current, endedAt: current.endedAt }
   const priced = await priceOfParts(parts, (method) =>
-    priceEdited(paid, { ...edited, endedAt, paymentMethod: method }, quote, context),
+    priceAfterEdit(paid, { ...edited, endedAt, paymentMethod: method }, quote, context),
   )
   // What was free has no method; what costs something now has to say by which it was paid.
   if (paymentMethod === null && priced.totalCost > 0) throw invalidField('paymentMethod', 'required')
-  const lowered = loweredBy(current, priced, await readLimits(current.location.id, context))
+  const lowered = reductionOverLimit(current, priced, await readLimits(current.location.id, context))
   if (lowered !== null && reason === null) throw invalidField('reason', 'lowered_reason_required')
   const settled = await reprice(edited.id, { parts, total: priced.totalCost }, context)
   const isOtherDifference = JSON.stringify(priced.difference) !== JSON.stringify(current.difference ?? null)
@@ -213,7 +213,7 @@ async function writePriced(
         ...after,
         ...named(priced),
         totalCost: text(priced.totalCost),
-        ...(isOtherDifference && differenceTold(priced)),
+        ...(isOtherDifference && differenceForHistory(priced)),
         ...(lowered !== null && { loweredReason: reason ?? null }),
       },
     },

@@ -3,7 +3,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Service } from '../../contract/service.ts'
 import { type EndGap, isEarlyEnd, minutesAfter } from '../../domain/early-end.ts'
 import type { LocationLimits } from '../../domain/location-limits.ts'
-import { priceAsFarAsRatesGo } from '../../domain/pricing/price-stay.ts'
+import { priceUntilUncovered } from '../../domain/pricing/price-stay.ts'
 import { isAdmin } from '../../domain/roles.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
 import { auditEntries } from '../db/schema/companies.ts'
@@ -12,10 +12,10 @@ import { deviceTime } from '../cash-ups/device-time.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { readLimits } from '../locations/queries.ts'
-import { type EndedStay, type Priced, priceOf } from './price-service.ts'
+import { type EndedStay, type PricedColumns, priceOf } from './price-service.ts'
 
 /** What the device says of an end. */
-export interface ToldEnd {
+export interface EndReport {
   endedAt: string
   /** Undefined by a device of a release before. */
   chargedAt: string | undefined
@@ -34,8 +34,8 @@ interface Ending extends EndedStay {
  */
 export async function endMarkOf(
   stay: Ending,
-  priced: Priced,
-  told: ToldEnd,
+  priced: PricedColumns,
+  told: EndReport,
   context: CompanyContext,
 ): Promise<Service['endMark']> {
   const { actor, now } = context
@@ -63,7 +63,7 @@ export async function endMarkOf(
 /** What lies between the end and an instant, where it is over the location's limit. Nobody charges by night where the place has no rates for it. */
 async function gapOver(
   stay: EndedStay,
-  { totalCost }: Priced,
+  { totalCost }: PricedColumns,
   at: string,
   limits: LocationLimits,
   context: CompanyContext,
@@ -72,7 +72,7 @@ async function gapOver(
   if (minutes <= limits.earlyEndMinutes) return null
   const gap = {
     minutes,
-    amount: (await priceOf({ ...stay, endedAt: at }, context, priceAsFarAsRatesGo)).totalCost - totalCost,
+    amount: (await priceOf({ ...stay, endedAt: at }, context, priceUntilUncovered)).totalCost - totalCost,
   }
   return isEarlyEnd(gap, limits) ? gap : null
 }

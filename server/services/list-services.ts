@@ -5,7 +5,7 @@ import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { countServices, listServices, Service } from '../../contract/service.ts'
 import type { ServiceSort } from '../../domain/services.ts'
 import { instantRange } from '../../domain/zoned-time.ts'
-import { resolveCashUp } from '../cash-ups/joins.ts'
+import { canonicalCashUpId } from '../cash-ups/joins.ts'
 import { zoneOfDates } from '../companies/zone-of-dates.ts'
 import { definePrepared } from '../db/prepared.ts'
 import { plateTerms, services } from '../db/schema/services.ts'
@@ -31,8 +31,8 @@ export interface Conditions {
 }
 
 /** A cash-up that joined another means that one: its payments are there. */
-export async function meant<Query extends Filter>(query: Query, context: Reader): Promise<Query> {
-  return query.cashUpId === undefined ? query : { ...query, cashUpId: await resolveCashUp(query.cashUpId, context) }
+export async function withCanonicalCashUp<Query extends Filter>(query: Query, context: Reader): Promise<Query> {
+  return query.cashUpId === undefined ? query : { ...query, cashUpId: await canonicalCashUpId(query.cashUpId, context) }
 }
 
 export function conditionsOf(filter: Filter, timezone: string, { actor }: Reader): Conditions {
@@ -164,7 +164,7 @@ export async function findServices(
 ): Promise<v.InferOutput<(typeof listServices)['response']>> {
   const { page, limit, sort, knownTotal } = query
   const { key, where, values, isNarrow } = conditionsOf(
-    await meant(query, context),
+    await withCanonicalCashUp(query, context),
     await zoneOfDates(query, headers, context),
     context,
   )
@@ -189,7 +189,11 @@ export async function findServicesWithin(
   context: Reader,
 ): Promise<v.InferOutput<(typeof listServices)['response']>> {
   const { page, limit, sort } = query
-  const { key, where, values } = conditionsOf(await meant(query, context), headers.timezone ?? 'UTC', context)
+  const { key, where, values } = conditionsOf(
+    await withCanonicalCashUp(query, context),
+    headers.timezone ?? 'UTC',
+    context,
+  )
   const rows = await pageStatement(context.tx.db, `services.page:${key}:${sort}`, where, ORDERS[sort]).execute({
     ...values,
     limit,
@@ -235,7 +239,7 @@ export async function countServicesUpTo(
   timeZone: string,
   context: Reader,
 ): Promise<number> {
-  const { key, where, values } = conditionsOf(await meant(filter, context), timeZone, context)
+  const { key, where, values } = conditionsOf(await withCanonicalCashUp(filter, context), timeZone, context)
   return countUpTo(bound, key, where, values, context)
 }
 
@@ -245,7 +249,7 @@ export async function countMatching(
   context: CompanyContext,
 ): Promise<number> {
   const { key, where, values } = conditionsOf(
-    await meant(query, context),
+    await withCanonicalCashUp(query, context),
     await zoneOfDates(query, headers, context),
     context,
   )

@@ -10,10 +10,10 @@ import { serviceCorrections } from '../db/schema/services.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { text } from './write-service.ts'
 
-type Told = NonNullable<ParsedRequest<typeof finishService>['body']['lostTicket']>
+type LostTicketInput = NonNullable<ParsedRequest<typeof finishService>['body']['lostTicket']>
 
 /** What is written of it with the service, and what its history tells. */
-interface Noted {
+interface LostTicketRecord {
   columns: { lostTicketTakenBy: string; lostTicketDocument: string; correction?: number }
   told: { lostTicketTakenBy: string; lostTicketDocument: string; lostTicketFee: string | null }
 }
@@ -21,9 +21,9 @@ interface Noted {
 /** Puts the location's fee beside the price of a stay whose ticket was lost, before it is priced. Null where it was not. */
 export async function noteLostTicket(
   service: Service,
-  told: Told | null,
+  told: LostTicketInput | null,
   context: CompanyContext,
-): Promise<Noted | null> {
+): Promise<LostTicketRecord | null> {
   if (told === null) return null
   const { tx, actor, now } = context
   const fee = await lostTicketFeeOf(service.location.id, context)

@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm'
 
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { refundService } from '../../contract/payment.ts'
-import type { PaidAgain, Service } from '../../contract/service.ts'
+import type { DuplicatePayment, Service } from '../../contract/service.ts'
 import { MAIN_REGISTER } from '../../domain/cash-ups.ts'
-import { type LocationLimits, mayGiveBack } from '../../domain/location-limits.ts'
+import { type LocationLimits, mayRefundDuplicate } from '../../domain/location-limits.ts'
 import { isAdmin } from '../../domain/roles.ts'
 import { auditCashUp } from '../cash-ups/audit.ts'
 import { requireInDrawer } from '../cash-ups/blind-shifts.ts'
-import { resolveCashUp } from '../cash-ups/joins.ts'
+import { canonicalCashUpId } from '../cash-ups/joins.ts'
 import { requireOwnShift, requirePayOut } from '../cash-ups/own-shift.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
@@ -37,7 +37,7 @@ export async function refund(
   if (payment?.refund?.id === body.id) return service
   if (!payment || payment.refund !== null) throw new ProblemError('refund_changed')
   const limits = await readLimits(service.location.id, context)
-  if (!mayGiveBack(payment.amount, actor.role, limits)) throw invalidField('paymentId', 'refund_above_limit')
+  if (!mayRefundDuplicate(payment.amount, actor.role, limits)) throw invalidField('paymentId', 'refund_above_limit')
   const reason = body.method === payment.method ? null : reasonOfOther(body, context)
   const cashUpId = await registerOf(service, payment, body, limits, context)
   const { id, method, reference } = body
@@ -95,13 +95,13 @@ function reasonOfOther({ reason }: Refund, { actor }: CompanyContext): string {
 /** The open cash-up out of which it goes; null where none is open. */
 async function registerOf(
   { location }: Service,
-  { amount }: PaidAgain,
+  { amount }: DuplicatePayment,
   { method, cashUpId }: Refund,
   limits: LocationLimits,
   context: CompanyContext,
 ): Promise<string | null> {
   const { tx, actor } = context
-  const told = cashUpId === null ? null : await resolveCashUp(cashUpId, context)
+  const told = cashUpId === null ? null : await canonicalCashUpId(cashUpId, context)
   const [open] = await tx.db
     .select()
     .from(cashUps)

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 
 import { customerLanguage } from '../../domain/people.ts'
-import { mayMove, waitsUntil } from '../../domain/service-states.ts'
+import { mayMove, waitDeadline } from '../../domain/service-states.ts'
 import { isWaiting } from '../../domain/services.ts'
 import { writeTimersAudit } from '../audit/audit-trail.ts'
 import type { Database } from '../db/database.ts'
@@ -40,7 +40,7 @@ async function timeIsOver(
       .for('update')
     // It came in, or somebody voided it: there is nothing left to do.
     if (!stay || !isWaiting(stay.status) || !mayMove(stay.status, 'voided', 'timer')) return false
-    const left = waitsUntil({ status: stay.status, startedAt: stay.startedAt.toISOString() }) - now().getTime()
+    const left = waitDeadline({ status: stay.status, startedAt: stay.startedAt.toISOString() }) - now().getTime()
     if (left > 0) {
       // It was confirmed, or its time was put off.
       await jobs.send(STAY_TIMER, { companyId, id }, tx, left)

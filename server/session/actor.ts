@@ -32,7 +32,7 @@ export interface CompanyActor extends Actor {
   companyId: string
 }
 
-const Entered = v.object({
+const SessionPerson = v.object({
   id: v.string(),
   role: v.picklist(BACK_OFFICE_ROLES),
   company_id: v.nullable(v.string()),
@@ -42,7 +42,7 @@ const Entered = v.object({
   email: v.string(),
   location_ids: v.array(v.string()),
 })
-export type Entered = v.InferOutput<typeof Entered>
+export type SessionPerson = v.InferOutput<typeof SessionPerson>
 
 /** As a row names who did it: a device is no operator. */
 export function operatorOf({ id, isKiosk }: Pick<Actor, 'id' | 'isKiosk'>): string | null {
@@ -59,10 +59,10 @@ export function tokenHash(token: string): Buffer {
 
 export interface Session {
   actor: Actor
-  entered: Entered
+  entered: SessionPerson
 }
 
-const Row = v.object({ entered: Entered })
+const Row = v.object({ entered: SessionPerson })
 
 const enterStatement = definePrepared((db, name) =>
   db

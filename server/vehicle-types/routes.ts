@@ -21,7 +21,7 @@ import { type AppContext, callerOf } from '../http/mount.ts'
 import { invalidField } from '../http/problem-error.ts'
 import { type CompanyContext, companyRoute, type Route, stepsRoute } from '../http/route.ts'
 import { count } from '../limiter/limiter.ts'
-import { upload } from '../limiter/limits.ts'
+import { uploadLimits } from '../limiter/limits.ts'
 import { cleanInThread } from './svg/clean-in-thread.ts'
 import { toVehicleTypeId } from './vehicle-type-id.ts'
 
@@ -112,7 +112,7 @@ export const vehicleTypeRoutes: readonly Route[] = [
 
 /** The answer goes into the form, where it is looked at before an edit sets it. So nothing is kept here that no type would name. */
 const clean = stepsRoute(cleanSvgImage, async ({ body }, context) => {
-  await context.inCompany(({ tx, actor }) => count(upload(actor.companyId, actor.id), tx))
+  await context.inCompany(({ tx, actor }) => count(uploadLimits(actor.companyId, actor.id), tx))
   const outcome = await cleanInThread(body)
   if ('fault' in outcome) throw invalidField('file', outcome.fault)
   return outcome

@@ -12,7 +12,7 @@ export interface Leftover {
   readonly kind: 'postmaster' | 'child' | 'initdb'
 }
 
-export interface Whereabouts {
+export interface ClusterLocation {
   readonly pgData: string
   /** How every folder starts in which an initdb works. */
   readonly stagingPrefix: string
@@ -30,7 +30,7 @@ const ORPHANS_MS = 5_000
 const LOOK_MS = 20
 
 /** Found by what they are and where they work, never by a pid on file: that pid may be anybody's by now. */
-export function leftovers(host: Pick<Host, 'platform'>, where: Whereabouts): Leftover[] {
+export function leftovers(host: Pick<Host, 'platform'>, where: ClusterLocation): Leftover[] {
   if (host.platform !== 'linux') {
     return fromPs(execFileSync('ps', ['-axww', '-o', 'pid=,command='], { encoding: 'utf8' }), where)
   }
@@ -39,7 +39,7 @@ export function leftovers(host: Pick<Host, 'platform'>, where: Whereabouts): Lef
     .flatMap((name) => fromProc(Number(name), where))
 }
 
-function fromProc(pid: number, { pgData, stagingPrefix }: Whereabouts): Leftover[] {
+function fromProc(pid: number, { pgData, stagingPrefix }: ClusterLocation): Leftover[] {
   try {
     // The suffix appears when an update replaced the binaries under a running cluster.
     const program = basename(readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, ''))
@@ -55,7 +55,7 @@ function fromProc(pid: number, { pgData, stagingPrefix }: Whereabouts): Leftover
   }
 }
 
-export function fromPs(table: string, { stagingPrefix, clusterName }: Whereabouts): Leftover[] {
+export function fromPs(table: string, { stagingPrefix, clusterName }: ClusterLocation): Leftover[] {
   return table.split('\n').flatMap((line): Leftover[] => {
     const [, digits, title] = /^\s*(\d+)\s+(.*)$/.exec(line) ?? []
     if (digits === undefined || title === undefined) return []
@@ -71,7 +71,10 @@ export function fromPs(table: string, { stagingPrefix, clusterName }: Whereabout
  * Stopped and started anew rather than adopted: only a child tells when it ends, and after an update of PARQ the old
  * one would go on with the old binaries and settings. To be called by the owner of the folder only.
  */
-export async function clearLeftovers(host: Pick<Host, 'platform' | 'patience'>, where: Whereabouts): Promise<number> {
+export async function clearLeftovers(
+  host: Pick<Host, 'platform' | 'patience'>,
+  where: ClusterLocation,
+): Promise<number> {
   const steps = [
     { signal: 'SIGINT', patience: host.patience.fast },
     { signal: 'SIGQUIT', patience: host.patience.immediate },

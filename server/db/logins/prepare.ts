@@ -15,7 +15,7 @@ import {
 const OWNER_LOGIN = 'parq_owner'
 const DATABASE = 'parq'
 
-interface Wanted {
+interface LoginOptions {
   /** The address with the login of somebody who may make roles and databases. */
   adminUrl: string
   /** What the application's login is to be; null: `parq_api`, at the admin's server. */
@@ -24,7 +24,7 @@ interface Wanted {
   ownerUrl: string | null
 }
 
-export interface Prepared {
+export interface PreparedLogins {
   applicationUrl: string
   ownerUrl: string
   /** Logins that were there already, whose password nobody gave: theirs stays as it is and is not in their address. */
@@ -57,7 +57,7 @@ function addressAt(adminUrl: string, user: string, password: string | null, data
  * Makes both logins and the owner's database, or what of them is not there yet. May be run again; passwords of logins
  * that are there already change only where an address gives one.
  */
-export async function prepareDatabase({ adminUrl, applicationUrl, ownerUrl }: Wanted): Promise<Prepared> {
+export async function prepareDatabase({ adminUrl, applicationUrl, ownerUrl }: LoginOptions): Promise<PreparedLogins> {
   const named = [applicationUrl, ownerUrl].flatMap((url) => (url === null ? [] : [partsOf(url).database]))
   const database = named[0] ?? DATABASE
   if (named.some((name) => name !== database))

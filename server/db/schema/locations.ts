@@ -25,7 +25,7 @@ import {
   type Day,
 } from '../../../domain/locations.ts'
 import type { Cap, Fraction } from '../../../contract/location.ts'
-import type { WrittenRate } from '../../../contract/rate-version.ts'
+import type { VersionRate } from '../../../contract/rate-version.ts'
 import { amount, changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
 import { companies } from './companies.ts'
 
@@ -239,7 +239,7 @@ export const rateVersions = pgTable(
     withdrawnAt: instant('withdrawn_at'),
     withdrawnBy: uuid('withdrawn_by'),
     withdrawnByName: text('withdrawn_by_name'),
-    rates: jsonb('rates').$type<WrittenRate[]>().notNull(),
+    rates: jsonb('rates').$type<VersionRate[]>().notNull(),
     caps: jsonb('caps').$type<Cap[]>().notNull().default([]),
   },
   (table) => [

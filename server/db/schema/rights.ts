@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import type { MoneyPart } from '../../../contract/told-money.ts'
+import type { MoneyPart } from '../../../contract/write-money.ts'
 import { REFUSED_OUTCOMES } from '../../../domain/refused-money.ts'
 import { amount, bytes, companyId, instant, ownCompanyOnly } from './columns.ts'
 import { companies } from './companies.ts'

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import type { HeldPass } from '../../../domain/pricing/pass.ts'
+import type { EntryPass } from '../../../domain/pricing/pass.ts'
 import type { PriceLine } from '../../../domain/pricing/price-line.ts'
 import type { StayTerms } from '../../../domain/pricing/stay-terms.ts'
 import { END_MARKS } from '../../../domain/early-end.ts'
@@ -115,7 +115,7 @@ export const services = pgTable(
     driverId: uuid('driver_id'),
     /** The pass of its plate at the entry, and how that stood. */
     passId: uuid('pass_id'),
-    pass: jsonb('pass').$type<HeldPass>(),
+    pass: jsonb('pass').$type<EntryPass>(),
     /** Of its first payment, as its method is. */
     cashUpId: uuid('cash_up_id'),
     editedAt: instant('edited_at'),

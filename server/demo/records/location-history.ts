@@ -27,12 +27,12 @@ export function historyOf(
   return { services: told(scene, { books, audits }, random), audits, cashBook: () => cashBookOf(scene, books, random) }
 }
 
-interface Told {
+interface StayHistory {
   books: Books
   audits: AuditRow[]
 }
 
-function* told(scene: Premises & Desk, { books, audits }: Told, random: Random): Generator<ServiceRow> {
+function* told(scene: Premises & Desk, { books, audits }: StayHistory, random: Random): Generator<ServiceRow> {
   const write = serviceWriter(scene, random)
   const invoice = invoiceBook(scene, random)
   for (const { stay, receiptNumber } of inOrderOfPayment(withReceipts(scene, random))) {

@@ -1,5 +1,5 @@
 import type { Language } from '../../../domain/people.ts'
-import { type PassPeriod, firstPeriod, refundByDays, renewalOf, unusedFrom } from '../../../domain/passes.ts'
+import { type PassPeriod, firstPeriod, refundByDays, renewalOf, firstUnusedDay } from '../../../domain/passes.ts'
 import { dayAfter } from '../../../domain/periods.ts'
 import type { PaymentMethod } from '../../../domain/services.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/time.ts'
@@ -236,7 +236,7 @@ function refundsOf(
   if (first === undefined) return []
   const { shift, payment } = first
   const into = shift !== null && at.getTime() < shift.until ? shift.cashUpId : null
-  const from = unusedFrom({ startsOn: first.period.startsOn, pausedOn: null }, at.toISOString().slice(0, 10))
+  const from = firstUnusedDay({ startsOn: first.period.startsOn, pausedOn: null }, at.toISOString().slice(0, 10))
   return refundByDays(
     sales.map(({ row }) => row),
     { endsOn, from },

@@ -7,7 +7,7 @@ import type { UploadColumn } from '../../../domain/pass-upload/columns.ts'
 import { passes } from '../../db/schema/passes.ts'
 import { drivers } from '../../db/schema/people.ts'
 import type { CompanyContext } from '../../http/route.ts'
-import { inTurns } from './in-turns.ts'
+import { mapInSlices } from './map-in-slices.ts'
 import type { Place } from './upload-place.ts'
 
 export interface NewDriverRow {
@@ -45,7 +45,7 @@ export async function planUpload(
   if (entries.length === 0) return plan
   const people = new People(await knownDrivers(entries, context))
   const there = await knownPasses(entries, place, context)
-  await inTurns(entries, planRow)
+  await mapInSlices(entries, planRow)
   return plan
 
   function planRow(entry: UploadEntry): void {
@@ -120,7 +120,7 @@ async function knownPasses(
     if (others) others.push(pass)
     else there.set(key, [pass])
   }
-  await inTurns(rows, (pass) => {
+  await mapInSlices(rows, (pass) => {
     for (const plate of pass.plates) keep(plate, pass)
     if (pass.driverId !== null) keep(pass.driverId, pass)
   })

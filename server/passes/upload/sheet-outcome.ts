@@ -50,4 +50,4 @@ export const SheetOutcome = v.union([
 ])
 
 /** How many rows a sheet has, what is wrong with them, and those that are right. */
-export type JudgedSheet = { rows: number } & CheckedRows
+export type SheetCheck = { rows: number } & CheckedRows

@@ -6,7 +6,7 @@ import { type Location, locationWrites } from '../../../contract/location.ts'
 import { listOperators, type User } from '../../../contract/user.ts'
 import { countryOption } from '../../../domain/countries.ts'
 import { DEFAULT_LIMITS, type LocationLimits } from '../../../domain/location-limits.ts'
-import { knowsTimeZone } from '../../../domain/zoned-time.ts'
+import { isKnownTimeZone } from '../../../domain/zoned-time.ts'
 import { type KeptDatabase, locationCollection, shownOf } from '../../data/kept-data.ts'
 import { defineOnlineWrite } from '../../data/online-write.ts'
 import { useSession } from '../../data/session-provider.tsx'
@@ -29,7 +29,7 @@ function sharedTimeZone(locations: readonly Pick<Location, 'timeZone'>[], otherw
 export function placesInUtc(
   locations: readonly Pick<Location, 'name' | 'timeZone'>[] = [],
 ): readonly Pick<Location, 'name' | 'timeZone'>[] {
-  return locations.filter(({ timeZone }) => !knowsTimeZone(timeZone))
+  return locations.filter(({ timeZone }) => !isKnownTimeZone(timeZone))
 }
 
 export interface Locations {

@@ -1,5 +1,5 @@
 import type { Service } from '../../../contract/service.ts'
-import { type Meant, meantByCode, readCode } from '../../../domain/scanned-codes.ts'
+import { type CodeMatch, matchCode, readCode } from '../../../domain/scanned-codes.ts'
 import { receiptTerm, shownOf, type KeptDatabase } from '../../data/kept-data.ts'
 import { isOldestFirst, rangesOf, rowsOf, type FoundServices, type KeptFilter } from './kept-service-rows.ts'
 import { READ_PAST, countRanges, nearPage } from './near-page.ts'
@@ -28,7 +28,7 @@ export async function findKeptServices(
 }
 
 /** Returns what the whole code of a ticket or a receipt means among the kept services; `null` if it is the code of none. */
-export async function keptByCode(db: KeptDatabase, typed: string): Promise<Meant<Service> | null> {
+export async function keptByCode(db: KeptDatabase, typed: string): Promise<CodeMatch<Service> | null> {
   const { tickets, receipts, alike } = readCode(typed)
   const rows = await db.transaction('r', db.services, async () => [
     ...(await db.services.bulkGet([...tickets])),
@@ -37,7 +37,7 @@ export async function keptByCode(db: KeptDatabase, typed: string): Promise<Meant
       .anyOf([...receipts, ...alike].map(receiptTerm))
       .toArray()),
   ])
-  return meantByCode(
+  return matchCode(
     typed,
     rows.flatMap((row) => (row === undefined ? [] : [shownOf(row)])),
   )

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import type { GivenRequest } from '../../../contract/endpoint.ts'
+import type { RequestInput } from '../../../contract/endpoint.ts'
 import { assignPayment, refundService } from '../../../contract/payment.ts'
 import { listRefusedMoney, settleRefusedMoney, type RefusedMoney } from '../../../contract/refused-money.ts'
 import { listServices, type Service } from '../../../contract/service.ts'
@@ -34,7 +34,7 @@ export function refund(
   _press: Press,
   api: ApiClient,
   { id }: Service,
-  body: GivenRequest<typeof refundService>['body'],
+  body: RequestInput<typeof refundService>['body'],
 ): Promise<Service> {
   return api.call(refundService, { params: { id }, body })
 }
@@ -59,7 +59,7 @@ export function settleRefused(
   _press: Press,
   api: ApiClient,
   id: string,
-  body: GivenRequest<typeof settleRefusedMoney>['body'],
+  body: RequestInput<typeof settleRefusedMoney>['body'],
 ): Promise<RefusedMoney> {
   return api.call(settleRefusedMoney, { params: { id }, body })
 }

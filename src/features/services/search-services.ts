@@ -1,6 +1,6 @@
 import type { Collection } from 'dexie'
 
-import { soughtService } from '../../../domain/service-search.ts'
+import { parseServiceSearch } from '../../../domain/service-search.ts'
 import {
   LONGEST_PART,
   receiptEndingTerm,
@@ -71,7 +71,7 @@ async function foundInCashUp(
 }
 
 async function foundByText(db: KeptDatabase, filter: KeptFilter, skip: number, limit: number): Promise<FoundServices> {
-  const { plate, tickets, receipts, alike, receiptEnding, words } = soughtService(filter.search)
+  const { plate, tickets, receipts, alike, receiptEnding, words } = parseServiceSearch(filter.search)
   const isShort = plate.length <= LONGEST_PART
   const narrowed =
     filter.locationIds.length > 0 ||

@@ -48,7 +48,7 @@ import {
   registerByLink,
   sendUpdateLink,
 } from '../../../contract/driver-link.ts'
-import type { Endpoint, GivenRequest } from '../../../contract/endpoint.ts'
+import type { Endpoint, RequestInput } from '../../../contract/endpoint.ts'
 import { cancelExport, getExport, listExports, startExport } from '../../../contract/export.ts'
 import { holidayCalls } from '../../../contract/holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from '../../../contract/holiday-year.ts'
@@ -326,7 +326,7 @@ interface Sample {
   request: (named: Named) => object
 }
 
-function sample<E extends Endpoint>(endpoint: E, request: (named: Named) => GivenRequest<E>): Sample {
+function sample<E extends Endpoint>(endpoint: E, request: (named: Named) => RequestInput<E>): Sample {
   return { endpoint, request }
 }
 

@@ -6,7 +6,7 @@ const JOINERS = /[\u200C\u200D]/g
 const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g
 
 /** Returns the text of a cell as it is compared and kept: composed letters, plain spaces, no invisible characters. `ofName` keeps joiners of letters. */
-export function seenText(text: string, ofName = false): string {
+export function normalizeText(text: string, ofName = false): string {
   const seen = text
     .normalize('NFC')
     .replaceAll(INVISIBLE, '')

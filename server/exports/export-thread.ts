@@ -8,7 +8,7 @@ import type { Outcome } from '../jobs/worker.ts'
 import type { ExportKey } from './attempt.ts'
 
 /** What a thread is given: all of it can be copied. */
-export interface Apart {
+export interface ExportThreadData {
   key: ExportKey
   /** The application's login. */
   connection: pg.ClientConfig
@@ -19,8 +19,8 @@ export interface Apart {
 const Result = v.picklist(['done', 'again'])
 
 /** Makes a file in a thread of its own, on connections of its own: whoever else is answered by this process waits for none of it. */
-export async function makeApart(given: Apart): Promise<Outcome> {
-  const worker = new Worker(new URL('./make-apart.worker.mjs', import.meta.url), { workerData: given, execArgv: [] })
+export async function makeExportInThread(given: ExportThreadData): Promise<Outcome> {
+  const worker = new Worker(new URL('./export.worker.mjs', import.meta.url), { workerData: given, execArgv: [] })
   try {
     const result = await new Promise<unknown>((resolve, reject) => {
       worker.once('message', resolve)

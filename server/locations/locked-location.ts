@@ -16,7 +16,7 @@ export type ScheduleRow = typeof schedules.$inferSelect
 export type TypeRow = typeof locationVehicleTypes.$inferSelect
 
 /** A location with all that an edit of it may change. It stays so until the transaction ends. */
-export interface Standing {
+export interface LockedLocation {
   row: LocationRow
   windows: ScheduleRow[]
   types: TypeRow[]
@@ -62,7 +62,7 @@ export const LOCATION_FIELD_NAMES: readonly LocationField[] = [
 ]
 
 /** One edit of a location after the other. */
-export async function lockLocation(id: string, context: CompanyContext): Promise<Standing> {
+export async function lockLocation(id: string, context: CompanyContext): Promise<LockedLocation> {
   const { tx, actor } = context
   const [row] = await tx.db
     .select()
@@ -96,7 +96,7 @@ export function hoursOf(windows: readonly ScheduleRow[], day: Day): OpenWindow[]
 }
 
 /** What stands in its fields, as an edit and the trail carry it. */
-export function fieldsOf({ row, windows, types, staffIds, currency }: Standing): Record<LocationField, Json> {
+export function fieldsOf({ row, windows, types, staffIds, currency }: LockedLocation): Record<LocationField, Json> {
   const { name, description, parkingType, address, city, timeZone, paymentType, spaces, managerId, logo } = row
   const {
     digitalCommission,

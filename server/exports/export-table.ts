@@ -21,16 +21,16 @@ const SERVICES_PAGE = 250
 const STAYS_PAGE = 500
 
 /** A column of a file: by which word it is headed, and whether it is money. */
-export interface AskedColumn {
+export interface TableColumn {
   word: string
   isMoney: boolean
 }
 
 /** A list or report as a file is made of it. */
-export interface AskedList {
+export interface ExportTable {
   /** Its locations, where it names any. */
   locationIds: readonly string[] | undefined
-  columns: readonly AskedColumn[]
+  columns: readonly TableColumn[]
   countUpTo: (bound: number, context: ReportContext) => Promise<number>
   /** Reads some rows, each time those behind the ones before; null where there are no more. The zones are those of locations. */
   reader: (words: ExportWords, scope: Scope) => (context: ReportContext) => Promise<Rows | null>
@@ -64,7 +64,7 @@ function readQuery<Schema extends v.GenericSchema>(
 }
 
 /** Throws where the list takes no such query. */
-export function askedList({
+export function exportTable({
   list,
   query,
   timeZone,
@@ -72,11 +72,11 @@ export function askedList({
   list: ExportedList
   query: Readonly<Record<string, string>>
   timeZone: string
-}): AskedList {
+}): ExportTable {
   return list === 'services' ? ofServices(query, timeZone) : ofReport(list, query, timeZone)
 }
 
-function ofServices(query: Readonly<Record<string, string>>, timeZone: string): AskedList {
+function ofServices(query: Readonly<Record<string, string>>, timeZone: string): ExportTable {
   const { page: _, limit: __, knownTotal: ___, sort, ...filter } = readQuery(listServices.request.query, query)
   return {
     locationIds: filter.locationIds ?? undefined,
@@ -98,7 +98,7 @@ function ofServices(query: Readonly<Record<string, string>>, timeZone: string): 
   }
 }
 
-function ofReport(list: keyof typeof REPORTS, query: Readonly<Record<string, string>>, timeZone: string): AskedList {
+function ofReport(list: keyof typeof REPORTS, query: Readonly<Record<string, string>>, timeZone: string): ExportTable {
   const { name, report } = REPORTS[list]
   const asked = readQuery(salesReport.request.query, query)
   const headers = { timezone: timeZone }
