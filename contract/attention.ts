@@ -23,7 +23,7 @@ export const listAttention = defineEndpoint({
 
 /** One thing to look at. */
 export const AttentionRow = v.object({
-  /** Names it to whoever says that it is done. Of a booth whose tablet was not heard of it is the location’s. */
+  /** Id with which an admin marks the row as done. For a booth without contact this is the location's id. */
   id: Id,
   at: Instant,
   location: v.object({ id: Id, name: v.string(), timeZone: ResponseTimeZone }),
@@ -33,10 +33,10 @@ export const AttentionRow = v.object({
   serviceId: v.nullable(Id),
   cashUpId: v.nullable(Id),
   licensePlate: v.nullable(v.string()),
-  /** The device that was not heard of; null where it is a booth's tablet, which has no name. */
+  /** Device without contact; null for a booth's tablet, which has no name. */
   device: v.nullable(NamedReference),
   by: v.nullable(NamedReference),
-  /** What was said of it: why it was voided or corrected, or the agreement. */
+  /** Reason for the void or correction, or the agreement's name. */
   reason: v.nullable(v.string()),
   /** When the older rates or the older price began that explain what was charged. A server of 0.1.0 leaves it out. */
   ratesOf: v.optional(v.nullable(Instant)),

@@ -30,7 +30,7 @@ export const PieceCount = v.pipe(
 
 const Takings = v.object({ cash: Amount, dataphone: Amount, digital: Amount })
 
-/** What was found when the shift ended. Amounts by the server's own sums of that moment. */
+/** Result of a close. Amounts are the server's own sums at that moment. */
 const CashUpClosing = v.object({
   operatorEndShift: NamedReference,
   at: Instant,
@@ -41,7 +41,7 @@ const CashUpClosing = v.object({
   expectedCash: Amount,
   countedCash: Amount,
   count: v.nullable(PieceCount),
-  /** What stays for the next shift; the rest is collected. */
+  /** Amount left for the next shift; the rest is collected. */
   leftInDrawer: Amount,
   /** The same piece by piece; null or left out if only its amount was given. */
   leftCount: v.optional(v.nullable(PieceCount)),
@@ -99,16 +99,19 @@ export const CashUp = v.object({
       reference: v.optional(v.string()),
     }),
   ),
-  /** Of cash, as it is now. */
+  /** Current sums of cash. */
   payIns: Amount,
   payOuts: Amount,
-  /** As it is now: with what came late. */
+  /** Current sums, late payments included. */
   takings: Takings,
   services: v.number(),
   total: Amount,
-  /** How much of the total was paid for passes. Records that an older release kept on a device lack it. */
+  /** Part of the total that was paid for passes. Records that an older release kept on a device lack the field. */
   passes: v.optional(Amount),
-  /** How much of the total was charged differently from the rates, for stays and for passes apart, and in how many. Records that a device of 0.1.0 kept lack it. */
+  /**
+   * Part of the total that was charged differently from the rates, for stays and for passes apart, with the number of
+   * payments. Records that a device of 0.1.0 kept lack the field.
+   */
   differences: v.optional(
     v.array(
       v.object({
@@ -133,24 +136,27 @@ export const CashUp = v.object({
   countedLately: v.optional(v.array(v.object({ id: Id, version: Version }))),
   /** Raised by whatever changes the sums of a cash-up that is closed: who collects says which one they saw. */
   revision: v.number(),
-  /** What came in it only after it was closed, less what was taken out of it then. */
+  /** Payments that arrived after the close, less payments that were taken out after the close. */
   late: v.object({ services: v.number(), amount: Amount }),
   /** Null while it is open. */
   closing: v.nullable(CashUpClosing),
   /** Null until it is collected. */
   collection: v.nullable(Collection),
-  /** Who opened the register when it was open already: the shift is theirs too. */
+  /** People who opened the register while it was open already: the shift is theirs too. */
   joinedBy: v.array(NamedReference),
   /** Each time that somebody did, when, and the float that they put in. */
   joins: v.array(v.object({ id: Id, at: Instant, by: NamedReference, float: Amount })),
-  /** What needs a look in it, and had it: an admin has said that it is done. */
+  /** Concerns that an admin has marked as done. */
   doneConcerns: v.array(v.picklist(CASH_UP_CONCERNS)),
   /**
    * This one never began: somebody had opened the register already. Its float was paid into that cash-up, which is
    * meant by whatever names this one. It is in no list; `status` is `completed`, and it has no sums of its own.
    */
   joined: v.nullable(v.object({ id: Id, openedBy: NamedReference })),
-  /** Set in an own shift whose location was taken from the person: what counting it takes, since the location itself is not told. */
+  /**
+   * Set in an own shift whose location was taken from the person: values needed to count the shift, because the person
+   * does not get the location itself.
+   */
   place: v.optional(v.object({ timeZone: ResponseTimeZone, varianceLimit: Amount, blindClose: v.boolean() })),
 })
 export type CashUp = v.InferOutput<typeof CashUp>
@@ -333,7 +339,7 @@ export const collectCashUp = defineEndpoint({
     body: v.object({
       collectedAt: Instant,
       amountReceived: NotNegative,
-      /** What the collector saw: the revision decides, the total is told beside the one of now where they differ. */
+      /** Values that the collector saw: the revision decides; a conflict shows the total beside the current one. */
       revision: v.pipe(v.number('required'), v.safeInteger('invalidField')),
       total: Amount,
       note: Note,

@@ -21,14 +21,14 @@ interface CrudDefinition<
   Input extends v.GenericSchema<{ id: string }, { id: string }>,
   Filters extends v.ObjectEntries,
 > {
-  /** What ids of operations say: `['Holiday', 'Holidays']` gives `createHoliday` and `listHolidays`. */
+  /** Names in operation ids: `['Holiday', 'Holidays']` gives `createHoliday` and `listHolidays`. */
   names: readonly [one: One, many: Many]
   area: Area
   path: string
   record: Item
-  /** What an edit may change. */
+  /** Fields that an edit may change. */
   fields: F
-  /** What a creation gives, the id among it. */
+  /** Body of a creation, with the id. */
   input: Input
   /** The filters of the list and of its count. */
   filters: Filters
@@ -132,7 +132,7 @@ export type AnyChanges = Readonly<Record<string, { from: Json; to: Json } | SetC
 type VerbEndpoint<C extends Crud, Verb extends keyof Crud> =
   C extends Record<Verb, infer E extends Endpoint> ? E : never
 
-/** As a list has it; to read one may tell more. */
+/** Record in a list; a single record may have more fields. */
 export type RecordOf<C extends Crud> = Extract<
   ResponseOf<VerbEndpoint<C, 'list'>> extends { data: readonly (infer Item)[] } ? Item : ResponseOf<C['get']>,
   Versioned

@@ -10,15 +10,15 @@ const Place = v.object({ id: Id, name: v.string(), timeZone: ResponseTimeZone })
 const read = { area: 'services', method: 'GET', queueable: false } as const
 const query = v.object({ locationIds: commaList(Id) })
 
-/** How it stands at one location now. */
+/** Current state of one location. */
 export const LocationNow = v.object({
   location: Place,
   /** By its schedule; null where it has none. */
   isOpen: v.nullable(v.boolean()),
-  /** Whether one of its devices or booths was heard of lately, as the list of devices tells it; null where none ever was. */
+  /** Whether one of its devices or booths had contact lately, as in the list of devices; null if none ever had. */
   isOnline: v.nullable(v.boolean()),
   staff: v.object({ onShift: v.array(NamedReference), assigned: v.number() }),
-  /** What has stood there longest, of what is in progress. */
+  /** Longest stay in progress. */
   longest: v.nullable(v.object({ serviceId: Id, licensePlate: v.string(), startedAt: Instant })),
   types: v.array(v.object({ vehicleTypeId: VehicleTypeId, inside: v.number(), spaces: v.number() })),
 })
@@ -34,13 +34,13 @@ export const companyOccupancy = defineEndpoint({
 
 const Takings = v.object({
   services: v.number(),
-  /** Of stays. */
+  /** Amount of stays. */
   amount: Amount,
-  /** What passes brought, less what was given back of them. A server, or a device, of a release before kept none. */
+  /** Amount of passes, less refunds of passes. An earlier server or device has none. */
   passes: v.optional(Amount),
 })
 
-/** What was made in a period so far, and up to the same moment of the one before. */
+/** Takings of a period so far, and of the period before up to the same moment. */
 const TakingsComparison = v.object({ now: Takings, before: Takings })
 const OfPeriods = { day: TakingsComparison, month: TakingsComparison, year: TakingsComparison }
 

@@ -74,7 +74,7 @@ export const deviceQuote = defineEndpoint({
         ...StayReference,
         paymentMethod: v.optional(v.picklist(PAYMENT_METHODS, 'invalidField'), 'digital'),
         agreementId: v.optional(Id),
-        /** Where it is paid at the entry: until when. */
+        /** End of the paid time, for a payment at the entry. */
         until: v.optional(Instant),
       }),
       v.check((asked) => isMeant(asked), 'required'),
@@ -97,17 +97,17 @@ export const devicePay = defineEndpoint({
     headers: KioskHeaders,
     body: v.object({
       id: Ticket,
-      /** The moment whose price was told: the `at` of the quote, or until when it is paid ahead. */
+      /** Instant of the price: the `at` of the quote, or the end of the time paid ahead. */
       endedAt: Instant,
       /** When the money was taken. */
       chargedAt: Instant,
       paymentMethod: v.picklist(PAYMENT_METHODS, 'invalidField'),
       agreementId: v.optional(v.nullable(Id), null),
-      /** What the customer put in, in cash. */
+      /** Cash that the customer put in. */
       cashReceived: v.optional(v.nullable(NotNegative), null),
       /** Number of the slip of the terminal. */
       reference: v.optional(PaymentReference, null),
-      /** What the customer was asked for. */
+      /** Amount that the customer was asked for. */
       total: NotNegative,
     }),
   },
@@ -132,7 +132,7 @@ export const deviceCheckOut = defineEndpoint({
   response: v.object({
     opens: v.boolean(),
     reason: v.picklist(EXIT_REASONS),
-    /** What is to be paid before; null where nothing is, or only a check-in of what was overstayed tells it. */
+    /** Amount due first; null if there is none, or if only a check-in of the overstay can tell. */
     due: v.nullable(Amount),
     service: Service,
   }),

@@ -10,7 +10,7 @@ import { fieldChanges } from './field-changes.ts'
 import { IdParams } from './list.ts'
 import { Instant } from './primitives.ts'
 
-/** Where the token of a driver's link goes: paths and queries end up in logs. */
+/** Header for the token of a driver's link. Paths and queries end up in logs, so the token is in neither. */
 export const DRIVER_LINK_HEADER = 'x-driver-link'
 
 const LinkHeaders = v.object({ [DRIVER_LINK_HEADER]: v.string('required') })
@@ -50,13 +50,13 @@ const {
   notificationMethod,
 } = Driver.entries
 
-/** What the page behind a link shows. */
+/** Content of the page behind a link. */
 export const DriverLinkPage = v.object({
   company: v.object({ name: v.string(), country: v.picklist(COUNTRIES) }),
   expiresAt: Instant,
   /** The address that it was sent to. */
   sentTo: v.string(),
-  /** Whose details are to be corrected; null for somebody who is to register. */
+  /** Details of the driver to be corrected; null for a person who is to register. */
   driver: v.nullable(
     v.object({
       id: Driver.entries.id,
@@ -126,7 +126,7 @@ export const isIdentificationTaken = defineEndpoint({
   queueable: false,
 })
 
-/** Nothing of the record: whoever has the link has only just said it. */
+/** Holds nothing of the record: the person with the link has just typed it. */
 const SaveResult = v.object({ saved: v.literal(true) })
 
 export const registerByLink = defineEndpoint({

@@ -65,7 +65,7 @@ export function driverRules<Given extends DriverDetails>() {
   })
 }
 
-/** What is said of a new driver. */
+/** Details of a new driver. */
 export const driverDetailEntries = {
   firstName: Name,
   lastName: v.optional(Name, ''),
@@ -93,7 +93,7 @@ const newDriverEntries = {
 export const NewDriver = v.pipe(v.object(newDriverEntries), v.transform(withNationalPhone), driverRules())
 export type NewDriver = v.InferOutput<typeof NewDriver>
 
-/** What an edit may change of them, all as text. */
+/** Fields that an edit may change, all as text. */
 export const driverDetailFields = {
   firstName: Name,
   lastName: Name,

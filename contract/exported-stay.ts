@@ -6,7 +6,7 @@ import { formatMoment } from '../domain/format-day.ts'
 import { wallClock } from '../domain/zoned-time.ts'
 import type { ReportedStay } from './report.ts'
 
-/** What the file of each report tells. */
+/** Columns in the file of each report. */
 const SALES = [
   'paidAt',
   'location',

@@ -41,7 +41,7 @@ export type OpeningHours = v.InferOutput<typeof OpeningHours>
 export const Fraction = v.object({ minutes: v.number(), cost: Amount, times: v.number() })
 export type Fraction = v.InferOutput<typeof Fraction>
 
-/** Above what a minute may cost by law; only told while rates are edited. */
+/** Legal maximum price of a minute; shown only while rates are edited. */
 export const Cap = v.object({ vehicleTypeId: VehicleTypeId, perMinute: Amount })
 export type Cap = v.InferOutput<typeof Cap>
 
@@ -60,11 +60,14 @@ export const Rate = v.object({
   cost: v.nullable(Amount),
   /** Length of a fraction, or the free minutes. */
   minutes: v.nullable(v.number()),
-  /** What a maximum is the maximum of; null is 24 hours from the entry. */
+  /** Period of a maximum; null is 24 hours from the entry. */
   per: v.nullable(v.picklist(MAXIMUM_PERIODS)),
   /** The fractions before the one that repeats; left out where there are none. */
   first: v.optional(v.array(Fraction)),
-  /** Of a special rate: what happens, and between which instants. Without minutes its cost is a flat price. */
+  /**
+   * Fields of a special rate: its event, and the instants between which it holds. Without minutes its cost is a flat
+   * price.
+   */
   name: v.optional(v.string()),
   startsAt: v.optional(Instant),
   endsAt: v.optional(Instant),
@@ -107,15 +110,21 @@ export const Location = v.object({
   exemptMinutes: v.number(),
   /** Basis points of value added tax, inside every price; null is the company's own rate. */
   taxRate: v.nullable(v.number()),
-  /** How far a count may be from what is expected before a reason and an approval are asked for. */
+  /** Largest difference of a count that needs neither a reason nor an approval. */
   varianceLimit: Amount,
-  /** Whether who closes a register counts without seeing what is expected. Absent in a device's store of before there was such a thing. */
+  /**
+   * Whether the person who closes a register counts without seeing the expected amount. Absent in stores of earlier
+   * releases.
+   */
   blindClose: v.optional(v.boolean()),
-  /** What a lost ticket costs beside the stay. Absent as `blindClose` is. */
+  /** Fee for a lost ticket, beside the price of the stay. Absent like `blindClose`. */
   lostTicketFee: v.optional(Amount),
-  /** What its staff do alone. */
+  /** Limits for staff without an admin. */
   limits: v.object({
-    /** An end that is told to be so many minutes before the payment, and costs so much less than it, needs a reason. */
+    /**
+     * An end that is this many minutes before the payment, and this much cheaper than an end at the payment, needs a
+     * reason.
+     */
     earlyEndMinutes: v.number(),
     earlyEndAmount: Amount,
     /** Only who opened a shift, or an admin, takes cash out of it. */

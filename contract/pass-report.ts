@@ -17,7 +17,7 @@ export const ReportedPassPayment = v.object({
   /** Null of a transfer that went into no register. */
   cashUpId: v.nullable(Id),
   cashUpOpenedAt: v.optional(v.nullable(Instant)),
-  /** Of the days that were sold; of a refund, that of those it gives back. */
+  /** Price of the days that were sold; for a refund, the price of the days refunded. */
   receiptNumber: v.nullable(v.string()),
   passId: Id,
   membership: NamedReference,
@@ -29,9 +29,9 @@ export const ReportedPassPayment = v.object({
   amount: Amount,
   /** Number of the slip or the transfer. */
   reference: v.nullable(v.string()),
-  /** Who took or gave the money. */
+  /** Person who took or refunded the money. */
   operator: v.nullable(NamedReference),
-  /** Of the pass, today. */
+  /** State of the pass today. */
   state: v.picklist(PASS_STATES),
 })
 export type ReportedPassPayment = v.InferOutput<typeof ReportedPassPayment>

@@ -28,7 +28,7 @@ export const RateVersion = v.object({
   publishedAt: Instant,
   /** Null of one that was there before versions were kept. */
   publishedBy: v.nullable(By),
-  /** The latest that whoever published it knew. */
+  /** Latest version that the publisher knew. */
   madeFrom: v.nullable(Id),
   /** The former one that it brings back. */
   restores: v.nullable(Id),
@@ -102,7 +102,7 @@ export const withdrawRates = defineEndpoint({
 
 const MOST_STAYS = 2000
 
-/** What a stay cost, and what is needed to price it by other rates. */
+/** Price of a stay, with the values needed to price it with other rates. */
 export const ReplayStay = v.object({
   id: Id,
   vehicleTypeId: VehicleTypeId,
@@ -145,7 +145,7 @@ export const listReplayStays = defineEndpoint({
     data: v.array(ReplayStay),
     /** Whether there are more. */
     more: v.boolean(),
-    /** How many there are in all; only with the first page. */
+    /** Total number of stays; only with the first page. */
     total: v.nullable(v.number()),
     /** Active holidays around them. */
     holidays: v.array(LocalDay),

@@ -21,7 +21,7 @@ const RateSet = v.object({
 })
 export type RateSet = v.InferOutput<typeof RateSet>
 
-/** What a change of rates leads to: all of its kind that hold from then on, and what a person should know. */
+/** Result of a change of rates: all rates of the kind in force from then on, and warnings. */
 const RateChangeResult = v.object({
   /** The rate, or the first of the set, that was written; null where it was ended. */
   id: v.nullable(Id),
@@ -67,7 +67,7 @@ const hours = { from: v.optional(Hour, null), to: v.optional(Hour, null) }
 const changedDays = { days: v.optional(Days) }
 const changedHours = { from: v.optional(Hour), to: v.optional(Hour) }
 
-/** What a rate of each kind is written with, and what of it can be changed by itself. */
+/** Fields with which a rate of each kind is written, and fields that can be changed alone. */
 const PARTS = {
   unit: {
     /** The last fraction repeats; those of `first` come before it. */

@@ -15,10 +15,13 @@ export const CurrentUser = v.object({
 })
 export type CurrentUser = v.InferOutput<typeof CurrentUser>
 
-/** What the server gives to a device on which somebody has signed in: it lets nobody in, but strangers' guesses do not hold that device up. */
+/**
+ * Token that the server gives to a device after a sign-in. The token admits nobody, but guesses of strangers do not
+ * slow down sign-ins on that device.
+ */
 export const DeviceProof = v.pipe(v.string('invalidField'), v.regex(/^[\w-]{43}$/, 'invalidField'))
 
-/** A session that has begun: its token is told this once. */
+/** Session that has just begun. Its token is in no later answer. */
 export const NewSession = v.object({
   token: v.string(),
   expiresAt: Instant,
@@ -38,7 +41,10 @@ export const signIn = defineEndpoint({
       email: Email,
       password: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(200, 'password_invalid')),
       remember: v.optional(v.boolean('invalidField'), false),
-      /** What an earlier answer gave to this device, whoever signed in then. Null of one that has none and would keep it; left out by one that would not. */
+      /**
+       * Device token of an earlier sign-in of anybody. Null if the device has none and would keep one; left out if it
+       * would not.
+       */
       deviceProof: v.optional(v.nullable(DeviceProof)),
     }),
   },

@@ -11,9 +11,9 @@ import { defineEndpoint } from './endpoint.ts'
 import { Email, Instant, requiredText } from './primitives.ts'
 import { DeviceProof, NewSession } from './session.ts'
 
-/** So long a code that was mailed can be used. */
+/** Lifetime of a mailed code, in minutes. */
 export const CODE_MINUTES = 15
-/** After so many codes that were not the right one nobody is asked for it any more. */
+/** Number of wrong codes after which no further code is checked. */
 export const CODE_TRIES = 10
 
 /** One in which companies sign up. */
@@ -38,11 +38,11 @@ export function hasTaxId<Given extends { country: Country; taxId: string }>() {
 
 export const signUpCompanyEntries = { country: OpenCountry, ...companyEntries }
 
-/** What a company says of itself when it signs up. */
+/** Details of a company that signs up. */
 export const SignUpCompany = v.pipe(v.object(signUpCompanyEntries), hasTaxId())
 export type SignUpCompany = v.InferOutput<typeof SignUpCompany>
 
-/** Who signs it up, and will be its first administrator. */
+/** Person who signs the company up, and its first administrator. */
 export const SignUpPerson = v.object({
   firstName: PersonName,
   lastName: PersonName,

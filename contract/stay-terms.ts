@@ -23,14 +23,14 @@ export const PricedAgreement = v.variant('type', [
   }),
 ])
 
-/** What a paid stay was priced by beside the rates of its entry; it stays so, whatever is changed later. */
+/** Terms with which a paid stay was priced, beside the rates of its entry. Later changes leave them as they are. */
 export const StayTerms: v.GenericSchema<unknown, Terms> = v.object({
   /** When it was paid. */
   at: Instant,
   /** Basis points. */
   taxRate: v.number(),
   digitalCommission: v.number(),
-  /** As of the entry. */
+  /** Terms at the entry. */
   exemptMinutes: Minutes,
   graceMinutes: Minutes,
   /** The active holidays among the days around the stay. */

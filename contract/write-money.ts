@@ -9,7 +9,7 @@ import { CASH_MOVEMENTS } from '../domain/cash-ups.ts'
 import type { RefusedAct } from '../domain/refused-money.ts'
 import { PAYMENT_METHODS } from '../domain/services.ts'
 
-/** What a write was asked with, as its key is bound to it. */
+/** Endpoint, parameters and body of a write, as its idempotency key is bound to them. */
 export interface WriteRequest {
   endpoint: string
   params: unknown

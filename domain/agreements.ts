@@ -6,11 +6,11 @@ import type { VehicleTypeId } from './vehicles.ts'
 export const AGREEMENT_TYPES = ['custom', 'fixed_cost', 'fixed_discount', 'percentage', 'time'] as const
 export type AgreementType = (typeof AGREEMENT_TYPES)[number]
 
-/** What kind of discount an agreement gives, as reports and the API's older callers group them. */
+/** Discount types of agreements, by which reports and older API callers group them. */
 export const DISCOUNT_TYPES = ['complex', 'fixed_value', 'percentage', 'time'] as const
 export type DiscountType = (typeof DISCOUNT_TYPES)[number]
 
-/** How a custom agreement charges what is beyond its free minutes. */
+/** Ways in which a custom agreement charges the time beyond its free minutes. */
 export const AGREEMENT_COSTS = ['fixed', 'minute'] as const
 export type AgreementCost = (typeof AGREEMENT_COSTS)[number]
 
@@ -81,7 +81,10 @@ export interface DatedAgreement {
   versions: readonly (DatedVersion & Omit<StoredAgreement, 'id'>)[]
 }
 
-/** As it was at an instant. One that was made later counts as it was made: who chooses it has agreed on it since. */
+/**
+ * Returns the agreement at an instant. An agreement that was created later counts as it was created: the person who
+ * chose it agreed to it since.
+ */
 export function asOf({ id, versions }: DatedAgreement, at: string): StoredAgreement | null {
   const held = versionAt(versions, at) ?? versions[0]
   return held === undefined ? null : { id, ...held }
@@ -105,7 +108,7 @@ export function agreementAt(
   return found.find((agreement) => isOffered(agreement, arriving)) ?? null
 }
 
-/** What the pricing engine knows of it. A part that is missing takes nothing off. */
+/** Returns the terms that the pricing engine needs. A missing part takes nothing off. */
 export function pricingTermsOf(agreement: StoredAgreement): Agreement {
   const { name, type } = agreement
   switch (type) {

@@ -5,7 +5,7 @@ import type { EntryPass } from './pricing/pass.ts'
 import { type Operation, operationOf } from './services.ts'
 import { instantOf } from './zoned-time.ts'
 
-/** Whoever comes in later than this after the end of a pass is not told of it any more. */
+/** Days after the end of a pass during which an entry still names it. */
 const SAID_FOR_DAYS = 30
 
 /** A pass of a plate at a location, that was not cancelled and does not rest. */
@@ -36,7 +36,10 @@ export function gatePassOf<Pass extends GatePass>(
   return expired === undefined ? null : { pass: expired, isValid: false }
 }
 
-/** How it stands at the entry, after `inside` other vehicles that came in by it before: as many as it has spaces are covered at once. */
+/**
+ * Returns the pass as it counts at the entry, after `inside` other vehicles entered with it: as many as it has spaces
+ * are covered at once.
+ */
 export function entryPassOf(
   {
     pass: { id, membership, endsOn, parkingSpaces, allowedHours },
@@ -58,7 +61,7 @@ export function entryPassOf(
   }
 }
 
-/** How a stay with this pass is told among the others. */
+/** Returns how a stay with this pass is listed among the others. */
 export function operationWith(pass: EntryPass | null, parkingType: Parameters<typeof operationOf>[0]): Operation {
   return pass?.standing === 'valid' ? 'membership' : operationOf(parkingType)
 }

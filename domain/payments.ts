@@ -3,13 +3,13 @@ import { proportion } from './pricing/proportion.ts'
 import type { PaymentMethod } from './services.ts'
 
 /**
- * What a payment is for: the stay; the time that a vehicle stayed on after it had paid; a stay that was paid already; a
- * pass; or, with a minus, what is given back of one of these.
+ * Reasons for a payment: the stay; the time after a payment; a stay that was paid already; a pass; or, with a minus, a
+ * refund of one of these.
  */
 export const PAYMENT_KINDS = ['stay', 'overstay', 'second_payment', 'pass', 'refund'] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 
-/** Of one stay. */
+/** Maximum number of parts in one stay's payment. */
 export const MOST_PARTS = 4
 
 /** Maximum length of the number of a slip or transfer, in characters. */

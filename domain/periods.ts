@@ -20,7 +20,7 @@ export function weekdayOf(day: string): number {
   return ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
 }
 
-/** The same day of the month so many months before, or its last where it has no such day. */
+/** Returns the same day of the month this many months before, or that month's last day if it has no such day. */
 function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate()

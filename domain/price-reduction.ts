@@ -1,7 +1,7 @@
 import type { LocationLimits } from './location-limits.ts'
 import type { Money } from './money.ts'
 
-/** Of a price what does not depend on how it is paid: before cash is rounded. Null amounts are none. */
+/** Part of a price that does not depend on the payment method: before cash is rounded. Null amounts count as 0. */
 interface ReducedPrice {
   totalCost: Money | null
   adjustment50: Money | null
@@ -11,7 +11,10 @@ function owed({ totalCost, adjustment50 }: ReducedPrice): Money {
   return (totalCost ?? 0) - (adjustment50 ?? 0)
 }
 
-/** What a correction of a stay's fields takes off its price, where that is above the location's limit, so that it needs a reason; else null. */
+/**
+ * Returns the amount that a correction of a stay's fields takes off its price, if above the location's limit, so that
+ * it needs a reason; else null.
+ */
 export function reductionOverLimit(
   before: ReducedPrice,
   after: ReducedPrice,

@@ -111,7 +111,10 @@ function offsetIn(instant: number, timeZone: string): number {
   return offset
 }
 
-/** What a clock on the wall in `timeZone` shows at `instant`: `2026-11-20T18:30:05`. UTC's clock if this runtime does not know the zone. */
+/**
+ * Returns the wall time in `timeZone` at `instant`: `2026-11-20T18:30:05`. The zone is UTC if this runtime does not
+ * know the given one.
+ */
 export function wallClock(instant: Date, timeZone: string): string {
   const time = instant.getTime()
   if (!(time >= QUARTERS_SINCE && time < QUARTERS_UNTIL)) return askedClock(time, timeZone)

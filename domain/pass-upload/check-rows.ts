@@ -7,7 +7,7 @@ import { isPlate, normalizePlate } from '../plates.ts'
 import { type VehicleTypeId, isBicyclePlate } from '../vehicles.ts'
 import { EXAMPLE_EMAIL, UPLOAD_COLUMNS, type UploadColumn, type UploadRow, plainText } from './columns.ts'
 
-/** What may be wrong with a cell. The last two, and a contact that somebody of the company has, only the server knows. */
+/** Faults of a cell. Only the server knows the last two, and a contact that another person of the company has. */
 export const UPLOAD_CODES = [
   'required',
   'id_type',
@@ -30,14 +30,14 @@ export interface UploadFault {
   row: number
   column: UploadColumn
   code: UploadCode
-  /** What stands in the cell. */
+  /** Text of the cell. */
   value: string
 }
 
-/** What the rows are held against. */
+/** Facts against which rows are checked. */
 export interface UploadPlace {
   country: Country
-  /** Of the membership. */
+  /** Vehicle type of the membership. */
   vehicleTypeId: VehicleTypeId
   authorizedVehicles: number
 }
@@ -53,7 +53,7 @@ export interface UploadEntry {
 
 export interface CheckedRows {
   faults: UploadFault[]
-  /** What the rows without a fault ask for. */
+  /** Passes of the rows without a fault. */
   entries: UploadEntry[]
 }
 
@@ -80,13 +80,13 @@ const TYPE_WORDS: readonly (readonly [VehicleTypeId, readonly string[]])[] = [
   [3, ['3', 'bicycle', 'bicycles', 'bike', 'bikes', 'bicicleta', 'bicicletas', 'bici', 'bicis']],
 ]
 
-/** How the template writes each vehicle type. */
+/** Name of each vehicle type in the template. */
 export const TYPE_TITLES: Readonly<Record<Language, Readonly<Record<VehicleTypeId, string>>>> = {
   en: { 1: 'Car', 2: 'Motorcycle', 3: 'Bicycle' },
   es: { 1: 'Carro', 2: 'Moto', 3: 'Bicicleta' },
 }
 
-/** What a sheet calls a vehicle type, in either language; null of another word. */
+/** Returns the vehicle type that a word names in either language; null for another word. */
 export function vehicleTypeOf(text: string): VehicleTypeId | null {
   const word = plainText(text)
   return TYPE_WORDS.find(([, words]) => words.includes(word))?.[0] ?? null
@@ -120,7 +120,7 @@ export function isSinglePlate(text: string, country: Country): boolean {
 
 const MAY_BE_EMPTY_OF_A_COMPANY: readonly UploadColumn[] = ['lastName']
 
-/** In which column, and by which code, a driver's own faults are told. */
+/** Column and code under which a driver's own faults are reported. */
 const DRIVER_COLUMNS = {
   firstName: 'name',
   lastName: 'name',
@@ -206,7 +206,7 @@ function duplicates(entries: readonly UploadEntry[]): [row: number, column: Uplo
   return found
 }
 
-/** What is wrong with each cell, as far as the sheet itself tells, and the rows that are right. */
+/** Returns the faults of each cell, as far as the sheet itself shows them, and the rows that are right. */
 export function checkRows(rows: readonly UploadRow[], place: UploadPlace): CheckedRows {
   const byRow = new Map<number, { given: UploadRow; found: CellFaults }>(
     rows.map((given) => [given.row, { given, found: cellFaults(given, place) }]),

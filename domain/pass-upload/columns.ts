@@ -30,7 +30,7 @@ export const UPLOAD_MAX_ROWS = 5_000
 export const UPLOAD_CELL_MAX = 1_000
 export const UPLOAD_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What the template writes above each column, and a sheet may. */
+/** Titles of the columns in the template; a sheet may use them. */
 export const COLUMN_TITLES: Readonly<Record<Language, Readonly<Record<UploadColumn, string>>>> = {
   en: {
     identificationType: 'Identification type',
@@ -60,7 +60,7 @@ export const COLUMN_TITLES: Readonly<Record<Language, Readonly<Record<UploadColu
   },
 }
 
-/** Whose row in the template shows how a row is written. Left there, it is nobody. */
+/** Person in the example row of the template. If the row is left there, it is ignored. */
 export const EXAMPLE_EMAIL = 'example@example.com'
 
 /** Without capitals, accents and signs. */

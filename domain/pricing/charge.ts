@@ -7,14 +7,14 @@ import type { Tariff } from './tariff.ts'
 import type { Night, Period, Timeline } from './timeline.ts'
 import { type Run, walk } from './walk.ts'
 
-/** What a stay costs before any agreement. */
+/** Charge of a stay before any agreement. */
 export interface Charge {
   ok: true
   amount: Money
   lines: (FreeLine | ChargeLine)[]
 }
 
-/** Charges a stay of which `deducted` minutes are taken off the beginning, besides the free time. */
+/** Charges a stay with `deducted` minutes taken off its beginning, in addition to the free time. */
 export function chargeOf(timeline: Timeline, tariff: Tariff, deducted: number): Charge | PricingFailed {
   if (timeline.minutes <= tariff.exemptMinutes) return exempt(timeline)
 

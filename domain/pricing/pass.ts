@@ -3,7 +3,10 @@ import { ALWAYS, type Window, type WindowInput, windowOf } from './window.ts'
 /** The hours that a pass covers. */
 export type PassHourWindows = 'always' | readonly WindowInput[]
 
-/** How a pass stands when the vehicle leaves: whether it counts is for the caller to say, who knows the other vehicles on it. */
+/**
+ * State of a pass when the vehicle leaves. The caller decides whether the pass counts, because the caller knows the
+ * other vehicles on it.
+ */
 export type StayPass =
   | {
       standing: 'valid'

@@ -19,7 +19,7 @@ export interface EndedStay {
   startedAt: string
   endedAt: string
   agreementId: string | null
-  /** That of its plate; of a stay that was told before passes were, absent. */
+  /** Pass of the plate; absent for a stay that was reported before passes existed. */
   pass?: EntryPass | null | undefined
   /** Null while it is not known. */
   paymentMethod: PaymentMethod | null
@@ -27,7 +27,7 @@ export interface EndedStay {
   overstay?: { graceUntil: string } | null | undefined
 }
 
-/** What a stay is priced by, as whoever prices it knows it. */
+/** Facts for the price of a stay, as the caller knows them. */
 export interface Books {
   locationId: string
   timeZone: string
@@ -40,7 +40,7 @@ export interface Books {
   agreements: readonly DatedAgreement[]
 }
 
-/** What counts as of the instant of paying. */
+/** Terms as of the instant of the payment. */
 export interface PaymentTerms extends Pick<StayTerms, 'at' | 'taxRate' | 'digitalCommission'> {
   /** Local days that are active holidays. */
   holidays: readonly string[]
@@ -61,7 +61,7 @@ export type BookingFailure = PricingFailure | { code: 'agreement_unknown' }
 
 export type Booking = BookedPrice | { ok: false; failure: BookingFailure }
 
-/** What a stay costs that is paid: by the rates and minutes of its entry, and by what else holds when it is paid. */
+/** Prices a paid stay: with the rates and minutes of its entry, and with the other terms of the payment. */
 export function pricePayment(
   stay: EndedStay,
   { holidays, ...payment }: PaymentTerms,
@@ -110,7 +110,7 @@ export function priceWalk(
   )
 }
 
-/** Whoever holds a pass stays for nothing in its hours; of older stays no more is known than that they had one. */
+/** A pass makes the stay free during its hours; of older stays only the pass itself is known. */
 export function passOf({ operation, pass }: Pick<EndedStay, 'operation' | 'pass'>): StayPass | null {
   if (pass) return pass
   return operation === 'membership' ? { standing: 'valid', hours: 'always' } : null

@@ -25,7 +25,7 @@ export interface Stay {
   paymentMethod: PaymentMethod | null
 }
 
-/** What a stay costs, and why. It is plain JSON, and stored with the service. */
+/** Price of a stay with its reasons. Plain JSON, stored with the service. */
 export interface Price extends Omit<Settlement, 'lines'> {
   totalMinutes: number
   /** Before the discount. */

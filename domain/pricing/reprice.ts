@@ -35,18 +35,18 @@ export interface PaidStay extends EndedStay {
   lines: readonly PriceLine[]
 }
 
-/** What a person may correct of it. */
+/** Fields that a person may correct. */
 export type CorrectableFields = Pick<
   EndedStay,
   'vehicleTypeId' | 'startedAt' | 'endedAt' | 'agreementId' | 'paymentMethod'
 >
 
 /**
- * What a paid stay costs after a correction. Only what the person changes is priced anew: another vehicle type or time by
- * the rates of the entry and the terms that are kept with the stay, another agreement by its own terms as of the payment;
- * otherwise what was charged and its discount stand, and only what follows from corrections and the payment method is
- * counted again. A difference between the amount taken and the rates stays in proportion to the price by the rates.
- * `today` are the active holidays of now, for days far from the stay.
+ * Prices a paid stay after a correction. Only the changed parts are priced again: another vehicle type or time with the
+ * rates of the entry and the stored terms, another agreement with its own terms at the payment. Otherwise the charge
+ * and its discount stay, and only the effects of corrections and of the payment method are computed again. A difference
+ * between the amount taken and the rates keeps its proportion to the price by the rates. `today` are the active
+ * holidays of now, for days far from the stay.
  */
 export function reprice(
   paid: PaidStay,
@@ -175,7 +175,7 @@ function inProportion(
 ): ChargeDifference | null {
   const [before, after] = [paid.serviceCharge - paid.discount, price.serviceCharge - price.discount]
   if (difference === null || before === after) return difference
-  // What was free by the rates has no proportion: what was taken for it counts towards its new price.
+  // A stay that was free by the rates has no proportion: the amount taken for it counts towards its new price.
   if (before <= 0)
     return { ...difference, amount: difference.amount > 0 ? Math.max(0, difference.amount - after) : difference.amount }
   return { ...difference, amount: shareOf(difference.amount, after, before) }

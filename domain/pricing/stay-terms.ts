@@ -7,7 +7,7 @@ import { BASIS_POINTS, proportion } from './proportion.ts'
 import type { PriceLine } from './price-line.ts'
 import type { PricingTerms } from './tariff.ts'
 
-/** What counts as of the entry beside the rates. */
+/** Terms at the entry, beside the rates. */
 export interface EntryTerms {
   exemptMinutes: number
   graceMinutes: number
@@ -21,8 +21,8 @@ export interface HolidaysOfDays {
 }
 
 /**
- * What a stay was priced by beside the rates of its entry, which are never written over. It is kept with the stay once
- * that is paid, and is plain JSON.
+ * Terms with which a stay was priced, beside the rates of its entry, which are never overwritten. Plain JSON, stored
+ * with the stay once it is paid.
  */
 export interface StayTerms extends EntryTerms, Pick<PricingTerms, 'taxRate' | 'digitalCommission'> {
   /** When it was paid: as of then count tax, commission, holidays and agreements. */
@@ -46,7 +46,10 @@ function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }
 
-/** The holidays that a paid stay is priced anew by: those that are kept with it, and on days far from it those of today. */
+/**
+ * Returns the holidays for a second pricing of a paid stay: those stored with it, and on days far from it those of
+ * today.
+ */
 export function holidaysOf({ from, to, days }: HolidaysOfDays, today: readonly string[]): string[] {
   return [...days, ...today.filter((day) => day < from || day > to)]
 }

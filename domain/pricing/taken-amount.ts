@@ -8,7 +8,7 @@ import { FIFTY_PESOS, type SettlementTerms, taxWithin } from './settlement.ts'
 /** The amount that a customer was asked for and paid. */
 export interface TakenAmount {
   amount: Money
-  /** What of the price was rounded off at the booth, zero or negative: it bears no tax. */
+  /** Part of the price that the booth rounded off, zero or negative: it bears no tax. */
   adjustment50: Money
 }
 

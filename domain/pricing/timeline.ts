@@ -29,11 +29,11 @@ export interface Stretch {
 export interface Timeline {
   /** Instant of minute 0. */
   startedAt: number
-  /** What is charged, in order of time; the hours of a pass are left out. */
+  /** Charged stretches in order of time, without the hours of a pass. */
   stretches: Stretch[]
-  /** How long the stretches are together. */
+  /** Length of all stretches together. */
   minutes: number
-  /** How many of these the free time takes off the beginning. */
+  /** Number of minutes that the free time takes off the beginning. */
   freeMinutes: number
 }
 
@@ -112,7 +112,7 @@ function nightAt(at: LocalMinute, nights: readonly NightRate[], met: Map<LocalDa
   return night
 }
 
-/** So is the same period. */
+/** Returns one object for each period, as `nightAt` does for each night. */
 function periodAt(
   minute: number,
   { day, key }: LocalMinute,

@@ -9,7 +9,7 @@ import { HOUR_MS } from '../time.ts'
 import type { VehicleTypeId } from '../vehicles.ts'
 import { draftTariff } from './draft-tariff.ts'
 
-/** What puts a finding right: another rate in the place of one, one less, or some more. */
+/** Fix of a finding: another rate in the place of one, one less, or some more. */
 export type Fix =
   | { do: 'replace'; index: number; rate: RateDraft }
   | { do: 'remove'; index: number }
@@ -17,7 +17,7 @@ export type Fix =
 
 interface FindingSubject {
   vehicleTypeId: VehicleTypeId
-  /** Of the rate that it is about; null where one is missing. */
+  /** Index of the rate; null if a rate is missing. */
   index: number | null
   fix: Fix | null
 }
@@ -30,7 +30,7 @@ export type Finding = FindingSubject &
     | { code: 'unreachable' }
     | { code: 'event_over' }
     | { code: 'type_missing' }
-    /** Whoever leaves at `to` pays less for having come at `earlier` than at `later`. */
+    /** A vehicle that leaves at `to` pays less if it came at `earlier` than at `later`. */
     | { code: 'longer_cheaper'; day: Day; earlier: string; later: string; to: string; costs: Money; insteadOf: Money }
     | { code: 'over_cap'; perMinute: Money; cap: Money }
     | { code: 'unequal_fractions' }
@@ -38,7 +38,7 @@ export type Finding = FindingSubject &
   )
 
 export interface LintTerms {
-  /** Of which the location has spaces. */
+  /** Vehicle types with spaces at the location. */
   vehicleTypeIds: readonly VehicleTypeId[]
   caps: readonly { vehicleTypeId: VehicleTypeId; perMinute: Money }[]
   /** Whether law wants fractions of a quarter of an hour that cost alike. */
@@ -48,7 +48,10 @@ export interface LintTerms {
 
 const QUARTER = 15
 
-/** What an admin should know of rates before they are published. Only for rates without faults of their own: overlaps apart. */
+/**
+ * Returns findings that an admin should see before rates are published. For rates without faults of their own, except
+ * overlaps.
+ */
 export function lintRates(rates: readonly RateDraft[], terms: LintTerms): Finding[] {
   const types = [...new Set([...terms.vehicleTypeIds, ...rates.map(({ vehicleTypeId }) => vehicleTypeId)])]
   return [
@@ -229,7 +232,7 @@ const MONDAY = Date.parse('2001-01-01T00:00:00Z')
 const HOLIDAY = '2001-01-10'
 const MIDNIGHTS: Record<Day, number> = { 1: 0, 2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 9 }
 
-/** Of days that are alike, with the day before them, the first. */
+/** Returns the first of the days that are alike, with the day before them. */
 function unlikeDays(rates: readonly RateDraft[]): Day[] {
   const held = (day: Day) => rates.map((rate) => includesDay(windowOf(rate), day)).join()
   const seen = new Set<string>()

@@ -30,7 +30,7 @@ export type ReplayedStay = Pick<PastStay, 'id' | 'vehicleTypeId' | 'licensePlate
   is: Money
 }
 
-/** What stays would have cost by other rates, beside what they did. */
+/** Prices of stays with other rates, beside their real prices. */
 export interface ReplayResult extends Sums {
   changed: number
   /** Stays that the rates do not cover: they are in no sum. */

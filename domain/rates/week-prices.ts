@@ -8,13 +8,13 @@ import { HOUR_MS } from '../time.ts'
 import type { VehicleTypeId } from '../vehicles.ts'
 import { draftTariff } from './draft-tariff.ts'
 
-/** What an hour costs for a vehicle that comes in when it begins, by unit rates alone. */
+/** Price of an hour for a vehicle that enters at its start, with unit rates alone. */
 export interface HourPrice {
   /** Null where no rate says. */
   cost: Money | null
   /** Whether a special unit rate says it. */
   isSpecial: boolean
-  /** What the whole night costs at most that holds then. */
+  /** Maximum price of the whole night in force at that time. */
   night: Money | null
 }
 
