@@ -68,7 +68,10 @@ const CurrentPassword = v.pipe(
 /** By which e-mail somebody signs in, and by which they want to. */
 const EmailState = v.object({
   email: v.string(),
-  /** What is to be confirmed by the link that was sent to it, and until when. A time that has passed: the link opens no longer. */
+  /**
+   * What is to be confirmed by the link that was sent to it, and until when. A time that has passed: the link opens no
+   * longer.
+   */
   pending: v.nullable(v.object({ email: v.string(), expiresAt: Instant })),
 })
 export type EmailState = v.InferOutput<typeof EmailState>

@@ -39,19 +39,27 @@ const terms = {
   discountMinutes: v.nullable(v.number()),
 }
 
-/** A discount that was agreed on with somebody; only the parts of its type are set. The API's word for it is discount. */
+/**
+ * A discount that was agreed on with somebody; only the parts of its type are set. The API's word for it is discount.
+ */
 export const Agreement = v.object({
   id: Id,
   version: Version,
   ...terms,
-  /** How often, and up to how much in all, it is meant to be given in a month; null is no budget. Absent as `locationIds` is. */
+  /**
+   * How often, and up to how much in all, it is meant to be given in a month; null is no budget. Absent as
+   * `locationIds` is.
+   */
   budgetCount: v.optional(v.nullable(v.number())),
   budgetAmount: v.optional(v.nullable(Amount)),
   /** Whether staff say why they give it. Absent as `locationIds` is. */
   asksReason: v.optional(v.boolean()),
   /** Follows from the type. */
   discountType: v.picklist(DISCOUNT_TYPES),
-  /** What it was and is, in the order in which that was made: a paid stay that is given it later is priced by what it was at the payment. */
+  /**
+   * What it was and is, in the order in which that was made: a paid stay that is given it later is priced by what it
+   * was at the payment.
+   */
   versions: v.array(v.object({ validFrom: v.nullable(Instant), ...terms })),
 })
 export type Agreement = v.InferOutput<typeof Agreement>

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
 import { CASH_UP_CONCERNS, DIFFERENCE_KINDS, DIFFERENCE_SUBJECTS } from '../domain/attention.ts'
-import { APPROVALS, CASH_MOVEMENTS, CASH_UP_STATUSES, REASON_MAX, REASON_MIN } from '../domain/cash-ups.ts'
+import { APPROVALS, CASH_MOVEMENTS, CASH_UP_STATUSES } from '../domain/cash-ups.ts'
 import { CURRENCIES } from '../domain/countries.ts'
 import { PAYMENT_METHODS } from '../domain/services.ts'
-import { Difference, NotNegative, Positive } from './amount-limits.ts'
+import { Positive } from './amount-limits.ts'
 import { dateRangeEntries, isDateRangeInOrder } from './date-range.ts'
 import { LocalDeltaQuery, deltaOf } from './delta.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -85,7 +85,10 @@ export const CashUp = v.object({
   float: Amount,
   floatCount: v.nullable(PieceCount),
   openingNote: v.nullable(v.string()),
-  /** Cash that was put in or taken out; and by any method what was paid a second time for a stay, or given back of it, with the number of its receipt and of its slip or transfer. */
+  /**
+   * Cash that was put in or taken out; and by any method what was paid a second time for a stay, or given back of it,
+   * with the number of its receipt and of its slip or transfer.
+   */
   movements: v.array(
     v.object({
       id: Id,
@@ -161,7 +164,9 @@ export const CashUp = v.object({
 })
 export type CashUp = v.InferOutput<typeof CashUp>
 
-/** `-variance`: the largest difference first, whether too much or too little was counted; what is still open comes last. */
+/**
+ * `-variance`: the largest difference first, whether too much or too little was counted; what is still open comes last.
+ */
 export const CASH_UP_SORTS = ['-openedAt', 'openedAt', '-variance'] as const
 
 const filters = {
@@ -241,120 +246,4 @@ export const getCashUp = defineEndpoint({
   request: { params: IdParams },
   response: CashUp,
   queueable: false,
-})
-
-const Note = v.pipe(
-  v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(REASON_MAX, 'reason_too_long'))),
-  v.transform((text) => (text === '' ? null : text)),
-)
-const Reason = v.pipe(
-  v.string('required'),
-  v.trim(),
-  v.nonEmpty('required'),
-  v.minLength(REASON_MIN, 'reason_too_short'),
-  v.maxLength(REASON_MAX, 'reason_too_long'),
-)
-
-export const openRegister = defineEndpoint({
-  id: 'openRegister',
-  area: 'management',
-  method: 'POST',
-  path: '/cash-registers',
-  creates: '/cash-ups/:id',
-  request: {
-    body: v.object({
-      id: Id,
-      locationId: Id,
-      register: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(64, 'invalidField')),
-      openedAt: Instant,
-      float: NotNegative,
-      count: v.nullable(PieceCount),
-      note: Note,
-    }),
-  },
-  response: CashUp,
-  queueable: true,
-})
-
-export const moveCash = defineEndpoint({
-  id: 'moveCash',
-  area: 'management',
-  method: 'POST',
-  path: '/cash-ups/:id/movements',
-  request: {
-    params: IdParams,
-    body: v.object({
-      id: Id,
-      at: Instant,
-      kind: v.picklist(CASH_MOVEMENTS, 'invalidField'),
-      amount: Positive,
-      reason: Reason,
-    }),
-  },
-  response: CashUp,
-  queueable: true,
-})
-
-export const closeCashUp = defineEndpoint({
-  id: 'closeCashUp',
-  area: 'management',
-  method: 'PATCH',
-  path: '/cash-ups/:id',
-  request: {
-    params: IdParams,
-    body: v.object({
-      /** Names the count, where it is kept as a recount. */
-      id: Id,
-      closedAt: Instant,
-      countedCash: NotNegative,
-      count: v.nullable(PieceCount),
-      leftInDrawer: NotNegative,
-      /** The pieces that stay, which come to that amount. */
-      leftCount: v.optional(v.nullable(PieceCount), null),
-      verified: v.object({ dataphone: v.nullable(NotNegative), digital: v.nullable(NotNegative) }),
-      varianceReason: Note,
-    }),
-  },
-  response: CashUp,
-  queueable: true,
-})
-
-export const approveVariance = defineEndpoint({
-  id: 'approveVariance',
-  area: 'management',
-  method: 'PATCH',
-  path: '/cash-ups/:id/approve',
-  request: { params: IdParams, body: v.object({ approvedAt: Instant }) },
-  response: CashUp,
-  queueable: true,
-})
-
-export const collectCashUp = defineEndpoint({
-  id: 'collectCashUp',
-  area: 'management',
-  method: 'PATCH',
-  path: '/cash-ups/collecte/:id',
-  request: {
-    params: IdParams,
-    body: v.object({
-      collectedAt: Instant,
-      amountReceived: NotNegative,
-      /** Values that the collector saw: the revision decides; a conflict shows the total beside the current one. */
-      revision: v.pipe(v.number('required'), v.safeInteger('invalidField')),
-      total: Amount,
-      note: Note,
-    }),
-  },
-  response: CashUp,
-  queueable: true,
-})
-
-export const adjustCashUp = defineEndpoint({
-  id: 'adjustCashUp',
-  area: 'management',
-  method: 'POST',
-  path: '/cash-ups/:id/adjustments',
-  request: { params: IdParams, body: v.object({ id: Id, at: Instant, amount: Difference, reason: Reason }) },
-  response: CashUp,
-  queueable: true,
 })

@@ -36,7 +36,11 @@ interface CrudDefinition<
   queueable?: boolean
 }
 
-/** The calls of a room of records: list, count, changes, read, history, create, edit, delete. A room that lacks one leaves it out of what it exports; one that has it otherwise exports its own: `{ ...calls, get: defineEndpoint({ ...calls.get, path }) }`. */
+/**
+ * The calls of a room of records: list, count, changes, read, history, create, edit, delete. A room that lacks one
+ * leaves it out of what it exports; one that has it otherwise exports its own: `{ ...calls, get: defineEndpoint({
+ * ...calls.get, path }) }`.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineCrud<
   const One extends string,

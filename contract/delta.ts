@@ -35,7 +35,10 @@ export function deltaOf<Item extends v.GenericSchema>(item: Item) {
     cursor: v.string(),
     /** Whether another read would bring more at once. */
     more: v.boolean(),
-    /** The cursor was of another scope or another database: drop what is kept of this collection before storing `changed`. */
+    /**
+     * The cursor was of another scope or another database: drop what is kept of this collection before storing
+     * `changed`.
+     */
     reset: v.boolean(),
     /** While filling: how many rows this fill brings in all, for a progress bar. */
     fillTotal: v.nullable(v.number()),

@@ -27,11 +27,16 @@ export interface Endpoint<
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Below the area, with `:name` for parameters. */
   path: Path
-  /** Anybody may make the call, so a caller sends no session token. The roles that may make the others are in `server/access.ts`. */
+  /**
+   * Anybody may make the call, so a caller sends no session token. The roles that may make the others are in
+   * `server/access.ts`.
+   */
   withoutSession?: Open
   /** Header for a mailed link's token: with one the call needs no session. */
   byLink?: string
-  /** Made by a paired device, which bears its token in `KIOSK_HEADER`: for its own location, and each write under a key. */
+  /**
+   * Made by a paired device, which bears its token in `KIOSK_HEADER`: for its own location, and each write under a key.
+   */
   byDevice?: true
   request: Request
   response: Response

@@ -148,7 +148,10 @@ export const cashUpCell = (
   words: ExportWords,
 ): Cell => cashUpId && cashUpWords({ ...row, cashUpId }, words)
 
-/** A stay as a row of the file; times as the clock at its place showed them. Nothing was earned by what was voided, so that its columns may be summed. */
+/**
+ * A stay as a row of the file; times as the clock at its place showed them. Nothing was earned by what was voided, so
+ * that its columns may be summed.
+ */
 export function stayCells(stay: ReportedStay, words: ExportWords): Partial<Record<ExportedReportField, Cell>> {
   const { timeZone } = stay.location
   const money = (amount: number | null) => amountCell(stay.status === 'voided' ? null : amount)

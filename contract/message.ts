@@ -4,7 +4,10 @@ import { defineEndpoint } from './endpoint.ts'
 import { IdParams, listOf, pageEntries } from './list.ts'
 import { Id, Instant } from './primitives.ts'
 
-/** What a message of a company is about. A driver's link to correct or to register; a person's way in; a customer's receipt; the figures of a view that is mailed regularly; word of a file that was asked for. */
+/**
+ * What a message of a company is about. A driver's link to correct or to register; a person's way in; a customer's
+ * receipt; the figures of a view that is mailed regularly; word of a file that was asked for.
+ */
 export const MESSAGE_KINDS = [
   'driver_update',
   'driver_invitation',

@@ -7,7 +7,9 @@ import { defineEndpoint } from './endpoint.ts'
 import { Amount, Id, Instant, NamedReference, commaList } from './primitives.ts'
 import { Place, group, headers, hours, keyset, withDateRange, range, read, rowsOf, reportMoment } from './report.ts'
 
-/** A row of the ledger that is of a pass. What was given back is less than nothing, so that amounts come to the total. */
+/**
+ * A row of the ledger that is of a pass. What was given back is less than nothing, so that amounts come to the total.
+ */
 export const ReportedPassPayment = v.object({
   id: Id,
   paidAt: Instant,

@@ -159,7 +159,10 @@ const PassPeriod = v.object({
   receiptNumber: v.string(),
   soldAt: Instant,
   soldBy: NamedReference,
-  /** The amount taken less what the membership cost then, and since when it had cost the amount taken. Null if they are the same. */
+  /**
+   * The amount taken less what the membership cost then, and since when it had cost the amount taken. Null if they are
+   * the same.
+   */
   difference: v.optional(v.nullable(ChargeDifference)),
   payments: v.array(
     v.object({

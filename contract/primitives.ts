@@ -58,7 +58,10 @@ export const TimeZone = v.pipe(
   v.check(isTimeZone, 'time_zone_invalid'),
 )
 
-/** A zone in an answer. The reader may not know it: a browser's list of zones can be older than the server's, and a record older than both. */
+/**
+ * A zone in an answer. The reader may not know it: a browser's list of zones can be older than the server's, and a
+ * record older than both.
+ */
 export const ResponseTimeZone = v.pipe(v.string(), v.maxLength(64))
 
 export const NamedReference = v.object({ id: Id, name: v.string() })

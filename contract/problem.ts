@@ -43,7 +43,9 @@ export function allowsDependents({ right }: LostRight): boolean {
   return right !== 'admin'
 }
 
-/** Stands on each answer of the server, and in `requestId` of its problems. Never in a captive portal's or a proxy's. */
+/**
+ * Stands on each answer of the server, and in `requestId` of its problems. Never in a captive portal's or a proxy's.
+ */
 export const REQUEST_ID_HEADER = 'x-request-id'
 
 /** RFC 9457 problem details, with this API's stable `code`. */

@@ -8,10 +8,15 @@ import { Rate, WallTime } from './location.ts'
 import { Amount, Id, Instant } from './primitives.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
-/** A rate, and where it holds. Its id names this version of it: a change takes effect as another, with an id of its own. */
+/**
+ * A rate, and where it holds. Its id names this version of it: a change takes effect as another, with an id of its own.
+ */
 const PlacedRate = v.object({ ...Rate.entries, locationId: Id })
 
-/** All rates of one kind that came into force together. Its id is that of its first tariff; that of any other names it too. */
+/**
+ * All rates of one kind that came into force together. Its id is that of its first tariff; that of any other names it
+ * too.
+ */
 const RateSet = v.object({
   id: Id,
   locationId: Id,

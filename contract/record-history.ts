@@ -4,7 +4,10 @@ import { ROLES } from '../domain/roles.ts'
 import { JsonValue } from './field-changes.ts'
 import { Id, Instant, NamedReference } from './primitives.ts'
 
-/** Somebody as they were when they did it: whoever has taken another's name since, or had it then, is told apart by these. */
+/**
+ * Somebody as they were when they did it: whoever has taken another's name since, or had it then, is told apart by
+ * these.
+ */
 export const HistoryPerson = v.object({
   ...NamedReference.entries,
   /** Null where it is not known any more. */

@@ -237,7 +237,10 @@ export const finishService = defineEndpoint({
       /** Why it ended so long before it was paid, where the location asks for a reason. */
       endReason: v.optional(Reason),
       paymentMethod: v.picklist(PAYMENT_METHODS, 'invalidField'),
-      /** All parts in their order, if there are several or the only one has a slip; the method is then that of the first. They come to what was asked for. */
+      /**
+       * All parts in their order, if there are several or the only one has a slip; the method is then that of the
+       * first. They come to what was asked for.
+       */
       payments: v.optional(
         v.pipe(
           v.array(PaidPart, 'invalidField'),

@@ -4,11 +4,17 @@ import { defineEndpoint } from './endpoint.ts'
 import { Operator } from './operator.ts'
 import { Email, Id, Instant, NamedReference } from './primitives.ts'
 
-/** The signed-in person and the company that they belong to: none for a super admin, whichever the `x-company-id` header names. */
+/**
+ * The signed-in person and the company that they belong to: none for a super admin, whichever the `x-company-id` header
+ * names.
+ */
 export const CurrentUser = v.object({
   ...Operator.entries,
   companyId: v.nullable(Id),
-  /** Locations that were taken from the person in the last weeks, the last one first; a server of an older release tells none. */
+  /**
+   * Locations that were taken from the person in the last weeks, the last one first; a server of an older release tells
+   * none.
+   */
   lostLocations: v.optional(v.array(v.object({ ...NamedReference.entries, at: Instant }))),
   /** Whom staff can turn to, for a device that nobody is signed in on; a server of an older release tells none. */
   administrators: v.optional(v.array(v.string())),

@@ -25,7 +25,10 @@ export function changeOf<Member extends v.GenericSchema<string, string>>(member:
 
 type SetEntries<S extends Sets> = { [Name in keyof S]: ReturnType<typeof changeOf<S[Name]>> }
 
-/** The body of an edit of a record that has sets beside its fields: `{ changes: { name: { from, to }, set: { add, remove } } }`, at least one. */
+/**
+ * The body of an edit of a record that has sets beside its fields: `{ changes: { name: { from, to }, set: { add, remove
+ * } } }`, at least one.
+ */
 export function editBodyWithSets<F extends Fields, S extends Sets>(fields: F, sets: S) {
   return bodyOf(v.object({ ...fieldChanges(fields).entries, ...setEntries(sets) }))
 }

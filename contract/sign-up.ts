@@ -54,7 +54,10 @@ export type SignUpPerson = v.InferOutput<typeof SignUpPerson>
 /** The terms of use and the privacy policy are accepted. */
 export const TermsConsent = v.literal(true, 'terms_required')
 
-/** Six digits, as they were mailed. People copy them with a blank in the middle, and type them on keyboards whose digits need Shift. */
+/**
+ * Six digits, as they were mailed. People copy them with a blank in the middle, and type them on keyboards whose digits
+ * need Shift.
+ */
 export const SignUpCode = v.pipe(
   v.string('required'),
   v.maxLength(20, 'code_wrong'),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { MOST_MONEY } from './amount-limits.ts'
-import { moveCash, openRegister } from './cash-up.ts'
+import { moveCash, openRegister } from './cash-up-writes.ts'
 import { createPass, renewPass } from './pass.ts'
 import { Id, Plate } from './primitives.ts'
 import { admitService, checkIn, finishService } from './service-writes.ts'
@@ -40,7 +40,10 @@ const Float = v.object({ float: MoneyAmount })
 const Movement = v.object({ kind: v.picklist(CASH_MOVEMENTS), amount: MoneyAmount })
 const Sale = v.object({ payment: Part })
 
-/** Writes that tell of money which has changed hands when they are sent. Refunds are decided before the money is handed out, so they are none. */
+/**
+ * Writes that tell of money which has changed hands when they are sent. Refunds are decided before the money is handed
+ * out, so they are none.
+ */
 const READERS: Readonly<Record<string, (body: unknown) => WriteMoney | null>> = {
   [finishService.id]: (body) =>
     read(Charge, body, ({ paymentMethod, payments, quote }) => ({

@@ -94,7 +94,10 @@ interface Arrival extends ArrivingVehicle {
   at: string
 }
 
-/** The agreement that is chosen, as it was at an instant, or without one the default of then, where it is given to this vehicle on this day; else null. */
+/**
+ * The agreement that is chosen, as it was at an instant, or without one the default of then, where it is given to this
+ * vehicle on this day; else null.
+ */
 export function agreementAt(
   all: readonly DatedAgreement[],
   id: string | null,

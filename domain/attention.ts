@@ -1,4 +1,6 @@
-/** What an owner is told of, by what it is. The order is that of the money that is at risk where nothing else tells it. */
+/**
+ * What an owner is told of, by what it is. The order is that of the money that is at risk where nothing else tells it.
+ */
 export const ATTENTION_KINDS = [
   'difference',
   'uncollected',

@@ -13,7 +13,9 @@ interface ConcerningCashUp {
   doneConcerns: readonly CashUpConcern[]
 }
 
-/** What somebody should look at in a cash-up at `now`, in milliseconds. `isOverdue`: it is open long past closing time. */
+/**
+ * What somebody should look at in a cash-up at `now`, in milliseconds. `isOverdue`: it is open long past closing time.
+ */
 export function concernsOf(
   { status, closing, doneConcerns }: ConcerningCashUp,
   isOverdue: boolean,

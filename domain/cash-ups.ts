@@ -3,7 +3,10 @@ import type { Money } from './money.ts'
 import { isAdmin, type Role } from './roles.ts'
 import type { PaymentMethod } from './services.ts'
 
-/** A cash-up is one shift of one register: it is opened with a float, takes payments, is closed by a count, and its money is collected. */
+/**
+ * A cash-up is one shift of one register: it is opened with a float, takes payments, is closed by a count, and its
+ * money is collected.
+ */
 export const CASH_UP_STATUSES = ['current', 'completed', 'collected'] as const
 export type CashUpStatus = (typeof CASH_UP_STATUSES)[number]
 

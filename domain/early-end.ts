@@ -2,7 +2,10 @@ import type { LocationLimits } from './location-limits.ts'
 import type { Money } from './money.ts'
 import { MINUTE_MS } from './time.ts'
 
-/** Why the end of a stay is marked. `early`: it was told to have ended before it was paid. `late`: the payment reached the server long after it was taken. */
+/**
+ * Why the end of a stay is marked. `early`: it was told to have ended before it was paid. `late`: the payment reached
+ * the server long after it was taken.
+ */
 export const END_MARKS = ['early', 'late'] as const
 export type EndMark = (typeof END_MARKS)[number]
 

@@ -6,7 +6,10 @@ export type ExportedList = (typeof EXPORTED_LISTS)[number]
 export const EXPORT_STATES = ['waiting', 'running', 'ready', 'cancelled', 'failed', 'expired'] as const
 export type ExportState = (typeof EXPORT_STATES)[number]
 
-/** Why none was made: a location of it is not seen any more; whoever asked may not sign in any more; the server could not. */
+/**
+ * Why none was made: a location of it is not seen any more; whoever asked may not sign in any more; the server could
+ * not.
+ */
 export const EXPORT_FAILURES = ['location_lost', 'asker_gone', 'not_made'] as const
 export type ExportFailure = (typeof EXPORT_FAILURES)[number]
 

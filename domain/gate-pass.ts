@@ -20,7 +20,10 @@ export interface GatePass {
   allowedHours: AllowedHours | null
 }
 
-/** The pass by which a plate comes in on a local day, and whether it is still valid; null where there is none. The passes are given in order, the last to end first. */
+/**
+ * The pass by which a plate comes in on a local day, and whether it is still valid; null where there is none. The
+ * passes are given in order, the last to end first.
+ */
 export function gatePassOf<Pass extends GatePass>(
   passes: readonly Pass[],
   day: string,

@@ -22,7 +22,10 @@ const SPELLED_LENGTH = PAIRING_LENGTH + 1
 
 const READ_AS: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' }
 
-/** Returns a code as it was made, however it was typed, scanned or read out; `null` if it is none. The QR code holds an address before it. */
+/**
+ * Returns a code as it was made, however it was typed, scanned or read out; `null` if it is none. The QR code holds an
+ * address before it.
+ */
 export function readPairingCode(typed: string): string | null {
   const text = normalizeText(typed)
   const code = text.length > LONGEST_TYPED ? text.slice(-SPELLED_LENGTH) : text

@@ -4,7 +4,10 @@ const STILL_GREY = 24
 const COLOURED_SHARE = 0.001
 const CHANNELS = 4
 
-/** Whether a picture is black and white or grey, by its pixels: red, green, blue and opacity of each. Where it is transparent it has no colour. */
+/**
+ * Whether a picture is black and white or grey, by its pixels: red, green, blue and opacity of each. Where it is
+ * transparent it has no colour.
+ */
 export function isGrey(pixels: Uint8Array | Uint8ClampedArray): boolean {
   let coloured = 0
   for (let at = 0; at < pixels.length; at += CHANNELS) {

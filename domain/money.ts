@@ -24,7 +24,10 @@ export interface Notation {
 }
 
 const SPEC: Notation = { group: ',', decimal: '.' }
-/** As people write amounts of a currency where it is money. Colombia counts no cents; where there are some, they are written. */
+/**
+ * As people write amounts of a currency where it is money. Colombia counts no cents; where there are some, they are
+ * written.
+ */
 const COUNTRY: Record<Currency, Notation & { unit: string; wholeHasCents: boolean }> = {
   COP: { group: '.', decimal: ',', unit: '$ ', wholeHasCents: false },
   MXN: { ...SPEC, unit: '$', wholeHasCents: true },

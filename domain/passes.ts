@@ -38,7 +38,10 @@ export function expiringDays(sold: Pick<PassDays, 'startsOn' | 'endsOn'>): numbe
   return Math.min(EXPIRING_DAYS, Math.ceil((daysBetween(sold.startsOn, sold.endsOn) + 1) / EXPIRING_SHARE))
 }
 
-/** Returns the state of a pass on a day. `lastSale` has the days that were sold last; without it all days of the pass count. */
+/**
+ * Returns the state of a pass on a day. `lastSale` has the days that were sold last; without it all days of the pass
+ * count.
+ */
 export function passState(
   {
     startsOn,
@@ -103,7 +106,10 @@ export function extendByPause(
   return { endsOn: later, anchorDay: Number(dayAfter(later, 1).slice(8)) }
 }
 
-/** The day of the month on which a pass renews that was given with both its days: that of its first, where the month after its last is too short for it. */
+/**
+ * The day of the month on which a pass renews that was given with both its days: that of its first, where the month
+ * after its last is too short for it.
+ */
 export function uploadAnchor({ startsOn, endsOn }: Pick<PassDays, 'startsOn' | 'endsOn'>): number {
   const renewsOn = dayAfter(endsOn, 1)
   const [first, next] = [Number(startsOn.slice(8)), Number(renewsOn.slice(8))]
@@ -117,7 +123,10 @@ interface PaidPeriod {
   cost: Money
 }
 
-/** Returns the refund for each period of a pass whose last day is `endsOn`, for the days from `from` on that the pass does not run. */
+/**
+ * Returns the refund for each period of a pass whose last day is `endsOn`, for the days from `from` on that the pass
+ * does not run.
+ */
 export function refundByDays<Period extends PaidPeriod>(
   periods: readonly Period[],
   { endsOn, from }: { endsOn: string; from: string },

@@ -15,7 +15,10 @@ export interface PasswordOwner {
 const lettersOf = (text: string) => text.replaceAll(/[^\p{L}]/gu, '')
 const signsOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** The words by which everybody knows a person: their names, what stands before the @ and its parts, and whose address it is. */
+/**
+ * The words by which everybody knows a person: their names, what stands before the @ and its parts, and whose address
+ * it is.
+ */
 function wordsOf({ firstName, lastName, email }: PasswordOwner): string[] {
   const [local = '', domain = ''] = comparableText(email).split('@')
   const names = comparableText(`${firstName} ${lastName}`).split(/[^\p{L}]+/u)
@@ -33,7 +36,10 @@ function isMadeOf(text: string, words: readonly string[]): boolean {
   return reached.has(text.length)
 }
 
-/** Whether a password is somebody's own name or e-mail, or is put together of their parts, whatever figures and signs stand around them. */
+/**
+ * Whether a password is somebody's own name or e-mail, or is put together of their parts, whatever figures and signs
+ * stand around them.
+ */
 export function isPersonalPassword(password: string, owner: PasswordOwner): boolean {
   const text = comparableText(password)
   const own = [comparableText(owner.email), comparableText(owner.email).split('@')[0] ?? ''].map(signsOf)

@@ -57,7 +57,10 @@ export function partsFor<Part extends PaymentPart>(parts: readonly Part[], total
   return settled.filter(({ amount }, nth) => nth === 0 || amount > 0)
 }
 
-/** The same parts, the first of them by `method`. Its slip belongs to the method by which it was paid, so another method has none. */
+/**
+ * The same parts, the first of them by `method`. Its slip belongs to the method by which it was paid, so another method
+ * has none.
+ */
 export function withFirstMethod<Part extends PaymentPart>(parts: readonly Part[], method: Part['method']): Part[] {
   return parts.map((part, nth) =>
     nth === 0 && part.method !== method ? { ...part, method, ...(part.reference && { reference: null }) } : part,

@@ -2,7 +2,10 @@ import type { Country } from './countries.ts'
 
 export const PLATE_MAX = 12
 
-/** Upper case, without spaces and hyphens: `abc-123` and `ABC 123` are one plate. A `ß` does not become the letters `SS`: a German keyboard types it for the hyphen of a scanned code. */
+/**
+ * Upper case, without spaces and hyphens: `abc-123` and `ABC 123` are one plate. A `ß` does not become the letters
+ * `SS`: a German keyboard types it for the hyphen of a scanned code.
+ */
 export function normalizePlate(input: string): string {
   return input.replaceAll('ß', 'ẞ').toUpperCase().replaceAll(/[\s-]/g, '')
 }

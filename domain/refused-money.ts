@@ -1,4 +1,7 @@
-/** How an admin settles money of a refused write: booked into a cash-up, handed over outside the books, or rejected with a reason. */
+/**
+ * How an admin settles money of a refused write: booked into a cash-up, handed over outside the books, or rejected with
+ * a reason.
+ */
 export const REFUSED_OUTCOMES = ['accepted', 'handed_over', 'rejected'] as const
 export type RefusedOutcome = (typeof REFUSED_OUTCOMES)[number]
 

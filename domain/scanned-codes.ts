@@ -111,7 +111,10 @@ function ticketsIn(typed: string): string[] {
 export interface CodeReadings {
   /** Ids of tickets. */
   tickets: readonly string[]
-  /** Receipt numbers, or their beginnings, of which a layout or a voice made the text; the text itself is the first if it may be one. */
+  /**
+   * Receipt numbers, or their beginnings, of which a layout or a voice made the text; the text itself is the first if
+   * it may be one.
+   */
   receipts: readonly string[]
   /** Whole receipt numbers of the same letters and digits, if the text has lost its hyphen. */
   alike: readonly string[]
@@ -123,12 +126,17 @@ const SHORTEST = 3
 /** Digits that a consecutive number has at least. */
 const CONSECUTIVE = 4
 
-/** Whether a text is a receipt number as devices and kiosks of ours make them: no plate of our countries is written so. */
+/**
+ * Whether a text is a receipt number as devices and kiosks of ours make them: no plate of our countries is written so.
+ */
 export function isOwnReceipt(typed: string): boolean {
   return /^(?:[a-z]{4}|k\d+)-\d{4,}(?:-\d+)?$/.test(keysOf(typed))
 }
 
-/** Returns a number with a hyphen before its last digit if that may be the ending that the server adds to a number that is taken. */
+/**
+ * Returns a number with a hyphen before its last digit if that may be the ending that the server adds to a number that
+ * is taken.
+ */
 function withEnding(number: string): string {
   return number.replace(/(?<=-.+)(?=[2-9]$)/, '-')
 }
@@ -181,7 +189,10 @@ export function possibleCodes(typed: string): string[] {
   return readings(keysOf(typed)).map(capitals)
 }
 
-/** Returns a code of digits, however they are grouped and whatever layout typed them; the text itself if it is no such code. */
+/**
+ * Returns a code of digits, however they are grouped and whatever layout typed them; the text itself if it is no such
+ * code.
+ */
 export function readDigits(typed: string): string {
   const texts = [typed.normalize('NFKC'), ...possibleCodes(typed)].map((text) =>
     plainDashes(normalizeText(text)).replaceAll(/[\s-]/g, ''),

@@ -72,7 +72,10 @@ export function endsReceipt(
   return receiptEnding !== null && receiptNumber.endsWith(receiptEnding)
 }
 
-/** Whether a service is found by something that a person types: a part of its plate, the end of its receipt number, or its driver's name. */
+/**
+ * Whether a service is found by something that a person types: a part of its plate, the end of its receipt number, or
+ * its driver's name.
+ */
 export function isFoundByPart(sought: ServiceSearch, service: SearchableService): boolean {
   const { plate, words } = sought
   const { licensePlate, driver } = service

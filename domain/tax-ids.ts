@@ -11,7 +11,9 @@ export const TAX_ID_NAMES: Readonly<Record<Country, string>> = {
 /** Of the digits of a NIT, from the last to the first. */
 const NIT_WEIGHTS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71] as const
 
-/** Colombia: 5 to 15 digits, and the check digit behind a hyphen where it is given. Mexico: an RFC may hold `Ñ` and `&`. */
+/**
+ * Colombia: 5 to 15 digits, and the check digit behind a hyphen where it is given. Mexico: an RFC may hold `Ñ` and `&`.
+ */
 const SHAPES: Readonly<Record<Country, RegExp>> = {
   colombia: /^[0-9]{5,15}(-[0-9])?$/,
   mexico: /^[A-Z0-9Ñ&]{5,15}$/,

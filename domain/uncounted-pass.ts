@@ -42,7 +42,10 @@ interface Place {
   holidays: readonly string[]
 }
 
-/** Returns the pass that a customer may expect to count although it does not; null if they have no pass, or if it counts at the entry. */
+/**
+ * Returns the pass that a customer may expect to count although it does not; null if they have no pass, or if it counts
+ * at the entry.
+ */
 export function uncountedPass(
   passes: readonly PassOfPlate[],
   { locationId, startedAt, pass }: StayAtGate,

@@ -53,7 +53,10 @@ function newFormatter(timeZone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** Whether a zone may be written into a record or a request: this runtime knows it, and others read the same clock from its name. */
+/**
+ * Whether a zone may be written into a record or a request: this runtime knows it, and others read the same clock from
+ * its name.
+ */
 export function isTimeZone(value: string): boolean {
   return isKnownTimeZone(value) && !ABBREVIATION.test(value)
 }
@@ -90,7 +93,10 @@ function askedClock(instant: number, timeZone: string): string {
   return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`
 }
 
-/** Since then every clock where somebody parks differs from UTC by whole quarters of an hour, and is put forward or back at one (IANA tz; until 2011 Newfoundland changed at one minute past midnight, as a station in Antarctica did later). */
+/**
+ * Since then every clock where somebody parks differs from UTC by whole quarters of an hour, and is put forward or back
+ * at one (IANA tz; until 2011 Newfoundland changed at one minute past midnight, as a station in Antarctica did later).
+ */
 const QUARTERS_SINCE = Date.UTC(2012, 0, 1)
 /** Beyond it a year has five digits. */
 const QUARTERS_UNTIL = Date.UTC(9999, 0, 1)
@@ -99,7 +105,10 @@ const QUARTER_MS = 15 * 60 * 1000
 const MOST_QUARTERS = 10_000
 const quarters = new Map<string, number>()
 
-/** By how much the clock of the zone is before UTC, in the quarter of an hour that `instant` lies in: asking for it takes ten times as long as all else. */
+/**
+ * By how much the clock of the zone is before UTC, in the quarter of an hour that `instant` lies in: asking for it
+ * takes ten times as long as all else.
+ */
 function offsetIn(instant: number, timeZone: string): number {
   const quarter = Math.floor(instant / QUARTER_MS) * QUARTER_MS
   const key = `${timeZone} ${quarter}`

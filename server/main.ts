@@ -142,7 +142,7 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
 interface ListensAt {
   host: string
   port: number
-  /** What says its port. */
+  /** Returns the listener that reports its port. */
   setting: 'PORT' | 'METRICS_PORT'
 }
 
@@ -153,7 +153,7 @@ function listening(server: ServerType, at: ListensAt): Promise<void> {
   })
 }
 
-// What a setting is to blame for; anything else is told as it comes.
+// Explains an error that a setting causes; other errors are thrown as they are.
 function whyNotListening(error: NodeJS.ErrnoException, { host, port, setting }: ListensAt): Error {
   const { code = '' } = error
   if (code === 'EADDRINUSE')
@@ -174,7 +174,7 @@ function onceOnly(work: () => Promise<void>): () => Promise<void> {
   return () => (running ??= work())
 }
 
-/** Of the demo's accounts those that are still there under their e-mail: one that was given another does not make the others any safer. */
+/** Returns the demo accounts that still have their e-mail: a changed e-mail on one makes the others no safer. */
 async function demoSignIns(database: Database): Promise<string[]> {
   const emails = DEMO_ACCOUNTS.map((account) => account.email)
   const known = await database.transaction(({ db }) =>

@@ -107,7 +107,10 @@ export function platesOf(text: string): string[] {
 /** Two texts of at least this many characters with a space between them are a plate each. */
 const WHOLE_PLATE = 6
 
-/** Whether a text between two `;` may hold two plates: `ABC123 DEF456` without its space would be read as one of twelve characters. */
+/**
+ * Whether a text between two `;` may hold two plates: `ABC123 DEF456` without its space would be read as one of twelve
+ * characters.
+ */
 export function isTwoPlates(text: string): boolean {
   return /\s(?:y|and)\s/i.test(text) || text.split(/[\s-]+/).filter((part) => part.length >= WHOLE_PLATE).length > 1
 }

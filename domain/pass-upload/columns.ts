@@ -26,7 +26,10 @@ export interface UploadRow {
 
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
 export const UPLOAD_MAX_ROWS = 5_000
-/** Characters of a cell that are read: more than the plates of the largest membership take, so that no list of plates loses its end. */
+/**
+ * Characters of a cell that are read: more than the plates of the largest membership take, so that no list of plates
+ * loses its end.
+ */
 export const UPLOAD_CELL_MAX = 1_000
 export const UPLOAD_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -77,7 +80,9 @@ const BY_TITLE = new Map(
   ),
 )
 
-/** Returns the number of a day as workbooks that count from 1900 store it: the app writes the rows into such a workbook. */
+/**
+ * Returns the number of a day as workbooks that count from 1900 store it: the app writes the rows into such a workbook.
+ */
 function dayNumber(text: string, from1904: boolean): string {
   return from1904 && /^\d{5}(\.\d+)?$/.test(text) ? String(serialFrom1900(Number(text))) : text
 }

@@ -177,7 +177,10 @@ export function fixGroups(rows: readonly UploadRow[], faults: readonly UploadFau
   return groupsOf(FIXES, FIX_WAYS, rows, faults, place).map(([fix, cells]) => ({ fix, cells }))
 }
 
-/** Returns what a person can answer for many bad cells at once. The order of day and month is asked only if it reads every date of the file. */
+/**
+ * Returns what a person can answer for many bad cells at once. The order of day and month is asked only if it reads
+ * every date of the file.
+ */
 export function answerGroups(
   rows: readonly UploadRow[],
   faults: readonly UploadFault[],

@@ -23,7 +23,10 @@ export const MANUAL_REASONS = [
 ] as const
 export type ManualReason = (typeof MANUAL_REASONS)[number]
 
-/** The certain meaning of a bad cell, or why a person has to type it. `why` is `null` if the fault of the cell says enough. */
+/**
+ * The certain meaning of a bad cell, or why a person has to type it. `why` is `null` if the fault of the cell says
+ * enough.
+ */
 export type Reading = { to: string } | { why: ManualReason | null }
 
 const UNREAD: Reading = { why: null }

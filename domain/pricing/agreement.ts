@@ -10,7 +10,10 @@ export type AgreementTerms =
   | { type: 'percentage'; basisPoints: number }
   | { type: 'fixed_discount'; amount: Money }
   | { type: 'fixed_cost'; cost: Money }
-  /** Nothing up to the exempt minutes; else the initial cost, and where the stay outlasts the free-rate minutes, the further cost. */
+  /**
+   * Nothing up to the exempt minutes; else the initial cost, and where the stay outlasts the free-rate minutes, the
+   * further cost.
+   */
   | {
       type: 'custom'
       exemptMinutes: number

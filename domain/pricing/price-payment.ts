@@ -23,7 +23,10 @@ export interface EndedStay {
   pass?: EntryPass | null | undefined
   /** Null while it is not known. */
   paymentMethod: PaymentMethod | null
-  /** Set for a vehicle that paid and did not leave in its grace minutes: when these were over. Its stay begins with that payment. */
+  /**
+   * Set for a vehicle that paid and did not leave in its grace minutes: when these were over. Its stay begins with that
+   * payment.
+   */
   overstay?: { graceUntil: string } | null | undefined
 }
 

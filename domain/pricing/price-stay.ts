@@ -67,7 +67,10 @@ export function priceStay(stay: Stay, tariff: Tariff): Pricing {
   }
 }
 
-/** The price of a stay as far as rates go: until the first hour of which none says what it costs. Longer is never cheaper, so it costs that at least. */
+/**
+ * The price of a stay as far as rates go: until the first hour of which none says what it costs. Longer is never
+ * cheaper, so it costs that at least.
+ */
 export function priceUntilUncovered(stay: Stay, tariff: Tariff): Pricing {
   const pricing = priceStay(stay, tariff)
   return !pricing.ok && pricing.failure.code === 'rate_missing'

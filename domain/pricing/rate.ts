@@ -28,7 +28,10 @@ export interface Rate {
   per: MaximumPeriod | null
   /** Fractions that come before the one that repeats: an hour once, then quarters. Left out, there are none. */
   first?: Fraction[] | undefined
-  /** Of a special rate alone: what happens, and the instants between which it holds. Without minutes its cost is a flat price. */
+  /**
+   * Of a special rate alone: what happens, and the instants between which it holds. Without minutes its cost is a flat
+   * price.
+   */
   name?: string | undefined
   startsAt?: string | undefined
   endsAt?: string | undefined

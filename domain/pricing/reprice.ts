@@ -85,7 +85,10 @@ interface AppliedAgreement extends Pick<StayTerms, 'agreement'> {
   isOther: boolean
 }
 
-/** Its own, as it was paid; where the person chose another, or it is not given to what the vehicle is now said to be, the one of then. Null where there is none such. */
+/**
+ * Its own, as it was paid; where the person chose another, or it is not given to what the vehicle is now said to be,
+ * the one of then. Null where there is none such.
+ */
 function agreementOf(paid: PaidStay, stay: EndedStay, kept: StayTerms, books: Books): AppliedAgreement | null {
   const { agreementId: id, agreementName: name } = paid
   const was = arrivalOf(paid, books)
@@ -168,7 +171,10 @@ function settledAgain(
   return { totalMinutes, serviceCharge, discount, ...settlement, lines: [...chargedLines(before), ...lines] }
 }
 
-/** The difference of a paid stay, for another price by the rates: half the price has half the difference, as the older rates would. */
+/**
+ * The difference of a paid stay, for another price by the rates: half the price has half the difference, as the older
+ * rates would.
+ */
 function inProportion(
   { difference = null, ...paid }: PaidStay,
   price: Pick<Price, 'serviceCharge' | 'discount'>,

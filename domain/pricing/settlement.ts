@@ -66,7 +66,10 @@ export function chargedLines(lines: readonly PriceLine[]): PriceLine[] {
   return lines.filter(({ kind }) => !AFTER_THE_CHARGE.includes(kind))
 }
 
-/** From the charge to what is paid: agreement, corrections, the difference to the amount taken, the tax inside, the rounding of cash. */
+/**
+ * From the charge to what is paid: agreement, corrections, the difference to the amount taken, the tax inside, the
+ * rounding of cash.
+ */
 export function settle(
   { serviceCharge, agreement, discount, corrections, difference = null, paymentMethod }: Bill,
   { taxRate, roundsCash, digitalCommission }: SettlementTerms,

@@ -100,7 +100,10 @@ export function legacyTerms(
 
 const WHOLE_PERCENT = 100
 
-/** The rate in basis points that makes `part` of `whole`: the one that is known if it does, else a whole percentage, else the nearest. */
+/**
+ * The rate in basis points that makes `part` of `whole`: the one that is known if it does, else a whole percentage,
+ * else the nearest.
+ */
 function rateThat(makes: (rate: number) => boolean, part: Money, whole: Money, known: number): number {
   if (makes(known) || whole <= 0) return known
   const nearest = Math.round((part * BASIS_POINTS) / whole)

@@ -245,7 +245,10 @@ function unlikeDays(rates: readonly RateDraft[]): Day[] {
   })
 }
 
-/** The first exit of a week at which having come an hour earlier is cheaper. Free time and special rates are meant so, and left out. */
+/**
+ * The first exit of a week at which having come an hour earlier is cheaper. Free time and special rates are meant so,
+ * and left out.
+ */
 function cheaperThough(rates: readonly RateDraft[], vehicleTypeId: VehicleTypeId): Finding[] {
   const tariff = { ...draftTariff(rates, vehicleTypeId, [HOLIDAY]), freeTimes: [], specials: [] }
   const [only, ...others] = [...tariff.fractions, ...tariff.nights, ...tariff.maximums]

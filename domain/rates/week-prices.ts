@@ -34,7 +34,9 @@ const DATES: Record<Day, string> = {
   8: '2001-01-10',
 }
 
-/** Each hour of each day. Special rates between two instants, free time and maximums are not of any week, and left out. */
+/**
+ * Each hour of each day. Special rates between two instants, free time and maximums are not of any week, and left out.
+ */
 export function weekPrices(rates: readonly RateDraft[], vehicleTypeId: VehicleTypeId): WeekPrices {
   const tariff = { ...draftTariff(rates, vehicleTypeId, [DATES[8]]), specials: [], freeTimes: [], maximums: [] }
   const byUnits = { ...tariff, nights: [] }

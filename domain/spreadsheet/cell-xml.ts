@@ -31,7 +31,9 @@ export function escapedXml(text: string): string {
   )
 }
 
-/** What a spreadsheet would calculate once a person goes into the cell and out again. Marked, it stays text then too. */
+/**
+ * What a spreadsheet would calculate once a person goes into the cell and out again. Marked, it stays text then too.
+ */
 const FORMULA_LIKE = /^\s*[=+\-@]/
 
 /** Text is text whatever it begins with: no cell is written as a formula. */

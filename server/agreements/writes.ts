@@ -92,7 +92,7 @@ async function announced(row: AgreementRow, context: CompanyContext): Promise<Ag
   return recordOf(row, context)
 }
 
-/** As edits and the trail carry them: the members of a set are text. */
+/** Values in edits and in the trail: the members of a set are text. */
 function fieldsOf({
   companyId: _company,
   changedXid: _changed,

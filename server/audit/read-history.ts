@@ -13,7 +13,7 @@ type Reader = Pick<CompanyContext, 'tx' | 'actor'>
 type Entry = typeof auditEntries.$inferSelect
 type PersonDetails = Pick<HistoryPerson, 'role' | 'email'>
 
-/** Who changed what of a record, newest first; of a long trail its end. */
+/** Returns the changes of a record with their authors, newest first; of a long trail its end. */
 export async function readHistory(
   entity: AuditRecord['entity'],
   id: string,
@@ -66,7 +66,7 @@ function roleOf(action: Entry['action']): Role | null {
   return action === 'entered' ? 'super_admin' : null
 }
 
-/** What is known now of people of whom an entry says the name alone: in older entries, and where work was sent for somebody. */
+/** Returns current details of people whom an entry names only: older entries, and work that was sent for somebody. */
 async function knownToday(rows: readonly Entry[], { tx, actor }: Reader): Promise<ReadonlyMap<string, PersonDetails>> {
   const ids = new Set(
     rows

@@ -21,7 +21,7 @@ interface OpenConnection {
 export async function openBundled(dataDir: string): Promise<OpenConnection> {
   const running = await runningConnection(dataDir)
   if (running !== null) return { connection: running, close: () => Promise.resolve() }
-  // Where another process owns the folder, and its PostgreSQL does not answer, this says so.
+  // Throws a readable error if another process owns the folder and its PostgreSQL does not answer.
   const cluster: Cluster = await startCluster({ dataDir, log: () => undefined })
   return { connection: cluster.connection, close: () => cluster.stop() }
 }

@@ -8,7 +8,7 @@ export interface FileCopy {
   sha256: string
 }
 
-/** Copies what is there, however it grows or shrinks meanwhile, until it is on the disk. */
+/** Copies a file to disk while it grows or shrinks. */
 export async function copyFile(from: string, to: string): Promise<FileCopy> {
   const source = await open(from, 'r')
   try {

@@ -18,7 +18,7 @@ import { EXTRA_FOLDERS } from './take-backup.ts'
 
 export interface RestoreResult {
   takenAt: string
-  /** Where what was there lies now; nothing is deleted. */
+  /** Folder with the replaced data; nothing is deleted. */
   setAside: string[]
 }
 

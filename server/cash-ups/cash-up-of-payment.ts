@@ -7,7 +7,7 @@ import { canonicalCashUpId } from './joins.ts'
 type Reader = Pick<CompanyContext, 'tx' | 'actor'>
 
 export interface Payment {
-  /** Where the service is. */
+  /** Location of the service. */
   locationId: string
   /** `main`, or a kiosk's id. */
   register: string

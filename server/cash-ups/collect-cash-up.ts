@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 
-import type { CashUp, collectCashUp } from '../../contract/cash-up.ts'
+import type { CashUp } from '../../contract/cash-up.ts'
+import type { collectCashUp } from '../../contract/cash-up-writes.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import { nextCollectionReceipt, totalTakings } from '../../domain/cash-ups.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
@@ -23,7 +24,8 @@ export async function applyCollecting(
   const cashUp = await lockCashUp(id, context)
   if (cashUp.status === 'current') throw new ProblemError('cash_up_open')
   if (cashUp.status === 'collected') throw await collectedBefore(cashUp, collecting, context)
-  // The revision counts from the close on: who closed it without a network saw neither that one nor what others had paid in.
+  // The revision counts from the close on: who closed it without a network saw neither that one nor what others had
+  // paid in.
   if (cashUp.revision !== collecting.revision || totalTakings(cashUp) !== collecting.total)
     throw changedSince(cashUp, collecting)
   const collectionReceipt = await takeReceipt(context)
@@ -72,7 +74,10 @@ async function collectedBefore(
   })
 }
 
-/** What the collector saw beside what it is now. Nobody's doing in particular: services came late, or were voided. */
+/**
+ * Returns a conflict between the values that the collector saw and the current ones. It has no author: services arrived
+ * late, or were voided.
+ */
 function changedSince(cashUp: LockedCashUp, seen: CollectionBody): ProblemError {
   const differing = (path: string, mine: number, theirs: number) => ({
     path,
@@ -90,7 +95,9 @@ function changedSince(cashUp: LockedCashUp, seen: CollectionBody): ProblemError 
   })
 }
 
-/** Numbers follow each other without a gap: who takes one holds up the company's others until it is kept, or given back. */
+/**
+ * Numbers follow each other without a gap: who takes one holds up the company's others until it is kept, or given back.
+ */
 async function takeReceipt({ tx, actor }: CompanyContext): Promise<string> {
   await tx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`collection receipts of ${actor.companyId}`}, 0))`,

@@ -8,7 +8,8 @@ import { zoneOfDates } from '../companies/zone-of-dates.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { concernConditions } from './concerns.ts'
-import { selectCashUps, toCashUps, visibleCashUps } from './cash-up-select.ts'
+import { selectCashUps, visibleCashUps } from './cash-up-select.ts'
+import { toCashUps } from './cash-up-records.ts'
 
 /** Up to here a total is counted. */
 const TOTAL_BOUND = 10_000

@@ -1,7 +1,8 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import { type CashUp, openRegister } from '../../contract/cash-up.ts'
+import type { CashUp } from '../../contract/cash-up.ts'
+import { openRegister } from '../../contract/cash-up-writes.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import { Id } from '../../contract/primitives.ts'
 import { MAIN_REGISTER } from '../../domain/cash-ups.ts'
@@ -135,7 +136,7 @@ async function previousOf({ locationId }: OpeningBody, register: string, { tx, a
   return before
 }
 
-/** False where the register has been closed meanwhile. */
+/** False if the register was closed in between. */
 async function join(
   { id, locationId, openedAt, float }: OpeningBody,
   register: string,

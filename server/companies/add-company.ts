@@ -33,7 +33,7 @@ export function companyRow(id: string, { country, name, legalName, businessName,
   }
 }
 
-/** What every company begins with. The transaction is in it already. */
+/** Inserts the initial rows of every company. The transaction has entered the company already. */
 export async function addVehicleTypes(companyId: string, tx: Transaction): Promise<void> {
   await tx.db.insert(companyVehicleTypes).values(
     Object.values(VEHICLE_TYPE_IDS).map((vehicleTypeId) => ({

@@ -4,7 +4,7 @@ import type { companies } from '../db/schema/companies.ts'
 
 export type CompanyRow = typeof companies.$inferSelect
 
-/** What staff do not need for their work is not sent to them. */
+/** Fields that staff do not need are not sent to them. */
 const HIDDEN_FROM_STAFF = {
   contactEmail: null,
   contactPhone: null,

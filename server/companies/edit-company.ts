@@ -81,7 +81,7 @@ async function edit(
   let changed = row
   await editFields({ entity: 'company', id: row.id, current: row, changes, fields }, context, async ({ after }) => {
     const invoicing = { invoicingType: row.invoicingType, invoicingThreshold: row.invoicingThreshold, ...after }
-    // Where not all stays are invoiced the total from which they are is needed: without it none would ever be.
+    // If only some stays are invoiced, the total from which they are is required: without it none would be.
     if (
       invoicing.invoicingType === 'amount' &&
       invoicing.invoicingThreshold === null &&

@@ -13,7 +13,7 @@ import { createForOthers } from './add-company.ts'
 import { companyFor } from './company-record.ts'
 import { changeInvoicing, editProfile, setInvoicingSettings } from './edit-company.ts'
 
-/** As the database tells it. */
+/** Row as the database returns it. */
 const Row = v.object({
   id: v.string(),
   name: v.string(),

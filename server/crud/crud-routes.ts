@@ -18,7 +18,10 @@ import type { CompanyContext, CompanyRoute } from '../http/route.ts'
 import type { CompanyTable } from './company-table.ts'
 import { type Reading, recordDelta, readOne } from './reading.ts'
 
-/** What a room does to its records, each in the request's transaction: `tableWrites` has them for records that are one row each. */
+/**
+ * Operations of a room on its records, each in the request's transaction. `tableWrites` has them for records that are
+ * one row each.
+ */
 export interface Writes<C extends Crud> {
   create: (given: InputOf<C>, context: CompanyContext) => Promise<RecordOf<C>>
   edit: (id: string, changes: ChangesOf<C>, context: CompanyContext) => Promise<RecordOf<C>>
@@ -26,9 +29,9 @@ export interface Writes<C extends Crud> {
 }
 
 interface Room<C extends Crud> extends Partial<Writes<C>> {
-  /** What the audit trail calls a record. */
+  /** Name of a record in the audit trail. */
   entity: AuditRecord['entity']
-  /** What devices keep of it; absent where they keep nothing, and the room has no delta. */
+  /** Delta for devices; absent if devices keep none of these records. */
   collection?: CollectionName
   table: Pick<CompanyTable, 'id'> & Partial<Pick<CompanyTable, 'changedXid'>>
   reading: (context: CompanyContext) => Reading<RecordOf<C>>
@@ -36,13 +39,16 @@ interface Room<C extends Crud> extends Partial<Writes<C>> {
   order: readonly SQL[]
   /** Whether a device is filled with what was made last. */
   newestFirst?: boolean
-  /** What is slow and needs no database, before the transaction: of a creation what it gives, of an edit what it sets. Throws where it stands against it. */
+  /**
+   * Slow work without a database, before the transaction: checks the body of a creation, or the new values of an edit.
+   * Throws if the write can't be done.
+   */
   prepare?: (set: Readonly<Record<string, unknown>>) => Promise<void>
-  /** One record, where it is told otherwise than in the list. */
+  /** Reads one record, if it differs from the record in a list. */
   read?: (id: string, context: CompanyContext) => Promise<ResponseOf<C['get']>>
 }
 
-/** What a call brings, after its endpoint's schemas have read it. */
+/** Request after its endpoint's schemas have parsed it. */
 interface CrudRequest<C extends Crud> {
   params: { id: string }
   query: FiltersOf<C> & { page: number; limit: number; cursor?: string | undefined }
@@ -93,7 +99,7 @@ export function crudRoutes<C extends Crud>(
     get: ({ params }, context) => readRecord(params.id, context),
     history: async ({ params }, context) => {
       const data = await readHistory(entity, params.id, context)
-      // What was deleted still has its trail.
+      // Deleted records still have their trail.
       if (data.length === 0) await readRecord(params.id, context)
       return { data }
     },

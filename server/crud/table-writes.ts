@@ -89,7 +89,10 @@ interface EditedRecord<Field extends string> extends Pick<AuditRecord, 'entity' 
   fields: readonly Field[]
 }
 
-/** Compares an edit with what stands there, has `set` set what is left to do, and tells the trail. The fields that were set: none where it stood so already. */
+/**
+ * Compares an edit with what stands there, has `set` set what is left to do, and tells the trail. The fields that were
+ * set: none where it stood so already.
+ */
 export async function editFields<Field extends string>(
   { entity, id, current, changes, fields }: EditedRecord<Field>,
   context: AuthorContext,

@@ -8,7 +8,7 @@ import type { CompanyContext } from '../http/route.ts'
 import { OF_PASS } from '../reports/pass-conditions.ts'
 import { notInShifts } from '../reports/scope.ts'
 
-/** What passes brought in each period so far, and up to the same moment of the one before. */
+/** Returns the revenue of passes in each period so far, and in the period before up to the same moment. */
 export type PassPeriods = Record<Period, Record<keyof PeriodComparison, number>>
 
 const within = ({ from, before }: InstantRange): SQL =>
@@ -16,7 +16,10 @@ const within = ({ from, before }: InstantRange): SQL =>
 const amountOf = (range: InstantRange) =>
   sql<number>`coalesce(sum(${payments.amount}) filter (where ${within(range)}), 0)::bigint`.mapWith(Number)
 
-/** By location, of those that share a clock: what was paid for passes, by the instant at which the money changed hands, less what was given back. */
+/**
+ * By location, of those that share a clock: what was paid for passes, by the instant at which the money changed hands,
+ * less what was given back.
+ */
 export async function readPassesOfZone(
   timeZone: string,
   ids: readonly string[],

@@ -14,7 +14,7 @@ import { readToken } from '../mail/link-token.ts'
 
 const Link = v.nullable(v.object({ driver_id: v.nullable(v.string()), sent_to: v.string(), expires_at: v.string() }))
 
-/** What its token opens. */
+/** Link that a token opens. */
 interface DriverLinkKey {
   companyId: string
   hash: Buffer
@@ -40,7 +40,8 @@ export async function byLink<T>(
 ): Promise<T> {
   const { placeId: companyId, hash } = readToken(token)
   const key = { companyId, hash }
-  // In a transaction of its own, since what is refused is counted too. Who has a link is not held up by those at the same address who have none.
+  // In a transaction of its own, since what is refused is counted too. Who has a link is not held up by those at the
+  // same address who have none.
   await database.transaction(async (tx) =>
     count((await enterByLink(key, tx)) === null ? unknownLinkLimits(ip) : linkUseLimits(key.hash), tx),
   )
@@ -55,7 +56,7 @@ async function enterByLink({ companyId, hash }: DriverLinkKey, tx: Transaction):
   return v.parse(Link, (await callDefiner(tx, sql`app_enter_driver_link(${companyId}::uuid, ${hash}::bytea)`)) ?? null)
 }
 
-/** Who writes by a link: the driver themselves, under the name that they have or give. */
+/** Author of a write with a link: the driver, under the name that they have or give. */
 export function asDriver(
   { tx, key, sentTo }: ByLink,
   driver: { id: string; name: string },
@@ -88,7 +89,7 @@ export async function consumeDriverLink(
   )
 }
 
-/** What a request with a link carries. */
+/** Request with a link. */
 export function tokenOf({ headers }: { headers: Record<typeof DRIVER_LINK_HEADER, string> }): string {
   return headers[DRIVER_LINK_HEADER]
 }

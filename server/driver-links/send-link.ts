@@ -64,7 +64,10 @@ interface MadeLink {
   answer: ResponseOf<typeof sendUpdateLink>
 }
 
-/** Makes the link that is to be sent; `driverId` is null of somebody who is to register. Those before it open no longer; those that open nothing are swept with them. */
+/**
+ * Makes the link that is to be sent; `driverId` is null of somebody who is to register. Those before it open no longer;
+ * those that open nothing are swept with them.
+ */
 async function makeLink(
   { driverId, sentTo }: { driverId: string | null; sentTo: string },
   earlier: SQL | undefined,

@@ -36,7 +36,7 @@ export function edit(
   return byLink(tokenOf(request), context, async (link) => {
     if (link.driverId === null || params.id.toLowerCase() !== link.driverId) throw new ProblemError('not_found')
     const { driverId: id } = link
-    // Before the link, as whoever sends another one does.
+    // Locks the driver before the link, in the same order as the code that sends another link.
     const driver = await lockDriver(id, asDriver(link, { id, name: '' }, context))
     const author = asDriver(link, { id, name: fullName(driver) }, context)
     await consumeDriverLink(link, author)

@@ -46,7 +46,7 @@ async function addDriver(
   return readDriver(given.id, context)
 }
 
-/** The id of the new record means the one that is there from then on; a device that kept the new one is told to drop it. */
+/** Makes the id of the new record stand for the existing driver; a device that kept the new record drops it. */
 async function mergeDriver(
   { id, vehicles: given }: NewDriver,
   mergeInto: string,

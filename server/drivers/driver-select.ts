@@ -44,7 +44,7 @@ export async function findDrivers(where: SQL | undefined, context: AuthorContext
   return toDrivers(rows, context)
 }
 
-/** As a list, a device and an export read them. */
+/** Driver as in lists, on devices and in exports. */
 export function driverReading(context: CompanyContext): Reading<Driver> {
   const { tx, actor } = context
   const own = (where: SQL | undefined) => and(eq(drivers.companyId, actor.companyId), where)

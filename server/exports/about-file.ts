@@ -23,7 +23,7 @@ interface FileFacts {
   words: FileWords
 }
 
-/** What the first sheet of a file says: of what it is, what was left out, in which units and by whose clock. */
+/** Returns the first sheet of a file: its subject, what was left out, its units and its clock. */
 export async function aboutFile(
   { row, scope, company, words }: FileFacts,
   context: ReportContext,

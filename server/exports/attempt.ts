@@ -20,7 +20,9 @@ export class SupersededError extends Error {
 /** An attempt that has written nothing for so long has died: no statement takes longer. */
 const SILENCE = sql`interval '60 seconds'`
 
-/** Lets the transaction into the company. The job says which it is, and was put there by a transaction that was in it. */
+/**
+ * Lets the transaction into the company. The job says which it is, and was put there by a transaction that was in it.
+ */
 async function enterCompany(companyId: string, { db }: Transaction): Promise<void> {
   await db.execute(sql`select set_config('app.company', ${companyId}, true)`)
 }
@@ -57,7 +59,10 @@ export async function beginAttempt(
   return row
 }
 
-/** In the name of an attempt, whose row stays locked until the commit. Throws `SupersededError` where it is no longer the one that writes. */
+/**
+ * In the name of an attempt, whose row stays locked until the commit. Throws `SupersededError` where it is no longer
+ * the one that writes.
+ */
 export async function withinAttempt(
   key: ExportKey,
   attempt: string,

@@ -16,7 +16,10 @@ import { countRowsUpTo, readRows } from '../reports/stay-rows.ts'
 import { countServicesUpTo } from '../services/list-services.ts'
 import { type ServicePlace, firstPlace, servicesFrom } from '../services/services-by-place.ts'
 
-/** Rows that are read at a time: what is made of them holds everybody else up for some ten milliseconds. A service of the list has twice as many columns. */
+/**
+ * Rows that are read at a time: what is made of them holds everybody else up for some ten milliseconds. A service of
+ * the list has twice as many columns.
+ */
 const SERVICES_PAGE = 250
 const STAYS_PAGE = 500
 
@@ -32,7 +35,10 @@ export interface ExportTable {
   locationIds: readonly string[] | undefined
   columns: readonly TableColumn[]
   countUpTo: (bound: number, context: ReportContext) => Promise<number>
-  /** Reads some rows, each time those behind the ones before; null where there are no more. The zones are those of locations. */
+  /**
+   * Reads some rows, each time those behind the ones before; null where there are no more. The zones are those of
+   * locations.
+   */
   reader: (words: ExportWords, scope: Scope) => (context: ReportContext) => Promise<Rows | null>
 }
 
@@ -44,7 +50,7 @@ const REPORTS = {
   'report-discounts': { name: 'discounts', report: STAY_REPORTS.discounts },
 } as const
 
-/** What a call takes as its query, read by the call's own schema. */
+/** Parses the query with the endpoint's own schema. */
 function readQuery<Schema extends v.GenericSchema>(
   schema: Schema,
   query: Readonly<Record<string, string>>,

@@ -7,7 +7,7 @@ import type { ServerConfig } from '../config.ts'
 import type { Outcome } from '../jobs/worker.ts'
 import type { ExportKey } from './attempt.ts'
 
-/** What a thread is given: all of it can be copied. */
+/** Data for the thread; all of it can be cloned. */
 export interface ExportThreadData {
   key: ExportKey
   /** The application's login. */
@@ -18,7 +18,7 @@ export interface ExportThreadData {
 
 const Result = v.picklist(['done', 'again'])
 
-/** Makes a file in a thread of its own, on connections of its own: whoever else is answered by this process waits for none of it. */
+/** Makes a file in its own thread with its own connections, so that other requests of this process do not wait. */
 export async function makeExportInThread(given: ExportThreadData): Promise<Outcome> {
   const worker = new Worker(new URL('./export.worker.mjs', import.meta.url), { workerData: given, execArgv: [] })
   try {

@@ -8,7 +8,7 @@ import { errorForLog } from '../log-error.ts'
 import type { ExportThreadData } from './export-thread.ts'
 import { makeExport } from './make-export.ts'
 
-/** As `makeApart` gives it, from this release's own code. */
+/** Data from `makeExportInThread`, from this release's own code. */
 const { key, connection, isPooled, logLevel }: ExportThreadData = workerData
 
 const log = pino({ level: logLevel, serializers: { err: errorForLog } })

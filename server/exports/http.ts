@@ -27,7 +27,10 @@ async function readFile(id: string, context: CompanyContext): Promise<v.InferOut
   return { fileName, size, pieces }
 }
 
-/** A file, piece by piece, as fast as it is taken: no connection is held between two, and each is given out to a session that is still one. */
+/**
+ * A file, piece by piece, as fast as it is taken: no connection is held between two, and each is given out to a session
+ * that is still one.
+ */
 export async function sendExport(c: AppContext, deps: AppDeps): Promise<Response> {
   const caller = callerOf(c, deps)
   const { id = '' } = c.req.param()

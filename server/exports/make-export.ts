@@ -54,7 +54,10 @@ class NotMade extends Error {
   }
 }
 
-/** Has files made that were asked for, each by a few rows at a time, so that a process that dies leaves nothing but what the next one deletes. */
+/**
+ * Has files made that were asked for, each by a few rows at a time, so that a process that dies leaves nothing but what
+ * the next one deletes.
+ */
 export function makeExports(jobs: Jobs, makeOne: (key: ExportKey) => Promise<Outcome>): void {
   jobs.work(EXPORT, async (key) => {
     const outcome = await makeOne(key)
@@ -126,7 +129,10 @@ async function write(
     saved = { pieces: saved.pieces + contents.length, size: saved.size + whole }
   }
 
-  /** Reads each page in a transaction of its own, with the current rights of the person who asked: one transaction for the whole file would hold up everybody's deltas. */
+  /**
+   * Reads each page in a transaction of its own, with the current rights of the person who asked: one transaction for
+   * the whole file would hold up everybody's deltas.
+   */
   async function* pages(): AsyncGenerator<Rows> {
     for (;;) {
       const rows = await database.transaction(async (tx) => {

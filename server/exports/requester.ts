@@ -9,7 +9,7 @@ import type { CompanyActor } from '../session/actor.ts'
 
 type Row = typeof exports.$inferSelect
 
-/** Whoever asked for a file, as they stand now; null where they work here no more, or are kept from signing in. */
+/** Returns the person who asked for a file, with today's rights; null if they left or may no longer sign in. */
 export async function requesterOf(
   { companyId, askedBy, askerRole, askerName, askerEmail }: Row,
   { db }: Transaction,

@@ -17,7 +17,7 @@ import { type ExportRow, deletePieces } from './attempt.ts'
 
 /** After so long one of them may be ready. */
 const RETRY_SECONDS = 60
-/** So long somebody is told of what they asked for. */
+/** Time during which a person sees the files that they asked for. */
 const TOLD_DAYS = 30
 
 const refuseTwo = refuseDuplicate({ exports_company_id_id_pk: { path: 'id', code: 'id_taken' } })

@@ -24,7 +24,7 @@ async function looksGrey(picture: Buffer): Promise<boolean> {
   )
 }
 
-/** Draws a logo anew, in greys where that is asked for, and keeps it. Refuses one in colours. */
+/** Redraws a logo, in grey on request, and stores it. Refuses a coloured one. */
 export async function storeLogo(
   bytes: Uint8Array,
   inGrey: boolean,

@@ -40,7 +40,7 @@ export function extractImage(bytes: Buffer): StoredImage {
   return { mediaType: format.mediaType, content: bare }
 }
 
-/** The same picture, drawn anew by our own hand and at most as large as it is shown. Its pixels are all that is left of the file. */
+/** Redraws a picture at most as large as it is shown. Only its pixels remain of the file. */
 export async function redrawImage(bytes: Buffer): Promise<StoredImage> {
   const { mediaType, content } = extractImage(bytes)
   const drawn = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).resize({

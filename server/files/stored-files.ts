@@ -31,7 +31,7 @@ export async function countUpload({ tx, actor }: CompanyContext): Promise<void> 
   if (v.parse(v.number(), kept?.bytes) >= COMPANY_BYTES) throw invalidField('file', 'storage_full')
 }
 
-/** Draws a picture anew while no connection is held, as `draw` has it, then keeps it. */
+/** Redraws a picture with `draw` while no connection is held, then stores it. */
 export async function storePicture(
   bytes: Uint8Array,
   context: StepsContext,

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-/** Where an address is, by whoever knows; null where they know none. Throws where they do not answer. */
+/** Returns the point of an address; null if the service knows none. Throws if the service does not answer. */
 export type Geocoder = (asked: { address: string; city: string; country: string }) => Promise<GeocodedPoint | null>
 
 export interface GeocodedPoint {
   lat: number
   lng: number
-  /** What the service calls the place, so that a person can tell whether it is theirs. */
+  /** The service's name of the place, so that a person can recognise it. */
   label: string
 }
 

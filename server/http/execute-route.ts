@@ -5,7 +5,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { PROBLEM_CODES } from '../../contract/errors.ts'
 import { Id } from '../../contract/primitives.ts'
 import { IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../contract/write-headers.ts'
-import { accessOf, isAllowed } from '../access.ts'
+import { accessOf, isAllowed } from './endpoint-access.ts'
 import type { Transaction } from '../db/database.ts'
 import type { EventHub } from '../events/hub.ts'
 import {
@@ -96,7 +96,9 @@ async function runRoute<Needs extends keyof Contexts>(
   })
 }
 
-/** Returns whether a call is a write that is done once per key: every queueable write, and others if they have a key. */
+/**
+ * Returns whether a call is a write that is done once per key: every queueable write, and others if they have a key.
+ */
 function isDoneOnce({ needs, endpoint }: Pick<Route, 'needs' | 'endpoint'>, { key }: Caller): boolean {
   if (needs === 'device') return endpoint.idempotent === true
   return needs === 'company' && (endpoint.queueable || (endpoint.idempotent === true && key !== null))

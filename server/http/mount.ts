@@ -8,7 +8,7 @@ import { type Endpoint, endpointPath } from '../../contract/endpoint.ts'
 import { Id } from '../../contract/primitives.ts'
 import { Problem } from '../../contract/problem.ts'
 import { UNSENT_WORK, UnsentReport } from '../../contract/unsent-work.ts'
-import { accessOf } from '../access.ts'
+import { accessOf } from './endpoint-access.ts'
 import type { AppDeps } from '../app-deps.ts'
 import type { Answer } from '../idempotency/receipts.ts'
 import { forwardedAddress } from '../limiter/network.ts'
@@ -73,7 +73,10 @@ function requireDocumented(endpoint: Endpoint, error: unknown): void {
     throw new Error(`${endpoint.id} is refused with ${error.code}, which its description lacks`)
 }
 
-/** Reads a body before a database connection is taken: a slow upload must not hold one. If the body can't be read, access comes first. */
+/**
+ * Reads a body before a database connection is taken: a slow upload must not hold one. If the body can't be read,
+ * access comes first.
+ */
 export async function readBody<Body>(read: () => Promise<Body>, endpoint: Endpoint, caller: Caller): Promise<Body> {
   try {
     return await read()

@@ -68,7 +68,10 @@ export interface AuthorContext extends RequestContext {
   tx: Transaction
 }
 
-/** For a call that waits for something slow between its transactions: each asks for the session, and no connection is held between them. */
+/**
+ * For a call that waits for something slow between its transactions: each asks for the session, and no connection is
+ * held between them.
+ */
 export interface StepsContext extends RequestContext {
   inSession<T>(work: (context: SessionContext) => Promise<T>): Promise<T>
   inCompany<T>(work: (context: CompanyContext) => Promise<T>): Promise<T>
@@ -88,7 +91,10 @@ export type Route<Needs extends keyof Contexts = keyof Contexts> = {
   [Need in Needs]: {
     needs: Need
     endpoint: Endpoint
-    /** Slow work that needs no database, done before the transaction for a caller who may make the call. Throws if the call can't be done. */
+    /**
+     * Slow work that needs no database, done before the transaction for a caller who may make the call. Throws if the
+     * call can't be done.
+     */
     prepare?(request: ParsedRequest<Endpoint>): Promise<void>
     handle(request: ParsedRequest<Endpoint>, context: Contexts[Need]): Promise<unknown>
   }

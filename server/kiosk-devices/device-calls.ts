@@ -26,9 +26,7 @@ import { type PricedColumns, priceOf } from '../services/price-service.ts'
 import { lockService, readService } from '../services/queries.ts'
 import { readPairedDevice } from './device-rows.ts'
 
-/*
- * What a device does at its location. It is what staff do there, by the same functions: there is no second set of rules.
- */
+/* Calls of a device at its location. They use the functions of staff: there is no second set of rules. */
 
 export async function configurationOf({
   device,
@@ -80,7 +78,7 @@ async function latest(which: ReturnType<typeof and>, { tx, actor, device }: Devi
     .select({ id: services.id })
     .from(services)
     .where(and(eq(services.companyId, actor.companyId), eq(services.locationId, device.locationId), which))
-    // What stands there before what was paid.
+    // Stays that are inside come before paid ones.
     .orderBy(sql`${services.status} = 'progress' desc`, desc(services.startedAt), desc(services.id))
     .limit(1)
   return found?.id ?? null
@@ -105,7 +103,7 @@ async function meant(
   return found
 }
 
-/** What it would cost if it were paid at `at`, and had ended at `endedAt`. */
+/** Prices a stay as if paid at `at` and ended at `endedAt`. */
 async function pricedAt(
   service: Service,
   {
@@ -165,7 +163,7 @@ export async function pay(
   context: DeviceContext,
 ): Promise<Service> {
   const service = await lockService(id, context)
-  // What is paid at the entry comes in by it.
+  // A stay that is paid at the entry checks in with the payment.
   if (isWaiting(service.status)) await admitBooking(id, service.startedAt, context)
   return finish(
     {

@@ -14,7 +14,10 @@ import type { CompanyActor } from '../session/actor.ts'
 
 const FoundId = v.nullable(v.string())
 
-/** Returns the company of a device's token, and `enter`, which lets a transaction into the company; its result is null if the token is no longer valid. */
+/**
+ * Returns the company of a device's token, and `enter`, which lets a transaction into the company; its result is null
+ * if the token is no longer valid.
+ */
 export function deviceOf(token: string): {
   companyId: string
   hash: Buffer
@@ -39,7 +42,10 @@ export async function countDevice(
   await database.transaction(async (tx) => count((await enter(tx)) === null ? unknownKioskLimits(ip) : limit(hash), tx))
 }
 
-/** Runs `work` as the device whose token the call carries: it sees its own location, and does what staff do there, in nobody's name. */
+/**
+ * Runs `work` as the device whose token the call carries: it sees its own location, and does what staff do there, in
+ * nobody's name.
+ */
 export async function enterDevice<T>(
   headers: unknown,
   { database, ip, now }: Pick<Caller, 'database' | 'ip' | 'now'>,

@@ -134,7 +134,7 @@ export async function beat(
   })
 }
 
-/** What an integer of the database holds: a clock that is further off is wrong enough. */
+/** Bounds of a database integer: a clock that is further off is wrong enough. */
 const MOST_SKEW = 2_147_483_647
 
 /** Ends a pairing: the device's next heartbeat is refused. */

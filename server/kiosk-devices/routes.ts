@@ -74,7 +74,7 @@ const create: Writes<Calls>['create'] = async (given, context) => {
   return made
 }
 
-/** What is moved belongs to another register from then on: its pairing ends, and none of its money may be open. */
+/** A moved device belongs to another register: its pairing ends, and none of its money may be open. */
 const edit: Writes<Calls>['edit'] = async (id, changes, context) => {
   const before = await companyRows(kioskDevices, context).lock(id)
   if (before === null) throw new ProblemError('not_found')

@@ -7,14 +7,14 @@ import { callDefiner } from '../db/call-definer.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { ProblemError } from '../http/problem-error.ts'
 
-/** A bucket that holds `most` and leaks one in so many seconds: so many at once, and then one each. */
+/** Bucket that holds `most` drops and leaks one every `everySeconds`: that many at once, then one each. */
 export interface Limit {
   most: number
   everySeconds: number
 }
 
 export interface Bucket extends Limit {
-  /** What is limited, unreadable. */
+  /** Hash of the bucket's name. */
   key: string
 }
 
@@ -43,7 +43,9 @@ export function countAhead(buckets: readonly Bucket[], database: Database): Prom
   return database.transaction((tx) => count(buckets, tx))
 }
 
-/** After a success: the narrowest bucket, which is the person's own, is emptied, and the wider ones get their drop back. */
+/**
+ * After a success: the narrowest bucket, which is the person's own, is emptied, and the wider ones get their drop back.
+ */
 export async function clearAfterSuccess([narrowest, ...wider]: readonly Bucket[], tx: Transaction): Promise<void> {
   if (narrowest !== undefined) await tx.db.execute(sql`select limiter_forget(${narrowest.key})`)
   if (wider.length > 0) await uncount(wider, tx)

@@ -13,8 +13,8 @@ const HOUR = 60 * MINUTE
 /** Guesses at one account from one network: what a person mistypes, and then one an hour. */
 const GUESSES_OF_NETWORK: Limit = { most: 10, everySeconds: HOUR }
 /**
- * Guesses at one account from all strangers together. So many networks as fill it, 50, refill it more slowly than it
- * empties: while they go on, somebody from another network still gets in.
+ * Guesses at one account from all strangers together. The 50 networks needed to fill the bucket refill it more slowly
+ * than it empties: during the attack, a person from another network still gets in.
  */
 const GUESSES_AT_ACCOUNT: Limit = { most: 500, everySeconds: MINUTE }
 /** Failures from one address at whatever accounts; many people may share it. */
@@ -36,12 +36,12 @@ export function knownDeviceSignInLimits(identityId: string, proofHash: Buffer): 
   return [bucketOf(`sign-in-on:${identityId}:${proofHash.toString('hex')}`, GUESSES_ON_DEVICE)]
 }
 
-/** Whoever finds a tablet signed in has so many guesses at the password. */
+/** Limits guesses at the password by a person who finds a tablet signed in. */
 export function presentPasswordLimits(personId: string): readonly Bucket[] {
   return [bucketOf(`password:${personId}`, { most: 10, everySeconds: 15 * MINUTE })]
 }
 
-/** A page asks anew for each contact that is typed. */
+/** A page asks again for each contact that is typed. */
 export function linkUseLimits(linkHash: Buffer): readonly Bucket[] {
   return [bucketOf(`driver-link:${linkHash.toString('hex')}`, { most: 60, everySeconds: 15 })]
 }
@@ -71,7 +71,7 @@ export function emailLinkMailLimits(personId: string, email: string): readonly B
   ]
 }
 
-/** A link to a new password, asked for by whoever knows an e-mail. The same for one that is nobody's. */
+/** Limits mailed links to a new password; equal for an e-mail that nobody has. */
 export function passwordLinkMailLimits(email: string, ip: string): readonly Bucket[] {
   const to = email.toLowerCase()
   return [
@@ -135,7 +135,7 @@ export function signUpLookupLimits(ip: string): readonly Bucket[] {
   ]
 }
 
-/** A code for who signs a company up. Whoever asks for another's e-mail from one network leaves its owner some. */
+/** Limits mailed sign-up codes. A person who asks for another's e-mail from one network leaves its owner some. */
 export function signUpCodeMailLimits(email: string, ip: string): readonly Bucket[] {
   const to = email.toLowerCase()
   return [
@@ -146,7 +146,10 @@ export function signUpCodeMailLimits(email: string, ip: string): readonly Bucket
   ]
 }
 
-/** Guesses at the code of one e-mail, whether or not one was mailed: the answer does not tell. A new code has all of its own. */
+/**
+ * Guesses at the code of one e-mail, whether or not one was mailed: the answer does not tell. A new code has all of its
+ * own.
+ */
 export function signUpCodeTryLimit(email: string): Bucket {
   return bucketOf(`sign-up-code:${email.toLowerCase()}`, { most: CODE_TRIES, everySeconds: CODE_MINUTES * MINUTE })
 }

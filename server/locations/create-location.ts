@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 
-import type { Location, NewLocation } from '../../contract/location.ts'
+import type { Location } from '../../contract/location.ts'
+import type { NewLocation } from '../../contract/location-writes.ts'
 import { DAYS } from '../../domain/locations.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { refuseDuplicate } from '../crud/table-writes.ts'

@@ -3,7 +3,8 @@ import { v7 as uuidv7 } from 'uuid'
 import * as v from 'valibot'
 
 import type { ChangesOf } from '../../contract/crud.ts'
-import { LOCATION_FIELDS, type Location, type locationWrites } from '../../contract/location.ts'
+import type { Location } from '../../contract/location.ts'
+import { LOCATION_FIELDS, type locationWrites } from '../../contract/location-writes.ts'
 import { DAYS, PARKING_SERVICES } from '../../domain/locations.ts'
 import { VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
 import { editFields, refuseDuplicate } from '../crud/table-writes.ts'
@@ -26,7 +27,10 @@ const TYPES = Object.values(VEHICLE_TYPE_IDS)
 const Services = v.array(v.picklist(PARKING_SERVICES))
 const Ids = v.array(v.string())
 
-/** Changes what an edit names of a location, where nobody else has changed the same. `typeId`: the id of a vehicle type that it adds. */
+/**
+ * Changes what an edit names of a location, where nobody else has changed the same. `typeId`: the id of a vehicle type
+ * that it adds.
+ */
 export async function editLocation(
   id: string,
   changes: Changes,
@@ -67,7 +71,10 @@ export async function editLocation(
   return readLocation(id, context)
 }
 
-/** Sends the open shifts of a location to its devices again: whether they are counted blind decides what their records say. */
+/**
+ * Sends the open shifts of a location to its devices again: whether they are counted blind decides what their records
+ * say.
+ */
 async function touchOpenShifts(locationId: string, context: CompanyContext): Promise<void> {
   const { companyId } = context.actor
   await context.tx.db
@@ -77,7 +84,7 @@ async function touchOpenShifts(locationId: string, context: CompanyContext): Pro
   context.announce(companyId, ['cashUps'])
 }
 
-/** What its schemas cannot know stands against an edit. */
+/** Throws for an edit that breaks rules which its schemas can't know. */
 async function refuse({ row, types }: LockedLocation, next: Set, context: CompanyContext): Promise<void> {
   await requireManager(next.managerId ?? null, 'changes.managerId.to', context)
   if (next.logo !== undefined) await requireLogo(next.logo, 'changes.logo.to', context)
@@ -98,7 +105,10 @@ async function refuse({ row, types }: LockedLocation, next: Set, context: Compan
   )
 }
 
-/** The columns of the fields that an edit sets: most have the field's name, and what hangs on a location is in tables of its own. */
+/**
+ * The columns of the fields that an edit sets: most have the field's name, and what hangs on a location is in tables of
+ * its own.
+ */
 export function columnsOf({ geolocation, nightSchedule, ...set }: Set): Partial<typeof locations.$inferInsert> {
   const columns = Object.entries(set).filter(
     ([field, value]) => value !== undefined && !/^(schedule|occupancy)\./.test(field),

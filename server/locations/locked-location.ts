@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 
-import type { LOCATION_FIELDS, Location } from '../../contract/location.ts'
+import type { Location } from '../../contract/location.ts'
+import type { LOCATION_FIELDS } from '../../contract/location-writes.ts'
 import type { Currency } from '../../domain/countries.ts'
 import type { Json } from '../../domain/json.ts'
 import { DAYS, type Day } from '../../domain/locations.ts'
@@ -26,7 +27,7 @@ export interface LockedLocation {
 
 export type LocationField = keyof typeof LOCATION_FIELDS | 'parkingServices' | 'staffIds'
 
-/** What of a location an edit may change and its trail tells, in the order in which it is told. */
+/** Fields of a location that an edit may change, in the order of the trail. */
 export const LOCATION_FIELD_NAMES: readonly LocationField[] = [
   'name',
   'description',
@@ -95,7 +96,7 @@ export function hoursOf(windows: readonly ScheduleRow[], day: Day): OpenWindow[]
   return sortedWindows(windows.filter((one) => one.day === day))
 }
 
-/** What stands in its fields, as an edit and the trail carry it. */
+/** Returns the values of the fields, as edits and the trail have them. */
 export function fieldsOf({ row, windows, types, staffIds, currency }: LockedLocation): Record<LocationField, Json> {
   const { name, description, parkingType, address, city, timeZone, paymentType, spaces, managerId, logo } = row
   const {

@@ -78,7 +78,7 @@ export async function locationsSeenBy(
   return withRelated(rows, context)
 }
 
-/** What the caller sees, by name. */
+/** Locations that the caller sees, by name. */
 export function locationNames(context: CompanyContext): Promise<NamedReference[]> {
   return context.tx.db
     .select({ id: locations.id, name: locations.name })
@@ -235,7 +235,7 @@ export function limitsOf(
   }
 }
 
-/** What this location lets its staff do alone. */
+/** Limits of this location for staff without an admin. */
 export async function readLimits(
   locationId: string,
   { tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>,

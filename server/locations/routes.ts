@@ -5,8 +5,8 @@ import {
   listLocations,
   listParkingServices,
   locationChanges,
-  locationWrites,
 } from '../../contract/location.ts'
+import { locationWrites } from '../../contract/location-writes.ts'
 import { getLocationsOfOperator, getLocationsOfOperators } from '../../contract/user.ts'
 import { PARKING_SERVICES } from '../../domain/locations.ts'
 import { isAdmin } from '../../domain/roles.ts'

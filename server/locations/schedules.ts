@@ -17,7 +17,7 @@ import { type ScheduleRow, hoursOf, lockLocation, readLocation } from './locked-
 
 type Window = Pick<ScheduleRow, 'id' | 'day' | 'opens' | 'closes'>
 
-/** Of the locations that the person sees. */
+/** Schedules of the locations that the person sees. */
 function seen(where: SQL | undefined, context: CompanyContext) {
   const { locationId, id, day, opens, closes } = schedules
   return context.tx.db

@@ -21,7 +21,7 @@ import {
 interface Delivery {
   database: Database
   mailer: Mailer
-  /** Where people open the app, for links in messages. */
+  /** Address at which people open the app, for links in messages. */
   appUrl: () => string
   log: Pick<Logger, 'warn'>
 }

@@ -11,7 +11,7 @@ import { MAIL } from '../jobs/queues.ts'
 import type { MessageKind } from './message-kind.ts'
 
 interface MailRequest<Facts> {
-  /** Whose message it is; null of what belongs to no company. */
+  /** Company of the message; null if it belongs to none. */
   companyId: string | null
   to: string
   language: Language

@@ -14,7 +14,7 @@ interface MessageContext<Facts> {
   language: Language
   /** A page of the app, with the message's secret behind the sign that no browser sends anywhere. */
   linkTo: (path: string, query?: Readonly<Record<string, string>>) => string
-  /** What only its reader may know; empty where the message has none. */
+  /** Secrets for the reader alone; empty if the message has none. */
   secret: string
 }
 
@@ -29,9 +29,9 @@ type LetterResult = Letter | null | Promise<Letter | null>
 
 /** One sort of message. What it says is written when it is sent: until then only what it is written of is kept. */
 export interface MessageKind<Facts extends Record<string, Json>> {
-  /** As it is stored: it may not change its meaning while messages of it wait. */
+  /** Stored name: its meaning may not change while messages of the kind wait. */
   kind: string
-  /** As what admins see it where it could not be sent. */
+  /** Name under which admins see an unsent message. */
   shownAs: UnsentMessage['kind']
   facts: v.GenericSchema<unknown, Facts>
   /** Null where what it tells of is not so any more. Throws where the stored facts are none of its own. */

@@ -174,7 +174,10 @@ interface MembershipSales {
 
 const UNSOLD: MembershipSales = { sold: 0, monthlyEarnings: 0 }
 
-/** Counts the valid passes of each membership, and their revenue in a month: each by its last price, spread over its days or months. */
+/**
+ * Counts the valid passes of each membership, and their revenue in a month: each by its last price, spread over its
+ * days or months.
+ */
 async function soldOf(ids: readonly string[], context: CompanyContext): Promise<(id: string) => MembershipSales> {
   if (ids.length === 0) return () => UNSOLD
   const { tx, actor, now } = context

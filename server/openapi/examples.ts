@@ -4,7 +4,9 @@ import * as v from 'valibot'
 
 const Parts = v.record(v.string(), v.unknown())
 
-/** A call as it was made and answered: lists are cut to their first entries, and what differs each time stands still. */
+/**
+ * A call as it was made and answered: lists are cut to their first entries, and what differs each time stands still.
+ */
 export const Example = v.object({
   params: v.optional(Parts, {}),
   query: v.optional(Parts, {}),
@@ -15,7 +17,9 @@ export const Example = v.object({
 })
 export type Example = v.InferOutput<typeof Example>
 
-/** By the operation's id. Written by `npm run examples` from what the server answered; a test sees that it still does. */
+/**
+ * By the operation's id. Written by `npm run examples` from what the server answered; a test sees that it still does.
+ */
 export function readExamples(): ReadonlyMap<string, Example> {
   const text = readFileSync(new URL('examples.json', import.meta.url), 'utf8')
   return new Map(Object.entries(v.parse(v.record(v.string(), Example), JSON.parse(text))))

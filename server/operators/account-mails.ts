@@ -6,7 +6,10 @@ import type { Letter } from '../mail/letter.ts'
 import { defineAccountMessage } from '../mail/message-kind.ts'
 import type { CompanyActor } from '../session/actor.ts'
 
-/** Whose message it is about somebody's way in: a super admin's own is no matter of the company that they have chosen. */
+/**
+ * Company of a message about somebody's sign-in: a super admin's own message does not belong to the company that they
+ * have chosen.
+ */
 export function companyOfMail(personId: string, { id, role, companyId }: CompanyActor): string | null {
   return role === 'super_admin' && id === personId ? null : companyId
 }

@@ -25,8 +25,8 @@ const IdentityRow = v.nullish(
 )
 
 /**
- * Mails a link to whoever signs in with an e-mail. The answer leaves before anybody is looked for, so that neither it nor
- * its time tells whether there is somebody.
+ * Mails a link to the person who signs in with an e-mail. The answer leaves before anybody is looked up, so that
+ * neither the answer nor its time reveals whether there is such a person.
  */
 export async function mailPasswordLink(
   { body: { email } }: ParsedRequest<typeof askForPassword>,

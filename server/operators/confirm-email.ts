@@ -30,7 +30,7 @@ const ConfirmedEmailRow = v.nullish(
   }),
 )
 
-/** What a link confirms. Programs that look through mail open links: to open this one changes nothing. */
+/** Returns the change that a link confirms. Mail scanners open links, so opening changes nothing. */
 export async function readEmailLink(
   request: ParsedRequest<typeof openEmailLink>,
   context: RequestContext,
@@ -70,12 +70,15 @@ export async function spendEmailLink(
     )
     return found
   })
-  // As bytes come in JSON.
+  // Bytes as JSON has them.
   for (const session of confirmed.closed) context.announceSignOut(Buffer.from(session.replace(/^\\x/, ''), 'hex'))
   return { email: confirmed.after }
 }
 
-/** Counts in a transaction of its own, since what is refused is counted too. Who has a link is not held up by those at the same address who have none. */
+/**
+ * Counts in a transaction of its own, since what is refused is counted too. Who has a link is not held up by those at
+ * the same address who have none.
+ */
 async function keyOf(token: string, { database, ip }: RequestContext): Promise<LinkKey> {
   const key = readToken(token)
   await database.transaction(async (tx) =>

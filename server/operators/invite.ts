@@ -12,7 +12,10 @@ import { invitationMail } from './account-mails.ts'
 import { lockedUser, userOf } from './person-to-change.ts'
 import { INVITATION_DAYS, makePasswordLink } from './password-links.ts'
 
-/** Writes to somebody who has no password, with the link by which they choose one, once all else is done. The link before opens no longer. */
+/**
+ * Writes to somebody who has no password, with the link by which they choose one, once all else is done. The link
+ * before opens no longer.
+ */
 export async function invite(
   { id, email, firstName, language }: Pick<User, 'id' | 'email' | 'firstName' | 'language'>,
   context: CompanyContext,

@@ -46,7 +46,10 @@ export async function readOpenSessions(
   return { data: await sessionsOf(id, context) }
 }
 
-/** Signs somebody out on one device; of an unknown one there is nothing to do. Without a device, on all but the one that asks. */
+/**
+ * Signs somebody out on one device; of an unknown one there is nothing to do. Without a device, on all but the one that
+ * asks.
+ */
 export async function endSessionsOf(
   params: { id: string } | ParsedRequest<typeof endOpenSession>['params'],
   context: CompanyContext,

@@ -71,7 +71,10 @@ export async function readPasswordLink(
   return { id: key.placeId, purpose, email, firstName, lastName, company, expiresAt: new Date(expiresAt).toISOString() }
 }
 
-/** Counts in a transaction of its own, since what is refused is counted too. Who has a link is not held up by those at the same address who have none. */
+/**
+ * Counts in a transaction of its own, since what is refused is counted too. Who has a link is not held up by those at
+ * the same address who have none.
+ */
 export async function passwordLinkKey(
   token: string,
   { database, ip }: Pick<RequestContext, 'database' | 'ip'>,

@@ -199,7 +199,9 @@ async function setActive({ id, invitationEndsAt }: User, isActive: boolean, cont
   }
 }
 
-/** Whoever was invited and has not accepted it is invited with what is given now; anybody else has the e-mail already. */
+/**
+ * Whoever was invited and has not accepted it is invited with what is given now; anybody else has the e-mail already.
+ */
 async function inviteAnew(known: User, given: NewUser, context: CompanyContext): Promise<User> {
   if (known.state !== 'invited' && known.state !== 'invitation_expired') throw invalidField('email', 'user_exists')
   const { id: _, email: __, locationIds, ...details } = given
@@ -244,7 +246,10 @@ async function assign(
       )
 }
 
-/** Whether nobody else could sign in as an admin. Its caller holds the admins' rows, so that of two who go at once one stays. */
+/**
+ * Whether nobody else could sign in as an admin. Its caller holds the admins' rows, so that of two who go at once one
+ * stays.
+ */
 async function isLastAdmin({ id, role, state }: User, context: CompanyContext): Promise<boolean> {
   if (role !== 'parking_admin' || state !== 'active') return false
   const { tx, actor } = context

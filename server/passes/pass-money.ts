@@ -36,7 +36,10 @@ interface Sale {
 export interface PassSale {
   cost: number
   receiptNumber: string
-  /** The amount taken less the price of then, and since when the membership had cost that; left out if they are the same. */
+  /**
+   * The amount taken less the price of then, and since when the membership had cost that; left out if they are the
+   * same.
+   */
   difference?: number
   ratesOf?: string
 }
@@ -120,7 +123,10 @@ interface PassPaymentInput {
   path: string
 }
 
-/** Into which shift a payment goes: the one that was told, which staff have open themselves; into none what an administrator records of a transfer. */
+/**
+ * Into which shift a payment goes: the one that was told, which staff have open themselves; into none what an
+ * administrator records of a transfer.
+ */
 async function shiftOf(
   { locationId, cashUpId, method, at, path }: PassPaymentInput,
   context: CompanyContext,

@@ -7,7 +7,10 @@ import { passes } from '../db/schema/passes.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 
-/** Passes of a location are sold and changed one after the other: of two that want one plate, each would not see the other. */
+/**
+ * Passes of a location are sold and changed one after the other: of two that want one plate, each would not see the
+ * other.
+ */
 export async function lockPlatesOf(locationId: string, { tx, actor }: CompanyContext): Promise<void> {
   await tx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${actor.companyId} passes ${locationId}`}, 0))`,
@@ -23,7 +26,10 @@ interface PlateRequest {
   authorizedVehicles: number
 }
 
-/** Refuses what is no plate of the country, more of them than are authorised, and one that another pass of the place has in these days. */
+/**
+ * Refuses what is no plate of the country, more of them than are authorised, and one that another pass of the place has
+ * in these days.
+ */
 export async function requirePlates(
   { id, locationId, plates, startsOn, endsOn, authorizedVehicles }: PlateRequest,
   country: Country,

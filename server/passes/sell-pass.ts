@@ -121,7 +121,8 @@ export async function renew(id: string, { days, ...payment }: Renewal, context: 
   if (!isInState('renew', stateOf(row, at))) throw new ProblemError('pass_not_so')
   if (!isSold(membership, today)) throw invalidField('membershipId', 'membership_disabled')
   const period = renewalOf(pass, membership, today)
-  // Two devices without a network each renew what they know: the second customer asks for other days than they would get.
+  // Two devices without a network each renew what they know: the second customer asks for other days than they would
+  // get.
   if (days !== undefined && (days.startsOn !== period.startsOn || days.endsOn !== period.endsOn))
     throw new ProblemError('pass_days_changed')
   const { authorizedVehicles, plates, locationId } = pass

@@ -92,7 +92,10 @@ export async function passAtGate(entry: Entry, context: CompanyContext): Promise
   return passOf(entry, undefined, context)
 }
 
-/** The pass by which a stay is priced that is there already, and how it stands: as of the entry. Null where its plate has none. */
+/**
+ * The pass by which a stay is priced that is there already, and how it stands: as of the entry. Null where its plate
+ * has none.
+ */
 function passOfEntry(entry: Entry, context: CompanyContext): Promise<EntryPass | null> {
   return passOf(entry, lte(services.startedAt, entry.startedAt), context)
 }
@@ -126,7 +129,10 @@ function insideBy(
   )
 }
 
-/** Looks again at the pass of who is inside with one of these plates, or by this pass, after something of it was changed. */
+/**
+ * Looks again at the pass of who is inside with one of these plates, or by this pass, after something of it was
+ * changed.
+ */
 export async function refreshStays(
   { id, locationId, plates }: { id: string | null; locationId: string; plates: readonly string[] },
   context: CompanyContext,

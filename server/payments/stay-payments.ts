@@ -65,7 +65,10 @@ async function standing(serviceId: string, { tx, actor }: CompanyContext): Promi
   return effectivePayments(rows)
 }
 
-/** Those that stand, in their order: neither taken back nor what takes them back. A payment that was given back stands, and so does its refund. */
+/**
+ * Those that stand, in their order: neither taken back nor what takes them back. A payment that was given back stands,
+ * and so does its refund.
+ */
 export function effectivePayments<Row extends Pick<Payment, 'id' | 'kind' | 'reversalOf'>>(
   rows: readonly Row[],
 ): Row[] {
@@ -81,7 +84,10 @@ export async function partsOfStay(serviceId: string, context: CompanyContext): P
     .toSorted((a, b) => b.stays - a.stays)
 }
 
-/** The price of a stay that is paid in these parts. If a correction leaves only cash of several, that is rounded like any cash. */
+/**
+ * The price of a stay that is paid in these parts. If a correction leaves only cash of several, that is rounded like
+ * any cash.
+ */
 export async function priceOfParts<Price extends { totalCost: Money }>(
   parts: readonly PaymentPart[],
   priceBy: (method: PaymentMethod | null) => Promise<Price>,

@@ -17,7 +17,10 @@ interface RateHistoryQuery {
   vehicleTypeId?: VehicleTypeId | undefined
 }
 
-/** Every rate that was ever written of these, the latest first. Of a location that the person does not see there are none. */
+/**
+ * Every rate that was ever written of these, the latest first. Of a location that the person does not see there are
+ * none.
+ */
 export async function rateHistory(
   { kinds, locationId, vehicleTypeId }: RateHistoryQuery,
   context: CompanyContext,
@@ -44,7 +47,9 @@ function isRate({ cost, minutes }: Rate): boolean {
   return cost !== null || minutes !== null
 }
 
-/** The rates that a stay which begins at this instant is priced by: of each kind, place and vehicle type the latest set. */
+/**
+ * The rates that a stay which begins at this instant is priced by: of each kind, place and vehicle type the latest set.
+ */
 export function ratesInForceAt(history: readonly LocatedRate[], at: number): LocatedRate[] {
   const begun = history.filter((rate) => Date.parse(rate.validFrom) <= at)
   const latest = new Map<string, string>()

@@ -101,7 +101,10 @@ export async function addVersion(
   return row
 }
 
-/** A change of some rates by themselves is a version too: of all that holds when they begin. Those that begin later tell what they are now. */
+/**
+ * A change of some rates by themselves is a version too: of all that holds when they begin. Those that begin later tell
+ * what they are now.
+ */
 export async function noteVersion({ locationId, startsAt }: VersionStart, context: CompanyContext): Promise<void> {
   const { tx, actor, now } = context
   const { companyId } = actor

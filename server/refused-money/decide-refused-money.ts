@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import { moveCash } from '../../contract/cash-up.ts'
+import { moveCash } from '../../contract/cash-up-writes.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import { Id } from '../../contract/primitives.ts'
 import type { RefusedMoney, settleRefusedMoney } from '../../contract/refused-money.ts'

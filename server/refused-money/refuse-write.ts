@@ -30,7 +30,9 @@ const KnownPlace = v.object({
   isRefused: v.boolean(),
 })
 
-/** Where the record of a write is, by what the server knows of the record, of its shift, or of an entry that it refused. */
+/**
+ * Where the record of a write is, by what the server knows of the record, of its shift, or of an entry that it refused.
+ */
 async function placeOf(write: WriteRequest, { tx, actor }: RefusalContext) {
   const told = subjectOfWrite(write)
   const { companyId } = actor
@@ -102,7 +104,9 @@ interface RefusalRecord {
   place: { subjectId: string; locationId: string | null; licensePlate: string | null }
 }
 
-/** Notes a refused write once, under whichever key it comes. Answers how an admin has settled it, null if nobody has. */
+/**
+ * Notes a refused write once, under whichever key it comes. Answers how an admin has settled it, null if nobody has.
+ */
 async function keep({ write, refusal, place }: RefusalRecord, refusing: RefusalContext) {
   const { tx, actor, now, deviceId, userAgent, doneAt } = refusing
   const { id, hash, endpoint, params, body } = write

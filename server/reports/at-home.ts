@@ -75,7 +75,10 @@ export async function readVehiclesAtHome(
   }
 }
 
-/** Who came to residences without a pass, the last entry first. The owner is whoever holds the last pass of that apartment. */
+/**
+ * Who came to residences without a pass, the last entry first. The owner is whoever holds the last pass of that
+ * apartment.
+ */
 export async function readVisits(
   { query, headers }: ParsedRequest<typeof visitsReport>,
   context: CompanyContext,

@@ -24,14 +24,19 @@ export interface Scope {
   locations: readonly ScopedLocation[]
   /** Null: all of the company, so that nobody has to look where a stay was. */
   locationIds: readonly string[] | null
-  /** That of one location alone; of several the caller's, or that of the company's country. One that this server knows. */
+  /**
+   * That of one location alone; of several the caller's, or that of the company's country. One that this server knows.
+   */
   timeZone: string
   currency: Currency
   /** Open shifts that the reader counts blind: what lies in them is in no figure. */
   hiddenShifts: readonly string[]
 }
 
-/** The locations that the caller names, or all that they see. One that they do not see, or that is gone, is refused: leaving it out would tell other figures than were asked for. */
+/**
+ * The locations that the caller names, or all that they see. One that they do not see, or that is gone, is refused:
+ * leaving it out would tell other figures than were asked for.
+ */
 export async function readScope(
   chosen: readonly string[] | undefined,
   timezone: string | undefined,

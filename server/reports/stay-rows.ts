@@ -183,7 +183,9 @@ function toStay({
   }
 }
 
-/** One page of a report's rows, the last first. Its ids come from an index; only its own rows are then read and joined. */
+/**
+ * One page of a report's rows, the last first. Its ids come from an index; only its own rows are then read and joined.
+ */
 export async function readRows(
   report: StayReport,
   { query, headers }: RowsRequest,

@@ -47,7 +47,10 @@ interface GroupOptions {
   tellsVoided: boolean
 }
 
-/** What tells the groups apart; null of what is in no group. Days and months by the instants at which they begin, hours first by the quarter of an hour: clocks differ by whole ones, and asking a clock costs more than all sums of a stay. */
+/**
+ * What tells the groups apart; null of what is in no group. Days and months by the instants at which they begin, hours
+ * first by the quarter of an hour: clocks differ by whole ones, and asking a clock costs more than all sums of a stay.
+ */
 function keyOf(
   group: StayGroup | undefined,
   report: StayReport,
@@ -82,7 +85,9 @@ function keyOf(
   }
 }
 
-/** What stays that were paid in several parts come to by each method. They are few; of all others the stay itself tells. */
+/**
+ * What stays that were paid in several parts come to by each method. They are few; of all others the stay itself tells.
+ */
 function partsOfSplit(from: Date, { tx, actor }: ReportContext) {
   const ofStays = and(eq(payments.companyId, actor.companyId), sql`${payments.kind} = 'stay'`, gte(payments.at, from))
   const split = tx.db

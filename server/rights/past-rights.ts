@@ -50,7 +50,10 @@ async function changesOf({ tx, actor }: Pick<RightsContext, 'tx' | 'actor'>): Pr
     .orderBy(asc(rightChanges.at), asc(rightChanges.seq))
 }
 
-/** Whether a right was held at a moment although it is lost now: it was lost only later, and not lost before without being given back. */
+/**
+ * Whether a right was held at a moment although it is lost now: it was lost only later, and not lost before without
+ * being given back.
+ */
 function wasHeld(changes: readonly Change[], at: Date): boolean {
   const lost = changes.find((change) => !change.held && change.at > at)
   if (lost === undefined || isBeforeContact(lost, at)) return false
@@ -97,7 +100,10 @@ async function emptiedAt({ tx, actor, deviceId }: RightsContext): Promise<Date |
   return row?.at ?? null
 }
 
-/** The actor with the rights that they had when they did a write, beside those of now. Null if they had no others, or that cannot be believed. */
+/**
+ * The actor with the rights that they had when they did a write, beside those of now. Null if they had no others, or
+ * that cannot be believed.
+ */
 export async function actorAtMoment(write: WriteOrigin, judging: RightsContext): Promise<CompanyActor | null> {
   const { actor } = judging
   if (write.doneAt === null) return null

@@ -53,7 +53,10 @@ const Moment = v.nullable(
 const Amount = v.pipe(v.union([v.string(), v.number()]), v.transform(Number))
 const Row = v.object({ ...UnsentWork.entries, amount: Amount, oldest: Moment, asOf: v.pipe(Moment, v.string()) })
 
-/** What is unsent by the last report of each device; of one person also the devices that have nothing, or never reported. */
+/**
+ * What is unsent by the last report of each device; of one person also the devices that have nothing, or never
+ * reported.
+ */
 export async function findUnsentWork(
   { query: { personId } }: ParsedRequest<typeof listUnsentWork>,
   { tx, actor, now }: CompanyContext,

@@ -24,7 +24,10 @@ interface Due {
   due: string
 }
 
-/** Has views mailed when their periods are over. What an outage has missed is made up for by one mail, of all the days since. */
+/**
+ * Has views mailed when their periods are over. What an outage has missed is made up for by one mail, of all the days
+ * since.
+ */
 export function mailViews(jobs: Jobs, mailing: MailViewsDeps): void {
   jobs.work(VIEW_MAIL, (view) => isDue(view, jobs, mailing))
 }

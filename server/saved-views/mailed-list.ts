@@ -23,7 +23,10 @@ const PARAMETERS = {
   sort: 'sort',
 }
 
-/** The first rows that the list of services shows, and what all of them come to. Null where the view asks for what is no more. */
+/**
+ * The first rows that the list of services shows, and what all of them come to. Null where the view asks for what is no
+ * more.
+ */
 export async function listGrid(
   { search, timeZone, words, money }: FiguresRequest,
   context: ReportContext,

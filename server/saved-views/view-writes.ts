@@ -201,7 +201,10 @@ async function deletedBefore(id: string, context: CompanyContext): Promise<{ id:
   return { id }
 }
 
-/** What became of a view that the caller sees; of one that is gone, for whom it was, or for an admin where it was shared. */
+/**
+ * What became of a view that the caller sees; of one that is gone, for whom it was, or for an admin where it was
+ * shared.
+ */
 export async function viewHistory(id: string, context: CompanyContext): ReturnType<typeof readHistory> {
   const { tx, actor } = context
   const [row] = await tx.db

@@ -82,7 +82,10 @@ export async function checkInVehicle(entry: CheckIn, context: CompanyContext): P
   return readService(id, context)
 }
 
-/** The stay that was paid for this vehicle here, and left in no time; refuses any other, and one whose overstay was charged before. */
+/**
+ * The stay that was paid for this vehicle here, and left in no time; refuses any other, and one whose overstay was
+ * charged before.
+ */
 async function requirePaidStay(id: string, { locationId, licensePlate }: CheckIn, { tx, actor }: CompanyContext) {
   const [paid] = await tx.db
     .select({ id: services.id, endedAt: services.endedAt, paidAt: services.paidAt, graceUntil: services.graceUntil })

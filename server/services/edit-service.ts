@@ -46,7 +46,9 @@ const UNIQUE_VIOLATION = '23505'
 
 interface Edit {
   changes: ServiceChanges
-  /** Why it lowers the price: null if nobody was asked, undefined by a device of a release before, which does not ask. */
+  /**
+   * Why it lowers the price: null if nobody was asked, undefined by a device of a release before, which does not ask.
+   */
   reason?: string | null | undefined
   /** What the device told the customer that the stay costs then. */
   quote?: Quote | undefined
@@ -89,7 +91,9 @@ export async function applyServiceEdit(
   return readService(id, context)
 }
 
-/** Refuses to take cash out of a drawer, by the way that it was paid or by its price, to whom it refuses to pay it out. */
+/**
+ * Refuses to take cash out of a drawer, by the way that it was paid or by its price, to whom it refuses to pay it out.
+ */
 async function requireCash(
   { cashUp, location, ...before }: Service,
   after: Service,
@@ -160,7 +164,10 @@ async function writePlain(edited: Service, change: ServiceChange, context: Compa
   return { ...edited, version }
 }
 
-/** Prices the service anew where it was paid; one that is still inside has no price, no payment and no end that could be corrected. */
+/**
+ * Prices the service anew where it was paid; one that is still inside has no price, no payment and no end that could be
+ * corrected.
+ */
 async function writePriced(
   current: Service,
   edited: Service,

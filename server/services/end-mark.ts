@@ -60,7 +60,10 @@ export async function endMarkOf(
   return { kind: isBelieved ? 'late' : 'early', ...late, reason }
 }
 
-/** What lies between the end and an instant, where it is over the location's limit. Nobody charges by night where the place has no rates for it. */
+/**
+ * What lies between the end and an instant, where it is over the location's limit. Nobody charges by night where the
+ * place has no rates for it.
+ */
 async function gapOver(
   stay: EndedStay,
   { totalCost }: PricedColumns,
@@ -77,7 +80,10 @@ async function gapOver(
   return isEarlyEnd(gap, limits) ? gap : null
 }
 
-/** Whether a payment that the same person took later, into the same shift, was here well before this one: then their device had a network. */
+/**
+ * Whether a payment that the same person took later, into the same shift, was here well before this one: then their
+ * device had a network.
+ */
 async function wasOvertaken(
   { cashUpId }: Ending,
   chargedAt: string,

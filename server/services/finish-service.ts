@@ -160,7 +160,10 @@ function endOf({ endedAt }: FinishBody, { startedAt }: Service, { isAhead, now }
   return deviceTime(endedAt, new Date(startedAt), isAhead ? new Date(now.getTime() + PAID_AHEAD_MS) : now)
 }
 
-/** When the money was taken: not before the end, unless it is paid ahead; what is paid for longer may begin later than it is paid. A device of a release before does not say it. */
+/**
+ * When the money was taken: not before the end, unless it is paid ahead; what is paid for longer may begin later than
+ * it is paid. A device of a release before does not say it.
+ */
 function takenAt(body: FinishBody, service: Service, { isAhead, now }: PaymentTiming): Date {
   const end = endOf(body, service, { isAhead, now })
   const earliest = isAhead ? Date.parse(service.startedAt) : end.getTime()
@@ -177,7 +180,10 @@ interface ToldPart extends ReceivedPart {
   cashReceived: number | null
 }
 
-/** The parts in which it was paid, as far as the device says: one for all of it if it names none. They come to what was asked. */
+/**
+ * The parts in which it was paid, as far as the device says: one for all of it if it names none. They come to what was
+ * asked.
+ */
 function partsTold({
   payments,
   paymentMethod,
@@ -231,7 +237,8 @@ async function paidBeside(
   // Its author sends again what an admin has booked for them.
   if (await isAccepted(service.id, quote.totalCost, context)) return service
   const { id } = context.actor
-  // Of one person all that they ever said of this stay, also what was given back: else each would pay for a refund out of a drawer.
+  // Of one person all that they ever said of this stay, also what was given back: else each would pay for a refund out
+  // of a drawer.
   const saidBefore = service.paidAgain.reduce((sum, { by, amount }) => (by.id === id ? sum + amount : sum), 0)
   if (saidBefore + quote.totalCost > (await highestCharge(service, context)))
     throw invalidField('quote.totalCost', 'more_than_stay_costs')

@@ -18,7 +18,9 @@ interface LostTicketRecord {
   told: { lostTicketTakenBy: string; lostTicketDocument: string; lostTicketFee: string | null }
 }
 
-/** Puts the location's fee beside the price of a stay whose ticket was lost, before it is priced. Null where it was not. */
+/**
+ * Puts the location's fee beside the price of a stay whose ticket was lost, before it is priced. Null where it was not.
+ */
 export async function noteLostTicket(
   service: Service,
   told: LostTicketInput | null,
@@ -45,7 +47,10 @@ export async function noteLostTicket(
   }
 }
 
-/** The fees that a device may ask for that last heard of the office after `since`: that of now, and those before it, each with the instant at which it began. */
+/**
+ * The fees that a device may ask for that last heard of the office after `since`: that of now, and those before it,
+ * each with the instant at which it began.
+ */
 export async function lostTicketFeesSince(
   locationId: string,
   since: Date,

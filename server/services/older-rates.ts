@@ -123,7 +123,10 @@ interface PublishedRates {
   knownAt: (instant: number) => Rate[]
 }
 
-/** The rates of a stay by when they were published, which may be long before they began. A version that was withdrawn before it began counts for whoever did not hear of that. */
+/**
+ * The rates of a stay by when they were published, which may be long before they began. A version that was withdrawn
+ * before it began counts for whoever did not hear of that.
+ */
 async function publishedRates(
   { location, vehicleTypeId, startedAt }: Arrival,
   standing: readonly Rate[],

@@ -44,7 +44,9 @@ export interface PricedColumns
   terms: StayTerms
 }
 
-/** The price of a stay that is paid, by what the server knows as of its entry and its payment. Refuses what has none. */
+/**
+ * The price of a stay that is paid, by what the server knows as of its entry and its payment. Refuses what has none.
+ */
 export async function priceOf(
   stay: EndedStay,
   context: Reader,

@@ -85,7 +85,10 @@ export async function refund(
   return written
 }
 
-/** Money that was paid by card and is given back in cash leaves a drawer that it never was in: an admin answers for that. */
+/**
+ * Money that was paid by card and is given back in cash leaves a drawer that it never was in: an admin answers for
+ * that.
+ */
 function reasonOfOther({ reason }: Refund, { actor }: CompanyContext): string {
   if (!isAdmin(actor.role)) throw invalidField('method', 'other_method_admins_only')
   if (reason === undefined) throw invalidField('reason', 'required')

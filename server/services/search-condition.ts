@@ -11,7 +11,10 @@ interface SearchCondition {
   values: Record<string, unknown>
 }
 
-/** Returns what finds a part of a plate, a ticket, a receipt number or its beginning or end, and words of a driver's name: each by its own index. */
+/**
+ * Returns what finds a part of a plate, a ticket, a receipt number or its beginning or end, and words of a driver's
+ * name: each by its own index.
+ */
 export function searchCondition(typed: string): SearchCondition {
   const { plate, tickets, receipts, alike, receiptEnding, words } = parseServiceSearch(typed)
   const company = sql.placeholder('company')

@@ -17,7 +17,10 @@ const Position = v.union([
   v.strictTuple([v.picklist(['inside', 'others']), v.pipe(Instant, v.toDate(), v.minValue(new Date(0))), Id]),
 ])
 
-/** The services of the kept days at the locations that the person's device keeps: the vehicles that are inside, which may be there for longer, then all others, each newest first. */
+/**
+ * The services of the kept days at the locations that the person's device keeps: the vehicles that are inside, which
+ * may be there for longer, then all others, each newest first.
+ */
 export async function serviceDelta(chosen: string | undefined, context: CompanyContext): Promise<DeltaSource<Service>> {
   const { tx, actor, now } = context
   const kept = keptLocations(await visibleLocationIds(context), chosen)

@@ -7,7 +7,10 @@ import { services } from '../db/schema/services.ts'
 import { type Filter, type Reader, ORDERS, conditionsOf, withCanonicalCashUp } from './list-services.ts'
 import { selectServices, toService } from './service-select.ts'
 
-/** Where a reading of all services stands: among those that have what they are ordered by, or those without it, and behind which. */
+/**
+ * Where a reading of all services stands: among those that have what they are ordered by, or those without it, and
+ * behind which.
+ */
 export interface ServicePlace {
   has: boolean
   behind: { value: string; startedAt: string; id: string } | null

@@ -19,7 +19,10 @@ interface Timers {
   now: () => Date
 }
 
-/** Voids what nobody confirmed in its time, and who did not come. The jobs wait in the database: they outlive a process, and of several one does each. */
+/**
+ * Voids what nobody confirmed in its time, and who did not come. The jobs wait in the database: they outlive a process,
+ * and of several one does each.
+ */
 export function voidInTime(jobs: Jobs, timers: Timers): void {
   jobs.work(STAY_TIMER, (stay) => timeIsOver(stay, jobs, timers))
 }

@@ -14,7 +14,10 @@ import { writeFields } from './write-service.ts'
 
 type VoidBody = ParsedRequest<typeof voidService>['body']
 
-/** Voids a service for good. Staff need an open cash-up of their own at its location, as the domain's rules say. What is stale only an admin says. */
+/**
+ * Voids a service for good. Staff need an open cash-up of their own at its location, as the domain's rules say. What is
+ * stale only an admin says.
+ */
 export async function voidOne(
   id: string,
   { reason, cause = 'mistake' }: VoidBody,

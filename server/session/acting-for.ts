@@ -58,7 +58,10 @@ export async function actingFor(
   return { ...sender, ...author, sentBy: { id, name, email, role } }
 }
 
-/** Refuses what somebody did after they could no longer sign in, or says to have done before in a way that cannot be. An admin decides about its money by itself. */
+/**
+ * Refuses what somebody did after they could no longer sign in, or says to have done before in a way that cannot be. An
+ * admin decides about its money by itself.
+ */
 export async function requireNotAfterLeaving(
   author: CompanyActor,
   write: WriteOrigin,

@@ -66,7 +66,10 @@ export async function resume(
   return { ...v.parse(Details, details), email, expiresAt: new Date(expiresAt).toISOString() }
 }
 
-/** The code for who signs a company up. Nothing in it was typed by them: else anybody could send what they like to anybody. */
+/**
+ * The code for who signs a company up. Nothing in it was typed by them: else anybody could send what they like to
+ * anybody.
+ */
 export const signUpCodeMail = defineAccountMessage({
   kind: 'sign_up_code',
   shownAs: 'sign_up_code',

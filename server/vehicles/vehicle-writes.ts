@@ -104,7 +104,9 @@ async function requirePlate(
     throw invalidField('licensePlate', fault)
 }
 
-/** Registers vehicles of a driver whom nobody else changes meanwhile. `pathOf` says where in the request each stands. */
+/**
+ * Registers vehicles of a driver whom nobody else changes meanwhile. `pathOf` says where in the request each stands.
+ */
 export async function addVehicles(
   driverId: string,
   given: readonly NewVehicle[],

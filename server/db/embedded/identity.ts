@@ -6,9 +6,7 @@ import { ClusterError } from './errors.ts'
 import type { Host } from './host.ts'
 import { waitForExit } from './run.ts'
 
-/**
- * As whom PostgreSQL runs. It refuses to run as root, so root needs somebody else to be.
- */
+/** System user that runs PostgreSQL. PostgreSQL refuses to run as root, so root needs another user. */
 export interface Identity {
   readonly name: string
   /** Put before the command. */

@@ -14,7 +14,7 @@ export interface Leftover {
 
 export interface ClusterLocation {
   readonly pgData: string
-  /** How every folder starts in which an initdb works. */
+  /** Prefix of every folder in which an initdb works. */
   readonly stagingPrefix: string
   readonly clusterName: string
 }
@@ -23,8 +23,8 @@ export interface ClusterLocation {
 const PROGRAMS: ReadonlySet<string> = new Set(['postgres', 'initdb', 'unshare'])
 const CHILD_TITLE = 'postgres: '
 /**
- * For how long children without their postmaster are waited for. One that is told to end while it reports an error can
- * lock itself out (see quickdie in PostgreSQL's postgres.c), so a postmaster kills its own after these five seconds too.
+ * Time to wait for children without a postmaster. A child that is told to end while it reports an error can lock itself
+ * out (see quickdie in PostgreSQL's postgres.c), so a postmaster kills its own after these five seconds too.
  */
 const ORPHANS_MS = 5_000
 const LOOK_MS = 20
@@ -50,7 +50,7 @@ function fromProc(pid: number, { pgData, stagingPrefix }: ClusterLocation): Left
     const isChild = readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith(CHILD_TITLE)
     return [{ pid, kind: isChild ? 'child' : 'postmaster' }]
   } catch {
-    // Gone meanwhile, or somebody else's and so not ours.
+    // The process has ended, or belongs to somebody else.
     return []
   }
 }
@@ -68,8 +68,8 @@ export function fromPs(table: string, { stagingPrefix, clusterName }: ClusterLoc
 }
 
 /**
- * Stopped and started anew rather than adopted: only a child tells when it ends, and after an update of PARQ the old
- * one would go on with the old binaries and settings. To be called by the owner of the folder only.
+ * Stops leftover processes, which are then started again rather than adopted: only a child reports its end, and after
+ * an update of PARQ the old one would keep the old binaries and settings. Only the owner of the folder may call this.
  */
 export async function clearLeftovers(
   host: Pick<Host, 'platform' | 'patience'>,
@@ -85,7 +85,8 @@ export async function clearLeftovers(
   let orphanedAt: number | null = null
   for (const { signal, patience } of steps) {
     const began = performance.now()
-    // Looked at anew each time: a child has its postmaster's title until it has begun, and a postmaster may end before its own.
+    // Reads the list each time: a child has its postmaster's title until it has started, and a postmaster may end
+    // before its children.
     for (;;) {
       const found = leftovers(host, where)
       const now = performance.now()

@@ -32,7 +32,10 @@ export interface ClusterOptions {
 }
 
 export interface Cluster {
-  /** The owner's. For `pg`: a unix socket (its folder as host), or where there can be none the loopback, with a password. */
+  /**
+   * The owner's. For `pg`: a unix socket (its folder as host), or where there can be none the loopback, with a
+   * password.
+   */
   connection: Connection
   /** The application's, which owns nothing and cannot become the owner. */
   application: Connection

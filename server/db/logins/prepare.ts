@@ -18,9 +18,9 @@ const DATABASE = 'parq'
 interface LoginOptions {
   /** The address with the login of somebody who may make roles and databases. */
   adminUrl: string
-  /** What the application's login is to be; null: `parq_api`, at the admin's server. */
+  /** Address for the application's login; null for `parq_api` at the admin's server. */
   applicationUrl: string | null
-  /** What the owner's login is to be; null: `parq_owner`. */
+  /** Address for the owner's login; null for `parq_owner`. */
   ownerUrl: string | null
 }
 
@@ -31,7 +31,7 @@ export interface PreparedLogins {
   withoutPassword: string[]
 }
 
-/** What an address says. Parsed by who connects by it, without connecting. */
+/** Returns the parts of an address, parsed by the client library without connecting. */
 function partsOf(url: string): { user: string; password: string | null; database: string } {
   const { user, password, database } = new pg.Client(url)
   return { user: user ?? '', password: password || null, database: database ?? '' }
@@ -81,7 +81,7 @@ export async function prepareDatabase({ adminUrl, applicationUrl, ownerUrl }: Lo
         `DATABASE_URL and DATABASE_OWNER_URL have the same login, ${owner.user}: the application's must be another one.`,
       )
 
-    // Before any password is made, which nobody would be told.
+    // Checks this before it makes a password that nobody would see.
     const isThere = await isDatabaseOf(client, owner.user, database)
     await ensureRole(client, owner.user, 'login')
     if (owner.user !== partsOf(adminUrl).user) await setPassword(client, owner)

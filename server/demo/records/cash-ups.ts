@@ -18,13 +18,13 @@ type CashMovementRow = Row<typeof cashMovements>
 
 const COLLECTED_AFTER = 2 * DAY_MS
 const OFF_BY_SOME = 0.11
-/** Of those that are off. */
+/** Differences of counts that are off. */
 const OFF_BY_MUCH = 0.3
 const UNVERIFIED = 0.12
 const MOVED = 0.14
 const APPROVED_AT_ONCE = 0.4
 
-/** What is given too much or too little, and what is paid out of a drawer, comes in multiples of this. */
+/** Unit of differences and of payouts. */
 const COINS: Record<Currency, Money> = { COP: 10_000, MXN: 100, GBP: 10, USD: 10 }
 
 export interface CashBook {
@@ -33,8 +33,8 @@ export interface CashBook {
 }
 
 /**
- * A cash-up for each shift of each register, with the sums of the services that were paid in it. The last that ended
- * at a company's first location has heard of one of them too late.
+ * Builds a cash-up for each shift of each register, with the sums of the services paid in it. The last shift at a
+ * company's first location gets one payment too late.
  */
 export function cashBookOf(desk: Desk, books: Books, random: Random): CashBook {
   const cashUpRows: CashUpRow[] = []
@@ -94,7 +94,7 @@ function movementsOf(
 interface ShiftFacts {
   paid: CashUpPayments
   moved: readonly CashMovementRow[]
-  /** What the shift before left in the drawer. */
+  /** Amount that the shift before left in the drawer. */
   left: Money | null
   isLate: boolean
 }

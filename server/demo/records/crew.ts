@@ -20,7 +20,7 @@ export interface Crew {
   /** The last admin, who empties the registers. */
   collector: Person
   byId: ReadonlyMap<string, Person>
-  /** Who works shifts at a location, by its key. */
+  /** People who work shifts at a location, by its key. */
   shiftsAt: ReadonlyMap<string, readonly string[]>
   records: {
     identities: InferInsertModel<typeof identities>[]

@@ -7,7 +7,9 @@ import type { SoldPasses } from './passes.ts'
 import { type ServiceRow, serviceWriter } from './service.ts'
 import { type Books, createBooks } from './takings.ts'
 
-/** All that happened at one location, as its records tell it now. A large one is told row by row, to be forgotten again. */
+/**
+ * All that happened at one location, as its records tell it now. A large one is told row by row, to be forgotten again.
+ */
 export interface LocationHistory {
   services: Iterable<ServiceRow>
   /** What belongs to the services that were read. */

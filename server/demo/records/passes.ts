@@ -40,7 +40,10 @@ export interface SoldPasses {
 }
 
 const CARS = 1
-/** Most began within the last month, since the story of their location began; some ended since and were not renewed, others were. */
+/**
+ * Most began within the last month, since the story of their location began; some ended since and were not renewed,
+ * others were.
+ */
 const LONGEST_AGO = 27
 const LAPSED = 0.12
 const RENEWED = 0.35
@@ -61,7 +64,9 @@ interface Sale {
   shift: Shift | null
 }
 
-/** Whoever comes to a location with a pass has bought it there: at the booth into the shift that was on, or by transfer. */
+/**
+ * Whoever comes to a location with a pass has bought it there: at the booth into the shift that was on, or by transfer.
+ */
 export function passesOf(buyers: Buyers, random: Random): SoldPasses {
   const { companyId, locationId, fleet, memberships: offered, isFirst, since, now } = buyers
   const sold: SoldPasses = { passes: [], periods: [], payments: [] }
@@ -134,7 +139,10 @@ export function passesOf(buyers: Buyers, random: Random): SoldPasses {
   return sold
 }
 
-/** Days of a pass, sold on one of its first or before: by who had the main register then; else an administrator recorded a transfer. */
+/**
+ * Days of a pass, sold on one of its first or before: by who had the main register then; else an administrator recorded
+ * a transfer.
+ */
 function saleOf(
   passId: string,
   period: PassPeriod,
@@ -205,7 +213,10 @@ interface Due {
   later: number
 }
 
-/** Somebody who paid at the booth comes back within the shift, which has what they paid; somebody else writes some days later. */
+/**
+ * Somebody who paid at the booth comes back within the shift, which has what they paid; somebody else writes some days
+ * later.
+ */
 function cancelledAt(
   place: number,
   due: Due,

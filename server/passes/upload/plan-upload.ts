@@ -160,7 +160,10 @@ class People {
   }
 }
 
-/** The pass that this row made before: of the same driver, membership and first day, with one of its plates; or with none of them any more, since somebody has changed them by hand. */
+/**
+ * The pass that this row made before: of the same driver, membership and first day, with one of its plates; or with
+ * none of them any more, since somebody has changed them by hand.
+ */
 function standingPass(
   { startsOn, plates }: UploadEntry,
   driverId: string,

@@ -19,7 +19,10 @@ function inPieces<T>(all: readonly T[]): T[][] {
   )
 }
 
-/** Writes what was planned, in the transaction in which it was planned. No money is told of: the passes were paid elsewhere. */
+/**
+ * Writes what was planned, in the transaction in which it was planned. No money is told of: the passes were paid
+ * elsewhere.
+ */
 export async function writeUpload(
   { drivers: people, created, changed }: UploadPlan,
   place: Place,
