@@ -11,7 +11,7 @@ import { mailInvitation, mailUpdateLink } from '../driver-links/send-link.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { type CompanyContext, type Route, companyRoute } from '../http/route.ts'
 import { MAIL } from '../jobs/queues.ts'
-import { confirmEmailMail, emailHeldMail, invitationMail } from '../operators/account-mails.ts'
+import { confirmEmailMail, emailInUseMail, invitationMail } from '../operators/account-mails.ts'
 import { inviteAgain } from '../operators/invite.ts'
 import { sendLinkAgain } from '../operators/set-email.ts'
 import { MESSAGE_KINDS_BY_NAME } from './message-kinds.ts'
@@ -118,7 +118,7 @@ function asking({ kind, facts, sentTo }: Row, context: CompanyContext): (() => P
     case driverInvitationMail.kind:
       return async () => (await mailInvitation({ body: { email: sentTo } }, context)).sentTo
     case confirmEmailMail.kind:
-    case emailHeldMail.kind:
+    case emailInUseMail.kind:
       return async () =>
         (await sendLinkAgain({ params: { id: v.parse(ABOUT_PERSON, facts).personId } }, context)).pending?.email ??
         sentTo

@@ -81,7 +81,7 @@ export const invitationOverMail = defineAccountMessage({
  * To who has the e-mail that somebody, `personId`, wished for. Not who did: they may be of another company. Their admins
  * see it as the question that it stands for, or they could find out who works with PARQ.
  */
-export const emailHeldMail = defineAccountMessage({
+export const emailInUseMail = defineAccountMessage({
   kind: 'email_held',
   shownAs: 'confirm_email',
   facts: v.object({ personId: v.string(), name: v.string() }),

@@ -43,7 +43,7 @@ export async function readEmailLink(
   })
 }
 
-export async function spendEmailLink(
+export async function consumeEmailLink(
   request: ParsedRequest<typeof confirmEmail>,
   context: RequestContext,
 ): Promise<ResponseOf<typeof confirmEmail>> {

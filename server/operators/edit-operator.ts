@@ -18,7 +18,7 @@ export async function changeableOperator(id: string, context: CompanyContext): P
   return operator
 }
 
-/** The id of whoever signs in with an e-mail, if the caller may change them. */
+/** Returns the id of the person who signs in with an e-mail, if the caller may change them. */
 export async function personOfEmail(email: string, context: CompanyContext): Promise<string> {
   const { tx, actor } = context
   const [found] = await tx.db

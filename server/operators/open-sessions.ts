@@ -37,7 +37,7 @@ const SessionRows = v.pipe(
   })),
 )
 
-/** Where somebody is signed in, the last used first; of oneself, or for an admin of the company. */
+/** Lists the open sessions of a person, the last used first: the caller's own, or for an admin those of the company. */
 export async function readOpenSessions(
   { params }: ParsedRequest<typeof listOpenSessions>,
   context: CompanyContext,

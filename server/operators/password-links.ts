@@ -38,9 +38,9 @@ const LinkOwnerRow = v.nullish(
 )
 
 /**
- * Makes the link by which a person sets their password, and answers its token, which is told to their e-mail alone. The
- * one before opens no longer. An invitation is made in the transaction of somebody of the company, who may invite; the
- * person has no password yet, and is invited until it is set. Throws `not_found` where nobody is to be linked so.
+ * Makes the link with which a person sets their password, and returns its token, which goes to their e-mail alone. The
+ * earlier link opens no longer. An invitation is made in the transaction of a person of the company who may invite; the
+ * invited person has no password until they set one. Throws `not_found` if the person can't get such a link.
  */
 export async function makePasswordLink(personId: string, purpose: LinkPurpose, tx: Transaction): Promise<PasswordLink> {
   const { token, hash } = makeToken(personId)
@@ -59,7 +59,7 @@ export async function renewInvitation(personId: string, tx: Transaction): Promis
   return renewed === true ? { secret: token } : null
 }
 
-/** Whose password a link sets. Programs that look through mail open links: to open this one changes nothing. */
+/** Returns the person whose password a link sets. Mail scanners open links, so opening changes nothing. */
 export async function readPasswordLink(
   request: ParsedRequest<typeof openPasswordLink>,
   context: RequestContext,

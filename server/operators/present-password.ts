@@ -10,8 +10,8 @@ import { presentPasswordLimits } from '../limiter/limits.ts'
 import { personToChange } from './person-to-change.ts'
 
 /**
- * Asks whoever changes how a person signs in for their own present password, while no connection is held for the long
- * computation. Refuses whom they may not change, a wrong password, and guessing.
+ * Checks the present password of a person who changes how somebody signs in, while no connection is held for the long
+ * computation. Refuses a person whom they may not change, a wrong password, and guessing.
  */
 export async function requirePresentPassword(
   personId: string,

@@ -25,7 +25,7 @@ import { type Route, companyRoute, publicRoute, stepsRoute } from '../http/route
 import { formerOperators } from '../session/acting-for.ts'
 import { findUnsentWork } from '../rights/unsent-work.ts'
 import { mailPasswordLink } from './ask-for-password.ts'
-import { readEmailLink, spendEmailLink } from './confirm-email.ts'
+import { readEmailLink, consumeEmailLink } from './confirm-email.ts'
 import { applyOperatorEdit } from './edit-operator.ts'
 import { readPasswordLink } from './password-links.ts'
 import { askForEmail, readEmail, sendLinkAgain, undoEmailChange } from './set-email.ts'
@@ -60,5 +60,5 @@ export const operatorRoutes: readonly Route[] = [
   companyRoute(cancelEmail, undoEmailChange),
   companyRoute(sendEmailLink, sendLinkAgain),
   publicRoute(openEmailLink, readEmailLink),
-  publicRoute(confirmEmail, spendEmailLink),
+  publicRoute(confirmEmail, consumeEmailLink),
 ]

@@ -12,7 +12,7 @@ import { count } from '../limiter/limiter.ts'
 import { emailLinkMailLimits } from '../limiter/limits.ts'
 import { makeToken } from '../mail/link-token.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { companyOfMail, confirmEmailMail, emailHeldMail } from './account-mails.ts'
+import { companyOfMail, confirmEmailMail, emailInUseMail } from './account-mails.ts'
 import { type Person, personToChange } from './person-to-change.ts'
 import { requirePresentPassword } from './present-password.ts'
 
@@ -26,9 +26,9 @@ const Wish = v.object({
 const EmailChangeRow = v.nullish(v.object({ email: v.string(), expires_at: v.string() }))
 
 /**
- * Asks that a person sign in with another e-mail. It is theirs once they have opened the link that goes there. Where it is
- * somebody else's already, its holder is told instead; who asks gets the same answer after the same work, or anybody could
- * find out who works with PARQ.
+ * Asks that a person sign in with another e-mail, which is theirs once they have opened the mailed link. If the e-mail
+ * belongs to somebody else, its holder gets a notice instead; the caller gets the same answer after the same work, or
+ * anybody could find out who works with PARQ.
  */
 export async function askForEmail(
   { params: { id }, body: { currentPassword, email } }: ParsedRequest<typeof setEmail>,
@@ -104,7 +104,7 @@ async function wish(
   // Both expire alike, so that nobody who sees what could not be sent can tell one from the other.
   const addressed = { companyId: companyOfMail(id, actor), to: email, expiresAt }
   if (name !== null && theirs !== null)
-    await enqueueMail(emailHeldMail, { ...addressed, language: theirs, facts: { personId: id, name } }, context)
+    await enqueueMail(emailInUseMail, { ...addressed, language: theirs, facts: { personId: id, name } }, context)
   else
     await enqueueMail(
       confirmEmailMail,

@@ -166,7 +166,7 @@ async function change(before: User, changes: Changes, context: CompanyContext): 
       if (fields.includes('locationIds'))
         await assign(id, v.parse(Ids, after['locationIds']), before.locationIds, context)
       if (fields.includes('photo')) await deletePhoto(before.photo, context)
-      // What their devices are to keep is another now.
+      // The data for their devices has changed.
       if (fields.includes('locationIds') || role !== undefined)
         context.announce(actor.companyId, ['locations', 'services', 'cashUps'])
       context.announceAccount(actor.companyId)
@@ -177,7 +177,7 @@ async function change(before: User, changes: Changes, context: CompanyContext): 
 
 const Ids = v.array(v.string())
 
-/** An admin is limited to no location: whoever becomes one loses theirs. */
+/** An admin is limited to no location: a person who becomes one loses theirs. */
 function staffOnly({ role, locationIds }: User, changes: Changes): Changes {
   const next = changes.role?.to ?? role
   if (next === 'parking_staff') return changes
@@ -199,9 +199,7 @@ async function setActive({ id, invitationEndsAt }: User, isActive: boolean, cont
   }
 }
 
-/**
- * Whoever was invited and has not accepted it is invited with what is given now; anybody else has the e-mail already.
- */
+/** A person whose invitation is open is invited with the new details; any other has the e-mail already. */
 async function inviteAnew(known: User, given: NewUser, context: CompanyContext): Promise<User> {
   if (known.state !== 'invited' && known.state !== 'invitation_expired') throw invalidField('email', 'user_exists')
   const { id: _, email: __, locationIds, ...details } = given

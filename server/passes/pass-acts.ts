@@ -73,7 +73,7 @@ export async function resume(id: string, context: CompanyContext): Promise<Pass>
   )
 }
 
-/** Ends a pass; what its unused days are worth goes out of the register that was told. */
+/** Ends a pass; the value of its unused days leaves the named register. */
 export async function cancel(id: string, { reason, refund }: Cancellation, context: CompanyContext): Promise<Pass> {
   const { now } = context
   const row = await lockFor('cancel', id, context)

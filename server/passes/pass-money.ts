@@ -17,22 +17,22 @@ import type { CompanyContext } from '../http/route.ts'
 import { postPayments } from '../payments/post-payments.ts'
 import { newPayment } from '../payments/stay-payments.ts'
 
-/** So many devices may have given one number before they knew of each other. */
+/** Number of devices that may have given one receipt number while disconnected. */
 const MOST_ENDINGS = 20
 
 interface Sale {
   passId: string
   locationId: string
   period: PassPeriod
-  /** What is sold, for what it costs now. */
+  /** Days for sale, with their current price. */
   membership: { id: string; cost: number; createdAt: Date }
   payment: PassPayment
   at: Date
-  /** Where the payment stands in what was sent. */
+  /** Path of the payment in the request. */
   path: '' | 'payment.'
 }
 
-/** What was sold, as its history tells it. */
+/** Sale, as the history shows it. */
 export interface PassSale {
   cost: number
   receiptNumber: string
@@ -45,8 +45,8 @@ export interface PassSale {
 }
 
 /**
- * Sells the days of a pass that is locked, and puts what was taken for them into the shift of whoever took it. A device
- * may not have known a new price: the amount is then one that the membership had lately. Any other is refused.
+ * Sells the days of a locked pass, and puts the payment into the shift of the person who took it. A device may not have
+ * known a new price, so an amount that the membership had lately is accepted. Any other amount is refused.
  */
 export async function sellPeriod(
   { passId, locationId, period, membership, payment, at, path }: Sale,
@@ -124,8 +124,8 @@ interface PassPaymentInput {
 }
 
 /**
- * Into which shift a payment goes: the one that was told, which staff have open themselves; into none what an
- * administrator records of a transfer.
+ * Returns the shift of a payment: the named one, which staff must have open themselves; none for a transfer that an
+ * admin records.
  */
 async function shiftOf(
   { locationId, cashUpId, method, at, path }: PassPaymentInput,

@@ -8,7 +8,7 @@ import { type PassReader, type PassRow, dayAt, readPassRow, stateOf, toPass } fr
 
 type Period = typeof passPeriods.$inferSelect
 
-/** What was sold of a pass, newest first. */
+/** Returns the sales of a pass, newest first. */
 export async function periodsOf(passId: string, { tx, actor }: PassReader): Promise<Period[]> {
   return tx.db
     .select()
@@ -20,7 +20,7 @@ export async function periodsOf(passId: string, { tx, actor }: PassReader): Prom
 /** One that stands so has nothing left to give back. */
 const SPENT: readonly PassState[] = ['cancelled', 'overdue', 'expired']
 
-/** What a cancellation now gives back of each period. */
+/** Returns the refund of each period if the pass is cancelled now. */
 export function unusedParts(
   row: PassRow,
   periods: readonly Period[],

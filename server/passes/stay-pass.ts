@@ -109,7 +109,7 @@ async function passOf(entry: Entry, among: SQL | undefined, context: CompanyCont
   return met && entryPassOf(met, met.isValid ? await insideBy(met.pass.id, entry, among, context) : 0, timeZone)
 }
 
-/** As many vehicles as it has spaces are covered at once: of those inside, `among` are before this one. */
+/** A pass covers as many vehicles at once as it has spaces: of those inside, `among` are before this one. */
 function insideBy(
   passId: string,
   entry: Entry,
@@ -155,7 +155,7 @@ export async function refreshStays(
   let changed = false
   for (const { service, parkingType } of inside) {
     const looked = await passOfEntry(service, context)
-    // Whoever came in as one too many stays one too many, also when another has left.
+    // A vehicle that entered as one too many stays one too many, even when another has left.
     const pass =
       looked?.standing === 'valid' && service.pass?.id === looked.id && service.pass.standing === 'too_many_vehicles'
         ? service.pass

@@ -33,7 +33,7 @@ export const paymentsBeside = sql<PaymentJson[] | null>`(
 /** The money that changed hands for a service, as it stands. */
 export function paymentsOf(rows: readonly PaymentJson[] | null): ToldPayment[] {
   const money = effectivePayments(rows ?? []).map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
-  // What another row stands in for was written later, and is the first part all the same.
+  // A row that replaces another was written later, and is the first part all the same.
   const inOrder = money.toSorted((a, b) => (a.at === b.at ? b.stays - a.stays : a.at < b.at ? -1 : 1))
   return inOrder.flatMap(({ id, kind, method, amount, cashUpId, at, by, byName, reference }) =>
     method === null || amount === 0
@@ -42,7 +42,7 @@ export function paymentsOf(rows: readonly PaymentJson[] | null): ToldPayment[] {
   )
 }
 
-/** What was paid once more for a service, and what of that was given back. */
+/** Returns second payments of a service, with their refunds. */
 export function duplicatePaymentsOf(rows: readonly PaymentJson[] | null): DuplicatePayment[] {
   const standing = effectivePayments(rows ?? [])
   return standing.flatMap((payment): DuplicatePayment[] => {

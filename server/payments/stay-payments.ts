@@ -55,7 +55,7 @@ export async function payStay({ serviceId, parts, into, at }: PaidStay, context:
   )
 }
 
-/** What a service was paid, without what was taken back, as it was written. */
+/** Returns the payments of a service without reversed ones, as they were written. */
 async function standing(serviceId: string, { tx, actor }: CompanyContext): Promise<Payment[]> {
   const rows = await tx.db
     .select()
@@ -129,7 +129,7 @@ export async function assignStayPayments(cashUpId: string, serviceId: string, co
   await postPayments([...waiting.map(reversal), ...waiting.map((part) => replacement({ ...part, cashUpId }))], context)
 }
 
-/** The same with a minus, so that sums by whatever is told of a payment come to what they did before. */
+/** Copies a payment with a minus, so that every sum by any of its details is as before. */
 function reversal({ companyId: _company, recordedAt: _recorded, ...row }: Payment): NewPayment {
   return { ...row, id: uuidv7(), amount: 0 - row.amount, stays: 0 - row.stays, reversalOf: row.id }
 }

@@ -27,7 +27,7 @@ export interface RatesOf {
 /** A rate to be written. */
 export interface RateWrite {
   draft: RateDraft
-  /** Where the request has it, for what is wrong with it; null of one that the request does not speak of. */
+  /** Path in the request, for faults; null for a rate that the request does not mention. */
   path: string | null
 }
 
@@ -61,7 +61,7 @@ export async function changeRates(change: Change, context: CompanyContext): Prom
 
   const ofSet = { companyId: actor.companyId, locationId, kind, vehicleTypeId, validFrom }
   const drafts = written.length === 0 ? [END_OF_RATE] : written.map(({ draft }) => toColumns(draft))
-  // A set that is still to come is written anew; one that has begun has another start.
+  // A future set is overwritten; a set in force gets another start.
   await tx.db
     .delete(rates)
     .where(
@@ -116,7 +116,7 @@ export async function lockLocation(id: string, context: CompanyContext): Promise
   if (found.length === 0) throw new ProblemError('not_found')
 }
 
-/** Never before now, so that no stay that has begun is priced anew. */
+/** Never before now, so that no stay in progress gets another price. */
 export function startOf(asked: string | null, begins: readonly number[], now: Date): Date {
   if (asked !== null) {
     if (Date.parse(asked) < now.getTime()) throw invalidField('validFrom', 'in_the_past')

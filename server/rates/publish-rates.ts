@@ -30,8 +30,8 @@ import {
 type Answer = ResponseOf<typeof publishRates>
 
 /**
- * Lets all rates of a location be others from an instant on. Only what differs is written: what stays as it was goes on.
- * Whoever made it from another version than the latest sees both instead.
+ * Replaces all rates of a location from an instant on. Only differences are written: unchanged rates continue. If the
+ * caller made them from another version than the latest, they see both instead.
  */
 export async function publish(
   body: ParsedRequest<typeof publishRates>['body'],
@@ -190,7 +190,7 @@ function refuseFaults(written: readonly VersionRate[]): void {
   if (errors.length > 0) throw new ProblemError('validation_failed', { errors })
 }
 
-/** What replaces each other as a whole: the rates of one kind and vehicle type. */
+/** Rates that replace each other as a whole: those of one kind and vehicle type. */
 function setsOf(all: readonly VersionRate[]): Map<string, VersionRate[]> {
   const sets = new Map<string, VersionRate[]>()
   for (const rate of all) {

@@ -16,7 +16,7 @@ export const END_OF_RATE = {
   endsAt: null,
 }
 
-/** What of a rate is kept in its row beside what it is of. */
+/** Columns of a rate's own values. */
 export function toColumns({ days, from, to, cost, minutes, per, first = [], name, startsAt, endsAt }: RateDraft) {
   const instant = (text: string | undefined) => (text === undefined ? null : new Date(text))
   return {
@@ -33,7 +33,7 @@ export function toColumns({ days, from, to, cost, minutes, per, first = [], name
   }
 }
 
-/** As a version tells it: always written alike, so that two that are equal are one text. */
+/** Returns a rate in the form of a version: always written alike, so that equal rates are equal text. */
 export function toVersionRate({
   kind,
   vehicleTypeId,

@@ -156,7 +156,7 @@ export async function refreshLaterVersions(
       .set({ rates: await rewrittenAt(version.startsAt, locationId, context) })
       .where(and(eq(rateVersions.companyId, actor.companyId), eq(rateVersions.id, version.id)))
   }
-  // Its record tells its versions: devices are to read it anew, also where no rate was written.
+  // Makes devices read the location again: its record holds its versions, even if no rate was written.
   await tx.db
     .update(locations)
     .set({ isActive: locations.isActive })

@@ -30,9 +30,7 @@ const KnownPlace = v.object({
   isRefused: v.boolean(),
 })
 
-/**
- * Where the record of a write is, by what the server knows of the record, of its shift, or of an entry that it refused.
- */
+/** Returns the location of a write's record, from the record itself, its shift, or an entry that the server refused. */
 async function placeOf(write: WriteRequest, { tx, actor }: RefusalContext) {
   const told = subjectOfWrite(write)
   const { companyId } = actor
@@ -73,9 +71,9 @@ async function lossBehind(
 }
 
 /**
- * The refusal of a write as its author is told it. One that comes of a right which they had lost says so. Money that has
- * changed hands is noted for the admins, once for each act: of what comes of a lost right, and of what arrives late, since
- * nobody stands before the customer any more.
+ * Returns the refusal of a write for its author. A refusal caused by a lost right says so. Money that changed hands is
+ * noted for the admins, once for each act: after a lost right, and for a late write, because the customer is no longer
+ * there.
  */
 export async function refuseWrite(
   write: RefusedWrite,

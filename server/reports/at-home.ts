@@ -76,7 +76,7 @@ export async function readVehiclesAtHome(
 }
 
 /**
- * Who came to residences without a pass, the last entry first. The owner is whoever holds the last pass of that
+ * Returns visitors at residences without a pass, the last entry first. The owner is the holder of the last pass of that
  * apartment.
  */
 export async function readVisits(

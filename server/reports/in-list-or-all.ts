@@ -1,6 +1,6 @@
 import { type SQL, inArray } from 'drizzle-orm'
 
-/** Of a list that may be left out: absent and empty are no filter. */
+/** Filters by a list that may be left out: an absent or empty list filters nothing. */
 export function inListOrAll(
   column: Parameters<typeof inArray>[0],
   wanted: readonly (string | number)[] | null | undefined,

@@ -36,7 +36,7 @@ function add(one: PassSums, other: PassSums): PassSums {
   }
 }
 
-/** What tells the groups apart: days and months by their place among `spans`. */
+/** Key of a group: days and months by their place among `spans`. */
 function keyOf(group: PassGroup | undefined, spans: readonly Span[]): SQL<string | null> {
   switch (group) {
     case undefined:

@@ -10,7 +10,7 @@ import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { visibleLocations } from '../locations/queries.ts'
 
-/** Who reads, and when: a person with a session, or whom a report is mailed to. */
+/** Reader of figures, and the time: a person with a session, or the recipient of a mailed report. */
 export type ReportContext = Pick<CompanyContext, 'tx' | 'actor' | 'now'>
 
 export interface ScopedLocation {
@@ -19,13 +19,14 @@ export interface ScopedLocation {
   timeZone: string
 }
 
-/** Which locations figures are of, and by which clock their days and hours are told apart. */
+/** Locations of figures, and the clock that divides their days and hours. */
 export interface Scope {
   locations: readonly ScopedLocation[]
   /** Null: all of the company, so that nobody has to look where a stay was. */
   locationIds: readonly string[] | null
   /**
-   * That of one location alone; of several the caller's, or that of the company's country. One that this server knows.
+   * Zone of the only location; for several the caller's zone, or that of the company's country. Always one that this
+   * server knows.
    */
   timeZone: string
   currency: Currency

@@ -32,7 +32,7 @@ export const STAY_REPORTS = {
 } as const
 export type StayReport = (typeof STAY_REPORTS)[keyof typeof STAY_REPORTS]
 
-/** What corrections come to in the total: never more off than there is, so that the columns of a report add up. */
+/** Sum of corrections in the total: never more off than there is, so that the columns of a report add up. */
 export const CORRECTIONS_TOTAL = sql<
   number | null
 >`(case when ${services.correction} is null or ${services.serviceCharge} is null or ${services.totalCost} is null then ${services.correction}
@@ -43,7 +43,7 @@ export const CORRECTIONS_TOTAL = sql<
 /** The entry of the history by which a stay was voided: it is voided once. */
 export const VOID_ENTRY = sql`from audit_entries a where a.company_id = ${services.companyId} and a.entity = 'service' and a.entity_id = ${services.id} and a.action = 'voided'`
 
-/** Who voided a stay; null of one that voided itself, or stands. */
+/** Person who voided a stay; null if time voided it, or nobody. */
 export const VOIDED_BY = sql<string | null>`(select a.actor_id ${VOID_ENTRY} limit 1)`
 
 export type Filters = Omit<ParsedRequest<typeof salesTotals>['query'], 'groupBy'>

@@ -216,7 +216,7 @@ export async function readRows(
   }
 }
 
-/** How many rows a report has, up to a bound. */
+/** Counts the rows of a report, up to a bound. */
 export async function countRowsUpTo(
   bound: number,
   report: StayReport,

@@ -48,8 +48,8 @@ interface GroupOptions {
 }
 
 /**
- * What tells the groups apart; null of what is in no group. Days and months by the instants at which they begin, hours
- * first by the quarter of an hour: clocks differ by whole ones, and asking a clock costs more than all sums of a stay.
+ * Key of a group; null for rows in none. Days and months by their first instants, hours first by the quarter of an
+ * hour: clocks differ by whole quarters, and asking a clock costs more than all sums of a stay.
  */
 function keyOf(
   group: StayGroup | undefined,
@@ -63,7 +63,7 @@ function keyOf(
       return sql`${services.locationId}`.mapWith(String)
     case 'day':
     case 'month':
-      // As plain numbers, among which PostgreSQL finds its way in a fifth of the time.
+      // Plain numbers, with which PostgreSQL needs a fifth of the time.
       return sql`width_bucket(date_part('epoch', ${report.moment}), ${sql.param(spans.map(({ from }) => from.getTime() / 1000))}::float8[])`.mapWith(
         String,
       )
@@ -72,7 +72,7 @@ function keyOf(
     case 'method':
       return sql`${services.paymentMethod}`
     case 'operator':
-      // Of what was voided one asks who did that; nobody else waits for the history to be searched.
+      // Searches the history only if voided stays are grouped by person.
       return tellsVoided
         ? sql`case when ${services.status} = 'voided' then ${VOIDED_BY} else ${report.operator} end`.mapWith(String)
         : sql`${report.operator}`.mapWith(String)
@@ -85,9 +85,7 @@ function keyOf(
   }
 }
 
-/**
- * What stays that were paid in several parts come to by each method. They are few; of all others the stay itself tells.
- */
+/** Sums of stays paid in several parts, by method. They are few; all others have their method in the stay itself. */
 function partsOfSplit(from: Date, { tx, actor }: ReportContext) {
   const ofStays = and(eq(payments.companyId, actor.companyId), sql`${payments.kind} = 'stay'`, gte(payments.at, from))
   const split = tx.db
@@ -158,7 +156,7 @@ export async function readTotals(
   const scope = await readScope(query.locationIds, headers.timezone, context)
   const { timeZone, currency } = scope
   const { range, where } = narrow(report, query, scope, context)
-  // To compile so many sums takes longer than to make them.
+  // Compiling this many sums takes longer than computing them.
   await context.tx.db.execute(sql`set local jit = off`)
   const spans = query.groupBy === 'day' || query.groupBy === 'month' ? spansOf(query.groupBy, range, timeZone) : []
   const tellsVoided = query.groupBy !== undefined && query.statuses?.includes('voided') === true

@@ -12,12 +12,12 @@ import type { RequestContext } from '../http/route.ts'
 import type { CompanyActor } from '../session/actor.ts'
 import { bornAt, isBefore } from './born.ts'
 
-/** How long before its last contact a device that reports no queue may have done what it sends now. */
+/** Time before its last contact in which a device without a reported queue may have done its writes. */
 const UNREPORTED_MS = 24 * 60 * 60 * 1000
 
 type Change = Pick<typeof rightChanges.$inferSelect, 'at' | 'locationId' | 'right' | 'held' | 'heardAt'>
 
-/** What a write says of itself. */
+/** Origin of a write, by its own account. */
 export interface WriteOrigin {
   /** When its author did it, as their device says. */
   doneAt: string | null
@@ -127,7 +127,7 @@ export async function actorAtMoment(write: WriteOrigin, judging: RightsContext):
   return lost.length + inUseThen.length === 0 ? null : { ...then, locationIds: [...(actor.locationIds ?? []), ...lost] }
 }
 
-/** What the actor has lost for good, the last loss of each: their locations by id, and an admin's role. */
+/** Returns the actor's last loss of each right: of their locations by id, and of an admin's role. */
 export async function lossesOf(
   judging: Pick<RightsContext, 'tx' | 'actor'>,
 ): Promise<{ locations: ReadonlyMap<string, Date>; admin: Date | null }> {
@@ -144,7 +144,7 @@ export async function lossesOf(
   }
 }
 
-/** How many losses a device is told. */
+/** Maximum number of losses that a device gets. */
 const TOLD_MOST = 20
 
 /** The locations that the actor has lost within the kept days, the last one first. */

@@ -83,12 +83,12 @@ async function told({ companyId, viewId, operatorId, tx }: ByLink): Promise<View
   return { ...rest, left: leftAt !== null }
 }
 
-/** What the link is of. Whoever scans mail opens it too, and changes nothing by that. */
+/** Returns the view of a link. Mail scanners open links too, so opening changes nothing. */
 export function openByLink(token: string, caller: LinkCaller): Promise<ViewMail> {
   return byLink(token, caller, told)
 }
 
-/** Whoever presses it twice has left. */
+/** Unsubscribing twice is fine. */
 export function unsubscribeByLink(token: string, caller: LinkCaller): Promise<ViewMail> {
   return byLink(token, caller, async (link) => {
     const { companyId, viewId, operatorId, tx } = link

@@ -9,7 +9,7 @@ import { unsubscribeByLink, openByLink } from './by-link.ts'
 
 const GONE = 410
 
-/** Asks whether whoever has the link wants no more of the mails. It changes nothing: mail scanners open each link. */
+/** Asks the holder of a link whether to stop the mails. Changes nothing: mail scanners open each link. */
 export function showUnsubscribe(c: Context, caller: Caller): Promise<Response> {
   return answer(c, async (token) => {
     const { company, view, language, left } = await openByLink(token, caller)

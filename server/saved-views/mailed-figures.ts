@@ -4,7 +4,7 @@ import type { MailedScreen, ViewSearch } from '../../domain/saved-views.ts'
 import type { Words } from '../locales/words.ts'
 import type { LetterGrid } from '../mail/letter.ts'
 
-/** What a mail is to tell. */
+/** Request for the figures of a mail. */
 export interface FiguresRequest<Screen extends MailedScreen = MailedScreen> {
   screen: Screen
   /** The view's address, with the days of the mail. */
@@ -17,7 +17,7 @@ export interface FiguresRequest<Screen extends MailedScreen = MailedScreen> {
 export interface MailedFigures {
   /** Null where there is nothing. */
   grid: LetterGrid | null
-  /** The zone by whose clock its days are told apart. */
+  /** Zone of the clock that divides its days. */
   timeZone: string
   remark: readonly string[]
 }

@@ -66,7 +66,7 @@ export async function listGrid(
   }
 }
 
-/** The days of payment that an address names besides, as calls take them. */
+/** Days of payment that an address names in addition, as endpoints take them. */
 function paidIn({ paidFrom: from, paidTo: to }: ViewSearch): Record<string, string> {
   if (from === undefined || to === undefined) return {}
   const { startDate, endDate } = rangeOf({ from, to })

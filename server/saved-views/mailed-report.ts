@@ -35,7 +35,7 @@ const PARAMETERS = {
   fromTime: 'fromTime',
   toTime: 'toTime',
 }
-/** What tells stays apart, and not payments of passes. */
+/** Filters that concern stays and not payments of passes. */
 const OF_STAYS_ONLY = ['agreements', 'types', 'statuses', 'voiders']
 
 /** The totals that the report shows, in its groups. Null where the view asks for what is no more. */
@@ -94,7 +94,7 @@ export async function reportGrid(
   ])
 }
 
-/** What passes brought that the same view lets through; null where it asks for what they do not have. */
+/** Returns the revenue of passes with the view's filters; null if a filter asks for something that passes lack. */
 async function passesBeside(
   { search, timeZone }: Pick<FiguresRequest, 'search' | 'timeZone'>,
   context: ReportContext,
@@ -156,7 +156,7 @@ function gridOf(
   }
 }
 
-/** What a group is of, in words, as the screen has it. */
+/** Returns the title of a group, as on screen. */
 function groupName(
   group: ReportGroup,
   { key, name }: { key: string | null; name: string | null },

@@ -18,7 +18,7 @@ export const HolidayTerms = v.nullable(v.object({ day: v.string(), isActive: v.b
 const AgreementTerms = v.object({
   name: v.string(),
   vehicleTypeIds: v.array(v.number()),
-  /** Absent in versions of before agreements had places. */
+  /** Absent in versions from before agreements had locations. */
   locationIds: v.optional(v.array(v.string()), []),
   startDate: v.nullable(v.string()),
   endDate: v.nullable(v.string()),
@@ -57,7 +57,7 @@ export function toVersions<Terms>(
   }))
 }
 
-/** What was deleted is none. */
+/** A deleted version is none. */
 export function toDatedAgreements(rows: readonly DatedRow[]): DatedAgreement[] {
   return [...byRecord(rows)].flatMap(([id, versions]) => {
     if (versions.at(-1)?.terms === null) return []

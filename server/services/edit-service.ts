@@ -50,7 +50,7 @@ interface Edit {
    * Why it lowers the price: null if nobody was asked, undefined by a device of a release before, which does not ask.
    */
   reason?: string | null | undefined
-  /** What the device told the customer that the stay costs then. */
+  /** Price of the stay that the device showed to the customer. */
   quote?: Quote | undefined
 }
 
@@ -164,10 +164,7 @@ async function writePlain(edited: Service, change: ServiceChange, context: Compa
   return { ...edited, version }
 }
 
-/**
- * Prices the service anew where it was paid; one that is still inside has no price, no payment and no end that could be
- * corrected.
- */
+/** Prices a paid service again; a service that is still inside has no price, no payment and no end to correct. */
 async function writePriced(
   current: Service,
   edited: Service,
@@ -191,7 +188,7 @@ async function writePriced(
   const priced = await priceOfParts(parts, (method) =>
     priceAfterEdit(paid, { ...edited, endedAt, paymentMethod: method }, quote, context),
   )
-  // What was free has no method; what costs something now has to say by which it was paid.
+  // A free stay has no method; one that now has a price needs the method of its payment.
   if (paymentMethod === null && priced.totalCost > 0) throw invalidField('paymentMethod', 'required')
   const lowered = reductionOverLimit(current, priced, await readLimits(current.location.id, context))
   if (lowered !== null && reason === null) throw invalidField('reason', 'lowered_reason_required')

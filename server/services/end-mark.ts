@@ -14,7 +14,7 @@ import type { CompanyContext } from '../http/route.ts'
 import { readLimits } from '../locations/queries.ts'
 import { type EndedStay, type PricedColumns, priceOf } from './price-service.ts'
 
-/** What the device says of an end. */
+/** End of a stay as the device reports it. */
 export interface EndReport {
   endedAt: string
   /** Undefined by a device of a release before. */
@@ -28,9 +28,9 @@ interface Ending extends EndedStay {
 }
 
 /**
- * How the end of a stay was told, where that is worth a look, and null otherwise. Staff say why an end lies far before the
- * payment. How long the payment took to arrive, nobody is asked about: a device may have been without a network; but where
- * nothing speaks for that, it counts as an early end.
+ * Returns the mark of an end that needs a look, else null. Staff give a reason for an end long before the payment.
+ * Nobody is asked why a payment arrived late: a device may have been disconnected; but without a sign of that, it
+ * counts as an early end.
  */
 export async function endMarkOf(
   stay: Ending,
@@ -61,8 +61,8 @@ export async function endMarkOf(
 }
 
 /**
- * What lies between the end and an instant, where it is over the location's limit. Nobody charges by night where the
- * place has no rates for it.
+ * Returns the price between the end and an instant, if above the location's limit. Nights cost nothing if the location
+ * has no rates for them.
  */
 async function gapOver(
   stay: EndedStay,

@@ -50,7 +50,7 @@ export async function finish(
   const endedAt = endOf(body, service, { isAhead, now: context.now }).toISOString()
   const { agreementId, withoutAgreement = false } = body
   const at = takenAt(body, service, { isAhead, now: context.now })
-  // Where it is paid ahead, its end is still to come.
+  // A stay that is paid ahead ends in the future.
   const paidAt = new Date(Math.min(Date.parse(endedAt), at.getTime()))
   const ended = {
     ...service,
@@ -65,7 +65,7 @@ export async function finish(
   const agreementReason = await reasonOf(priced.agreementId, body.agreementReason, context)
   const parts = partsFor(told, priced.totalCost)
   const [{ method: paymentMethod }] = told
-  // What is not believed waits for an admin.
+  // An amount that is not believed waits for an admin.
   const into =
     refusedQuote === null
       ? await cashUpOfPayment(
@@ -209,7 +209,7 @@ function isTooLittle({ method, amount, cashReceived }: ToldPart): boolean {
   return method === 'cash' && cashReceived !== null && cashReceived < amount
 }
 
-/** What was handed over in cash for all parts of it; null where it was not counted. */
+/** Cash handed over for all parts; null if it was not counted. */
 function receivedIn(parts: readonly ToldPart[]): number | null {
   const counted = parts.flatMap(({ method, cashReceived }) =>
     method === 'cash' && cashReceived !== null ? cashReceived : [],
@@ -237,8 +237,8 @@ async function paidBeside(
   // Its author sends again what an admin has booked for them.
   if (await isAccepted(service.id, quote.totalCost, context)) return service
   const { id } = context.actor
-  // Of one person all that they ever said of this stay, also what was given back: else each would pay for a refund out
-  // of a drawer.
+  // Includes everything that one person sent about this stay, refunds too: else each repeat would pay for a refund
+  // out of a drawer.
   const saidBefore = service.paidAgain.reduce((sum, { by, amount }) => (by.id === id ? sum + amount : sum), 0)
   if (saidBefore + quote.totalCost > (await highestCharge(service, context)))
     throw invalidField('quote.totalCost', 'more_than_stay_costs')

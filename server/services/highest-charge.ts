@@ -13,7 +13,7 @@ import type { CompanyContext } from '../http/route.ts'
 import { lostTicketFeesSince } from './lost-ticket.ts'
 import { readTariffsSince } from './tariff.ts'
 
-/** The corrected fields whose newer values a device may not have heard of. */
+/** Corrected fields whose newer values a device may not know. */
 const CorrectedFields = v.object({ startedAt: v.optional(Instant), vehicleTypeId: v.optional(EditedTypeId) })
 
 /**

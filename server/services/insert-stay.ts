@@ -5,7 +5,7 @@ import { services } from '../db/schema/services.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 
-/** So many devices may have given one number before they knew of each other. */
+/** Number of devices that may have given one receipt number while disconnected. */
 const MOST_ENDINGS = 20
 
 type Stay = Omit<typeof services.$inferInsert, 'receiptNumber'>

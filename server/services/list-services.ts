@@ -118,7 +118,7 @@ export function conditionsOf(filter: Filter, timezone: string, { actor }: Reader
   return { key, where: and(...parts) ?? sql`true`, values, isNarrow: key.replace(/[vld]/g, '') !== '' }
 }
 
-/** As the indexes have it: what has none is the least. */
+/** Order of the indexes: rows without a value come first. */
 export const ORDERS: Readonly<Record<ServiceSort, readonly SQL[]>> = {
   '-startedAt': [desc(services.startedAt), desc(services.id)],
   startedAt: [asc(services.startedAt), asc(services.id)],
@@ -171,7 +171,7 @@ export async function findServices(
   const offset = (page - 1) * limit
   const statement = pageStatement(context.tx.db, `services.page:${key}:${sort}`, where, ORDERS[sort])
   const askRows = () => statement.execute({ ...values, limit, offset })
-  // What was told to be the bound was that or more.
+  // A previous total at the bound means that many or more.
   const told = knownTotal === undefined ? null : knownTotal < TOTAL_BOUND ? knownTotal : TOTAL_BOUND + 1
   const askTotal = () =>
     told === null ? countUpTo(TOTAL_BOUND + 1, key, where, values, context) : Promise.resolve(told)
@@ -183,7 +183,7 @@ export async function findServices(
   return pageOf(rows, query, isLastPage(rows, query) ? 0 : await askTotal())
 }
 
-/** The same in the midst of a transaction, which goes on after it. */
+/** Counts inside a transaction, which continues afterwards. */
 export async function findServicesWithin(
   { query, headers }: Pick<ParsedRequest<typeof listServices>, 'query' | 'headers'>,
   context: Reader,
@@ -217,7 +217,7 @@ function pageOf(
   const data: Service[] = rows.map(toService)
   if (isLastPage(rows, { page, limit })) return { data, page, limit, total: (page - 1) * limit + data.length }
   if (total > TOTAL_BOUND) return { data, page, limit, total: TOTAL_BOUND, totalIsBound: true }
-  // More may have come since the total was told.
+  // More may have arrived since the previous total.
   return { data, page, limit, total: data.length === 0 ? total : Math.max(total, (page - 1) * limit + data.length) }
 }
 
@@ -232,7 +232,7 @@ async function countUpTo(
   return row?.count ?? 0
 }
 
-/** How many there are, up to a bound. */
+/** Counts services, up to a bound. */
 export async function countServicesUpTo(
   bound: number,
   filter: Filter,

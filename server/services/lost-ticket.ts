@@ -12,7 +12,7 @@ import { text } from './write-service.ts'
 
 type LostTicketInput = NonNullable<ParsedRequest<typeof finishService>['body']['lostTicket']>
 
-/** What is written of it with the service, and what its history tells. */
+/** Columns of a lost ticket, and its entry in the history. */
 interface LostTicketRecord {
   columns: { lostTicketTakenBy: string; lostTicketDocument: string; correction?: number }
   told: { lostTicketTakenBy: string; lostTicketDocument: string; lostTicketFee: string | null }
@@ -48,8 +48,8 @@ export async function noteLostTicket(
 }
 
 /**
- * The fees that a device may ask for that last heard of the office after `since`: that of now, and those before it,
- * each with the instant at which it began.
+ * Returns the fees that a device may ask for whose last contact was after `since`: the current one, and those before
+ * it, each with its start.
  */
 export async function lostTicketFeesSince(
   locationId: string,

@@ -8,7 +8,7 @@ import { definePrepared } from '../db/prepared.ts'
 import type { CompanyActor } from '../session/actor.ts'
 import { selectServices, toService } from './service-select.ts'
 
-/** Who looks, and where they may. */
+/** Reader of services, with the locations that they see. */
 export interface ServiceReader {
   tx: Transaction
   actor: Pick<CompanyActor, 'companyId' | 'locationIds'>

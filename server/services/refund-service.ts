@@ -22,9 +22,9 @@ import { text, writeFields } from './write-service.ts'
 type Refund = ParsedRequest<typeof refundService>['body']
 
 /**
- * Notes that a second payment is given back. It comes out of the open register of the place, the one that the person
- * was told: cash out of its drawer, the rest off the total of its terminal. Staff need that shift to be theirs, and give
- * back no more than the location lets them; an admin may give back more, and money from elsewhere where no register is open.
+ * Refunds a second payment. The money leaves the open register of the location, the one that the person saw: cash
+ * leaves its drawer, the rest the total of its terminal. Staff need that shift to be theirs, and refund no more than
+ * the location's limit; an admin may refund more, and money from elsewhere if no register is open.
  */
 export async function refund(
   { params, body }: ParsedRequest<typeof refundService>,
@@ -119,7 +119,7 @@ async function registerOf(
     .for('no key update')
   if (!open && !isAdmin(actor.role)) throw invalidField('method', 'shift_needed')
   if (open) await requireOwnShift(open, context)
-  // It was opened or closed since: the money would be out of another drawer than the person was told.
+  // The register was opened or closed since: the money would leave another drawer than the person saw.
   if ((open?.id ?? null) !== told) throw new ProblemError('refund_register_changed')
   if (!open) return null
   if (method === 'cash') await requirePayOut({ ...open, ...limits }, 'method', context)

@@ -64,5 +64,8 @@ export function searchCondition(typed: string): SearchCondition {
   }
 }
 
-/** As words are compared: small letters without the accents of the languages that drivers' names are in. */
+/**
+ * Returns words in the form in which they are compared: small letters without the accents of the languages of drivers'
+ * names.
+ */
 const NAME = sql`translate(lower(' ' || ${drivers.firstName} || ' ' || ${drivers.lastName}), 'áàâäãéèêëíìîïóòôöõúùûüñç', 'aaaaaeeeeiiiiooooouuuunc')`

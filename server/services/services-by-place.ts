@@ -7,10 +7,7 @@ import { services } from '../db/schema/services.ts'
 import { type Filter, type Reader, ORDERS, conditionsOf, withCanonicalCashUp } from './list-services.ts'
 import { selectServices, toService } from './service-select.ts'
 
-/**
- * Where a reading of all services stands: among those that have what they are ordered by, or those without it, and
- * behind which.
- */
+/** Position of a read of all services: among those with a value to order by, or those without, and behind which row. */
 export interface ServicePlace {
   has: boolean
   behind: { value: string; startedAt: string; id: string } | null
@@ -42,7 +39,7 @@ const FIELD_OF: Readonly<Record<ServiceSort, Field>> = {
   '-licensePlate': 'licensePlate',
 }
 
-/** What has none of what it is ordered by is the least, as in the list. */
+/** A service without a value to order by comes first, as in the list. */
 export function firstPlace(sort: ServiceSort): ServicePlace {
   return { has: sort.startsWith('-') || !FIELDS[FIELD_OF[sort]].isOptional, behind: null }
 }

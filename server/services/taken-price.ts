@@ -32,7 +32,7 @@ export interface TakenPrice {
   priced: PricedColumns
   /** The price by the rates, in their place. */
   byRates: PricedColumns
-  /** An amount that nobody can have been asked for; null if the told one is believed. */
+  /** Amount that nobody can have been asked for; null if the reported amount is believed. */
   refusedQuote: Money | null
 }
 
@@ -81,8 +81,8 @@ async function bookedByRates(
 }
 
 /**
- * The price of a paid stay after an edit. A difference stays with it, in proportion. What the device told the customer
- * holds only if older rates explain it: else somebody else has corrected the stay since, and the device did not know.
+ * Prices a paid stay after an edit. A difference keeps its proportion. The price that the device showed to the customer
+ * holds only if older rates explain it: else somebody has corrected the stay since, without the device's knowledge.
  */
 export async function priceAfterEdit(
   paid: PaidService,

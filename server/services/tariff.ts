@@ -33,11 +33,11 @@ export interface Ledger {
   /** Without agreements: `readAgreements` finds those that are asked for. */
   books: Books
   paymentTermsAt: (at: string) => PaymentTerms
-  /** Of each holiday, all that was said of it; null terms since it was deleted. */
+  /** Every version of each holiday; null terms once it is deleted. */
   holidayVersions: readonly (readonly (DatedVersion & { terms: { day: string; isActive: boolean } | null })[])[]
 }
 
-/** Whoever asks for a price, in their company. */
+/** Caller who needs a price, in their company. */
 export type Reader = Pick<CompanyContext, 'tx' | 'actor'>
 
 type Entity = (typeof datedTerms.$inferSelect)['entity']
@@ -46,7 +46,7 @@ function isOf(entity: Entity, entityId?: string): SQL | undefined {
   return and(eq(datedTerms.entity, entity), entityId === undefined ? undefined : eq(datedTerms.entityId, entityId))
 }
 
-/** What a vehicle is priced by that comes in at this location: its rates as far as they had begun by then. */
+/** Returns the tariff of a vehicle that enters this location: the rates in force by then. */
 export async function readLedger(
   { location, vehicleTypeId, startedAt }: Arrival,
   { tx, actor }: Reader,

@@ -27,7 +27,7 @@ export async function voidOne(
   const service = await lockService(id, context)
   const why = notVoidableReason(await withShift(service, context), actor)
   if (why !== null) throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: FROZEN_CODES[why] }] })
-  // What has not come in yet is in nobody's shift.
+  // A stay that has not come in yet is in nobody's shift.
   if (!isWaiting(service.status) && !(await hasShiftAt(service.location.id, context)))
     throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'shift_needed' }] })
   if (cause === 'stale' && !isAdmin(actor.role))

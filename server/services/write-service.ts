@@ -9,7 +9,7 @@ import type { CompanyContext } from '../http/route.ts'
 import type { PricedColumns } from './price-service.ts'
 import { readService } from './queries.ts'
 
-/** What was done to a service, in the words of an edit: text, or nothing. */
+/** Change to a service in the form of an edit: text, or nothing. */
 export type ServiceChange = Pick<AuditRecord, 'before' | 'after'> & {
   action:
     | 'edited'
@@ -23,12 +23,12 @@ export type ServiceChange = Pick<AuditRecord, 'before' | 'after'> & {
     | 'void_asked'
 }
 
-/** As an audit entry names an amount. */
+/** Amount in the form of an audit entry. */
 export function text(amount: number | null): string | null {
   return amount === null ? null : String(amount)
 }
 
-/** How far the amount taken is from the price by the rates, as a history tells it. */
+/** Returns the difference between the amount taken and the price by the rates, in the form of a history. */
 export function differenceForHistory({
   difference,
   totalCost,
@@ -41,7 +41,7 @@ export function differenceForHistory({
   }
 }
 
-/** What a priced edit, an end or a voiding sets beside what it can correct. */
+/** Columns that a priced edit, an end or a void sets, beside correctable fields. */
 interface Further extends Partial<Omit<PricedColumns, 'priceLines'>> {
   refusedQuote?: number | null
   priceLines?: PricedColumns['priceLines'] | null
@@ -73,7 +73,7 @@ interface Further extends Partial<Omit<PricedColumns, 'priceLines'>> {
   lostTicketDocument?: string
 }
 
-/** Writes a locked service and what is told of it, and answers it as it is then. */
+/** Writes a locked service with its audit entry, and returns its new record. */
 export async function writeFields(
   service: Service,
   { graceUntil, difference, ...further }: Further,

@@ -10,7 +10,7 @@ import { BACK_OFFICE_ROLES, type BackOfficeRole } from '../../domain/roles.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { definePrepared } from '../db/prepared.ts'
 
-/** Whose doing a request is. */
+/** Person or device that makes a request. */
 export interface Actor {
   id: string
   name: string
@@ -44,7 +44,7 @@ const SessionPerson = v.object({
 })
 export type SessionPerson = v.InferOutput<typeof SessionPerson>
 
-/** As a row names who did it: a device is no operator. */
+/** Returns the id for columns that name an operator: a device is none. */
 export function operatorOf({ id, isKiosk }: Pick<Actor, 'id' | 'isKiosk'>): string | null {
   return isKiosk === true ? null : id
 }

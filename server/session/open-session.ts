@@ -21,7 +21,7 @@ export const storedUserAgent = (userAgent: string | null): string | null => user
 interface SessionOptions extends Pick<Caller, 'deviceId' | 'userAgent' | 'ip'> {
   identityId: string
   remember: boolean
-  /** What an earlier answer gave to this device; null of one that would keep one, undefined of one that would not. */
+  /** Device token of an earlier answer; null if the device would keep one, undefined if it would not. */
   deviceProof: string | null | undefined
 }
 
@@ -72,7 +72,7 @@ export async function toCurrentUser(actor: Actor, entered: SessionPerson, tx: Tr
   }
 }
 
-/** What else a device has to know of the person: which locations they have lost, and who can help. */
+/** Further facts for a device: the person's lost locations, and people who can help. */
 async function standingOf(
   actor: CompanyActor,
   tx: Transaction,

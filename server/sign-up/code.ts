@@ -39,8 +39,8 @@ export async function readPending(email: string, tx: Transaction): Promise<Pendi
 type CodeInput = ParsedRequest<typeof resumeRegistration>['body']
 
 /**
- * What is kept under a code that is right. An e-mail to which none was sent is answered as one whose code is another,
- * after the same work and as many tries.
+ * Returns the sign-up stored under a right code. An e-mail without a code gets the answer of a wrong code, after the
+ * same work and as many tries.
  */
 export async function requireCode({ email, code }: CodeInput, context: RequestContext): Promise<PendingSignUp> {
   const pending = await countTry(email, context, (tx) => readPending(email, tx))

@@ -44,7 +44,7 @@ export async function signUpCompany(
   return signInFounder(now, body, context)
 }
 
-/** Null where the code was used or replaced meanwhile. */
+/** Null if the code was used or replaced in between. */
 async function found(
   body: Body,
   { pending, passwordHash }: { pending: PendingSignUp; passwordHash: string },

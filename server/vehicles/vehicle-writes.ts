@@ -104,9 +104,7 @@ async function requirePlate(
     throw invalidField('licensePlate', fault)
 }
 
-/**
- * Registers vehicles of a driver whom nobody else changes meanwhile. `pathOf` says where in the request each stands.
- */
+/** Registers vehicles of a locked driver. `pathOf` returns the path of each in the request. */
 export async function addVehicles(
   driverId: string,
   given: readonly NewVehicle[],

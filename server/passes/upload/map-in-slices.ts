@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** So many take some milliseconds. */
+/** Number of items that take some milliseconds. */
 const AT_ONCE = 200
 
 /** The same work on many, with the others' requests between: nobody waits until all are done. */

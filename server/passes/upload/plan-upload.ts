@@ -35,7 +35,7 @@ type KnownDriver = Pick<
 >
 type KnownPass = typeof passes.$inferSelect
 
-/** What the rows that are right would do to what the company has. */
+/** Returns the changes that the right rows would make to the company's records. */
 export async function planUpload(
   entries: readonly UploadEntry[],
   place: Place,
@@ -72,7 +72,7 @@ async function knownDrivers(entries: readonly UploadEntry[], { tx, actor }: Comp
   const all = (of: (driver: UploadEntry['driver']) => string | null) => [
     ...new Set(entries.flatMap(({ driver }) => of(driver) ?? [])),
   ]
-  // As one value each: thousands of values in a statement take long to write.
+  // Passed as one value each: thousands of values in a statement take long to write.
   const among = (column: PgColumn, values: readonly string[]) => sql`${column} = any(${sql.param(values)}::text[])`
   const named = or(
     among(
@@ -195,7 +195,7 @@ function isHeld(
   )
 }
 
-/** What somebody changed, paused, renewed or cancelled since stays as they left it. */
+/** A pass that somebody changed, paused, renewed or cancelled since stays as it is. */
 function isToChange({ version, plates, endsOn }: KnownPass, entry: UploadEntry): boolean {
   return version === 1 && (endsOn !== entry.endsOn || plates.toSorted().join(';') !== entry.plates.join(';'))
 }

@@ -39,7 +39,7 @@ interface ByLink {
  * Sets the password of whom a link was mailed to, spends it, and ends all their sessions. Both long computations happen
  * while no connection is held. What is refused for the password leaves the link as it is. Throws `link_gone`.
  */
-export async function spendPasswordLink(
+export async function consumePasswordLink(
   { personId, token, newPassword }: ByLink,
   context: RequestContext,
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function spendPasswordLink(
     { firstName: before.first_name, lastName: before.last_name, email: before.email },
     'newPassword',
   )
-  // Whoever has the link could ask what the present password is.
+  // Otherwise the holder of the link could ask for the present password.
   await countAhead(passwordByLinkLimits(key.hash), database)
   if (before.stored !== null && (await verify(before.stored, newPassword)))
     throw invalidField('newPassword', 'password_same')
@@ -85,6 +85,6 @@ export async function spendPasswordLink(
       await writeAudit([{ entity: 'operator', id: personId, action: 'password_set', before: {}, after: {} }], author)
     return found
   })
-  // As bytes come in JSON.
+  // Bytes as JSON has them.
   for (const session of spent.closed) context.announceSignOut(Buffer.from(session.replace(/^\\x/, ''), 'hex'))
 }
