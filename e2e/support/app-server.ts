@@ -9,11 +9,13 @@ import pg from 'pg'
 import { startCluster } from '../../server/db/embedded/cluster.ts'
 import { CLOCK_MOVED_BY } from '../../tests/support/moment.ts'
 import { QUICK_FOLDER } from '../../tests/support/quick-folder.ts'
+import { BUILT_CLOCK, BUILT_SERVER } from './built-server.ts'
 import { Gate } from './gate.ts'
-import { prepared } from './prepared.ts'
+import { isPrepared, prepared } from './prepared.ts'
 
 const root = join(import.meta.dirname, '../..')
-const STAND_AT_MOMENT = new URL('../../tests/support/stand-at-moment.ts', import.meta.url).href
+/** So starts another release, and whatever no story has prepared. */
+const FROM_SOURCES = ['--import', 'tsx', 'server/main.ts']
 const READY = /PARQ is ready: (http:\/\/\S+)/
 const START_MS = 120_000
 
@@ -81,7 +83,10 @@ export class AppServer {
   async #startProcess(folder: string, laterBy: number): Promise<void> {
     const child = spawn(
       process.execPath,
-      ['--import', 'tsx', ...(CLOCK_MOVED_BY in process.env ? ['--import', STAND_AT_MOMENT] : []), 'server/main.ts'],
+      [
+        ...(CLOCK_MOVED_BY in process.env ? ['--import', BUILT_CLOCK] : []),
+        ...(folder === root && isPrepared() ? [BUILT_SERVER] : FROM_SOURCES),
+      ],
       {
         cwd: folder,
         env: {

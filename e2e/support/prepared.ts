@@ -19,6 +19,11 @@ export function announcePrepared(folder: string, ports: readonly number[]): void
   process.env[PORTS] = ports.join()
 }
 
+/** Whether Playwright told `prepare.ts` to: a bench or a script starts servers without it. */
+export function isPrepared(): boolean {
+  return FOLDER in process.env
+}
+
 export function prepared(): Prepared {
   const folder = process.env[FOLDER]
   const ports = (process.env[PORTS] ?? '').split(',').map(Number)
