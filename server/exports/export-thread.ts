@@ -4,6 +4,7 @@ import type pg from 'pg'
 import * as v from 'valibot'
 
 import type { ServerConfig } from '../config.ts'
+import { SERVER_FOLDER } from '../folder.ts'
 import type { Outcome } from '../jobs/worker.ts'
 import type { ExportKey } from './attempt.ts'
 
@@ -20,7 +21,10 @@ const Result = v.picklist(['done', 'again'])
 
 /** Makes a file in its own thread with its own connections, so that other requests of this process do not wait. */
 export async function makeExportInThread(given: ExportThreadData): Promise<Outcome> {
-  const worker = new Worker(new URL('./export.worker.mjs', import.meta.url), { workerData: given, execArgv: [] })
+  const worker = new Worker(new URL('exports/export.worker.mjs', SERVER_FOLDER), {
+    workerData: given,
+    execArgv: [],
+  })
   try {
     const result = await new Promise<unknown>((resolve, reject) => {
       worker.once('message', resolve)

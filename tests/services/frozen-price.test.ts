@@ -25,7 +25,7 @@ import { aLocation, aService, idOf } from '../offline/support/records.ts'
 import { SEED, roundsOr } from '../support/rounds.ts'
 
 /** `npm run frozen-prices` plays more. */
-const STAYS = roundsOr(2_000)
+const STAYS = roundsOr(800)
 
 /** Something of the office with all that it ever was. */
 type History<T> = (DatedVersion & T)[]

@@ -11,6 +11,7 @@ import { services as serviceCollection } from '../../src/offline/collections.ts'
 import { shownOf } from '../../src/offline/kept-database.ts'
 import { aService, idOf, NOW } from '../offline/support/records.ts'
 import fc from '../support/fast-check.ts'
+import { roundsIn } from '../support/rounds.ts'
 import { databaseWith } from './support/kept-database.ts'
 
 const LOCATIONS = [idOf(2, 1), idOf(2, 2), idOf(2, 3)] as const
@@ -146,7 +147,7 @@ test('[S2-27] finds what the plain filter finds, page by page', async () => {
         db.close()
       },
     ),
-    { numRuns: 40 },
+    { numRuns: roundsIn(20, 40) },
   )
 })
 
@@ -253,7 +254,7 @@ describe('many services', () => {
           if (found.totalIsBound) bounds += 1
         },
       ),
-      { numRuns: 50 },
+      { numRuns: roundsIn(25, 50) },
     )
     expect(bounds).toBeGreaterThan(0)
   })

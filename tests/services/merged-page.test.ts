@@ -6,6 +6,7 @@ import { countRanges, type KeptRange } from '../../src/features/services/near-pa
 import type { KeptDatabase, KeptService } from '../../src/offline/kept-database.ts'
 import { aService, idOf, NOW } from '../offline/support/records.ts'
 import fc from '../support/fast-check.ts'
+import { roundsIn } from '../support/rounds.ts'
 import { databaseWith } from './support/kept-database.ts'
 
 /** Of unlike weight, and never spread alike: the second is full of bursts, the third has the oldest only. */
@@ -71,7 +72,7 @@ describe('[S2-27] a page of several stretches', () => {
           expect(page.rows.map(({ id }) => id)).toEqual(inOrder.slice(skip, skip + limit).map(({ id }) => id))
         },
       ),
-      { numRuns: 50 },
+      { numRuns: roundsIn(20, 50) },
     )
   })
 
