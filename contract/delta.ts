@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { Id, Instant } from './primitives.ts'
 
 /**
- * What a device asks with: the cursor of the last answer, or nothing the first time. A first read fills, newest
- * first, and brings with each page what has changed since the one before; from then on the same cursor brings what
- * changed. The device need not know which of the two it is in.
+ * Request of a device: the cursor of the last answer, or nothing the first time. A first read fills the device, newest
+ * first, and each page also brings the changes since the page before; from then on the same cursor brings changes. The
+ * device need not know in which of the two it is.
  */
 export const deltaQueryEntries = {
   cursor: v.optional(v.pipe(v.string('cursor_invalid'), v.maxLength(400, 'cursor_invalid'))),
@@ -24,7 +24,7 @@ export const deltaQueryEntries = {
 }
 export const DeltaQuery = v.object(deltaQueryEntries)
 
-/** Of records of locations: of which one a device keeps them, whose person sees too many for all. */
+/** Location whose records the device keeps, if its person sees too many locations for all. */
 export const LocalDeltaQuery = v.object({ ...deltaQueryEntries, keptLocation: v.optional(Id) })
 
 export function deltaOf<Item extends v.GenericSchema>(item: Item) {

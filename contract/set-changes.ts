@@ -5,7 +5,7 @@ import { type Fields, fieldChanges } from './field-changes.ts'
 /** Fields that hold a set, each by the schema of a member. */
 export type Sets = Readonly<Record<string, v.GenericSchema<string, string>>>
 
-/** What an edit adds to a set and removes from it, so that of two who edit one set both have their way. */
+/** Members that an edit adds to a set and removes from it, so that two edits of one set both apply. */
 export interface SetChange {
   add: readonly string[]
   remove: readonly string[]

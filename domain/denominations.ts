@@ -12,7 +12,7 @@ export const DENOMINATIONS: Record<Currency, readonly Money[]> = {
   USD: [10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 25, 10, 5, 1],
 }
 
-/** How many pieces of one denomination were counted. */
+/** Number of pieces of one denomination. */
 export interface Pieces {
   denomination: Money
   pieces: number

@@ -1,6 +1,6 @@
 import { DAY_MS } from './time.ts'
 
-/** How many days of services a device keeps for reading without a network. */
+/** Days of services that a device keeps for reading without a connection. */
 export const KEPT_DAYS = 45
 
 /** Above this many locations a device keeps the services of one at most; its lists come from the server. */

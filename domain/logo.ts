@@ -1,4 +1,4 @@
-/** Of 255, how far the parts of a grey may lie apart: JPEG keeps them only roughly. */
+/** Largest distance, of 255, between the channels of a grey: JPEG keeps them only roughly. */
 const STILL_GREY = 24
 /** A few pixels of noise make no colour. */
 const COLOURED_SHARE = 0.001

@@ -1,11 +1,11 @@
 import { comparableText } from './comparable-text.ts'
 
-/** Fewer than so many different characters are a rhythm on one key. */
+/** Fewer different characters than this are a rhythm on one key. */
 const DIFFERENT_CHARACTERS = 5
 /** A shorter piece of an e-mail says nothing of whose it is. */
 const PIECE_MIN = 3
 
-/** Who is to sign in with a password, as far as it is known. */
+/** Person who is to sign in with a password, as far as they are known. */
 export interface PasswordOwner {
   firstName: string
   lastName: string

@@ -20,7 +20,7 @@ export function isPlate(plate: string, country: Country): boolean {
   return plate.length >= plateMin(country) && plate.length <= PLATE_MAX && /^[A-Z0-9]+$/.test(plate)
 }
 
-/** What a search finds a plate by: each of its endings, so that a prefix look-up on an index finds any part of it. */
+/** Returns the endings of a plate, so that a prefix look-up on an index finds any part of it. */
 export function plateTerms(plate: string): string[] {
   return Array.from(plate, (_, start) => plate.slice(start))
 }

@@ -4,7 +4,7 @@ import { DAY_MS } from './time.ts'
 export interface SheetCell {
   /** The stored value; of a formula, its result when the file was saved. */
   value: unknown
-  /** How the number in the cell is shown: `dd/mm/yyyy`, `0.00`. */
+  /** Number format of the cell: `dd/mm/yyyy`, `0.00`. */
   format: string | undefined
   /** Whether the file counts its days from 1904. */
   from1904: boolean

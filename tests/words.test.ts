@@ -14,8 +14,8 @@ const WORDS =
 
 /** How many comments and test titles still begin or read so, by folder. Lower a number when you rewrite a text; never raise one. */
 const REMAINING: Readonly<Record<string, { comments: number; titles: number }>> = {
-  domain: { comments: 74, titles: 0 },
-  contract: { comments: 49, titles: 0 },
+  domain: { comments: 1, titles: 0 },
+  contract: { comments: 0, titles: 0 },
   server: { comments: 38, titles: 0 },
   src: { comments: 993, titles: 0 },
   sw: { comments: 0, titles: 0 },

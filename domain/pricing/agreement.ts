@@ -23,8 +23,8 @@ export type AgreementTerms =
     }
 
 /**
- * What a stay costs under an agreement, of which the charge is `charge` without it and `afterTime` with the agreement's
- * minutes taken off its beginning. Never less than nothing, and never more than without the agreement.
+ * Returns the price of a stay under an agreement. `charge` is the charge without the agreement, `afterTime` the charge
+ * with its minutes taken off the beginning. Never less than nothing, and never more than without the agreement.
  */
 export function agreedPrice(terms: AgreementTerms, charge: Money, afterTime: Money, minutes: number): Money {
   return Math.min(charge, Math.max(0, priceUnder(terms, charge, afterTime, minutes)))
