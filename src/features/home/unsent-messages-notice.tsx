@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useSession } from '../../data/session-provider.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { unsentMessagesQuery } from '../messages/queries.ts'
+import { unsentMessagesQuery } from '../messages/public.ts'
 
 /** Tells an admin that there is mail which could not be sent; nothing where there is none, or no network to ask. */
 export function UnsentMessagesNotice() {

@@ -9,10 +9,16 @@ import { Plate } from '../../ui/plate.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { VehicleTypeMark } from '../../ui/vehicle-type.tsx'
 import { SERVICE_COLUMN_LABELS } from '../../ui/labels/services.ts'
-import { EndMarkIcon } from './end-mark.tsx'
-import type { ServiceRow } from './kept-service-rows.ts'
-import { Duration, EndOfStay, PaymentMethodWords, TotalCost, hasDuration } from './service-words.tsx'
-import { SERVICE_STATUS_LOOKS } from './status-looks.ts'
+import {
+  Duration,
+  EndMarkIcon,
+  EndOfStay,
+  hasDuration,
+  PaymentMethodWords,
+  SERVICE_STATUS_LOOKS,
+  type ServiceRow,
+  TotalCost,
+} from '../stays/public.ts'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
 
 /** A row with what its place says: the clock there and how plates look. */

@@ -20,18 +20,24 @@ import { ListTools } from '../../ui/list/list-tools.tsx'
 import { pageInstead, pagingOf, pagingSearch, type Paging } from '../../ui/list/paging.ts'
 import { StatusRow } from '../../ui/list/status-tabs.tsx'
 import { useFocusBack } from '../../ui/list/use-row-presses.ts'
-import { useLocations } from '../locations/queries.ts'
+import { useLocations } from '../locations/public.ts'
 import { SERVICE_COLUMNS, SERVICE_COLUMNS_OF_ONE_LOCATION, sortOf, sortedBy, type ListedService } from './columns.tsx'
-import type { ServiceAct } from './service-act.ts'
+import {
+  EVERYTHING,
+  filterOf,
+  searchOf,
+  type ServiceAct,
+  type ServiceFilter,
+  type ServicesSearch,
+} from '../stays/public.ts'
 import { ServiceCard } from './service-card.tsx'
-import { EVERYTHING, filterOf, searchOf, type ServiceFilter, type ServicesSearch } from './service-filter.ts'
 import { ServiceFilters } from './service-filters.tsx'
 import { useServicesPage } from './use-services-page.ts'
+import { ServicePanel } from '../checkout/public.ts'
 
 const route = getRouteApi('/dashboard/services')
 
 // The list is what is looked at most; a record and its form come when one is opened.
-const ServicePanel = lazy(() => import('./service-panel.tsx'))
 const NoServices = lazy(() => import('./no-services.tsx'))
 const ServiceTotals = lazy(() => import('./service-totals.tsx'))
 const PrintAll = lazy(() => import('../../ui/list/print-all.tsx'))
