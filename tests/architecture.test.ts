@@ -18,12 +18,7 @@ function importing(path: string, to: string, ours = true): Module {
 const CORE_WORDS = 'src/data/kept-data.ts'
 
 /** Ask the server for the services of days and locations that this device does not keep; the queue of payments is of all of them. */
-const BEYOND_THE_KEPT = [
-  'src/features/payment-queues/queries.ts',
-  'src/features/stays/every-service.ts',
-  'src/features/stays/server-service.ts',
-  'src/features/stays/server-services.ts',
-]
+const BEYOND_THE_KEPT = ['src/features/payment-queues/queries.ts', 'src/features/stays/server-services.ts']
 
 /** Calls that read what the device keeps: their answers reach a feature through `src/data`. */
 const KEPT =
@@ -65,7 +60,7 @@ test.each([
   importing('src/features/stays/public.ts', 'src/features/cash-ups/public.ts'),
   importing('src/features/stays/public.ts', 'src/data/use-command.ts'),
   importing('src/features/kinds.ts', 'src/features/services/columns.tsx'),
-  importing('src/app/shell/palette.tsx', 'src/features/stays/kept-services.ts'),
+  importing('src/app/shell/palette.tsx', 'src/features/stays/device-services.ts'),
   importing('src/app/shell.tsx', 'server/app.ts'),
   importing('sw/sw.ts', 'src/app/theme.ts'),
 ])('the rules are awake: $path may not import $imports.0.to', (module) => {
@@ -78,7 +73,7 @@ test('a feature reaches another through its public.ts and its kind', () => {
     importing('src/features/kinds.ts', 'src/features/stays/kind.ts'),
     importing('src/features/vehicles/kind.ts', 'src/features/drivers/kind.ts'),
     importing('src/features/services/columns.tsx', 'src/features/locations/public.ts'),
-    importing('src/features/stays/public.ts', 'src/features/stays/kept-services.ts'),
+    importing('src/features/stays/public.ts', 'src/features/stays/device-services.ts'),
     importing('src/app/shell/palette.tsx', 'src/features/stays/public.ts'),
   ]
   expect(violations(allowed)).toEqual([])

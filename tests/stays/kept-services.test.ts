@@ -3,9 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Service } from '../../contract/service.ts'
 import { PAYMENT_METHODS, SERVICE_STATUSES } from '../../domain/services.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
-import { DEVICE_SORTS } from '../../src/features/stays/device-services.ts'
+import {
+  countKeptServices,
+  DEVICE_SORTS,
+  findKeptServices as findPage,
+} from '../../src/features/stays/device-services.ts'
 import { keptServices, type FoundServices, type KeptFilter } from '../../src/features/stays/kept-service-rows.ts'
-import { countKeptServices, findKeptServices as findPage } from '../../src/features/stays/kept-services.ts'
 import type { KeptDatabase } from '../../src/offline/kept-database.ts'
 import { services as serviceCollection } from '../../src/offline/collections.ts'
 import { shownOf } from '../../src/offline/kept-database.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { MINUTE_MS } from '../../domain/time.ts'
-import { mergedPage } from '../../src/features/stays/merged-page.ts'
-import { countRanges, type KeptRange } from '../../src/features/stays/near-page.ts'
+import { mergedPage } from '../../src/features/stays/search-services.ts'
+import { countRanges, type KeptRange } from '../../src/features/stays/kept-service-rows.ts'
 import type { KeptDatabase, KeptService } from '../../src/offline/kept-database.ts'
 import { aService, idOf, NOW } from '../offline/support/records.ts'
 import fc from '../support/fast-check.ts'

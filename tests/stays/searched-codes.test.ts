@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { findKeptServices, keptByCode } from '../../src/features/stays/kept-services.ts'
+import { findKeptServices, keptByCode } from '../../src/features/stays/device-services.ts'
 import { EVERYTHING, searchOfServices } from '../../src/features/stays/service-filter.ts'
 import { findRecords } from '../../src/app/shell/palette-records.ts'
 import { aService } from '../offline/support/records.ts'

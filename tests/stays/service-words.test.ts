@@ -10,7 +10,7 @@ import type { CommandOutcome } from '../../src/data/command.ts'
 import { submitErrorOf as submitErrorOfForm } from '../../src/ui/form/submit-error.ts'
 import { serviceKind } from '../../src/features/stays/kind.ts'
 import { DETAIL } from '../../src/features/checkout/service-sections.ts'
-import { SERVICE_STATUS_LOOKS } from '../../src/features/stays/status-looks.ts'
+import { SERVICE_STATUS_LOOKS } from '../../src/features/stays/service-words.tsx'
 import { CASH_UP_STATUS_LOOKS } from '../../src/features/cash-ups/registers.tsx'
 import { PROBLEM_LABELS } from '../../src/ui/labels/problems.ts'
 import {

@@ -49,7 +49,7 @@ import {
 } from '../stays/public.ts'
 import { PriceLines } from '../rates/public.ts'
 import { useFinish, type RefusedFinish } from './use-finish.ts'
-import { useRefusedOp } from './use-refused-op.ts'
+import { useRefusedAct } from './use-refused.ts'
 
 /** For how long one pays ahead. */
 const LENGTHS = [30, 60, 120, 240] as const
@@ -61,7 +61,7 @@ export default function FinishForm(props: ActProps) {
   const [begins] = useState(() => !service.overstay || Date.parse(service.startedAt) > now())
   const locations = useLocations()
   const draft = useDraft(`service-finish:${service.id}`, FinishDraft)
-  const refused = useRefusedOp(finishService.id, props.resubmitting, finishService.request.body)
+  const refused = useRefusedAct(finishService.id, props.resubmitting, finishService.request.body)
   const shift = useShiftHere(service.location.id)
   const agreements = useAgreements()
   if (

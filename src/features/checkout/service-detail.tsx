@@ -18,17 +18,15 @@ import { PriceReceipt } from './pricing/price-receipt.tsx'
 import type { Possible } from './possible-acts.ts'
 import {
   type ActProps,
-  ChargedNotice,
   Duration,
-  EndMarkNotice,
   hasDuration,
-  LoweredNotice,
   PaymentMethodWords,
   SERVICE_STATUS_LOOKS,
   TotalCost,
   useIsPaidAhead,
   withShift,
 } from '../stays/public.ts'
+import { ChargedNotice, EndMarkNotice, LoweredNotice } from './end-mark-notice.tsx'
 import { FieldValue } from './field-value.tsx'
 import styles from './service-detail.module.css'
 import { RecordHistory } from '../../records/record-history.tsx'

@@ -35,7 +35,7 @@ import { NewPrice } from './pricing/new-price.tsx'
 import { useAgreements } from './pricing/offered-agreements.ts'
 import { type ActProps, PlateHints, withShift } from '../stays/public.ts'
 import { EditDraft } from './service-changes.ts'
-import { useRefusedEdit, type RefusedEdit } from './use-refused-edit.ts'
+import { useRefusedEdit, type RefusedEdit } from './use-refused.ts'
 import { useServiceEdit } from './use-service-edit.ts'
 
 /** Corrects a service. The default export is what `lazy` asks for. */

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { revalidateLogic, useStore } from '@tanstack/react-form'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import * as v from 'valibot'
 
 import type { Service } from '../../../contract/service.ts'
 import type { finishService } from '../../../contract/service-writes.ts'
@@ -44,12 +45,12 @@ import {
 } from './finish-input.ts'
 import { NO_AGREEMENT, offeredTo } from './pricing/offered-agreements.ts'
 import { noteTicketDue } from './tickets-due.ts'
-import type { RefusedOp } from './use-refused-op.ts'
+import type { RefusedAct } from './use-refused.ts'
 import { useClockDoubt, useDevicePrice, useStayClock } from './pricing/use-running-price.ts'
 import { instantTyped, wallMinute } from './wall-minute.ts'
 
 type FinishBody = ParsedRequest<typeof finishService>['body']
-export type RefusedFinish = RefusedOp<FinishBody>
+export type RefusedFinish = RefusedAct<FinishBody>
 
 const MINUTE_MS = 60_000
 /** A price that was told longer ago is not held any more after the form was left. */
@@ -150,21 +151,20 @@ export function useFinish({
   /** By what this device knows of the time it has not begun yet. */
   const isClockSlow = refused === null && !(isAhead && stay.overstay) && Date.parse(clock) < Date.parse(stay.startedAt)
   const asksNow = refused === null && (doubt !== null || isClockSlow)
-  const [total, setTotal] = useState(0)
-  const [needsReason, setNeedsReason] = useState(false)
-  const [needsAgreementReason, setNeedsAgreementReason] = useState(false)
+  // The price, which the form's values give, decides what the form asks for.
+  const [asked] = useState(() => createStore({ total: 0, needsReason: false, needsAgreementReason: false }))
   const form = useAppForm({
     defaultValues: initial,
     validationLogic: revalidateLogic(),
     validators: {
-      onDynamic: finishSchema({
-        total,
-        needsAgreement: offered.isGone,
-        needsAgreementReason,
-        needsReason,
-        stayToTell: asksNow ? { startedAt: stay.startedAt, timeZone } : null,
-        stayAhead: isAhead ? { startedAt: stay.startedAt, timeZone } : null,
-      }),
+      onDynamic: v.lazy(() =>
+        finishSchema({
+          ...asked.get(),
+          needsAgreement: offered.isGone,
+          stayToTell: asksNow ? { startedAt: stay.startedAt, timeZone } : null,
+          stayAhead: isAhead ? { startedAt: stay.startedAt, timeZone } : null,
+        }),
+      ),
     },
     ...submittedByButton(charge),
   })
@@ -181,16 +181,17 @@ export function useFinish({
   const ending = endingStay(stay, input, endedAt, lostTicketFee)
   const live = useDevicePrice(ending)
   const price = live.status === 'failed' ? UNREADABLE : live.status === 'ready' ? live.value : null
-  if (price?.kind === 'priced' && price.price.totalCost !== total) setTotal(price.price.totalCost)
+  const total = price?.kind === 'priced' ? price.price.totalCost : 0
   // What a release before took, it did not say when.
   const chargedAt = refused === null ? until : refused.body.chargedAt
   const isEarly = useIsEarly({ stay, input, endedAt, chargedAt, total, limits, lostTicketFee })
-  const asksReason = (isEarly && !isAdmin(user.role)) || isAskedFor(problem, 'endReason')
-  if (asksReason !== needsReason) setNeedsReason(asksReason)
+  const needsReason = (price?.kind === 'priced' && isEarly && !isAdmin(user.role)) || isAskedFor(problem, 'endReason')
 
   const given = input.agreementId === '' ? offered.byItself : offered.list.find(({ id }) => id === input.agreementId)
-  const asksAgreementReason = given != null && (given.asksReason === true || isAskedFor(problem, 'agreementReason'))
-  if (asksAgreementReason !== needsAgreementReason) setNeedsAgreementReason(asksAgreementReason)
+  const needsAgreementReason = given != null && (given.asksReason === true || isAskedFor(problem, 'agreementReason'))
+  useLayoutEffect(() => {
+    asked.set({ total, needsReason, needsAgreementReason })
+  }, [asked, total, needsReason, needsAgreementReason])
 
   const cashUpId = refused?.body.cashUpId ?? (shift.kind === 'own' ? shift.cashUp.id : null)
   const owes = total > 0

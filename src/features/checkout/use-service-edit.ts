@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { revalidateLogic, useStore } from '@tanstack/react-form'
-import { useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
+import * as v from 'valibot'
 
 import type { Agreement } from '../../../contract/agreement.ts'
 import type { FieldConflict } from '../../../contract/problem.ts'
@@ -17,6 +18,7 @@ import type { ReadyDraft } from '../../data/use-draft.ts'
 import type { Kept } from '../../records/conflict-choice.tsx'
 import { takenBack, undoBy } from '../../records/undo.ts'
 import { now } from '../../lib/now.ts'
+import { createStore } from '../../lib/store.ts'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
 import { submittedBy } from '../../ui/form/form-body.tsx'
@@ -25,7 +27,7 @@ import { useKeptDraft, useLeaving } from '../../ui/form/use-kept-draft.ts'
 import { markField, useMarkedFields } from '../../ui/form/use-marked-fields.ts'
 import { useSend } from '../../ui/form/use-send.ts'
 import { plateText } from '../../ui/plate.tsx'
-import type { RefusedEdit } from './use-refused-edit.ts'
+import type { RefusedEdit } from './use-refused.ts'
 import { editServiceCommand } from '../stays/public.ts'
 import { priceOnDevice, quoteOf, type DevicePrice, type EndingStay } from './pricing/device-price.ts'
 import { offeredTo } from './pricing/offered-agreements.ts'
@@ -82,8 +84,8 @@ export function useServiceEdit({ service, timeZone, limits, agreements, draft, r
   const [done, setDone] = useState(false)
   /** The price as it was before the edit: what is shown meanwhile has the edit done to it. */
   const [paid] = useState(refused?.was ?? service)
-  const [needsMethod, setNeedsMethod] = useState(false)
-  const [needsReason, setNeedsReason] = useState(false)
+  // The new price, which the form's values give, decides what the form asks for.
+  const [asked] = useState(() => createStore({ needsMethod: false, needsReason: false }))
   const known = useMemo(() => agreementsFor(paid, agreements), [paid, agreements])
   const isOffered = (agreementId: string, values: EditBase) =>
     keepsAgreement(paid, values, timeZone) ||
@@ -93,16 +95,17 @@ export function useServiceEdit({ service, timeZone, limits, agreements, draft, r
     defaultValues: initial,
     validationLogic: revalidateLogic(),
     validators: {
-      onDynamic: inputSchema(
-        {
-          country: company.country,
-          timeZone,
-          now,
-          isOffered: agreements.length === 0 ? null : isOffered,
-          needsMethod,
-          needsReason,
-        },
-        base,
+      onDynamic: v.lazy(() =>
+        inputSchema(
+          {
+            country: company.country,
+            timeZone,
+            now,
+            isOffered: agreements.length === 0 ? null : isOffered,
+            ...asked.get(),
+          },
+          base,
+        ),
       ),
     },
     // What is paid costs something else after many an edit.
@@ -114,12 +117,13 @@ export function useServiceEdit({ service, timeZone, limits, agreements, draft, r
   const dirty = changes !== null && !done
   const live = useDevicePrice(changes === null ? null : newStay(paid, changes, values))
   const newPrice = live.status === 'ready' ? live.value : null
-  const costs = newPrice?.kind === 'priced' && newPrice.price.totalCost > 0
-  if (costs !== needsMethod) setNeedsMethod(costs)
+  const needsMethod = newPrice?.kind === 'priced' && newPrice.price.totalCost > 0
   const isLowered = newPrice?.kind === 'priced' && loweredBy(paid, newPrice.price, limits) !== null
   // By the prices of the server it may be lowered where this device thought that it was not.
-  const asksReason = isLowered || (problem?.errors?.some(({ path }) => path === 'reason') ?? false)
-  if (asksReason !== needsReason) setNeedsReason(asksReason)
+  const needsReason = isLowered || (problem?.errors?.some(({ path }) => path === 'reason') ?? false)
+  useLayoutEffect(() => {
+    asked.set({ needsMethod, needsReason })
+  }, [asked, needsMethod, needsReason])
 
   async function save(value: ServiceInput): Promise<void> {
     const edits = changesOf(base, value, timeZone)

@@ -45,7 +45,7 @@ import {
 } from '../stays/public.ts'
 import { unsentCorrections } from './unsent-corrections.ts'
 import { OpenRegister } from '../cash-ups/public.ts'
-import { useRefusedOp, type RefusedOp } from './use-refused-op.ts'
+import { useRefusedAct, type RefusedAct } from './use-refused.ts'
 
 /** In drafts of the release before nothing was stale. */
 const VoidInput = v.object({ reason: v.string(), isStale: v.optional(v.boolean(), false) })
@@ -62,7 +62,7 @@ export default function VoidForm(props: ActProps) {
   const { user } = useSession()
   // Whoever may not void it asks for it.
   const [asks] = useState(() => !isAdmin(user.role) && (service.status === 'completed' || service.voidAsked != null))
-  const refused = useRefusedOp(asks ? askVoid.id : voidService.id, props.resubmitting, Asked)
+  const refused = useRefusedAct(asks ? askVoid.id : voidService.id, props.resubmitting, Asked)
   const shift = useShiftHere(service.location.id)
   if (draft.status !== 'ready' || refused.status !== 'ready' || shift.status !== 'ready') {
     return <FormLoading title={<Trans>Void service</Trans>} reads={[draft, refused, shift]} />
@@ -73,7 +73,7 @@ export default function VoidForm(props: ActProps) {
 interface LoadedProps extends ActProps {
   asks: boolean
   draft: ReadyDraft<VoidInput>
-  refused: RefusedOp<v.InferOutput<typeof Asked>> | null
+  refused: RefusedAct<v.InferOutput<typeof Asked>> | null
   shift: ShiftHere
 }
 

@@ -1,9 +1,9 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useStore } from '@tanstack/react-form'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import type { Country } from '../../../domain/countries.ts'
-import { OWNER_ROLES, VEHICLE_TEXT_MAX, bicyclePlate } from '../../../domain/vehicles.ts'
+import { bicyclePlate, OWNER_ROLES, VEHICLE_TEXT_MAX } from '../../../domain/vehicles.ts'
 import { OWNER_ROLE_LABELS } from '../../ui/labels/people.ts'
 import { VEHICLE_FIELD_LABELS } from '../../ui/labels/vehicles.ts'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
@@ -77,3 +77,14 @@ export const VehicleFields = withFieldGroup({
     )
   },
 })
+
+/** Below a plate: for whom else it is registered, which is no obstacle. */
+export function AlsoRegistered({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null
+  const others = names.join(', ')
+  return (
+    <span className={styles.also}>
+      <Trans>Also registered for {others}.</Trans>
+    </span>
+  )
+}

@@ -8,6 +8,7 @@ import { firstWholeDay } from '../../../domain/kept-window.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useSyncStatus } from '../../data/use-sync-status.ts'
 import { formatDate } from '../../lib/dates.ts'
+import { copyText } from '../../ui/copy-text.ts'
 import { useMinute } from '../../ui/elapsed.tsx'
 import { CashIcon, CopyIcon, EditIcon, SearchIcon } from '../../ui/icons.tsx'
 import type { RowAction } from '../../ui/list/column.ts'
@@ -48,6 +49,8 @@ const FINISH = msg`Charge and finish`
 const EDIT = msg`Edit`
 const SAME_PLATE = msg`All services of this plate`
 const COPY_PLATE = msg`Copy the plate`
+const PLATE_COPIED = msg`Plate copied`
+const PLATE_NOT_COPIED = msg`The browser did not let PARQ copy. Select the plate and copy it yourself.`
 
 const keyOf = ({ service }: ListedService) => service.id
 
@@ -153,7 +156,7 @@ export function ServicesPage() {
       id: 'copy-plate',
       label: COPY_PLATE,
       icon: CopyIcon,
-      run: ({ service }) => void import('./copy-plate.ts').then(({ copyPlate }) => copyPlate(service.licensePlate)),
+      run: ({ service }) => void copyText(service.licensePlate, PLATE_COPIED, PLATE_NOT_COPIED),
     },
   ]
 

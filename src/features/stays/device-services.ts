@@ -1,11 +1,22 @@
+import type { Service } from '../../../contract/service.ts'
 import { keptSince } from '../../../domain/kept-window.ts'
 import type { ServiceSort } from '../../../domain/services.ts'
 import { instantRange } from '../../../domain/zoned-time.ts'
-import type { KeptDatabase } from '../../data/kept-data.ts'
+import { type Meant, meantByCode, readCode } from '../../../domain/scanned-codes.ts'
+import { type KeptDatabase, receiptTerm, shownOf } from '../../data/kept-data.ts'
 import { areHere, locationsHere } from '../../data/kept-location.ts'
 import type { DateRange } from '../../ui/chips/date-range.ts'
-import { findKeptServices } from './kept-services.ts'
-import type { KeptFilter, ServiceRow } from './kept-service-rows.ts'
+import {
+  countRanges,
+  type FoundServices,
+  isOldestFirst,
+  type KeptFilter,
+  nearPage,
+  rangesOf,
+  READ_PAST,
+  rowsOf,
+  type ServiceRow,
+} from './kept-service-rows.ts'
 import { EVERYTHING, type ServiceFilter } from './service-filter.ts'
 
 /** What one look at a list brings, and of which question it is the answer. */
@@ -72,4 +83,47 @@ export async function askDevice(db: KeptDatabase, question: ServicesQuestion, no
 function everyLocation(filter: ServiceFilter, visible: readonly string[]): ServiceFilter {
   const all = visible.length > 0 && visible.every((id) => filter.locationIds.includes(id))
   return all ? { ...filter, locationIds: [] } : filter
+}
+
+/** One page of the kept services, `skip` rows after the first. */
+export async function findKeptServices(
+  db: KeptDatabase,
+  filter: KeptFilter,
+  skip: number,
+  limit: number,
+): Promise<FoundServices> {
+  const isSought = filter.search !== '' || filter.cashUpId !== null
+  // Most lists are neither searched, nor of one cash-up, nor read far down. Dexie follows what it watches only through promises of its own.
+  const later = isSought || skip > READ_PAST ? await Promise.resolve(import('./search-services.ts')) : null
+  return db.transaction('r', [db.services, db.serviceParts, db.besides, db.cashUps], async () => {
+    if (isSought && later !== null) return later.searchServices(db, filter, skip, limit)
+    const { rows, total } = await (later?.mergedPage ?? nearPage)(
+      rangesOf(db, filter),
+      isOldestFirst(filter),
+      skip,
+      limit,
+    )
+    return { rows: await rowsOf(db, rows), total, totalIsBound: false }
+  })
+}
+
+/** Returns what the whole code of a ticket or a receipt means among the kept services; `null` if it is the code of none. */
+export async function keptByCode(db: KeptDatabase, typed: string): Promise<Meant<Service> | null> {
+  const { tickets, receipts, alike } = readCode(typed)
+  const rows = await db.transaction('r', db.services, async () => [
+    ...(await db.services.bulkGet([...tickets])),
+    ...(await db.services
+      .where('plateTerms')
+      .anyOf([...receipts, ...alike].map(receiptTerm))
+      .toArray()),
+  ])
+  return meantByCode(
+    typed,
+    rows.flatMap((row) => (row === undefined ? [] : [shownOf(row)])),
+  )
+}
+
+/** How many the filter finds, where the page did not tell: some 20 µs for each of them. */
+export async function countKeptServices(db: KeptDatabase, filter: KeptFilter): Promise<number> {
+  return db.transaction('r', db.services, () => countRanges(rangesOf(db, filter)))
 }

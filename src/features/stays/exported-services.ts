@@ -6,10 +6,9 @@ import type { ExportedRows } from '../../data/export/serve-export.ts'
 import type { ExportRequest } from '../../data/export/export-messages.ts'
 import { unsentCell } from '../../data/export/word-cells.ts'
 import { isServers } from '../../data/failures.ts'
-import { askDevice } from './device-services.ts'
-import { allOfServer, countOfServer } from './every-service.ts'
+import { askDevice, findKeptServices } from './device-services.ts'
+import { allOfServer, countOfServer } from './server-services.ts'
 import type { ServiceRow } from './kept-service-rows.ts'
-import { findKeptServices } from './kept-services.ts'
 import type { ServiceFilter } from './service-filter.ts'
 
 /** What an export of services asks for: what its list does, without a page. */

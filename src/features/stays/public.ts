@@ -11,21 +11,25 @@ export {
   type Voiding,
   voidServiceCommand,
 } from './commands.ts'
-export { askDevice, DEVICE_SORTS, questionKey, type ServicesFound, type ServicesQuestion } from './device-services.ts'
-export { ChargedNotice, EndMarkNotice, LoweredNotice } from './end-mark-notice.tsx'
-export { EndMarkIcon } from './end-mark.tsx'
+export {
+  askDevice,
+  countKeptServices,
+  DEVICE_SORTS,
+  findKeptServices,
+  keptByCode,
+  questionKey,
+  type ServicesFound,
+  type ServicesQuestion,
+} from './device-services.ts'
 
 export { createServicesWorker } from './export-worker.ts'
 export type { AskedServices, ExportedServices } from './exported-services.ts'
 export { keptServices, rowsOf, type ServiceRow } from './kept-service-rows.ts'
-export { countKeptServices, findKeptServices, keptByCode } from './kept-services.ts'
 export { PaymentField } from './payment-select.tsx'
 export { PlateHints } from './plate-hints.tsx'
 export { nextReceiptNumber, prepareReceiptNumbers, receiptPrefix } from './receipt-number.ts'
-export { servicePriceQuery } from './record-queries.ts'
+export { filterQuery, rangeOf, serverPageQuery, serverServiceQuery } from './server-services.ts'
 export { ReferenceField, ReferenceInput } from './reference-field.tsx'
-export { serverServiceQuery } from './server-service.ts'
-export { filterQuery, rangeOf, serverPageQuery } from './server-services.ts'
 export { type ActProps, SERVICE_ACTS, type ServiceAct } from './service-act.ts'
 export {
   EVERYTHING,
@@ -36,7 +40,14 @@ export {
   type ServiceFilter,
   ServicesSearch,
 } from './service-filter.ts'
-export { Duration, EndOfStay, hasDuration, PaymentMethodWords, TotalCost, useIsPaidAhead } from './service-words.tsx'
+export {
+  Duration,
+  EndOfStay,
+  hasDuration,
+  PaymentMethodWords,
+  SERVICE_STATUS_LOOKS,
+  TotalCost,
+  useIsPaidAhead,
+} from './service-words.tsx'
 export { type ShiftHere, useShiftHere, withShift } from './shift-here.ts'
 export { ShiftNotice } from './shift-notice.tsx'
-export { SERVICE_STATUS_LOOKS } from './status-looks.ts'

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Service } from '../../../contract/service.ts'
-import { type PaymentMethod, isPaidAhead } from '../../../domain/services.ts'
+import { isPaidAhead, type PaymentMethod, type ServiceStatus } from '../../../domain/services.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
 import { Elapsed, useMinute } from '../../ui/elapsed.tsx'
-import { PAYMENT_METHOD_ICONS } from '../../ui/icons.tsx'
-import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
+import { ClockIcon, DoneIcon, PAYMENT_METHOD_ICONS, PendingIcon, ReservedIcon, VoidIcon } from '../../ui/icons.tsx'
+import { PAYMENT_METHOD_LABELS, SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { MomentAfter } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
+import type { StatusLook } from '../../ui/status-badge.tsx'
 import styles from './service-words.module.css'
 
 const MINUTE_MS = 60_000
@@ -70,3 +71,11 @@ export function Duration({ service }: { service: Pick<Service, 'status' | 'start
   if (service.status === 'progress') return <Elapsed since={service.startedAt} />
   return <Missing />
 }
+
+export const SERVICE_STATUS_LOOKS = {
+  unconfirmed: { label: SERVICE_STATUS_LABELS.unconfirmed, icon: PendingIcon, tone: 'caution' },
+  reserved: { label: SERVICE_STATUS_LABELS.reserved, icon: ReservedIcon, tone: 'accent' },
+  progress: { label: SERVICE_STATUS_LABELS.progress, icon: ClockIcon, tone: 'accent' },
+  completed: { label: SERVICE_STATUS_LABELS.completed, icon: DoneIcon, tone: 'quiet' },
+  voided: { label: SERVICE_STATUS_LABELS.voided, icon: VoidIcon, tone: 'negative' },
+} satisfies Record<ServiceStatus, StatusLook>

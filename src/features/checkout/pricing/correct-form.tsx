@@ -36,9 +36,9 @@ import { type ActProps, type Correction, correctServiceCommand, withShift } from
 import { CorrectionInput, correctedTotal, correctionRules, lineOf } from './correction-input.ts'
 import { NewPrice } from './new-price.tsx'
 import { SignField } from '../sign-field.tsx'
-import { useRefusedOp, type RefusedOp } from '../use-refused-op.ts'
+import { useRefusedAct, type RefusedAct } from '../use-refused.ts'
 
-type Refused = RefusedOp<{ id: string; amount: number; reason: string }>
+type Refused = RefusedAct<{ id: string; amount: number; reason: string }>
 
 const NOTHING: CorrectionInput = { sign: 'off', amount: '', reason: '' }
 const fieldOf = (path: string) => fieldOfPath(path, ['amount', 'reason'])
@@ -46,7 +46,7 @@ const fieldOf = (path: string) => fieldOfPath(path, ['amount', 'reason'])
 /** Adds a line to the price of a paid service or takes one off it. The default export is what `lazy` asks for. */
 export default function CorrectForm(props: ActProps) {
   const draft = useDraft(`service-correct:${props.row.service.id}`, CorrectionInput)
-  const refused = useRefusedOp(correctService.id, props.resubmitting, correctService.request.body)
+  const refused = useRefusedAct(correctService.id, props.resubmitting, correctService.request.body)
   if (draft.status !== 'ready' || refused.status !== 'ready') {
     return <FormLoading title={<Trans>Correct the price</Trans>} reads={[draft, refused]} />
   }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { getServicePrice } from '../../../../contract/price.ts'
 import type { Service } from '../../../../contract/service.ts'
 import { type PriceLine, sumOf } from '../../../../domain/pricing/price-line.ts'
 import { useReachable, useSession } from '../../../data/session-provider.tsx'
 import type { DevicePrice, EndingStay } from './device-price.ts'
-import { servicePriceQuery, type ServiceRow } from '../../stays/public.ts'
+import type { ServiceRow } from '../../stays/public.ts'
 import { useDevicePrice, useStayClock } from './use-running-price.ts'
 
 /** Why a service costs what it costs, and who says so. */
@@ -24,7 +25,12 @@ export function useExplanation({ service, pending }: Pick<ServiceRow, 'service' 
   const reachable = useReachable()
   const isPaid = service.totalCost !== null && service.endedAt !== null
   const asksServer = isPaid && !pending && reachable
-  const server = useQuery({ ...servicePriceQuery(api, service.id, service.version), enabled: asksServer })
+  const server = useQuery({
+    queryKey: ['services', 'price', service.id, service.version],
+    queryFn: ({ signal }) => api.call(getServicePrice, { params: { id: service.id } }, { signal }),
+    staleTime: Infinity,
+    enabled: asksServer,
+  })
   const device = useDevicePrice(stayOf(service, useStayClock(service.startedAt)))
 
   if (!isPaid && service.status !== 'progress') return { kind: 'no_price' }

@@ -1,11 +1,31 @@
+import type * as v from 'valibot'
+
 import type { Problem } from '../../../contract/problem.ts'
-import { type Service } from '../../../contract/service.ts'
+import type { Service } from '../../../contract/service.ts'
 import { editService } from '../../../contract/service-writes.ts'
-import { readRefused, readRefusedEdit } from '../../data/refused-op.ts'
+import { readRefused, readRefusedEdit, type RefusedOp } from '../../data/refused-op.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { useLive, type Live } from '../../data/use-live.ts'
+import { type Live, useLive } from '../../data/use-live.ts'
 import { editServiceCommand } from '../stays/public.ts'
-import { baseOf, inputOf, isEditField, rebased, type EditBase, type ServiceInput } from './service-changes.ts'
+import { baseOf, type EditBase, inputOf, isEditField, rebased, type ServiceInput } from './service-changes.ts'
+
+/** An action on a service that the server refused, as its form shows it again. */
+export interface RefusedAct<Body> extends RefusedOp<Body> {
+  /** The service as the server has it; null where this device does not keep it. */
+  base: Service | null
+}
+
+export function useRefusedAct<Body>(
+  kind: string,
+  id: string | undefined,
+  schema: v.GenericSchema<unknown, Body>,
+): Live<RefusedAct<Body> | null> {
+  const { db } = useSession()
+  return useLive(async () => {
+    const refused = await readRefused(db, kind, id, schema)
+    return refused && { ...refused, base: (await db.services.get(refused.recordId))?.base ?? null }
+  }, [db, kind, id])
+}
 
 /** An edit that the server refused, as its form shows it again. */
 export interface RefusedEdit {
