@@ -14,7 +14,7 @@ import { Gate } from './gate.ts'
 import { isPrepared, prepared } from './prepared.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** So starts another release, and whatever no story has prepared. */
+/** Arguments of Node that start another release, or a server for which no story has built one. */
 const FROM_SOURCES = ['--import', 'tsx', 'server/main.ts']
 const READY = /PARQ is ready: (http:\/\/\S+)/
 const START_MS = 120_000
@@ -34,7 +34,7 @@ export class AppServer {
     this.#gate = gate
   }
 
-  /** With nothing before it, of this release or of another one in `folder`. */
+  /** Starts without a gate: this release, or the one in `folder`. */
   static async create(environment: Record<string, string> = {}, folder = root): Promise<AppServer> {
     const server = new AppServer(await newFolder(), environment, null)
     await server.start(folder)
@@ -65,7 +65,7 @@ export class AppServer {
     return this.#process !== null
   }
 
-  /** Is there for everybody from here on, of this release or of another one in `folder`. */
+  /** Starts this release, or the one in `folder`, and opens the gate. */
   async start(folder = root): Promise<void> {
     if (folder !== this.#folder) await this.stop()
     this.#folder = folder
@@ -134,7 +134,7 @@ export class AppServer {
       : []
   }
 
-  /** For what no screen does yet: works on the database past the server, which is down meanwhile and after it. */
+  /** Changes the database directly, for states that no screen can make. The server is stopped, and stays so. */
   async whileDown(work: (database: pg.Client) => Promise<unknown>): Promise<void> {
     await this.stop()
     const cluster = await startCluster({ dataDir: this.#dataDir, log: () => undefined })

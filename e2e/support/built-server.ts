@@ -4,7 +4,7 @@ import { buildSync } from 'esbuild'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The moved clock, then the server: each is one script, so that a start loads two files and not 600. */
+/** The moved clock and the server, each as one script: a start loads two files instead of 600. */
 export const BUILT_CLOCK = join(root, 'server/.built-clock.mjs')
 export const BUILT_SERVER = join(root, 'server/.built-server.mjs')
 

@@ -19,7 +19,7 @@ export function announcePrepared(folder: string, ports: readonly number[]): void
   process.env[PORTS] = ports.join()
 }
 
-/** Whether Playwright told `prepare.ts` to: a bench or a script starts servers without it. */
+/** Returns false in a bench or a script, which start servers without Playwright and `prepare.ts`. */
 export function isPrepared(): boolean {
   return FOLDER in process.env
 }
