@@ -257,7 +257,7 @@ describe('many services', () => {
           if (found.totalIsBound) bounds += 1
         },
       ),
-      { numRuns: roundsIn(25, 50) },
+      { numRuns: 50 },
     )
     expect(bounds).toBeGreaterThan(0)
   })
