@@ -28,7 +28,8 @@ const Figures = lazy(() => import('./figures.tsx'))
 export function HomePage() {
   const { db, user } = useSession()
   const { lastUpdated, reachable, filled } = useSyncStatus()
-  const home = useLive(() => readDeviceHome(db, user.id), [db, user.id])
+  const [hasShifts, hasServices] = [filled('cashUps'), filled('services')]
+  const home = useLive(() => readDeviceHome(db, user.id), [db, user.id, hasShifts, hasServices])
   const { firstName } = user
   // Kept here while there is a network, for the slips of when there is none.
   useLogo()
@@ -56,7 +57,13 @@ export function HomePage() {
       {home.status === 'loading' && <Loading />}
       {home.status === 'failed' && <StoreFailed />}
       {home.status === 'ready' && (
-        <Home role={user.role} home={home.value} knowsShifts={filled('cashUps')} knowsServices={filled('services')} />
+        <Home
+          role={user.role}
+          home={home.value}
+          // What was read before the device had all of it says nothing about what is not there.
+          knowsShifts={hasShifts && !home.stale}
+          knowsServices={hasServices && !home.stale}
+        />
       )}
       {!isAdmin(user.role) && <CompanyFigures />}
     </Page>
