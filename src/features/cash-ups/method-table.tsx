@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
 import type { CashUp } from '../../../contract/cash-up.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
@@ -12,13 +12,13 @@ import styles from './method-table.module.css'
 interface MethodTableProps {
   cashUp: CashUp
   /** Lines below what is expected of a method. */
-  notes?: (sums: MethodSums) => ReactNode
+  notes?: ComponentType<{ cashUp: CashUp; sums: MethodSums }>
   /** Rows below the methods, of four columns. */
   children: ReactNode
 }
 
 /** What is expected of each payment method beside what was counted: the same figures after a close and on the page of a cash-up. Cash is all that lies in the drawer. */
-export function MethodTable({ cashUp, notes, children }: MethodTableProps) {
+export function MethodTable({ cashUp, notes: Notes, children }: MethodTableProps) {
   const { t } = useLingui()
   const { closing, currency } = cashUp
   const { figures } = useAmounts(currency)
@@ -51,7 +51,7 @@ export function MethodTable({ cashUp, notes, children }: MethodTableProps) {
               <th scope="row">{t(PAYMENT_METHOD_LABELS[method])}</th>
               <td>
                 {figures(one?.expected ?? null)}
-                {one && notes?.(one)}
+                {one && Notes !== undefined && <Notes cashUp={cashUp} sums={one} />}
               </td>
               <td>
                 {counted !== null ? figures(counted) : found === null ? <Missing /> : <Trans>not verified</Trans>}

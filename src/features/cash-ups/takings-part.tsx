@@ -26,7 +26,7 @@ export function Takings({ row: { cashUp, doubt }, children }: { row: KnownCashUp
   }
   return (
     <Part title={<Trans>Takings</Trans>}>
-      <MethodTable cashUp={cashUp} notes={(sums) => <Notes cashUp={cashUp} sums={sums} />}>
+      <MethodTable cashUp={cashUp} notes={Notes}>
         <tr>
           <th scope="row">
             <Trans>Total taken</Trans>
