@@ -334,7 +334,7 @@ test('[S2-22] half a float that is being counted is not that of the register one
   await expect(counting.getByRole('textbox', { name: 'Amount counted' })).toHaveValue('77000')
 })
 
-test('[S2-16] [S2-22] an address that is no cash-up leads back to the list, and says why', async ({
+test('[S2-16] [S2-22] an address that is no cash-up leads back to the list, and says why @long', async ({
   enter,
   server,
 }) => {

@@ -2,7 +2,7 @@ import { openServiceForm } from './support/booth.ts'
 import { ANA, HER_PLATE, OWNER } from './support/people.ts'
 import { expect, test } from './support/story.ts'
 
-test('[S2-27] [S8-01] [D-02] remarks are corrected, the history says who did it, and what another device changes arrives by itself', async ({
+test('[S2-27] [S8-01] [D-02] remarks are corrected, the history says who did it, and what another device changes arrives by itself @long', async ({
   enter,
 }) => {
   const page = await enter(ANA)

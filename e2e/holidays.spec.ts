@@ -93,7 +93,7 @@ test('[S2-21] [S4-03] [S5-12] [S8-03] [S2-16] an admin adds, corrects, disables,
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('[S2-21] without a network the calendar is read from the device, and what is typed waits as a draft', async ({
+test('[S2-21] without a network the calendar is read from the device, and what is typed waits as a draft @long', async ({
   enter,
   server,
 }) => {

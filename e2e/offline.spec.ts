@@ -59,7 +59,7 @@ test('[S2-02] without a server the app opens on any of its addresses, and what i
   }
 })
 
-test('who signs out without a server is told that the server was not, and leaves nothing behind', async ({
+test('who signs out without a server is told that the server was not, and leaves nothing behind @long', async ({
   enter,
   server,
 }) => {

@@ -129,7 +129,10 @@ test('[D-03] what was not sent is undone, and the service is as it was @long', a
   await expect(panel).not.toContainText('Never mind')
 })
 
-test('[D-03] what the server refuses stays with its reason, is resubmitted, and is sent', async ({ enter, server }) => {
+test('[D-03] what the server refuses stays with its reason, is resubmitted, and is sent @long', async ({
+  enter,
+  server,
+}) => {
   const page = await enter(ANA)
   await goOffline(page, server)
   await rename(page, HER_PLATE, NEIGHBOUR_PLATE)

@@ -193,7 +193,7 @@ test('[S3-01] in a London street an admin sets up hour bands and Sundays @long',
   await expect(version(page, 2)).toContainText('In force')
 })
 
-test('[S6-07] staff read the rates of their locations, on a phone and without a network, and change none', async ({
+test('[S6-07] staff read the rates of their locations, on a phone and without a network, and change none @long', async ({
   enter,
   server,
 }) => {

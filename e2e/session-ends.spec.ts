@@ -40,7 +40,7 @@ async function signInAgain(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('[S4-05] a session that ends while a person types leaves what they typed, where they typed it', async ({
+test('[S4-05] a session that ends while a person types leaves what they typed, where they typed it @long', async ({
   page,
   server,
 }) => {

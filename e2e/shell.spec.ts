@@ -30,7 +30,11 @@ async function expectOfferBesideThePage(page: Page): Promise<void> {
   await expect.poll(covered).toBe(false)
 }
 
-test('[S2-11] while the private area opens, the mark and the footer are seen', async ({ page, baseURL, server }) => {
+test('[S2-11] while the private area opens, the mark and the footer are seen @long', async ({
+  page,
+  baseURL,
+  server,
+}) => {
   let answer: () => void = () => undefined
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/companies/*', async (route) => {

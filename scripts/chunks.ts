@@ -1,4 +1,6 @@
-import type { Plugin } from 'vite'
+import { posix } from 'node:path'
+
+import { parseSync, type Plugin } from 'vite'
 
 type Group = {
   name: string
@@ -15,11 +17,35 @@ const CORE = '/src/offline/core.ts'
 const TEXT_FIELD =
   /@mantine\/core\/esm\/(components\/(TextInput|VisuallyHidden|Checkbox\/CheckIcon)|core\/utils\/noop)|@mantine\/hooks\/esm\/use-(merged-ref|uncontrolled)/
 
-/** A module that only passes on the exports of others. */
-const PASSES_ON = /^(?:\s*export\s*\{[^}]*\}\s*from\s*["'][^"']+["'];?|\s*\/\/.*|\s*\/\*[\s\S]*?\*\/)*\s*$/
-
 /** Chunks that a screen fetches beside its own file, because nearly every screen needs them. */
 export const FETCHED_AHEAD = /^assets\/(core|form|list)-/
+
+interface Links {
+  imports: readonly { to: string; names: readonly string[] }[]
+  /** The file of each export that the module only passes on, by its name: the `public.ts` of a feature has nothing else. */
+  passesOn: ReadonlyMap<string, string>
+}
+
+/** Reads which names a module of ours takes from which others. Our imports name files with their extension. */
+function linksOf(id: string, code: string): Links {
+  const { module } = parseSync(id, code, { lang: 'js' })
+  const toFile = (specifier: string) => posix.join(posix.dirname(id), specifier)
+  const isOurs = (specifier: string) => specifier.startsWith('.')
+  return {
+    imports: module.staticImports.flatMap(({ moduleRequest, entries }) =>
+      isOurs(moduleRequest.value)
+        ? [{ to: toFile(moduleRequest.value), names: entries.map(({ importName }) => importName.name ?? 'default') }]
+        : [],
+    ),
+    passesOn: new Map(
+      module.staticExports.flatMap(({ entries }) =>
+        entries.flatMap(({ moduleRequest, exportName }) =>
+          moduleRequest && isOurs(moduleRequest.value) ? [[exportName.name ?? '', toFile(moduleRequest.value)]] : [],
+        ),
+      ),
+    ),
+  }
+}
 
 /**
  * Groups the modules of the build by what the routes import, so that no source file is named by hand. Each group takes
@@ -27,14 +53,13 @@ export const FETCHED_AHEAD = /^assets\/(core|form|list)-/
  */
 export function routeChunks(): { plugin: Plugin; groups: Group[] } {
   const importsOf = new Map<string, readonly string[]>()
-  const passingOn = new Set<string>()
 
   const partsOf = (route: string) => [...importsOf.keys()].filter((id) => id.includes(`/src/routes/${route}.tsx?`))
 
   /** Our own modules that some modules reach. Packages are left out: an index file names all that a package has. */
-  function reachedFrom(starts: readonly string[], stopsAt: ReadonlySet<string> = new Set()): Set<string> {
+  function reachedFrom(starts: readonly string[]): Set<string> {
     const found = new Set(starts)
-    for (const id of found) for (const imported of stopsAt.has(id) ? [] : (importsOf.get(id) ?? [])) found.add(imported)
+    for (const id of found) for (const imported of importsOf.get(id) ?? []) found.add(imported)
     return found
   }
 
@@ -48,7 +73,7 @@ export function routeChunks(): { plugin: Plugin; groups: Group[] } {
   const ofShell = once(() =>
     reachedFrom([...partsOf('dashboard'), ...[...importsOf.keys()].filter((id) => id.endsWith(CORE))]),
   )
-  const ofServices = once(() => reachedFrom(partsOf('dashboard/services'), passingOn))
+  const ofServices = once(() => reachedFrom(partsOf('dashboard/services')))
   const isShell = once(
     () =>
       new Set(
@@ -63,14 +88,16 @@ export function routeChunks(): { plugin: Plugin; groups: Group[] } {
       name: 'route-chunks',
       apply: 'build',
       buildEnd() {
-        for (const id of this.getModuleIds()) {
-          const module = this.getModuleInfo(id)
+        const read = new Map(
+          [...this.getModuleIds()]
+            .filter((id) => !id.includes('/node_modules/'))
+            .map((id) => [id, linksOf(id, this.getModuleInfo(id)?.code ?? '')]),
+        )
+        for (const [id, { imports }] of read)
           importsOf.set(
             id,
-            (module?.importedIds ?? []).filter((imported) => !imported.includes('/node_modules/')),
+            imports.flatMap(({ to, names }) => names.map((name) => read.get(to)?.passesOn.get(name) ?? to)),
           )
-          if (module?.code != null && PASSES_ON.test(module.code)) passingOn.add(id)
-        }
       },
     },
     groups: [

@@ -17,6 +17,7 @@ import { createEventHub } from './events/hub.ts'
 import { endExports } from './exports/attempt.ts'
 import { makeApart } from './exports/make-apart.ts'
 import { makeExports } from './exports/make-export.ts'
+import { SERVER_FOLDER } from './folder.ts'
 import { createGeocoder } from './geocoding/geocoder.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { errorForLog, reportFailure } from './log-error.ts'
@@ -30,7 +31,7 @@ import { StartError } from './start-error.ts'
 import { StaticFiles } from './static/static-files.ts'
 import { startSweeper } from './sweeper/sweeper.ts'
 
-const APP_FOLDER = fileURLToPath(new URL('../dist', import.meta.url))
+const APP_FOLDER = fileURLToPath(new URL('../dist', SERVER_FOLDER))
 
 const DEMO_STAYS = `This database was filled with the demo, and the password of its sign-ins is public: nothing real may stand beside them.
 Give another DATA_DIR or DATABASE_URL for real work, or go on with the demo: DEMO=medium npm start`

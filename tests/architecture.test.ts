@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { ENDPOINTS } from '../contract/endpoints.ts'
 import { importCircles } from './architecture/import-circles.ts'
 import { type Module, readImportGraph } from './architecture/import-graph.ts'
-import { violations } from './architecture/import-rules.ts'
+import { featureCircles, violations } from './architecture/import-rules.ts'
 
 const root = join(import.meta.dirname, '..')
 const modules = readImportGraph(root)
@@ -14,16 +14,11 @@ function importing(path: string, to: string, ours = true): Module {
   return { path, imports: [{ to, ours, names: [] }], barrel: false }
 }
 
-/** The only file of re-exports: features reach the words of the offline core through this file. */
-const DOORS = ['src/data/kept-data.ts']
+/** The only other file of re-exports than the features' `public.ts`: features reach the words of the offline core through it. */
+const CORE_WORDS = 'src/data/kept-data.ts'
 
 /** Ask the server for the services of days and locations that this device does not keep; the queue of payments is of all of them. */
-const BEYOND_THE_KEPT = [
-  'src/features/services/every-service.ts',
-  'src/features/services/queries.ts',
-  'src/features/services/server-service.ts',
-  'src/features/services/server-services.ts',
-]
+const BEYOND_THE_KEPT = ['src/features/payment-queues/queries.ts', 'src/features/stays/server-services.ts']
 
 /** Calls that read what the device keeps: their answers reach a feature through `src/data`. */
 const KEPT =
@@ -52,30 +47,67 @@ test.each([
   importing('server/app.ts', 'src/lib/dates.ts'),
   importing('src/lib/dates.ts', 'src/ui/plate.tsx'),
   importing('src/ui/plate.tsx', 'src/data/use-command.ts'),
-  importing('src/ui/side-panel.tsx', 'src/trade/registers.tsx'),
-  importing('src/trade/registers.tsx', 'src/features/cash-ups/queries.ts'),
-  importing('src/records/record-list.tsx', 'src/trade/registers.tsx'),
+  importing('src/ui/side-panel.tsx', 'src/features/cash-ups/public.ts'),
+  importing('src/records/record-list.tsx', 'src/features/cash-ups/public.ts'),
   importing('src/offline/pull.ts', 'react', false),
   importing('src/offline/pull.ts', 'src/data/use-command.ts'),
-  importing('src/data/use-command.ts', 'src/features/services/queries.ts'),
+  importing('src/data/use-command.ts', 'src/features/stays/public.ts'),
   importing('src/features/services/columns.tsx', 'src/offline/pull.ts'),
   importing('src/features/services/columns.tsx', 'src/app/theme.ts'),
   importing('src/features/services/columns.tsx', 'src/features/locations/columns.tsx'),
+  importing('src/features/services/columns.tsx', 'src/features/locations/queries.ts'),
+  importing('src/features/services/columns.tsx', 'src/features/services/public.ts'),
+  importing('src/features/stays/public.ts', 'src/features/cash-ups/public.ts'),
+  importing('src/features/stays/public.ts', 'src/data/use-command.ts'),
+  importing('src/features/kinds.ts', 'src/features/services/columns.tsx'),
+  importing('src/app/shell/palette.tsx', 'src/features/stays/device-services.ts'),
   importing('src/app/shell.tsx', 'server/app.ts'),
   importing('sw/sw.ts', 'src/app/theme.ts'),
 ])('the rules are awake: $path may not import $imports.0.to', (module) => {
   expect(violations([module])).toHaveLength(1)
 })
 
-test('a feature reaches another through its queries, its selects and its kind', () => {
-  expect(violations([importing('src/features/outbox/kind-of-op.ts', 'src/features/kinds.ts')])).toEqual([])
-  expect(violations([importing('src/features/kinds.ts', 'src/features/services/kind.ts')])).toEqual([])
-  expect(violations([importing('src/features/kinds.ts', 'src/features/services/columns.tsx')])).toHaveLength(1)
-  expect(violations([importing('src/features/vehicles/kind.ts', 'src/features/drivers/kind.ts')])).toEqual([])
-  expect(violations([importing('src/features/services/columns.tsx', 'src/features/locations/queries.ts')])).toEqual([])
+test('a feature reaches another through its public.ts and its kind', () => {
+  const allowed = [
+    importing('src/features/outbox/kind-of-op.ts', 'src/features/kinds.ts'),
+    importing('src/features/kinds.ts', 'src/features/stays/kind.ts'),
+    importing('src/features/vehicles/kind.ts', 'src/features/drivers/kind.ts'),
+    importing('src/features/services/columns.tsx', 'src/features/locations/public.ts'),
+    importing('src/features/stays/public.ts', 'src/features/stays/device-services.ts'),
+    importing('src/app/shell/palette.tsx', 'src/features/stays/public.ts'),
+  ]
+  expect(violations(allowed)).toEqual([])
+})
+
+test('a public.ts names each of its exports', () => {
+  const path = 'src/features/stays/public.ts'
+  const passingOn = (names: string[]): Module => ({
+    path,
+    imports: [{ to: 'src/features/stays/commands.ts', ours: true, names }],
+    barrel: true,
+  })
+  expect(violations([passingOn(['checkInCommand'])])).toEqual([])
+  expect(violations([passingOn(['*'])])).toHaveLength(1)
+  expect(modules.filter(({ path: one, barrel }) => one.endsWith('/public.ts') && !barrel)).toEqual([])
+})
+
+test('a route imports the files of one feature, and of others their public.ts', () => {
+  const route = (...files: string[]): Module => ({
+    path: 'src/routes/dashboard/booth.tsx',
+    imports: files.map((file) => ({ to: `src/features/${file}`, ours: true, names: [] })),
+    barrel: false,
+  })
+  expect(violations([route('booth/booth-page.tsx', 'booth/booth-search.ts', 'tickets/public.ts')])).toEqual([])
+  expect(violations([route('booth/booth-page.tsx', 'cash-ups/close-form.tsx')])).toHaveLength(1)
+})
+
+test('no feature reaches itself through other features', () => {
+  const back = importing('src/features/locations/kind.tsx', 'src/features/cash-ups/public.ts')
   expect(
-    violations([importing('src/features/services/columns.tsx', 'src/features/locations/location-select.tsx')]),
-  ).toEqual([])
+    featureCircles([importing('src/features/cash-ups/columns.tsx', 'src/features/locations/public.ts'), back]),
+  ).toEqual([['cash-ups', 'locations']])
+  expect(featureCircles([back])).toEqual([])
+  expect(featureCircles(modules)).toEqual([])
 })
 
 test('nobody imports whom they may not', () => {
@@ -101,8 +133,9 @@ test('every import names its file with its extension', () => {
   expect(bare).toEqual([])
 })
 
-test('there are no barrels but the one door, and no file that is called utils', () => {
-  expect(modules.filter(({ barrel }) => barrel).map(({ path }) => path)).toEqual(DOORS)
+test('there are no barrels but the words of the core and the public.ts of features, and no file that is called utils', () => {
+  const barrels = modules.filter(({ barrel }) => barrel).map(({ path }) => path)
+  expect(barrels.filter((path) => !/^src\/features\/[^/]+\/public\.ts$/.test(path))).toEqual([CORE_WORDS])
   expect(
     modules.map(({ path }) => path).filter((path) => /^(utils?|helpers?|common|misc)\b/.test(basename(path))),
   ).toEqual([])

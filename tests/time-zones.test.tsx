@@ -20,7 +20,7 @@ import {
   wallClock,
 } from '../domain/zoned-time.ts'
 import { placesInUtc } from '../src/features/locations/queries.ts'
-import { instantTyped, wallMinute } from '../src/features/services/wall-minute.ts'
+import { instantTyped, wallMinute } from '../src/features/checkout/wall-minute.ts'
 import { formatDate, formatDateTime, formatTime, nameOfDay } from '../src/lib/dates.ts'
 import { deviceTimeZone, namedTimeZone, onStandIn, standIn } from '../src/lib/device-zone.ts'
 import { Moment, MomentAfter, OwnMoment } from '../src/ui/moment.tsx'

@@ -9,11 +9,13 @@ import pg from 'pg'
 import { startCluster } from '../../server/db/embedded/cluster.ts'
 import { CLOCK_MOVED_BY } from '../../tests/support/moment.ts'
 import { QUICK_FOLDER } from '../../tests/support/quick-folder.ts'
+import { BUILT_CLOCK, BUILT_SERVER } from './built-server.ts'
 import { Gate } from './gate.ts'
-import { prepared } from './prepared.ts'
+import { isPrepared, prepared } from './prepared.ts'
 
 const root = join(import.meta.dirname, '../..')
-const STAND_AT_MOMENT = new URL('../../tests/support/stand-at-moment.ts', import.meta.url).href
+/** Arguments of Node that start another release, or a server for which no story has built one. */
+const FROM_SOURCES = ['--import', 'tsx', 'server/main.ts']
 const READY = /PARQ is ready: (http:\/\/\S+)/
 const START_MS = 120_000
 
@@ -32,7 +34,7 @@ export class AppServer {
     this.#gate = gate
   }
 
-  /** With nothing before it, of this release or of another one in `folder`. */
+  /** Starts without a gate: this release, or the one in `folder`. */
   static async create(environment: Record<string, string> = {}, folder = root): Promise<AppServer> {
     const server = new AppServer(await newFolder(), environment, null)
     await server.start(folder)
@@ -63,7 +65,7 @@ export class AppServer {
     return this.#process !== null
   }
 
-  /** Is there for everybody from here on, of this release or of another one in `folder`. */
+  /** Starts this release, or the one in `folder`, and opens the gate. */
   async start(folder = root): Promise<void> {
     if (folder !== this.#folder) await this.stop()
     this.#folder = folder
@@ -81,7 +83,10 @@ export class AppServer {
   async #startProcess(folder: string, laterBy: number): Promise<void> {
     const child = spawn(
       process.execPath,
-      ['--import', 'tsx', ...(CLOCK_MOVED_BY in process.env ? ['--import', STAND_AT_MOMENT] : []), 'server/main.ts'],
+      [
+        ...(CLOCK_MOVED_BY in process.env ? ['--import', BUILT_CLOCK] : []),
+        ...(folder === root && isPrepared() ? [BUILT_SERVER] : FROM_SOURCES),
+      ],
       {
         cwd: folder,
         env: {
@@ -129,7 +134,7 @@ export class AppServer {
       : []
   }
 
-  /** For what no screen does yet: works on the database past the server, which is down meanwhile and after it. */
+  /** Changes the database directly, for states that no screen can make. The server is stopped, and stays so. */
   async whileDown(work: (database: pg.Client) => Promise<unknown>): Promise<void> {
     await this.stop()
     const cluster = await startCluster({ dataDir: this.#dataDir, log: () => undefined })

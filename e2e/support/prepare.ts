@@ -11,6 +11,7 @@ import { buildApp } from '../../scripts/build.ts'
 import { QUICK_FOLDER } from '../../tests/support/quick-folder.ts'
 import { AppServer } from './app-server.ts'
 import { atWork } from './booth.ts'
+import { buildServer } from './built-server.ts'
 import { Device } from './device.ts'
 import { ANA, OWNER } from './people.ts'
 import { announcePrepared, prepared } from './prepared.ts'
@@ -37,6 +38,7 @@ async function signInOnce(server: AppServer, email: string, profile: string): Pr
  */
 export default async function prepare({ workers }: FullConfig): Promise<() => Promise<void>> {
   if (!isBuildFresh(join(import.meta.dirname, '../..'))) buildApp()
+  buildServer()
   const folder = await mkdtemp(join(QUICK_FOLDER, 'parq e2e prepared-'))
   const ports = await Promise.all(Array.from({ length: workers }, freePort))
   announcePrepared(folder, ports)

@@ -19,6 +19,11 @@ export function announcePrepared(folder: string, ports: readonly number[]): void
   process.env[PORTS] = ports.join()
 }
 
+/** Returns false in a bench or a script, which start servers without Playwright and `prepare.ts`. */
+export function isPrepared(): boolean {
+  return FOLDER in process.env
+}
+
 export function prepared(): Prepared {
   const folder = process.env[FOLDER]
   const ports = (process.env[PORTS] ?? '').split(',').map(Number)

@@ -6,9 +6,10 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 
+import { SERVER_FOLDER } from '../folder.ts'
 import type { Database } from './database.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
+const MIGRATIONS = fileURLToPath(new URL('db/migrations', SERVER_FOLDER))
 const OLDEST_SUPPORTED = 15
 // Any number that nothing else in the database locks by.
 const MIGRATION_LOCK = 7_270_001

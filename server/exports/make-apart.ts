@@ -4,6 +4,7 @@ import type pg from 'pg'
 import * as v from 'valibot'
 
 import type { ServerConfig } from '../config.ts'
+import { SERVER_FOLDER } from '../folder.ts'
 import type { Outcome } from '../jobs/worker.ts'
 import type { ExportKey } from './attempt.ts'
 
@@ -20,7 +21,10 @@ const Result = v.picklist(['done', 'again'])
 
 /** Makes a file in a thread of its own, on connections of its own: whoever else is answered by this process waits for none of it. */
 export async function makeApart(given: Apart): Promise<Outcome> {
-  const worker = new Worker(new URL('./make-apart.worker.mjs', import.meta.url), { workerData: given, execArgv: [] })
+  const worker = new Worker(new URL('exports/make-apart.worker.mjs', SERVER_FOLDER), {
+    workerData: given,
+    execArgv: [],
+  })
   try {
     const result = await new Promise<unknown>((resolve, reject) => {
       worker.once('message', resolve)

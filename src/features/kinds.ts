@@ -6,7 +6,7 @@ import { holidayKind } from './holidays/kind.ts'
 import { locationKind } from './locations/kind.tsx'
 import { membershipKind } from './memberships/kind.tsx'
 import { passKind } from './passes/kind.tsx'
-import { serviceKind } from './services/kind.ts'
+import { serviceKind } from './stays/kind.ts'
 import { vehicleTypeKind } from './vehicle-types/kind.tsx'
 import { vehicleKind } from './vehicles/kind.ts'
 

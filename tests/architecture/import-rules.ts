@@ -1,3 +1,4 @@
+import { importCircles } from './import-circles.ts'
 import type { Import, Module } from './import-graph.ts'
 
 interface Rule {
@@ -13,8 +14,9 @@ interface Rule {
 const SHARED = [/^contract\//, /^domain\//]
 const BELOW_RECORDS = [...SHARED, /^src\/lib\//, /^src\/ui\//, /^src\/data\//]
 
-/** Another feature is reached by its queries, its selects and how its records are read only. */
-const DOORS = /^src\/features\/[^/]+\/(queries\.ts|kind\.tsx?|[^/]+-select\.tsx)$/
+/** The only files of a feature that other features and the app may import. */
+const PUBLIC = /^src\/features\/[^/]+\/public\.ts$/
+const DOORS = /^src\/features\/[^/]+\/(public\.ts|kind\.tsx?)$/
 
 export const RULES: readonly Rule[] = [
   { from: /^domain\//, ours: [], packages: [], because: 'the rules of the trade know nobody' },
@@ -43,39 +45,82 @@ export const RULES: readonly Rule[] = [
     ours: [...SHARED, /^src\/lib\//, /^src\/offline\//],
     because: 'it is the React side of the offline core',
   },
-  {
-    from: /^src\/trade\//,
-    ours: [...SHARED, /^src\/lib\//, /^src\/ui\//],
-    because: 'what several features show of the trade knows none of them',
-  },
   { from: /^src\/records\//, ours: BELOW_RECORDS, because: 'the kit of the rooms knows no room' },
   {
     from: /^src\/features\//,
-    ours: [...BELOW_RECORDS, /^src\/records\//, /^src\/trade\//, DOORS],
+    ours: [...BELOW_RECORDS, /^src\/records\//, DOORS],
     because: 'features read and write through src/data',
   },
   { from: /^src\//, ours: [...SHARED, /^src\//], because: 'the app imports neither the server nor the worker' },
 ]
 
+/** Returns the feature of a file; for `src/features/kinds.ts`, which joins the kinds of all features, the name of that file. */
 function featureOf(path: string): string | undefined {
-  return /^src\/features\/([^/]+)\//.exec(path)?.[1]
+  return /^src\/features\/([^/]+\.ts$|[^/]+(?=\/))/.exec(path)?.[1]
 }
 
-function allows(rule: Rule, from: string, { to, ours }: Import): boolean {
+function allows(rule: Rule, { to, ours }: Import): boolean {
   if (!ours) return rule.packages === undefined || rule.packages.some((allowed) => allowed.test(to))
-  const feature = featureOf(to)
-  if (feature !== undefined && feature !== featureOf(from) && rule.from.source.includes('features'))
-    return DOORS.test(to)
   return rule.from.test(to) || rule.ours.some((allowed) => allowed.test(to))
+}
+
+/** Says which imports break the rules between features, the app and the routes. */
+function featureViolations({ path, imports }: Module): string[] {
+  if (!/^src\/(app|features|routes)\//.test(path)) return []
+  const own = featureOf(path)
+  const toFeatures = imports.flatMap(({ to, ours }) => {
+    const feature = ours ? featureOf(to) : undefined
+    return feature === undefined ? [] : [{ to, feature }]
+  })
+  if (PUBLIC.test(path))
+    return imports
+      .filter(({ to, names }) => featureOf(to) !== own || names.includes('*'))
+      .map(({ to }) => `${path} exports ${to}: a public.ts names what it exports of its own feature`)
+  const inside = toFeatures.filter(
+    ({ to, feature }) => feature !== own && !DOORS.test(to) && to.includes(`${feature}/`),
+  )
+  if (path.startsWith('src/routes/'))
+    return new Set(inside.map(({ feature }) => feature)).size < 2
+      ? []
+      : [`${path} imports ${inside.map(({ to }) => to).join(' and ')}: a route imports the files of one feature only`]
+  return [
+    ...inside.map(({ to }) => `${path} imports ${to}: a feature is reached by its public.ts and its kind only`),
+    ...toFeatures
+      .filter(({ to, feature }) => feature === own && PUBLIC.test(to))
+      .map(({ to }) => `${path} imports ${to}: the files of a feature import each other directly`),
+  ]
+}
+
+/** Returns each circle of features that import each other. */
+export function featureCircles(modules: readonly Module[]): string[][] {
+  const features = new Map<string, Set<string>>()
+  for (const { path, imports } of modules) {
+    const feature = featureOf(path)
+    if (feature === undefined) continue
+    const others = features.get(feature) ?? new Set()
+    features.set(feature, others)
+    for (const { to } of imports) {
+      const other = featureOf(to)
+      if (other !== undefined && other !== feature) others.add(other)
+    }
+  }
+  return importCircles(
+    [...features].map(([path, others]) => ({
+      path,
+      imports: [...others].map((to) => ({ to, ours: true, names: [] })),
+      barrel: false,
+    })),
+  )
 }
 
 /** What breaks a rule, one sentence each. */
 export function violations(modules: readonly Module[]): string[] {
-  return modules.flatMap(({ path, imports }) =>
-    imports.flatMap((imported) =>
-      RULES.filter((rule) => rule.from.test(path) && !allows(rule, path, imported)).map(
-        (rule) => `${path} imports ${imported.to}: ${rule.because}`,
+  return modules.flatMap((module) => [
+    ...module.imports.flatMap((imported) =>
+      RULES.filter((rule) => rule.from.test(module.path) && !allows(rule, imported)).map(
+        (rule) => `${module.path} imports ${imported.to}: ${rule.because}`,
       ),
     ),
-  )
+    ...featureViolations(module),
+  ])
 }

@@ -1,6 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { closeHandedOver, forgetHandedOver, handedOver, noteHandedOver } from '../../src/trade/shift-handover.ts'
+import {
+  closeHandedOver,
+  forgetHandedOver,
+  handedOver,
+  noteHandedOver,
+} from '../../src/features/cash-ups/shift-handover.ts'
 import { ANA_ID, LOCATION_ID, LUIS_ID, NOW, idOf } from '../offline/support/records.ts'
 
 const LEFT = {

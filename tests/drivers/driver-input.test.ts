@@ -39,7 +39,7 @@ import {
   type VehicleFormInput,
 } from '../../src/features/vehicles/vehicle-form.tsx'
 import { changesBetween, withValue } from '../../src/records/edit-values.ts'
-import { emptyVehicle, type VehicleInput } from '../../src/trade/vehicle-input.ts'
+import { emptyVehicle, type VehicleInput } from '../../src/features/drivers/vehicle-input.ts'
 import { aDriver, aVehicle, idOf } from '../offline/support/records.ts'
 
 const ANA: DriverInput = { ...emptyDriver('57'), firstName: 'Ana', lastName: 'Restrepo', phone: '3001234567' }

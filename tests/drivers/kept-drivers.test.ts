@@ -7,7 +7,7 @@ import {
   keptVehiclesOf,
   othersWithPlate,
   platesWithNewDriver,
-} from '../../src/features/vehicles/kept-vehicles.ts'
+} from '../../src/features/drivers/kept-vehicles.ts'
 import type { KeptDatabase } from '../../src/offline/kept-database.ts'
 import { createDriverOp, deleteDriverOp, editDriverOp } from '../../src/offline/outbox/driver-ops.ts'
 import { createVehicleOp, deleteVehicleOp, editVehicleOp } from '../../src/offline/outbox/vehicle-ops.ts'

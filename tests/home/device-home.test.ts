@@ -5,7 +5,7 @@ import { occupancyOf, percentOf, readDeviceHome } from '../../src/features/home/
 import { cashUps, locations, services } from '../../src/offline/collections.ts'
 import type { KeptDatabase } from '../../src/offline/kept-database.ts'
 import { ANA_ID, LUIS_ID, aCashUp, aLocation, aService, idOf } from '../offline/support/records.ts'
-import { databaseWith } from '../services/support/kept-database.ts'
+import { databaseWith } from '../stays/support/kept-database.ts'
 
 const keep = (db: KeptDatabase, cashUp: CashUp, pending = 0) =>
   cashUps.put(db, { id: cashUp.id, base: cashUp, shown: null, pending })

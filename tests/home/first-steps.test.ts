@@ -7,7 +7,7 @@ import { FIRST_STEPS, openSteps, type StepPlace } from '../../src/features/home/
 import { createApiClient } from '../../src/offline/api-client.ts'
 import * as collections from '../../src/offline/collections.ts'
 import { COMPANY_ID, aCashUp, aCompany, aLocation, aService } from '../offline/support/records.ts'
-import { databaseWith } from '../services/support/kept-database.ts'
+import { databaseWith } from '../stays/support/kept-database.ts'
 
 /** What the device has of the company. */
 interface Kept {

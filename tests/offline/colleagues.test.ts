@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { DAY_MS } from '../../domain/time.ts'
 import { keptCashUps } from '../../src/features/cash-ups/kept-cash-ups.ts'
-import { endedByColleagues } from '../../src/features/services/booth/charged-by-colleagues.tsx'
-import { rowsInside } from '../../src/features/services/booth/entry.ts'
-import { paidStayOf } from '../../src/features/services/booth/paid-stay.ts'
+import { endedByColleagues } from '../../src/features/booth/charged-by-colleagues.tsx'
+import { rowsInside } from '../../src/features/booth/entry.ts'
+import { paidStayOf } from '../../src/features/checkout/paid-stay.ts'
 import type { OfflineCore } from '../../src/offline/core.ts'
 import type { Session } from '../../src/offline/session-state.ts'
 import {

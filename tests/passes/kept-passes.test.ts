@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Membership } from '../../contract/membership.ts'
 import { findKeptPasses, isPlateTaken, passOn } from '../../src/features/passes/kept-passes.ts'
-import { passAtEntry } from '../../src/features/services/pricing/pass-on-device.ts'
+import { passAtEntry } from '../../src/features/checkout/pricing/pass-on-device.ts'
 import { locations, memberships, passes, services } from '../../src/offline/collections.ts'
 import { aLocation, aPass, aService, idOf, NOW } from '../offline/support/records.ts'
 import { openKeptDatabase } from '../offline/support/tab.ts'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
 import type { CashUp } from '../../contract/cash-up.ts'
-import { EVERYTHING } from '../../src/features/services/service-filter.ts'
+import { EVERYTHING } from '../../src/features/stays/service-filter.ts'
 import { keptTotals } from '../../src/features/services/use-service-totals.ts'
 import { cashUps } from '../../src/offline/collections.ts'
 import { ANA_ID, NOW, aCashUp, aService, idOf } from '../offline/support/records.ts'
-import { databaseWith } from './support/kept-database.ts'
+import { databaseWith } from '../stays/support/kept-database.ts'
 
 test('[S2-27] without a network the totals are of what the device keeps, voided ones in no amount', async () => {
   const statuses = ['progress', 'completed', 'completed', 'voided'] as const

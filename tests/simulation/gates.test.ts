@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { SEED } from '../support/rounds.ts'
+import { SEED, roundsIn } from '../support/rounds.ts'
 import { simulateGates } from './simulate.ts'
 
 /** `npm run simulate -- --gates 1000` plays more. */
-const HISTORIES = 5
+const HISTORIES = roundsIn(2, 5)
 
 test(
   `[S9-07] at the gates of lots every promise is kept, whatever goes wrong: ${HISTORIES} histories`,

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { SEED } from '../support/rounds.ts'
+import { SEED, roundsIn } from '../support/rounds.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** `npm run simulate` and `npm run test:long` play more. */
-const HISTORIES = 20
+/** `npm run simulate` plays thousands. */
+const HISTORIES = roundsIn(8, 20)
 
 /** What the command says. It runs its histories in processes of its own: in vitest's runner each takes half as long again. */
 function simulated(): Promise<string> {

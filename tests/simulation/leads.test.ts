@@ -6,10 +6,11 @@ import { act, editOf, type Hands } from './actions.ts'
 import { createChance } from './chance.ts'
 import type { Tab } from './device.ts'
 import { modelWorld, judged } from './simulate.ts'
+import { roundsIn } from '../support/rounds.ts'
 import type { World } from './world.ts'
 
 const SECOND_MS = 1_000
-const WORLDS = 12
+const WORLDS = roundsIn(5, 12)
 const ROUNDS = 6
 const CALM = { requests: 0, writes: 0, stores: 0 }
 /** Seeds of worlds that are put together from parts: the whole core loads its code by real imports. */

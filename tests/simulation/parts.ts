@@ -14,7 +14,7 @@ import { keepOutboxBackup } from '../../src/offline/outbox/outbox-backup.ts'
 import { importOps, exportOps } from '../../src/offline/outbox/transfer.ts'
 import { createServerClock } from '../../src/offline/server-clock.ts'
 import type { Platform } from '../../src/offline/platform.ts'
-import { rowsInside } from '../../src/features/services/booth/entry.ts'
+import { rowsInside } from '../../src/features/booth/entry.ts'
 import type { Person } from './people.ts'
 
 /** What a tab of the simulation is made of. A planted fault puts a broken one in the place of one of them. */

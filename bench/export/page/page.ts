@@ -1,6 +1,6 @@
 import { EXPORTED_SERVICE_FIELDS } from '../../../contract/exported-service.ts'
-import { readServices, type AskedServices } from '../../../src/features/services/exported-services.ts'
-import { EVERYTHING } from '../../../src/features/services/service-filter.ts'
+import { readServices, type AskedServices } from '../../../src/features/stays/exported-services.ts'
+import { EVERYTHING } from '../../../src/features/stays/service-filter.ts'
 import type { ExportMessage, ExportRequest } from '../../../src/data/export/export-messages.ts'
 import { openExportPlace } from '../../../src/data/export/export-place.ts'
 import { sharedPlatform } from '../../../src/offline/browser-platform.ts'
@@ -105,7 +105,7 @@ const bench = {
   ours: () =>
     watched(() =>
       answered(
-        new Worker(new URL('../../../src/features/services/services-export.worker.ts', import.meta.url), {
+        new Worker(new URL('../../../src/features/stays/services-export.worker.ts', import.meta.url), {
           type: 'module',
         }),
         REQUEST,

@@ -7,6 +7,7 @@ import { UPLOAD_MAX_BYTES } from '../../../domain/pass-upload/columns.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { claimContacts } from '../../drivers/contacts.ts'
 import { readUpload } from '../../files/read-upload.ts'
+import { SERVER_FOLDER } from '../../folder.ts'
 import { boundedQueue } from '../../http/bounded-queue.ts'
 import { executeRoute, requireAccess } from '../../http/execute-route.ts'
 import { inThread } from '../../http/in-thread.ts'
@@ -74,7 +75,7 @@ export async function receivePassSheet(c: AppContext, deps: AppDeps): Promise<Re
   return jsonResponse(answer, c.req.raw)
 }
 
-const SCRIPT = new URL('read-sheet.worker.mjs', import.meta.url)
+const SCRIPT = new URL('passes/upload/read-sheet.worker.mjs', SERVER_FOLDER)
 
 /** Far more than 5,000 rows take. */
 const PATIENCE_MS = 20_000

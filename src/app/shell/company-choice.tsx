@@ -1,8 +1,8 @@
 import type { CurrentUser } from '../../../contract/session.ts'
 import type { ApiClient } from '../../data/kept-data.ts'
 import { useDataClient } from '../../data/session-provider.tsx'
-import { FirstCompany } from '../../features/company/first-company.tsx'
-import { CompanyChoicePage } from '../../features/session/company-choice-page.tsx'
+import { FirstCompany } from '../../features/company/public.ts'
+import { CompanyChoicePage } from '../../features/session/public.ts'
 import { Logo } from '../logo.tsx'
 
 /** Where a super admin chooses the company they work in, or creates one. The default export is what `lazy` asks for. */

@@ -1,5 +1,5 @@
-import LateRefusals from '../../features/outbox/late-refusals.tsx'
-import LateRefunds from '../../features/services/payments/give-back.tsx'
+import { LateRefusals } from '../../features/outbox/public.ts'
+import { LateRefunds } from '../../features/checkout/public.ts'
 import { Interruptions } from '../../ui/interruption.tsx'
 
 /** Late answers of the server that a person must act on. `lazy` needs the default export. */

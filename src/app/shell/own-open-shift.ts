@@ -1,4 +1,4 @@
-import { ownOpenShifts } from '../../features/cash-ups/queries.ts'
+import { ownOpenShifts } from '../../features/cash-ups/public.ts'
 import type { Session } from '../../offline/session-state.ts'
 
 /** Where a shift of this person is open, by what the device knows; null where none is. Rejects where the store cannot tell. */

@@ -6,11 +6,9 @@ import type { CashUp } from '../../../contract/cash-up.ts'
 import type { Service } from '../../../contract/service.ts'
 import type { Meant } from '../../../domain/scanned-codes.ts'
 import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
-import { findKeptCashUps } from '../../features/cash-ups/kept-cash-ups.ts'
-import { findKeptDrivers } from '../../features/drivers/kept-drivers.ts'
-import { findKeptServices, keptByCode } from '../../features/services/kept-services.ts'
-import { EVERYTHING, searchOfServices } from '../../features/services/service-filter.ts'
-import { findKeptVehicles } from '../../features/vehicles/kept-vehicles.ts'
+import { findKeptCashUps } from '../../features/cash-ups/public.ts'
+import { findKeptDrivers, findKeptVehicles } from '../../features/drivers/public.ts'
+import { EVERYTHING, findKeptServices, keptByCode, searchOfServices } from '../../features/stays/public.ts'
 
 /** So many of each kind; who wants more opens the list. */
 const MOST = 5

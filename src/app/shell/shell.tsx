@@ -5,7 +5,8 @@ import type { CompanyVehicleType } from '../../../contract/vehicle-type.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useDataClient, useSessionState } from '../../data/session-provider.tsx'
 import { useCompanyVehicleTypes } from '../../data/use-company-vehicle-types.ts'
-import { placesInUtc, useLocations } from '../../features/locations/queries.ts'
+import { placesInUtc, useLocations } from '../../features/locations/public.ts'
+import { OrphanedOpsHint } from '../../features/outbox/public.ts'
 import { namedTimeZone, standIn } from '../../lib/device-zone.ts'
 import { svgAddress } from '../../lib/svg-address.ts'
 import { AmountStyleProvider } from '../../ui/amounts.ts'
@@ -21,9 +22,6 @@ import { UnreachablePage } from './unreachable-page.tsx'
 
 // Loaded after the page: needed only when the server answers otherwise than the device expected.
 const LateAnswers = lazy(() => import('./late-answers.tsx'))
-
-// For admins of a tablet on which somebody has left unsent work.
-const OrphanedOpsHint = lazy(() => import('../../features/outbox/orphaned-ops-hint.tsx'))
 
 // Loaded on demand.
 const Overlays = lazy(() => import('./overlays.tsx'))

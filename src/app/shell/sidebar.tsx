@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Suspense, lazy, useState } from 'react'
 
-import { useSignOut } from '../../features/session/use-sign-out.ts'
+import { useSignOut } from '../../features/session/public.ts'
 import type { Session } from '../../offline/session-state.ts'
 import { Logo } from '../logo.tsx'
 import { AccountMenu } from './account-menu.tsx'

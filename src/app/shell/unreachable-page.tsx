@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 
-import { useSignOut } from '../../features/session/use-sign-out.ts'
+import { useSignOut } from '../../features/session/public.ts'
 import type { ApiFailure } from '../../offline/api-failure.ts'
 import { ErrorPage } from '../errors/error-pages.tsx'
 import { appUpdate } from '../pwa/app-update.ts'

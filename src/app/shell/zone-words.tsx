@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { shownTimeZone } from '../../../domain/zoned-time.ts'
-import type { placesInUtc } from '../../features/locations/queries.ts'
+import type { placesInUtc } from '../../features/locations/public.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import styles from './zone-words.module.css'
 

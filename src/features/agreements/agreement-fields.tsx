@@ -13,7 +13,7 @@ import { DayField } from '../../ui/form/day-field.tsx'
 import { useFieldControl } from '../../ui/form/use-field-control.ts'
 import { AGREEMENT_COST_LABELS, AGREEMENT_TYPE_LABELS } from '../../ui/labels/agreements.ts'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
-import { LocationsField } from '../locations/locations-select.tsx'
+import { LocationsField } from '../locations/public.ts'
 import {
   NEW_AGREEMENT,
   emptyAgreement,

@@ -12,7 +12,7 @@ import type { Column, Translate } from '../../ui/list/column.ts'
 import { percentText } from '../../ui/percent.tsx'
 import { enabledLook, StatusBadge } from '../../ui/status-badge.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
-import { useLocations } from '../locations/queries.ts'
+import { useLocations } from '../locations/public.ts'
 import { agreementKind } from './kind.tsx'
 
 const { fields } = agreementKind

@@ -15,7 +15,7 @@ import { formatMinutes } from '../../lib/minutes.ts'
 import { instantNow } from '../../lib/now.ts'
 import { Money } from '../../ui/money.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
-import { useLocations } from '../locations/queries.ts'
+import { useLocations } from '../locations/public.ts'
 import styles from './agreements.module.css'
 
 interface SamplesProps {

@@ -23,8 +23,8 @@ import { Page } from '../../ui/page/page.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { Forbidden, NeedsNetwork, NoneYet } from '../../ui/states.tsx'
 import { toasts } from '../../ui/toasts/toasts.ts'
-import { ChargedWords } from '../../trade/price-lines.tsx'
-import { FIGURES } from '../home/queries.ts'
+import { ChargedWords } from '../rates/public.ts'
+import { FIGURES } from '../home/public.ts'
 import styles from './attention-page.module.css'
 
 const route = getRouteApi('/dashboard/attention/$kind')

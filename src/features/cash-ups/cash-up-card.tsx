@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import { CASH_UP_STATUS_LOOKS, RegisterWords } from '../../trade/registers.tsx'
+import { CASH_UP_STATUS_LOOKS, RegisterWords } from './registers.tsx'
 import { MomentAfter } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'

@@ -6,7 +6,7 @@ import { Link, Navigate, getRouteApi } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 
 import { useSession } from '../../data/session-provider.tsx'
-import { CASH_UP_STATUS_LOOKS, RegisterWords } from '../../trade/registers.tsx'
+import { CASH_UP_STATUS_LOOKS, RegisterWords } from './registers.tsx'
 import {
   CashIcon,
   ChevronLeftIcon,

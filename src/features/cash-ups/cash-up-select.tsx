@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { formatDateTime, formatDay } from '../../lib/dates.ts'
 import { SetChip } from '../../ui/chips/select-chips.tsx'
-import { useRegisterWords } from '../../trade/registers.tsx'
-import { useLocations } from '../locations/queries.ts'
+import { useRegisterWords } from './registers.tsx'
+import { useLocations } from '../locations/public.ts'
 import { useCashUp } from './use-cash-up.ts'
 
 /** A cash-up as people tell it from another; its id until it is known, empty for none. */

@@ -18,7 +18,7 @@ import { LateWords } from './late-cash.tsx'
 import { methodSums } from './method-sums.ts'
 import { cashAfterClose, paidAgain } from './paid-again.ts'
 import styles from './cash-up-slip.module.css'
-import { RegisterWords } from '../../trade/registers.tsx'
+import { RegisterWords } from './registers.tsx'
 import { useZoneOf } from './use-location.ts'
 
 export type SlipKind = 'opening' | 'close' | 'collection'

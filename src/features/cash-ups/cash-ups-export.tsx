@@ -15,7 +15,7 @@ import { fileName } from '../../ui/export/save-file.ts'
 import { ATTENTION_LABELS } from '../../ui/labels/attention.ts'
 import { APPROVAL_LABELS, CASH_MOVEMENT_LABELS } from '../../ui/labels/cash-ups.ts'
 import { CASH_UP_STATUS_LABELS, PAYMENT_METHOD_LABELS, SERVICE_FIELD_LABELS } from '../../ui/labels/services.ts'
-import { placesInUtc, useLocations } from '../locations/queries.ts'
+import { placesInUtc, useLocations } from '../locations/public.ts'
 import { EXPORTED_FIELDS, type AskedCashUps, type ExportedCashUps, type ExportedField } from './exported-cash-ups.ts'
 
 const WORDS = {

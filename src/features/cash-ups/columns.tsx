@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 
 import type { CashUpConcern } from '../../../domain/attention.ts'
-import { CASH_UP_STATUS_LOOKS, RegisterWords } from '../../trade/registers.tsx'
+import { CASH_UP_STATUS_LOOKS, RegisterWords } from './registers.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Moment, MomentAfter } from '../../ui/moment.tsx'

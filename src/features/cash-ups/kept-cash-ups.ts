@@ -21,7 +21,7 @@ import {
   type KeptDatabase,
 } from '../../data/kept-data.ts'
 import type { CashUpOrder } from './cash-up-filter.ts'
-import type { LeftInDrawer } from '../../trade/shift-handover.ts'
+import type { LeftInDrawer } from './shift-handover.ts'
 import {
   NOTHING_UNSENT,
   asKnownHere,

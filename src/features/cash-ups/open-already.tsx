@@ -9,7 +9,7 @@ import { useSession } from '../../data/session-provider.tsx'
 import { InfoIcon } from '../../ui/icons.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useLocations } from '../locations/queries.ts'
+import { useLocations } from '../locations/public.ts'
 import styles from './action-page.module.css'
 
 interface OpenAlreadyProps {

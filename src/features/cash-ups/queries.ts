@@ -1,9 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-
-import { listCashUps, type CashUp } from '../../../contract/cash-up.ts'
-import { MAX_LIMIT } from '../../../contract/list.ts'
-import { MAIN_REGISTER } from '../../../domain/cash-ups.ts'
-import { shownOf, type ApiClient, type KeptDatabase } from '../../data/kept-data.ts'
+import type { CashUp } from '../../../contract/cash-up.ts'
+import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
 import { isListed, rowsOf, type CashUpRow } from './kept-cash-ups.ts'
 
 const current = (db: KeptDatabase) => db.cashUps.where('status').equals('current').toArray()
@@ -22,20 +18,4 @@ export async function ownOpenShifts(db: KeptDatabase, userId: string): Promise<C
 /** The same with what unsent payments add to them. */
 export async function ownOpenCashUps(db: KeptDatabase, userId: string): Promise<CashUpRow[]> {
   return (await rowsOf(db, (await current(db)).filter(isListed))).filter(({ cashUp }) => isOf(cashUp, userId))
-}
-
-/** The cash-up of the register that is open at a location, by the server; null where it is shut. A device does not keep those of many locations. */
-export function openAtQuery(api: ApiClient, locationId: string) {
-  return queryOptions({
-    queryKey: ['cash-ups', 'open-at', locationId],
-    queryFn: async ({ signal }): Promise<CashUp | null> => {
-      const { data } = await api.call(
-        listCashUps,
-        { headers: {}, query: { locationIds: locationId, statuses: 'current', limit: String(MAX_LIMIT) } },
-        { signal },
-      )
-      return data.find(({ register }) => register === MAIN_REGISTER) ?? null
-    },
-    staleTime: 0,
-  })
 }

@@ -4,7 +4,7 @@ import { useId } from 'react'
 
 import type { CashUp } from '../../../contract/cash-up.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { CASH_UP_STATUS_LOOKS, RegisterWords } from '../../trade/registers.tsx'
+import { CASH_UP_STATUS_LOOKS, RegisterWords } from './registers.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { PanelSkeleton } from '../../ui/form-loading.tsx'
 import { LoadFailed, NoneYet } from '../../ui/states.tsx'

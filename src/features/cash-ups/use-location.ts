@@ -1,6 +1,6 @@
 import type { CashUp } from '../../../contract/cash-up.ts'
 import type { Location } from '../../../contract/location.ts'
-import { useLocations } from '../locations/queries.ts'
+import { useLocations } from '../locations/public.ts'
 
 /** The location of a cash-up; undefined until it is read, and where the person no longer sees it. */
 export function useLocation(id: string): Location | undefined {

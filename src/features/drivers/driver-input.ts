@@ -9,7 +9,7 @@ import { IDENTIFICATION_TYPES } from '../../../domain/people.ts'
 import { normalizePlate } from '../../../domain/plates.ts'
 import { NOTIFICATION_METHODS } from '../../../domain/services.ts'
 import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
-import { VehicleInput, vehicleFaults, vehicleInputOf, vehicleOf } from '../../trade/vehicle-input.ts'
+import { VehicleInput, vehicleFaults, vehicleInputOf, vehicleOf } from './vehicle-input.ts'
 
 /** What a person types of a driver. Empty is none. */
 export const DriverInput = v.object({

@@ -7,7 +7,7 @@ import { formatDate } from '../../lib/dates.ts'
 import { ChevronRightIcon } from '../../ui/icons.tsx'
 import { ATTENTION_LABELS } from '../../ui/labels/attention.ts'
 import { Money } from '../../ui/money.tsx'
-import { useLocations } from '../locations/queries.ts'
+import { useLocations } from '../locations/public.ts'
 import styles from './figures.module.css'
 import { attentionQuery } from './queries.ts'
 

@@ -7,7 +7,7 @@ import { isInside } from '../../../domain/services.ts'
 import type { VehicleTypeId } from '../../../domain/vehicles.ts'
 import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
 import { now } from '../../lib/now.ts'
-import { ownOpenCashUps } from '../cash-ups/queries.ts'
+import { ownOpenCashUps } from '../cash-ups/public.ts'
 
 /** How full a location is of one vehicle type. More may stand there than it has spaces for. */
 export interface Occupancy {

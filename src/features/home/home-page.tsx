@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Suspense, lazy, type ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
 
-import { type Role, isAdmin } from '../../../domain/roles.ts'
+import { isAdmin, type Role } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useLogo } from '../../data/use-logo.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useOutboxSummary } from '../../data/use-outbox.ts'
 import { useSyncStatus } from '../../data/use-sync-status.ts'
-import { OfflineIcon } from '../../ui/icons.tsx'
+import { OfflineIcon, WarningIcon } from '../../ui/icons.tsx'
 import { OwnMoment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -19,7 +20,7 @@ import { FirstSteps } from './first-steps-card.tsx'
 import styles from './home-page.module.css'
 import { LocationCard } from './location-card.tsx'
 import { ShiftCard } from './shift-card.tsx'
-import { UnsentMessagesNotice } from './unsent-messages-notice.tsx'
+import { unsentMessagesQuery } from '../messages/public.ts'
 
 // The shift is seen without them, also where nobody answers.
 const Figures = lazy(() => import('./figures.tsx'))
@@ -205,5 +206,25 @@ function Loading() {
       <div />
       <div />
     </div>
+  )
+}
+
+/** Tells an admin that there is mail which could not be sent; nothing where there is none, or no network to ask. */
+function UnsentMessagesNotice() {
+  const { api } = useSession()
+  const { data } = useQuery(unsentMessagesQuery(api))
+  const total = data?.total ?? 0
+  if (total === 0) return null
+  return (
+    <Notice icon={WarningIcon} tone="caution">
+      <Plural
+        value={total}
+        one="# message of your company could not be sent."
+        other="# messages of your company could not be sent."
+      />{' '}
+      <Link to="/dashboard/messages">
+        <Trans>Look why, and send it again</Trans>
+      </Link>
+    </Notice>
   )
 }

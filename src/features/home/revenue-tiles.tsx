@@ -5,7 +5,7 @@ import type { CompanyRevenue } from '../../../contract/dashboard.ts'
 import { PERIODS, type Period } from '../../../domain/periods.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { Money } from '../../ui/money.tsx'
-import { useLocations } from '../locations/queries.ts'
+import { useLocations } from '../locations/public.ts'
 import styles from './figures.module.css'
 import { MadeOf, sumOf } from './made-of.tsx'
 

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { takenByOthers } from '../../../domain/cash-ups.ts'
-import { useLocations } from '../locations/queries.ts'
+import { useLocations } from '../locations/public.ts'
 import { Elapsed } from '../../ui/elapsed.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { RegisterWords } from '../../trade/registers.tsx'
+import { RegisterWords } from '../cash-ups/public.ts'
 import type { OpenShift } from './device-home.ts'
 import styles from './shift-card.module.css'
 

@@ -6,7 +6,7 @@ import { KIOSK_NAME_MAX } from '../../../domain/kiosks.ts'
 import { withFieldGroup } from '../../ui/form/app-form.ts'
 import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
 import { fieldOfPath } from '../../ui/form/field-errors.ts'
-import { useLocations } from '../locations/queries.ts'
+import { useLocations } from '../locations/public.ts'
 import { deviceKind } from './kind.ts'
 
 /** What is typed of a device is what an edit sets. */

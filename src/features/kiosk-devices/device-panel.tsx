@@ -15,7 +15,7 @@ import { Missing } from '../../ui/missing.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { PanelPage, SidePanel } from '../../ui/side-panel.tsx'
 import { LoadFailed, Unknown } from '../../ui/states.tsx'
-import { useLocations } from '../locations/queries.ts'
+import { useLocations } from '../locations/public.ts'
 import { ClockWords, DeviceBadge } from './device-look.tsx'
 import {
   DEVICE_FIELDS,

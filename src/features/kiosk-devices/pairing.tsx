@@ -13,7 +13,7 @@ import { DeviceIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Qr } from '../../ui/qr.tsx'
-import { useLocations } from '../locations/queries.ts'
+import { useLocations } from '../locations/public.ts'
 import styles from './kiosk-devices.module.css'
 import { KIOSK_DEVICES } from './queries.ts'
 

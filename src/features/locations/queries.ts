@@ -1,13 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
+import { type CashUp, listCashUps } from '../../../contract/cash-up.ts'
 import { MAX_LIMIT } from '../../../contract/list.ts'
 import { type Location, locationWrites } from '../../../contract/location.ts'
 import { listOperators, type User } from '../../../contract/user.ts'
+import { MAIN_REGISTER } from '../../../domain/cash-ups.ts'
 import { countryOption } from '../../../domain/countries.ts'
 import { DEFAULT_LIMITS, type LocationLimits } from '../../../domain/location-limits.ts'
 import { knowsTimeZone } from '../../../domain/zoned-time.ts'
-import { type KeptDatabase, locationCollection, shownOf } from '../../data/kept-data.ts'
+import { type ApiClient, type KeptDatabase, locationCollection, shownOf } from '../../data/kept-data.ts'
 import { defineOnlineWrite } from '../../data/online-write.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { type Live, useLive } from '../../data/use-live.ts'
@@ -111,5 +113,24 @@ export function useLocationPeople(): ServerRecordState<LocationPeople> {
       (await api.call(listOperators, { query: { role, page: '1', limit: String(MAX_LIMIT) } }, { signal })).data
     const [admins, staff] = await Promise.all([read('parking_admin'), read('parking_staff')])
     return { admins, staff }
+  })
+}
+
+/**
+ * Reads the open cash-up of a location's main register from the server, `null` if the register is closed. A device does
+ * not keep the cash-ups of many locations.
+ */
+export function openAtQuery(api: ApiClient, locationId: string) {
+  return queryOptions({
+    queryKey: ['cash-ups', 'open-at', locationId],
+    queryFn: async ({ signal }): Promise<CashUp | null> => {
+      const { data } = await api.call(
+        listCashUps,
+        { headers: {}, query: { locationIds: locationId, statuses: 'current', limit: String(MAX_LIMIT) } },
+        { signal },
+      )
+      return data.find(({ register }) => register === MAIN_REGISTER) ?? null
+    },
+    staleTime: 0,
   })
 }

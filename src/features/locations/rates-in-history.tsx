@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { WrittenRate } from '../../../contract/rate-version.ts'
 import type { RateKind } from '../../../domain/locations.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { RateWords } from '../../trade/rate-words.tsx'
+import { RateWords } from './rate-words.tsx'
 import { useDeviceTimeZone } from '../../ui/moment.tsx'
 
 const Told = v.pipe(v.string(), v.parseJson(), v.array(v.omit(WrittenRate, ['kind', 'vehicleTypeId'])))

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { LostRight } from '../../../contract/problem.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { isOpen, needsPerson, type Op } from '../../data/use-outbox.ts'
-import { TakenWords } from '../../trade/taken-words.tsx'
+import { TakenWords } from '../locations/public.ts'
 import { Moment } from '../../ui/moment.tsx'
 import type { OpSubject } from './use-subjects.ts'
 

@@ -9,9 +9,8 @@ import { useLive } from '../../data/use-live.ts'
 import { CashIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { openAtQuery, openShifts } from '../cash-ups/queries.ts'
-import { useLocations } from '../locations/queries.ts'
-import { OpenRegister } from '../../trade/registers.tsx'
+import { OpenRegister, openShifts } from '../cash-ups/public.ts'
+import { openAtQuery, useLocations } from '../locations/public.ts'
 import { useKeepsPasses } from './queries.ts'
 
 /** The register at which a pass is paid, as far as this device knows it; where it keeps no cash-ups, the server. */

@@ -7,7 +7,7 @@ import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
-import { useLocations } from '../locations/queries.ts'
+import { useLocations } from '../locations/public.ts'
 import type { PassSale } from './pass-receipt.tsx'
 import styles from './passes.module.css'
 

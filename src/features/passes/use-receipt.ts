@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { uuidv7 } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { instantNow } from '../../lib/now.ts'
-import { nextReceiptNumber } from '../services/queries.ts'
+import { nextReceiptNumber } from '../stays/public.ts'
 
 export interface Receipt {
   /** Of the payment. */

@@ -10,7 +10,7 @@ import { DoneIcon, ErrorIcon, WarningIcon } from '../../ui/icons.tsx'
 import { DAY_LABELS } from '../../ui/labels/locations.ts'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import styles from './findings.module.css'
-import { useDayWords } from '../../trade/rate-words.tsx'
+import { useDayWords } from '../locations/public.ts'
 
 const FIXES = {
   gap: msg`Charge these hours like the first rate`,

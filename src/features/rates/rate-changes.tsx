@@ -6,7 +6,7 @@ import { rateDifference } from '../../../domain/rates/rate-difference.ts'
 import { RATE_KIND_LABELS } from '../../ui/labels/locations.ts'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import styles from './rate-changes.module.css'
-import { RateWords } from '../../trade/rate-words.tsx'
+import { RateWords } from '../locations/public.ts'
 
 interface RateChangesProps {
   before: readonly WrittenRate[]

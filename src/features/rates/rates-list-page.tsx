@@ -8,7 +8,7 @@ import { now } from '../../lib/now.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { PanelSkeleton } from '../../ui/form-loading.tsx'
 import { NoneYet, StoreFailed } from '../../ui/states.tsx'
-import { keptLocationsByName } from '../locations/queries.ts'
+import { keptLocationsByName } from '../locations/public.ts'
 import { scheduledVersions, versionAt } from './queries.ts'
 import styles from './rates-page.module.css'
 

@@ -6,7 +6,7 @@ import type { Currency } from '../../../domain/countries.ts'
 import { rateDifference } from '../../../domain/rates/rate-difference.ts'
 import { RATE_KIND_LABELS } from '../../ui/labels/locations.ts'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
-import { RateWords } from '../../trade/rate-words.tsx'
+import { RateWords } from '../locations/public.ts'
 import styles from './rates-side-by-side.module.css'
 
 interface RatesSideBySideProps {

@@ -9,7 +9,7 @@ import { formatMoney } from '../../../domain/money.ts'
 import { type HourPrice, weekPrices } from '../../../domain/rates/week-prices.ts'
 import type { VehicleTypeId } from '../../../domain/vehicles.ts'
 import { DAY_LABELS } from '../../ui/labels/locations.ts'
-import { SHORT_DAYS } from '../../trade/rate-words.tsx'
+import { SHORT_DAYS } from '../locations/public.ts'
 import styles from './week-grid.module.css'
 
 interface WeekGridProps {

@@ -30,7 +30,7 @@ import {
   SERVICE_STATUS_LABELS,
 } from '../../ui/labels/services.ts'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
-import { placesInUtc, useLocations } from '../locations/queries.ts'
+import { placesInUtc, useLocations } from '../locations/public.ts'
 import { useReportedAgreements } from './agreements.ts'
 import type { ExportedReport } from './exported-report.ts'
 import { useReportedMemberships } from './memberships.ts'

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { useMinute } from '../../ui/elapsed.tsx'
-import { useLocations } from '../locations/queries.ts'
+import { useLocations } from '../locations/public.ts'
 
 /** The zone of a report: of one location alone its own. */
 export function useReportZone(locationIds: string | undefined): { timeZone: string; today: string } {

@@ -1,19 +1,28 @@
 import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 
+import type { Service } from '../../../contract/service.ts'
 import type { Country } from '../../../domain/countries.ts'
 import type { ServiceSort } from '../../../domain/services.ts'
+import { ClockIcon } from '../../ui/icons.tsx'
 import type { Column, SortDirection } from '../../ui/list/column.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { VehicleTypeMark } from '../../ui/vehicle-type.tsx'
-import { SERVICE_COLUMN_LABELS } from '../../ui/labels/services.ts'
-import { EndMarkIcon } from './end-mark.tsx'
-import type { ServiceRow } from './kept-service-rows.ts'
-import { Duration, EndOfStay, PaymentMethodWords, TotalCost, hasDuration } from './service-words.tsx'
-import { SERVICE_STATUS_LOOKS } from './status-looks.ts'
+import { END_MARK_LABELS, SERVICE_COLUMN_LABELS } from '../../ui/labels/services.ts'
+import {
+  Duration,
+  EndOfStay,
+  hasDuration,
+  PaymentMethodWords,
+  SERVICE_STATUS_LOOKS,
+  type ServiceRow,
+  TotalCost,
+} from '../stays/public.ts'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
+import styles from './end-mark.module.css'
 
 /** A row with what its place says: the clock there and how plates look. */
 export interface ListedService extends ServiceRow {
@@ -149,3 +158,15 @@ export function sortedBy(sort: ServiceSort): { column: string; direction: SortDi
 export const SERVICE_COLUMNS_OF_ONE_LOCATION = SERVICE_COLUMNS.filter(({ id }) => id !== 'location').map((column) =>
   column.id === ENTERED.id ? ENTERED : column,
 )
+
+/** Says in a list that a stay ended long before it was paid. What came late without a network is nobody's fault. */
+function EndMarkIcon({ mark }: { mark: Service['endMark'] }) {
+  const { t } = useLingui()
+  if (mark?.kind !== 'early') return null
+  const words = t(END_MARK_LABELS.early)
+  return (
+    <span role="img" aria-label={words} title={words} className={styles.mark}>
+      <ClockIcon size={14} />
+    </span>
+  )
+}

@@ -7,9 +7,8 @@ import { useSession } from '../../data/session-provider.tsx'
 import { DateRangeChip } from '../../ui/chips/date-range-chip.tsx'
 import { MultiSelectChip } from '../../ui/chips/select-chips.tsx'
 import { END_MARK_LABELS, PAYMENT_METHOD_LABELS, SERVICE_FIELD_LABELS } from '../../ui/labels/services.ts'
-import { LocationsChip } from '../locations/location-select.tsx'
-import type { Locations } from '../locations/queries.ts'
-import type { ServiceFilter } from './service-filter.ts'
+import { type Locations, LocationsChip } from '../locations/public.ts'
+import type { ServiceFilter } from '../stays/public.ts'
 
 interface MoreFiltersProps {
   filter: ServiceFilter

@@ -8,9 +8,8 @@ import { useKeptLocation } from '../../data/use-kept-location.ts'
 import { OneOfMany, RowsNotOnDevice } from '../../ui/list/not-on-device.tsx'
 import { useKeptDays } from '../../ui/list/use-kept-days.ts'
 import { NoMatch, NoneYet, NotOnThisDevice } from '../../ui/states.tsx'
-import { useLocations } from '../locations/queries.ts'
-import { DEVICE_SORTS } from './device-services.ts'
-import { EVERYTHING, isFiltered, type ServiceFilter } from './service-filter.ts'
+import { useLocations } from '../locations/public.ts'
+import { DEVICE_SORTS, EVERYTHING, isFiltered, type ServiceFilter } from '../stays/public.ts'
 import type { ServicesPage } from './use-services-page.ts'
 
 interface NoServicesProps {

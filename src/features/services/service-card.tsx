@@ -5,8 +5,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { VehicleTypeMark } from '../../ui/vehicle-type.tsx'
 import type { ListedService } from './columns.tsx'
 import styles from './service-card.module.css'
-import { Duration, EndOfStay, TotalCost, hasDuration } from './service-words.tsx'
-import { SERVICE_STATUS_LOOKS } from './status-looks.ts'
+import { Duration, EndOfStay, hasDuration, SERVICE_STATUS_LOOKS, TotalCost } from '../stays/public.ts'
 
 interface ServiceCardProps extends ListedService {
   /** The plate, which opens the service. */

@@ -6,9 +6,10 @@ import { DateRangeChip } from '../../ui/chips/date-range-chip.tsx'
 import { useMinute } from '../../ui/elapsed.tsx'
 import { focusFirstRow } from '../../ui/list/use-row-presses.ts'
 import { SearchField } from '../../ui/search-field.tsx'
-import type { Locations } from '../locations/queries.ts'
-import { searchOfServices, type ServiceFilter } from './service-filter.ts'
+import type { Locations } from '../locations/public.ts'
+import { searchOfServices, type ServiceFilter } from '../stays/public.ts'
 import styles from './service-filters.module.css'
+import { CashUpChip } from '../cash-ups/public.ts'
 
 interface ServiceFiltersProps {
   filter: ServiceFilter
@@ -18,8 +19,6 @@ interface ServiceFiltersProps {
 
 // Only on a phone.
 const ServiceOrderChip = lazy(() => import('./service-order-chip.tsx'))
-// Only who comes from a cash-up has it.
-const CashUpChip = lazy(() => import('../cash-ups/cash-up-select.tsx'))
 
 // After the rows: they keep their place.
 const MoreFilters = lazy(() => import('./more-filters.tsx'))

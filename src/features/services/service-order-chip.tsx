@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import { SERVICE_SORTS } from '../../../domain/services.ts'
 import { OrderChip } from '../../ui/list/order-chip.tsx'
-import type { ServiceFilter } from './service-filter.ts'
+import type { ServiceFilter } from '../stays/public.ts'
 
 /** The order of the list on a phone. The default export is what `lazy` asks for. */
 export default function ServiceOrderChip({

@@ -7,7 +7,7 @@ import type { ListedPage } from '../../lib/listed-page.ts'
 import { StatusTabs } from '../../ui/list/status-tabs.tsx'
 import { SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
 import { Money } from '../../ui/money.tsx'
-import type { ServiceFilter } from './service-filter.ts'
+import type { ServiceFilter } from '../stays/public.ts'
 import styles from './service-totals.module.css'
 import { useServiceTotals } from './use-service-totals.ts'
 

@@ -22,19 +22,15 @@ import {
   SERVICE_STATUS_LABELS,
 } from '../../ui/labels/services.ts'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
-import { useCashUpWords } from '../cash-ups/cash-up-select.tsx'
-import { placesInUtc, useLocations } from '../locations/queries.ts'
-import type { AskedServices, ExportedServices } from './exported-services.ts'
-import { filterQuery } from './server-services.ts'
+import { useCashUpWords } from '../cash-ups/public.ts'
+import { placesInUtc, useLocations } from '../locations/public.ts'
+import { type AskedServices, createServicesWorker, type ExportedServices } from '../stays/public.ts'
+import { filterQuery } from '../stays/public.ts'
 
 const WORDS = {
   operation: OPERATION_LABELS,
   status: SERVICE_STATUS_LABELS,
   paymentMethod: PAYMENT_METHOD_LABELS,
-}
-
-function createWorker(): Worker {
-  return new Worker(new URL('./services-export.worker.ts', import.meta.url), { type: 'module' })
 }
 
 interface ServicesExportProps {
@@ -50,7 +46,7 @@ export default function ServicesExport({ question, since, onPrint, onClose }: Se
   const { t } = useLingui()
   const { currency } = useSession().company
   const reachable = useReachable()
-  const { state, start, cancel } = useExport<AskedServices>(createWorker)
+  const { state, start, cancel } = useExport<AskedServices>(createServicesWorker)
   const { exportedNames } = useVehicleTypes()
   const aboutFile = useAboutFile()
   const locations = useLocations()

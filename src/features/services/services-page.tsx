@@ -8,6 +8,7 @@ import { firstWholeDay } from '../../../domain/kept-window.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useSyncStatus } from '../../data/use-sync-status.ts'
 import { formatDate } from '../../lib/dates.ts'
+import { copyText } from '../../ui/copy-text.ts'
 import { useMinute } from '../../ui/elapsed.tsx'
 import { CashIcon, CopyIcon, EditIcon, SearchIcon } from '../../ui/icons.tsx'
 import type { RowAction } from '../../ui/list/column.ts'
@@ -20,18 +21,24 @@ import { ListTools } from '../../ui/list/list-tools.tsx'
 import { pageInstead, pagingOf, pagingSearch, type Paging } from '../../ui/list/paging.ts'
 import { StatusRow } from '../../ui/list/status-tabs.tsx'
 import { useFocusBack } from '../../ui/list/use-row-presses.ts'
-import { useLocations } from '../locations/queries.ts'
+import { useLocations } from '../locations/public.ts'
 import { SERVICE_COLUMNS, SERVICE_COLUMNS_OF_ONE_LOCATION, sortOf, sortedBy, type ListedService } from './columns.tsx'
-import type { ServiceAct } from './service-act.ts'
+import {
+  EVERYTHING,
+  filterOf,
+  searchOf,
+  type ServiceAct,
+  type ServiceFilter,
+  type ServicesSearch,
+} from '../stays/public.ts'
 import { ServiceCard } from './service-card.tsx'
-import { EVERYTHING, filterOf, searchOf, type ServiceFilter, type ServicesSearch } from './service-filter.ts'
 import { ServiceFilters } from './service-filters.tsx'
 import { useServicesPage } from './use-services-page.ts'
+import { ServicePanel } from '../checkout/public.ts'
 
 const route = getRouteApi('/dashboard/services')
 
 // The list is what is looked at most; a record and its form come when one is opened.
-const ServicePanel = lazy(() => import('./service-panel.tsx'))
 const NoServices = lazy(() => import('./no-services.tsx'))
 const ServiceTotals = lazy(() => import('./service-totals.tsx'))
 const PrintAll = lazy(() => import('../../ui/list/print-all.tsx'))
@@ -42,6 +49,8 @@ const FINISH = msg`Charge and finish`
 const EDIT = msg`Edit`
 const SAME_PLATE = msg`All services of this plate`
 const COPY_PLATE = msg`Copy the plate`
+const PLATE_COPIED = msg`Plate copied`
+const PLATE_NOT_COPIED = msg`The browser did not let PARQ copy. Select the plate and copy it yourself.`
 
 const keyOf = ({ service }: ListedService) => service.id
 
@@ -147,7 +156,7 @@ export function ServicesPage() {
       id: 'copy-plate',
       label: COPY_PLATE,
       icon: CopyIcon,
-      run: ({ service }) => void import('./copy-plate.ts').then(({ copyPlate }) => copyPlate(service.licensePlate)),
+      run: ({ service }) => void copyText(service.licensePlate, PLATE_COPIED, PLATE_NOT_COPIED),
     },
   ]
 

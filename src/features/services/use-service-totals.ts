@@ -8,9 +8,7 @@ import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 import type { ListedPage } from '../../lib/listed-page.ts'
 import { now } from '../../lib/now.ts'
-import { askDevice } from './device-services.ts'
-import { EVERYTHING, type ServiceFilter } from './service-filter.ts'
-import { filterQuery, rangeOf } from './server-services.ts'
+import { askDevice, EVERYTHING, filterQuery, rangeOf, type ServiceFilter } from '../stays/public.ts'
 
 /** How old the totals of the server may be. */
 const FRESH_MS = 60_000

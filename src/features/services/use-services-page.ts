@@ -6,10 +6,16 @@ import { useLive } from '../../data/use-live.ts'
 import type { ListNews, ListedPage } from '../../lib/listed-page.ts'
 import { useMinute } from '../../ui/elapsed.tsx'
 import { useStableRowOrder } from '../../ui/list/use-stable-row-order.ts'
-import { askDevice, questionKey, type ServicesFound, type ServicesQuestion } from './device-services.ts'
-import { keptServices, type ServiceRow } from './kept-service-rows.ts'
-import { countKeptServices } from './kept-services.ts'
-import { serverPageQuery } from './server-services.ts'
+import {
+  askDevice,
+  countKeptServices,
+  keptServices,
+  questionKey,
+  serverPageQuery,
+  type ServiceRow,
+  type ServicesFound,
+  type ServicesQuestion,
+} from '../stays/public.ts'
 
 export interface ServicesPage extends ListedPage<ServiceRow> {
   news: ListNews

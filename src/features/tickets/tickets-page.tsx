@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Page } from '../../ui/page/page.tsx'
 import { PanelSkeleton } from '../../ui/form-loading.tsx'
 import { NotOnThisDevice, StoreFailed } from '../../ui/states.tsx'
-import { useLocations } from '../locations/queries.ts'
+import { useLocations } from '../locations/public.ts'
 import { TicketTexts } from './ticket-texts.tsx'
 
 /** The texts of one location's tickets, on a page of their own. */

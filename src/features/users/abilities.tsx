@@ -7,7 +7,7 @@ import { type Duty, DUTY_NAMES, mayDo } from '../../../domain/duties.ts'
 import type { BackOfficeRole } from '../../../domain/roles.ts'
 import { RecordSection } from '../../records/record-section.tsx'
 import { DoneIcon, VoidIcon } from '../../ui/icons.tsx'
-import { useLocations } from '../locations/queries.ts'
+import { useLocations } from '../locations/public.ts'
 import styles from './users.module.css'
 
 /** Sidebar entries of a role. */

@@ -1,6 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
-
-import { listUnsentWork } from '../../../contract/unsent-work.ts'
 import {
   endOpenSession,
   endOpenSessions,
@@ -11,7 +8,6 @@ import {
   type User,
   userCalls,
 } from '../../../contract/user.ts'
-import type { ApiClient } from '../../data/kept-data.ts'
 import { defineServerWrite } from '../../data/online-write.ts'
 import { type ServerQuestion, type ServerRecordState, useServerRecord } from '../../data/use-server-records.ts'
 import type { UserSearch } from './users-search.ts'
@@ -44,16 +40,6 @@ export function useOpenSessions(id: string): ServerRecordState<readonly OpenSess
     [USERS, 'sessions', id],
     async (api, signal) => (await api.call(listOpenSessions, { params: { id } }, { signal })).data,
   )
-}
-
-/** Returns the unsent work of people's devices, as last reported; for one person also devices without unsent work. */
-export function unsentWorkQuery(api: ApiClient, personId?: string) {
-  return queryOptions({
-    queryKey: [USERS, 'unsent-work', personId ?? null],
-    queryFn: ({ signal }) =>
-      api.call(listUnsentWork, { query: { ...(personId !== undefined && { personId }) } }, { signal }),
-    staleTime: 0,
-  })
 }
 
 export const inviteUser = defineServerWrite({ endpoint: userCalls.create, refreshes: USERS })

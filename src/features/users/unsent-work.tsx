@@ -6,10 +6,9 @@ import type { User } from '../../../contract/user.ts'
 import { fullName } from '../../../domain/people.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { deviceName } from '../../lib/device-name.ts'
-import { UnsentWords } from '../../trade/unsent-words.tsx'
+import { UnsentWords, unsentWorkQuery } from '../locations/public.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { unsentWorkQuery } from './queries.ts'
 import styles from './users.module.css'
 
 /** What somebody's devices have not sent, device by device; nothing is said of those that have nothing unless `always`. */

@@ -19,7 +19,7 @@ import { GENDER_LABELS, LANGUAGE_NAMES, ROLE_LABELS } from '../../ui/labels/peop
 import { Avatar } from '../../ui/photo/avatar.tsx'
 import { PhotoChoice } from '../../ui/photo/photo-choice.tsx'
 import { userKind } from './kind.ts'
-import { LocationsField } from '../locations/locations-select.tsx'
+import { LocationsField } from '../locations/public.ts'
 import styles from './users.module.css'
 
 /** What an admin types of a user; what was not chosen is empty. */

@@ -13,10 +13,9 @@ import { RecordForm } from '../../records/record-form.tsx'
 import { useRecordCreation, type CreationForm } from '../../records/use-record-creation.ts'
 import { useRefusedCreation } from '../../records/use-refused.ts'
 import { FormLoading } from '../../ui/form-loading.tsx'
-import { emptyVehicle, vehicleInputOf, vehicleOf } from '../../trade/vehicle-input.ts'
+import { emptyVehicle, useKeptDriver, vehicleInputOf, vehicleOf } from '../drivers/public.ts'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
-import { useKeptDriver } from '../drivers/queries.ts'
 import { vehicleKind } from './kind.ts'
 import {
   VEHICLE_FIELDS,

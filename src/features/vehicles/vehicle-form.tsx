@@ -8,16 +8,22 @@ import type { Country } from '../../../domain/countries.ts'
 import { OWNER_ROLES, bicyclePlate } from '../../../domain/vehicles.ts'
 import { editDraft } from '../../records/edit-values.ts'
 import type { RecordNames } from '../../records/use-record-names.ts'
-import { AlsoRegistered } from '../../trade/also-registered.tsx'
+import {
+  AlsoRegistered,
+  DriverSelect,
+  emptyVehicle,
+  useOthersWithPlate,
+  vehicleFaults,
+  VehicleFields,
+  VehicleInput,
+  vehicleInputOf,
+  vehicleOf,
+} from '../drivers/public.ts'
 import { withFieldGroup } from '../../ui/form/app-form.ts'
 import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
 import { fieldErrorLabel, fieldOfPath } from '../../ui/form/field-errors.ts'
 import { controlId } from '../../ui/form/use-field-control.ts'
-import { VehicleFields } from '../../trade/vehicle-fields.tsx'
-import { VehicleInput, emptyVehicle, vehicleFaults, vehicleInputOf, vehicleOf } from '../../trade/vehicle-input.ts'
 import { VEHICLE_FIELD_LABELS } from '../../ui/labels/vehicles.ts'
-import { DriverSelect } from '../drivers/driver-select.tsx'
-import { useOthersWithPlate } from './queries.ts'
 
 /** What a person types of a vehicle that stands by itself, and whose it is: null until somebody is chosen. */
 export const VehicleFormInput = v.object({

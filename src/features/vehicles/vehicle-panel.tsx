@@ -20,10 +20,9 @@ import { useRefusedEdit } from '../../records/use-refused.ts'
 import { FormLoading } from '../../ui/form-loading.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
-import { useKeptDriver } from '../drivers/queries.ts'
+import { keptVehicle, useKeptDriver, type VehicleRow } from '../drivers/public.ts'
 import { vehicleDeletion } from './vehicle-deletion.tsx'
 import { vehicleKind } from './kind.ts'
-import { keptVehicle, type VehicleRow } from './kept-vehicles.ts'
 import {
   VEHICLE_FIELDS,
   VehicleEditDraft,

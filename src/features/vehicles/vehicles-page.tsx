@@ -20,7 +20,7 @@ import { Plate } from '../../ui/plate.tsx'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
 import { VehicleTypeMark } from '../../ui/vehicle-type.tsx'
 import { vehicleDeletion } from './vehicle-deletion.tsx'
-import { VEHICLE_LIST, findKeptVehicles, type VehicleRow } from './kept-vehicles.ts'
+import { createVehiclesWorker, findKeptVehicles, VEHICLE_LIST, type VehicleRow } from '../drivers/public.ts'
 
 const route = getRouteApi('/dashboard/vehicles')
 
@@ -87,7 +87,6 @@ function OwnerWords({ role }: { role: OwnerRole }) {
   return t(OWNER_ROLE_LABELS[role])
 }
 
-const createWorker = () => new Worker(new URL('./vehicles-export.worker.ts', import.meta.url), { type: 'module' })
 const EXPORTED_WORDS = { vehicleTypeId: VEHICLE_TYPE_LABELS, ownerRole: OWNER_ROLE_LABELS }
 const EXPORTED_COLUMNS = VEHICLE_LIST.columns.map((column) => VEHICLE_FIELD_LABELS[column])
 
@@ -152,7 +151,7 @@ export function VehiclesPage() {
         render: (close) => (
           <KeptExport
             title={t`Vehicles`}
-            createWorker={createWorker}
+            createWorker={createVehiclesWorker}
             columns={EXPORTED_COLUMNS}
             words={EXPORTED_WORDS}
             search={q}

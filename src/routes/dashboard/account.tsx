@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useLanguageChoice } from '../../app/language-switch.tsx'
 import { useSession } from '../../data/session-provider.tsx'
 import { AccountPage } from '../../features/account/account-page.tsx'
-import { OpenSessions } from '../../features/users/open-sessions.tsx'
+import { OpenSessions } from '../../features/users/public.ts'
 
 export const Route = createFileRoute('/dashboard/account')({
   staticData: { title: msg`My account` },

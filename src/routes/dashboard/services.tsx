@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import { ServicesSearch } from '../../features/services/service-filter.ts'
+import { ServicesSearch } from '../../features/stays/public.ts'
 import { ServicesPage } from '../../features/services/services-page.tsx'
 
 export const Route = createFileRoute('/dashboard/services')({

@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
 
 import { MINUTE_MS } from '../../../domain/time.ts'
-import { rowsInside } from '../../../src/features/services/booth/entry.ts'
+import { rowsInside } from '../../../src/features/booth/entry.ts'
 import { services } from '../../../src/offline/collections.ts'
 import { wipePerson } from '../../../src/offline/kept-store.ts'
 import { DeviceDatabase } from '../../../src/offline/device-database.ts'

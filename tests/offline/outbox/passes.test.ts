@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { keptCashUps } from '../../../src/features/cash-ups/kept-cash-ups.ts'
-import { withUnsentPasses } from '../../../src/features/services/pricing/pass-on-device.ts'
-import { keptServices } from '../../../src/features/services/kept-service-rows.ts'
+import { withUnsentPasses } from '../../../src/features/checkout/pricing/pass-on-device.ts'
+import { keptServices } from '../../../src/features/stays/kept-service-rows.ts'
 import { cashUps, locations, passes, services } from '../../../src/offline/collections.ts'
 import { closeCashUpOp, openRegisterOp } from '../../../src/offline/outbox/cash-up-ops.ts'
 import { createDriverOp } from '../../../src/offline/outbox/driver-ops.ts'

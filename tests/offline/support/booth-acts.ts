@@ -1,5 +1,5 @@
 import type { Service } from '../../../contract/service.ts'
-import { newService } from '../../../src/features/services/booth/entry.ts'
+import { newService } from '../../../src/features/booth/entry.ts'
 import { closeCashUpOp, moveCashOp, openRegisterOp } from '../../../src/offline/outbox/cash-up-ops.ts'
 import type { Op } from '../../../src/offline/outbox/op.ts'
 import type { Outbox } from '../../../src/offline/outbox/outbox.ts'

@@ -5,6 +5,7 @@ import { totalServices } from '../../../contract/service-totals.ts'
 import { PAYMENT_METHODS, SERVICE_STATUSES, type ServiceStatus } from '../../../domain/services.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import fc from '../../support/fast-check.ts'
+import { roundsIn } from '../../support/rounds.ts'
 import { type Person, enterDemo } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
 
@@ -196,7 +197,7 @@ describe('the list of services', () => {
           found += expected.length
         },
       ),
-      { numRuns: 80 },
+      { numRuns: roundsIn(30, 80) },
     )
     expect(found).toBeGreaterThan(100)
   })
@@ -220,7 +221,7 @@ describe('the list of services', () => {
           })).filter(({ count }) => count > 0),
         })
       }),
-      { numRuns: 40, examples: [[{}, 'UTC']] },
+      { numRuns: roundsIn(20, 40), examples: [[{}, 'UTC']] },
     )
   })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { countServices, listServices } from '../../../contract/service.ts'
-import { searchOfServices } from '../../../src/features/services/service-filter.ts'
+import { searchOfServices } from '../../../src/features/stays/service-filter.ts'
 import { FOUND_BY, SEARCHED } from '../../support/searched-codes.ts'
 import { newLocation } from '../cash-ups/support.ts'
 import { enterDemo } from '../support/demo.ts'

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
+import { roundsIn } from '../../support/rounds.ts'
 import { emptyBuckets, letPass } from '../support/limiter.ts'
 import { signInFrom } from '../support/sign-in-from.ts'
 import { openTestServer } from '../support/test-server.ts'
@@ -16,7 +17,7 @@ const { tryFrom, wrongTries } = signInFrom(server)
 
 const ANA = 'ana@demo.parq.test'
 const HOME = '198.51.100.7'
-const HOURS = 12
+const HOURS = roundsIn(3, 12)
 
 beforeEach(() => emptyBuckets(server))
 

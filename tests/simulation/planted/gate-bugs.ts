@@ -1,4 +1,4 @@
-import { rowsInside } from '../../../src/features/services/booth/entry.ts'
+import { rowsInside } from '../../../src/features/booth/entry.ts'
 import { services } from '../../../src/offline/collections.ts'
 import { createTransport } from '../../../src/offline/outbox/transport.ts'
 import { askVoidOp, checkInOp, finishServiceOp } from '../../../src/offline/outbox/service-ops.ts'

@@ -1,5 +1,5 @@
-import { EVERYTHING, type ServiceFilter } from '../../../../src/features/services/service-filter.ts'
-import { askDevice } from '../../../../src/features/services/device-services.ts'
+import { EVERYTHING, type ServiceFilter } from '../../../../src/features/stays/service-filter.ts'
+import { askDevice } from '../../../../src/features/stays/device-services.ts'
 import { browserPlatform } from '../../../../src/data/browser-platform.ts'
 import { createApiClient } from '../../../../src/offline/api-client.ts'
 import { catchUp, pullCollection } from '../../../../src/offline/pull.ts'

@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import { RefundsPage } from '../../../features/services/payments/refunds-page.tsx'
-import { RefundsSearch } from '../../../features/services/payments/refunds-search.ts'
+import { RefundsPage } from '../../../features/payment-queues/refunds-page.tsx'
+import { RefundsSearch } from '../../../features/payment-queues/refunds-search.ts'
 
 export const Route = createFileRoute('/dashboard/cash-ups/refunds')({
   staticData: { title: msg`Money to give back` },

@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import { RefusedPage } from '../../../features/services/payments/refused-page.tsx'
-import { RefusedSearch } from '../../../features/services/payments/refused-search.ts'
+import { RefusedPage } from '../../../features/payment-queues/refused-page.tsx'
+import { RefusedSearch } from '../../../features/payment-queues/refused-search.ts'
 
 export const Route = createFileRoute('/dashboard/cash-ups/refused')({
   staticData: { title: msg`Money that was not accepted` },

@@ -1,13 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy } from 'react'
 
 import { LocationPage } from '../../../features/locations/location-page.tsx'
-
-// Far down on the page, and with its codes and paper a part of its own.
-const TicketTexts = lazy(async () => ({
-  default: (await import('../../../features/tickets/ticket-texts.tsx')).TicketTexts,
-}))
+import { TicketTexts } from '../../../features/tickets/public.ts'
 
 export const Route = createFileRoute('/dashboard/locations/update/$id')({
   staticData: { title: msg`Location` },

@@ -1,0 +1,53 @@
+import type { CashUp } from '../../../contract/cash-up.ts'
+import type { Location } from '../../../contract/location.ts'
+import type { CurrentUser } from '../../../contract/session.ts'
+import type { TakenPlace } from '../locations/public.ts'
+
+/** Why the booth cannot go on at its location: it was taken from the person, or out of use. */
+export interface LostPlace extends TakenPlace {
+  id: string
+  why: 'taken' | 'out_of_use'
+}
+
+interface Asked {
+  /** All that the person sees. */
+  locations: readonly Location[]
+  /** Where the booth stood until now. */
+  last: Location | undefined
+  /** What the person or the address names, the first of them before the others. */
+  named: readonly (string | null | undefined)[]
+  /** Where the person works on this device. */
+  usual: string | null | undefined
+  lostLocations: CurrentUser['lostLocations']
+  /** Own shifts that are open. */
+  shifts: readonly Pick<CashUp, 'location' | 'place'>[]
+  /** The zone of the company. */
+  timeZone: string
+}
+
+/**
+ * Where the booth stands. It goes on at a location that the person names, or stays where it was. When that location is
+ * gone it goes nowhere by itself: `lost` says why, and the person chooses.
+ */
+export function boothPlace(asked: Asked): { location: Location | undefined; lost: LostPlace | null } {
+  const { locations, last, named, usual } = asked
+  const open = locations.filter(({ isActive }) => isActive)
+  const wanted = [...named, last?.id ?? usual].flatMap((id) => open.find((one) => one.id === id) ?? [])
+  if (wanted[0] !== undefined) return { location: wanted[0], lost: null }
+  const home = last?.id ?? usual
+  const lost = home == null ? null : lossOf(home, asked)
+  if (lost === null) return { location: open[0], lost }
+  return { location: locations.find(({ id }) => id === home) ?? last, lost }
+}
+
+function lossOf(id: string, { locations, last, lostLocations, shifts, timeZone }: Asked): LostPlace | null {
+  const closed = locations.find((location) => location.id === id)
+  if (closed !== undefined) return { id, why: 'out_of_use', name: closed.name, at: null, timeZone: closed.timeZone }
+  const told = lostLocations?.find((location) => location.id === id)
+  const shift = shifts.find(({ location, place }) => location.id === id && place !== undefined)
+  const known = last?.id === id ? last : undefined
+  const name = told?.name ?? shift?.location.name ?? known?.name
+  return name === undefined
+    ? null
+    : { id, why: 'taken', name, at: told?.at ?? null, timeZone: known?.timeZone ?? shift?.place?.timeZone ?? timeZone }
+}

@@ -1,0 +1,174 @@
+import type { Location } from '../../../contract/location.ts'
+import type { NamedReference } from '../../../contract/primitives.ts'
+import type { Service } from '../../../contract/service.ts'
+import type { Country } from '../../../domain/countries.ts'
+import type { HeldPass } from '../../../domain/pricing/pass.ts'
+import { PLATE_MAX, isPlate, normalizePlate } from '../../../domain/plates.ts'
+import { isInside, isWaiting } from '../../../domain/services.ts'
+import { typeOfPlate, type VehicleTypeId } from '../../../domain/vehicles.ts'
+import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
+import { passAtEntry } from '../checkout/public.ts'
+import {
+  exactlyMeant,
+  hasRate,
+  isMeant,
+  isMeantAlone,
+  isNoPlate,
+  knownPlate,
+  staysHere,
+  type KnownPlate,
+} from './entry.ts'
+import { isVisitorTold, stayNamed, type Question, type TakenEntry } from './taken-entry.ts'
+
+/** A reservation for a later or earlier time than this is asked about before it is used. */
+const SAME_ARRIVAL_MS = 2 * 60 * 60_000
+
+/** More stays than these are not offered as choices. */
+const CHOICES = 5
+
+/** A shorter part of a text is no plate of its own: British plates are written in two groups. */
+const SHORTEST_PART = 5
+
+export interface EntryFacts {
+  /** What is inside or expected at the location, and may be meant. */
+  inside: readonly Service[]
+  expected: readonly Service[]
+  known: KnownPlate
+  pass: HeldPass | null
+}
+
+export type EntryDecision =
+  | { kind: 'ask'; question: Question }
+  /** The text means this vehicle, which is inside. */
+  | { kind: 'charge'; service: Service }
+  | { kind: 'admit'; service: Service }
+  | { kind: 'let_in'; vehicleTypeId: VehicleTypeId; driver: NamedReference | null; pass: HeldPass | null }
+
+interface Place {
+  location: Location
+  country: Country
+}
+
+/** Decides what an entered text means at a location. */
+export function decideEntry(
+  { text, at, given }: Pick<TakenEntry, 'text' | 'at' | 'given'>,
+  { inside, expected, known, pass }: EntryFacts,
+  { location, country }: Place,
+): EntryDecision {
+  const ask = (question: Question): EntryDecision => ({ kind: 'ask', question })
+  const plate = normalizePlate(text)
+  const meantInside = inside.filter((service) => isMeant(service, text))
+  const meantExpected = given.reservation === 'none' ? [] : expected.filter((service) => isMeant(service, text))
+  const reserved = expected.find(({ id }) => id === given.reservation)
+
+  const exact = exactlyMeant(meantInside, text)
+  if (exact !== null) return { kind: 'charge', service: exact }
+
+  if (reserved !== undefined) return { kind: 'admit', service: reserved }
+  const comes = exactlyMeant(meantExpected, text)
+  if (comes !== null) {
+    const same = meantExpected.filter(({ licensePlate }) => licensePlate === comes.licensePlate)
+    const isNow = Math.abs(Date.parse(comes.startedAt) - Date.parse(at)) <= SAME_ARRIVAL_MS
+    return same.length === 1 && isNow
+      ? { kind: 'admit', service: comes }
+      : ask({ kind: 'expected', stays: same.slice(0, CHOICES).map(stayNamed) })
+  }
+
+  const plates = given.isOnePlate ? [] : platesIn(text, country)
+  if (plates.length > 1) return ask({ kind: 'plates', plates })
+
+  if (!isPlate(plate, country) || isNoPlate(text, [...meantInside, ...meantExpected])) {
+    const [only] = meantInside
+    if (only !== undefined && meantInside.length === 1 && isMeantAlone(only, text))
+      return { kind: 'charge', service: only }
+    if (meantInside.length + meantExpected.length > 0)
+      return ask({
+        kind: 'which',
+        inside: meantInside.slice(0, CHOICES).map(stayNamed),
+        expected: meantExpected.slice(0, CHOICES).map(stayNamed),
+      })
+    return ask({ kind: 'no_plate', fault: faultOf(plate, country) })
+  }
+
+  const vehicleTypeId = given.type?.plate === plate ? given.type.vehicleTypeId : known.vehicleTypeId
+  if (vehicleTypeId === null) return ask({ kind: 'type' })
+  const hasPass = pass?.standing === 'valid'
+  if (!hasPass && !given.acceptsNoRate && !hasRate(location, vehicleTypeId, Date.parse(at)))
+    return ask({ kind: 'rate', vehicleTypeId })
+  if (!hasPass && location.parkingType === 'residence' && !isVisitorTold(given.visitor)) return ask({ kind: 'visitor' })
+  return { kind: 'let_in', vehicleTypeId, driver: known.driver, pass }
+}
+
+/** A name or a receipt number may have as many letters and digits as a plate. */
+function faultOf(plate: string, country: Country): 'long' | 'short' | 'other' {
+  if (!/^[A-Z0-9]*$/.test(plate) || isPlate(plate, country)) return 'other'
+  return plate.length > PLATE_MAX ? 'long' : 'short'
+}
+
+/** Splits a text that holds several plates: with something between them, or of a known pattern without. Otherwise it is one. */
+export function platesIn(text: string, country: Country): string[] {
+  const parts = text
+    .split(/[\s,;/|+]+/)
+    .map(normalizePlate)
+    .filter((part) => part !== '')
+  if (
+    parts.length > 1 &&
+    parts.every(
+      (part) => part.length >= SHORTEST_PART && /[A-Z]/.test(part) && /\d/.test(part) && isPlate(part, country),
+    )
+  )
+    return parts
+  const plate = normalizePlate(text)
+  return joinedPlates(plate, country) ?? [plate]
+}
+
+/** Cuts a text into plates whose patterns tell a type; null if something is left over. */
+function joinedPlates(text: string, country: Country): string[] | null {
+  if (typeOfPlate(text, country) !== null) return [text]
+  for (let cut = SHORTEST_PART; cut <= text.length - SHORTEST_PART && cut <= PLATE_MAX; cut += 1) {
+    if (typeOfPlate(text.slice(0, cut), country) === null) continue
+    const others = joinedPlates(text.slice(cut), country)
+    if (others !== null) return [text.slice(0, cut), ...others]
+  }
+  return null
+}
+
+interface Reading {
+  db: KeptDatabase
+  location: Location
+  country: Country
+  now: number
+  /** What the screen shows of the location, inside and expected; null while the screen has not read it. It may lag behind the database. */
+  shown: readonly Service[] | null
+}
+
+/** Reads what this device knows of an entered text, in one transaction: on a slow tablet each takes a tenth of the time to enter a plate. */
+export function readEntryFacts(
+  { text, at, given }: Pick<TakenEntry, 'text' | 'at' | 'given'>,
+  { db, location, country, now, shown }: Reading,
+): Promise<EntryFacts> {
+  const plate = normalizePlate(text)
+  return db.transaction('r', [db.services, db.vehicles, db.passes], async () => {
+    const [known, pass, ofPlate, all] = await Promise.all([
+      knownPlate(db, plate, country),
+      passAtEntry(db, { id: '', locationId: location.id, licensePlate: plate, startedAt: at }, location.timeZone),
+      db.services.where('plateTerms').equals(plate).toArray(),
+      shown ?? staysHere(db, location, now).then((rows) => rows.map(shownOf)),
+    ])
+    // The screen may lag behind: what it shows is only where to look.
+    const ids = all.filter((service) => service.id === given.reservation || isMeant(service, text)).map(({ id }) => id)
+    const meant = ids.length === 0 ? [] : await db.services.bulkGet(ids)
+    const rows = new Map([...ofPlate, ...meant.filter((row) => row !== undefined)].map((row) => [row.id, row]))
+    const stays = [...rows.values()]
+      .filter((row) => row.removed !== true)
+      .toSorted((one, other) => other.order - one.order)
+      .map(shownOf)
+      .filter((service) => service.location.id === location.id)
+    return {
+      inside: stays.filter((service) => isInside(service, now)),
+      expected: stays.filter(({ status }) => isWaiting(status)),
+      known,
+      pass,
+    }
+  })
+}

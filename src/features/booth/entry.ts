@@ -1,0 +1,178 @@
+import type { Company } from '../../../contract/company.ts'
+import type { Location } from '../../../contract/location.ts'
+import type { NamedReference } from '../../../contract/primitives.ts'
+import type { Service } from '../../../contract/service.ts'
+import type { Country } from '../../../domain/countries.ts'
+import { operationWith } from '../../../domain/gate-pass.ts'
+import { normalizePlate } from '../../../domain/plates.ts'
+import { PAID_AHEAD_MS, type RateKind } from '../../../domain/locations.ts'
+import { ratesInForce } from '../../../domain/pricing/rate.ts'
+import { isOwnReceipt, meantByCode } from '../../../domain/scanned-codes.ts'
+import { endsReceipt, isFoundByPart, isSought, nameWords, soughtService } from '../../../domain/service-search.ts'
+import { PAYMENT_METHODS, isInside } from '../../../domain/services.ts'
+import { calledCode, typeOfPlate, type VehicleTypeId } from '../../../domain/vehicles.ts'
+import { shownOf, type KeptDatabase, type KeptService } from '../../data/kept-data.ts'
+
+export interface Entry {
+  id: string
+  location: Pick<Location, 'id' | 'name' | 'parkingType'>
+  currency: Company['currency']
+  by: NamedReference
+  licensePlate: string
+  vehicleTypeId: VehicleTypeId
+  startedAt: string
+  receiptNumber: string
+  driver: NamedReference | null
+  space: string | null
+  keyTag: string | null
+  keptItems: string | null
+  /** The pass of its plate, as this device knows it. */
+  pass: NonNullable<Service['pass']> | null
+  visitor?: Service['visitor']
+  overstay?: Service['overstay']
+}
+
+/** A stay as it begins, before any server has heard of it. */
+export function newService({ location, by, driver, ...entry }: Entry): Service {
+  return {
+    version: 1,
+    ...entry,
+    location: { id: location.id, name: location.name },
+    operation: operationWith(entry.pass, location.parkingType),
+    status: 'progress',
+    endedAt: null,
+    paidAt: null,
+    totalMinutes: null,
+    paymentMethod: null,
+    payments: [],
+    serviceCharge: null,
+    discount: null,
+    agreementId: null,
+    agreementName: null,
+    adjustment50: null,
+    totalCost: null,
+    tax: null,
+    serviceFee: null,
+    graceUntil: null,
+    correction: null,
+    paidAgain: [],
+    refundDue: null,
+    endMark: null,
+    lowered: null,
+    terms: null,
+    voidReason: null,
+    voidCause: null,
+    invoiceNumber: null,
+    remarks: null,
+    notificationMethod: null,
+    operator: by,
+    exitOperator: null,
+    driver,
+    cashUp: null,
+    edited: false,
+  }
+}
+
+/** What this device knows of a plate that comes in. */
+export interface KnownPlate {
+  /** By its last visit, its registration, or the pattern of its plate; null where nothing tells. */
+  vehicleTypeId: VehicleTypeId | null
+  driver: NamedReference | null
+}
+
+export async function knownPlate(db: KeptDatabase, plate: string, country: Country): Promise<KnownPlate> {
+  const [[registered = null], visits] = await Promise.all([
+    db.vehicles.where('plate').equals(plate).limit(1).toArray(),
+    db.services.where('plateTerms').equals(plate).toArray(),
+  ])
+  const last = visits
+    .filter((row) => shownOf(row).licensePlate === plate)
+    .toSorted((one, other) => one.order - other.order)[0]
+  const { vehicleTypeId, driver } =
+    registered !== null
+      ? shownOf(registered)
+      : last
+        ? shownOf(last)
+        : { vehicleTypeId: typeOfPlate(plate, country), driver: null }
+  return { vehicleTypeId, driver: driver === null ? null : { id: driver.id, name: driver.name } }
+}
+
+const CHARGING: readonly RateKind[] = ['unit', 'unit_special', 'special']
+
+/** Whether whoever comes in now can be charged: without a rate of their type nobody could say what they owe. */
+export function hasRate({ rates }: Pick<Location, 'rates'>, vehicleTypeId: VehicleTypeId, now: number): boolean {
+  return ratesInForce(rates, vehicleTypeId, now).some(({ kind }) => CHARGING.includes(kind))
+}
+
+/** Reads the stays of a location that may be inside, or are expected. What was paid has a method, so the index finds few others; what was paid ahead began lately. */
+export async function staysHere(
+  db: KeptDatabase,
+  { id: locationId, paymentType }: Pick<Location, 'id' | 'paymentType'>,
+  now: number,
+): Promise<KeptService[]> {
+  const rows = (method: string, from: number, to: number) =>
+    db.services
+      .where('[locationId+paymentMethod+order]')
+      .between([locationId, method, from], [locationId, method, to])
+      .toArray()
+  const unpaid = await rows('', -Infinity, Infinity)
+  const paid =
+    paymentType === 'pre_pay'
+      ? (await Promise.all(PAYMENT_METHODS.map((method) => rows(method, -Infinity, PAID_AHEAD_MS - now)))).flat()
+      : []
+  return [...unpaid, ...paid].filter((row) => row.removed !== true)
+}
+
+/** Reads what is inside at a location, the longest stay first. */
+export async function rowsInside(
+  db: KeptDatabase,
+  location: Pick<Location, 'id' | 'paymentType'>,
+  now: number,
+): Promise<KeptService[]> {
+  return (await staysHere(db, location, now))
+    .filter((row) => isInside(shownOf(row), now))
+    .toSorted((one, other) => other.order - one.order)
+}
+
+type Meant = Pick<Service, 'id' | 'licensePlate' | 'receiptNumber' | 'driver'>
+
+/** Whether a typed or scanned text means this stay: its ticket, its receipt number or the last digits of it, a part of its plate, or words of its driver's name in any order. */
+export function isMeant(service: Meant, typed: string): boolean {
+  const text = typed.trim()
+  return text === '' || isSought(soughtService(text), service)
+}
+
+/** Returns the stay whose whole plate, ticket or receipt number was typed or scanned; `null` if there is none, or if a person has to choose. */
+export function exactlyMeant<One extends Meant>(services: readonly One[], typed: string): One | null {
+  const plate = normalizePlate(typed)
+  const plated = services.filter(({ licensePlate }) => licensePlate === plate)
+  const coded = meantByCode(typed, services)
+  if (plated.length === 0 && coded === null) return onlyCalled(services, plate)
+  // Of two reservations of one plate the first is meant.
+  const [byPlate = null] = plated
+  if (coded === null || byPlate === null) return coded !== null && 'one' in coded ? coded.one : byPlate
+  return 'one' in coded && plated.includes(coded.one) ? coded.one : null
+}
+
+/** Returns the bicycle whose short code was called out; `null` if none has the code, or several. */
+function onlyCalled<One extends Meant>(services: readonly One[], plate: string): One | null {
+  const [one, ...others] = services.filter(({ licensePlate }) => calledCode(licensePlate)?.replace('-', '') === plate)
+  return one !== undefined && others.length === 0 ? one : null
+}
+
+/** Whether Enter may open the only stay that was found: by a part of it that a person types, and not by a code that may be another stay's. */
+export function isMeantAlone(service: Meant, typed: string): boolean {
+  return isFoundByPart(soughtService(typed.trim()), service)
+}
+
+/** Whether a typed text is a name or a code of a stay that it means, and so no plate that comes in: several words without a digit, a receipt number, also one of nobody here, its last digits, or a name of which the plate has no part. */
+export function isNoPlate(typed: string, meant: readonly Meant[]): boolean {
+  const plate = normalizePlate(typed)
+  if (/\d/.test(typed))
+    return (
+      isOwnReceipt(typed) ||
+      meantByCode(typed, meant) !== null ||
+      meant.some((service) => endsReceipt(soughtService(typed), service))
+    )
+  return nameWords(typed).length > 1 || meant.some(({ licensePlate }) => !licensePlate.includes(plate))
+}

@@ -1,0 +1,270 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Button } from '@mantine/core'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { memo, useDeferredValue, type ReactNode } from 'react'
+
+import type { Service } from '../../../contract/service.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { Elapsed, useMinute } from '../../ui/elapsed.tsx'
+import { CashIcon } from '../../ui/icons.tsx'
+import { Missing } from '../../ui/missing.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Plate, plateName } from '../../ui/plate.tsx'
+import { ColleagueWords } from '../../ui/colleague-words.tsx'
+import { UnsentMark } from '../../ui/unsent-mark.tsx'
+import { VehicleTypeMark } from '../../ui/vehicle-type.tsx'
+import { type KeptForPrice, type PassNote, PassNoteWords } from '../checkout/public.ts'
+import type { ServiceAct } from '../stays/public.ts'
+import styles from './inside-list.module.css'
+import { INSIDE_ORDERS, priceAt, type InsideOrder, type StayInside } from './use-inside.ts'
+
+/** More than fit a screen are found by their plate. */
+const SHOWN = 60
+/** As many as fill a screen are drawn first, when the booth opens. */
+const FIRST = 16
+const MINUTE_MS = 60_000
+
+interface InsideListProps {
+  /** What has this device keep them. */
+  keepHere: ReactNode
+  loading: boolean
+  /** Why this device cannot know what stands inside: it has not read it yet, or keeps no services of so many locations. */
+  unknown: 'filling' | 'not_kept' | null
+  /** What is inside. */
+  rows: readonly StayInside[]
+  /** Those that are meant by what was typed: all, if nothing is. */
+  meant: readonly StayInside[]
+  /** The one that is meant in full. */
+  exact: Service | null
+  /** What was typed is found elsewhere: it is expected, or a plate that is offered to come in. */
+  isFound: boolean
+  /** Null while they are not read. */
+  terms: KeptForPrice | null
+  timeZone: string
+  /** Passes that do not count, by the id of the stay. */
+  notes: ReadonlyMap<string, PassNote>
+  order: InsideOrder
+  onOrder: (order: InsideOrder) => void
+  onOpen: (service: Service, act?: ServiceAct) => void
+  /** Pays for longer than this stay, which is paid ahead. */
+  onLonger: (paid: Service) => void
+}
+
+const ORDER_LABELS: Record<InsideOrder, MessageDescriptor> = {
+  newest: msg`Newest first`,
+  longest: msg`Longest inside first`,
+  plate: msg`By plate`,
+}
+
+/** What stands inside, each a press away from being charged. */
+export const InsideList = memo(function InsideList({
+  keepHere,
+  loading,
+  unknown,
+  rows,
+  meant,
+  exact,
+  isFound,
+  terms,
+  timeZone,
+  notes,
+  order,
+  onOrder,
+  onOpen,
+  onLonger,
+}: InsideListProps) {
+  const { t } = useLingui()
+  const minute = useDeferredValue(useMinute())
+  const most = useDeferredValue(SHOWN, FIRST)
+  const hidden = Math.max(0, meant.length - SHOWN)
+  const drawn = new Set(meant.slice(0, most))
+  // A row that does not match is kept, hidden: to make it anew takes longer than the next key.
+  const made = rows.filter((row, nth) => nth < most || drawn.has(row))
+  return (
+    <section className={styles.inside} aria-labelledby="booth-inside">
+      <header className={styles.head}>
+        <h2 id="booth-inside">
+          <Trans>Inside now</Trans>
+          {!loading && unknown === null && <Count all={rows.length} match={meant.length} />}
+        </h2>
+        {rows.length > 1 && (
+          <select
+            className={styles.order}
+            aria-label={t`Order`}
+            value={order}
+            onChange={({ currentTarget: { value } }) => onOrder(INSIDE_ORDERS.find((one) => one === value) ?? 'newest')}
+          >
+            {INSIDE_ORDERS.map((one) => (
+              <option key={one} value={one}>
+                {t(ORDER_LABELS[one])}
+              </option>
+            ))}
+          </select>
+        )}
+      </header>
+      {!loading && unknown === 'filling' && (
+        <p className={styles.none}>
+          <Trans>Loading the vehicles inside…</Trans>
+        </p>
+      )}
+      {keepHere}
+      {!loading && unknown === null && rows.length === 0 && (
+        <p className={styles.none}>
+          <Trans>Nothing is inside. Type a plate above to let a vehicle in.</Trans>
+        </p>
+      )}
+      {!loading && rows.length > 0 && meant.length === 0 && (
+        <p className={styles.none}>
+          {isFound ? (
+            <Trans>No vehicle inside matches.</Trans>
+          ) : (
+            <Trans>No vehicle inside matches. To let one in, type its whole plate.</Trans>
+          )}
+        </p>
+      )}
+      <ul className={styles.list} aria-busy={loading} hidden={drawn.size === 0}>
+        {made.map((stay) => (
+          <li
+            key={stay.service.id}
+            className={styles.row}
+            hidden={!drawn.has(stay)}
+            data-exact={stay.service.id === exact?.id || undefined}
+          >
+            <Stay
+              stay={stay}
+              note={notes.get(stay.service.id)}
+              terms={terms}
+              minute={minute}
+              timeZone={timeZone}
+              onOpen={onOpen}
+              onLonger={onLonger}
+            />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <p className={styles.none}>
+          <Plural value={hidden} one="# more. Type a part of its plate." other="# more. Type a part of the plate." />
+        </p>
+      )}
+    </section>
+  )
+})
+
+/** How many there are; and of these how many match what was typed, where not all do. */
+export function Count({ all, match }: { all: number; match: number }) {
+  return (
+    <>
+      <span className={styles.count}>{all}</span>
+      {match < all && (
+        <span className={styles.match}>
+          <Plural value={match} one="# matches" other="# match" />
+        </span>
+      )}
+    </>
+  )
+}
+
+interface StayProps extends Pick<InsideListProps, 'terms' | 'timeZone' | 'onOpen' | 'onLonger'> {
+  stay: StayInside
+  note: PassNote | undefined
+  minute: number
+}
+
+const Stay = memo(function Stay({ stay, note, terms, minute, timeZone, onOpen, onLonger }: StayProps) {
+  const { t } = useLingui()
+  const { company } = useSession()
+  const { service, pending, needsPerson, colleagues, longer } = stay
+  const price = terms && priceAt(stay, terms, minute * MINUTE_MS)
+  return (
+    <>
+      <button type="button" className={styles.open} onClick={() => onOpen(service)}>
+        <Plate plate={service.licensePlate} country={company.country} />
+        <span className={styles.what}>
+          <span className={styles.since}>
+            <VehicleTypeMark id={service.vehicleTypeId} />
+            <Elapsed since={service.startedAt} />
+            <span className={styles.at}>
+              <Trans>
+                since <Moment at={service.startedAt} timeZone={timeZone} />
+              </Trans>
+            </span>
+            {pending && <UnsentMark needsPerson={needsPerson} colleagues={colleagues} />}
+            <ColleagueWords deeds={colleagues} />
+          </span>
+          {note !== undefined && (
+            <span className={styles.passNote}>
+              <PassNoteWords note={note} />
+            </span>
+          )}
+          <span className={styles.notes}>
+            {[
+              service.overstay ? (service.endedAt === null ? t`Stayed too long` : t`Paid for longer`) : null,
+              service.pass?.membership,
+              service.driver?.name,
+              service.space,
+              service.keyTag,
+              service.receiptNumber,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </span>
+      </button>
+      {service.endedAt === null ? (
+        <>
+          <span className={styles.price}>
+            {price?.kind === 'priced' ? (
+              <Money amount={price.price.totalCost} currency={service.currency} />
+            ) : price === null ? (
+              '…'
+            ) : (
+              <Missing />
+            )}
+          </span>
+          <Button
+            className={styles.charge}
+            leftSection={<CashIcon size={18} />}
+            aria-label={t`Charge ${plateName(service.licensePlate)}`}
+            onClick={() => onOpen(service, 'finish')}
+          >
+            <Trans>Charge</Trans>
+          </Button>
+        </>
+      ) : (
+        <Ahead paid={service} longer={longer} timeZone={timeZone} onOpen={onOpen} onLonger={onLonger} />
+      )}
+    </>
+  )
+})
+
+interface AheadProps extends Pick<InsideListProps, 'timeZone' | 'onOpen' | 'onLonger'> {
+  paid: Service
+  longer: readonly Service[]
+}
+
+/** Until when a vehicle is paid, and how it stays for longer. What was begun and not paid is gone on with. */
+function Ahead({ paid, longer, timeZone, onOpen, onLonger }: AheadProps) {
+  const { t } = useLingui()
+  const begun = longer.find(({ status }) => status === 'progress')
+  const last = longer.findLast(({ status }) => status === 'completed') ?? paid
+  return (
+    <>
+      <span className={styles.ahead}>
+        <Trans>
+          Paid until <Moment at={last.endedAt ?? paid.startedAt} timeZone={timeZone} show="time" />
+        </Trans>
+      </span>
+      <Button
+        variant="default"
+        className={styles.charge}
+        aria-label={t`Pay for longer: ${plateName(paid.licensePlate)}`}
+        onClick={() => (begun === undefined ? onLonger(last) : onOpen(begun, 'finish'))}
+      >
+        <Trans>Pay for longer</Trans>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import type { Location } from '../../../contract/location.ts'
+import { KEPT_DAYS, KEPT_LOCATIONS_MAX } from '../../../domain/kept-window.ts'
+import { keepLocation } from '../../data/kept-location.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { keptBefore, rememberKept } from '../locations/public.ts'
+import longButton from '../../ui/long-button.module.css'
+import styles from './inside-list.module.css'
+
+const WAITS = msg`Something on this device still waits to be sent. Try again once it is.`
+const NOT_WRITTEN = msg`This device could not note that. Free some space, or load the page again.`
+
+/** Of whoever sees too many locations for all to be kept: keeps this one, so that its vehicles can be charged here. `other` is the one that is kept now. */
+export function KeepHere({ location: { id, name }, other }: { location: Location; other: Location | undefined }) {
+  const { t } = useLingui()
+  const { db, sync, user } = useSession()
+  const [failure, setFailure] = useState<typeof WAITS | null>(null)
+  const otherName = other?.name
+  const [busy, setBusy] = useState(false)
+
+  async function keep(): Promise<void> {
+    setBusy(true)
+    const failed = await keepLocation({ db, sync }, id).then(
+      (isKept) => (isKept ? null : WAITS),
+      () => NOT_WRITTEN,
+    )
+    setFailure(failed)
+    setBusy(false)
+    if (failed === null) rememberKept(user.id, id)
+  }
+
+  // A sign-out wipes what is kept, and the choice with it: it was made once for this tablet.
+  const goOn = useEffectEvent(() => {
+    if (other === undefined && keptBefore(user.id) === id) void keepLocation({ db, sync }, id).catch(() => undefined)
+  })
+  useEffect(() => goOn(), [])
+
+  return (
+    <div className={styles.keep}>
+      <p>
+        {otherName === undefined ? (
+          <Trans>
+            You see more than {KEPT_LOCATIONS_MAX} locations, so this device does not keep what stands inside. Vehicles
+            are let in here, and charged in{' '}
+            <Link to="/dashboard/services" search={{ locations: id }}>
+              Services
+            </Link>
+            .
+          </Trans>
+        ) : (
+          <Trans>
+            This device keeps what stands inside at {otherName}. Here vehicles are let in, and charged in{' '}
+            <Link to="/dashboard/services" search={{ locations: id }}>
+              Services
+            </Link>
+            .
+          </Trans>
+        )}
+      </p>
+      <Button classNames={longButton} variant="default" loading={busy} onClick={() => void keep()}>
+        <Trans>Charge at {name} on this device</Trans>
+      </Button>
+      <p>
+        <Trans>
+          Its services and cash-ups of {KEPT_DAYS} days are brought here. Then you charge in the booth, also without a
+          connection.
+        </Trans>
+      </p>
+      {failure !== null && <p role="alert">{t(failure)}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
+
+import type { Location } from '../../../contract/location.ts'
+import { browserStorage } from '../../data/browser-platform.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { useRunner } from '../../data/use-command.ts'
+import { now } from '../../lib/now.ts'
+import type { Store } from '../../lib/store.ts'
+import { createEntryQueue, type Entries, type EntryQueue, type EntryStorage, type LetIn } from './entry-queue.ts'
+
+const KEY = 'parq.entries'
+
+/** One for each person and company that has been at work in this tab: what waits in it is theirs when they come back. */
+const queues = new Map<string, EntryQueue>()
+
+function storageAt(prefix: string): EntryStorage {
+  return {
+    ids: () =>
+      Object.keys(browserStorage() ?? {}).flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : [])),
+    read: (id) => browserStorage()?.getItem(prefix + id) ?? null,
+    write: (id, text) => {
+      try {
+        browserStorage()?.setItem(prefix + id, text)
+        return browserStorage() !== null
+      } catch {
+        return false
+      }
+    },
+    drop: (id) => browserStorage()?.removeItem(prefix + id),
+  }
+}
+
+function queueOf(userId: string, companyId: string): EntryQueue {
+  const prefix = `${KEY}.${userId}.${companyId}.`
+  const known = queues.get(prefix)
+  if (known !== undefined) return known
+  // Plain http on a LAN has no locks. There each tab goes on with its own entries, and a new page with those that a closed one left.
+  const hasLocks = 'locks' in navigator
+  const queue = createEntryQueue({
+    storage: storageAt(prefix),
+    alone: async (task) => (hasLocks ? navigator.locks.request(prefix, task) : task()),
+    now,
+  })
+  if (hasLocks)
+    window.addEventListener('storage', ({ key }) => key?.startsWith(prefix) && queue.hear(key.slice(prefix.length)))
+  queues.set(prefix, queue)
+  return queue
+}
+
+/** The queue of the person at work, which goes on with their present session. Nothing goes on before the locations are read. */
+export function useEntryQueue(locations: readonly Location[] | undefined): EntryQueue {
+  const { db, company, user } = useSession()
+  const run = useRunner()
+  const queue = queueOf(user.id, company.id)
+  useEffect(() => {
+    if (locations !== undefined) queue.attach({ db, company, user, locations, run })
+  }, [queue, db, company, user, locations, run])
+  return queue
+}
+
+export function useEntries({ entries }: EntryQueue): Entries {
+  return useSyncExternalStore(entries.subscribe, entries.get)
+}
+
+/** What stands in the field, a little later: the lists that follow it hold up no key. */
+export function useTyped({ text }: EntryQueue): string {
+  return useFollowed(text, itself)
+}
+
+/** The last vehicles that came in, a little later than the line that says so. */
+export function useLetIn({ entries }: EntryQueue): readonly LetIn[] {
+  return useFollowed(entries, letInOf)
+}
+
+const itself = (text: string) => text
+const letInOf = ({ letIn }: Entries) => letIn
+
+/** `select`: always the same function. */
+function useFollowed<T, Part>(
+  { get, subscribe }: Pick<Store<T>, 'get' | 'subscribe'>,
+  select: (value: T) => Part,
+): Part {
+  const [followed, setFollowed] = useState(() => select(get()))
+  useEffect(() => {
+    const follow = () => startTransition(() => setFollowed(() => select(get())))
+    follow()
+    return subscribe(follow)
+  }, [get, subscribe, select])
+  return followed
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { VISITOR_NAME_MAX, VISITOR_PLACE_MAX } from '../../../domain/services.ts'
+import styles from './check-in-form.module.css'
+import type { VisitorInput } from './taken-entry.ts'
+
+interface VisitorFieldsProps {
+  value: VisitorInput
+  /** It was not said who comes, and that was asked for. */
+  isMissing: boolean
+  onChange: (value: VisitorInput) => void
+}
+
+/** Who comes, to whom, and who let them in. */
+export function VisitorFields({ value, isMissing, onChange }: VisitorFieldsProps) {
+  const { t } = useLingui()
+  const fields = [
+    { field: 'name', label: t`Visitor`, max: VISITOR_NAME_MAX, required: true },
+    { field: 'block', label: t`Block`, max: VISITOR_PLACE_MAX, required: false },
+    { field: 'apartment', label: t`Apartment`, max: VISITOR_PLACE_MAX, required: true },
+    { field: 'identification', label: t`Document`, max: VISITOR_PLACE_MAX, required: false },
+    { field: 'authorisedBy', label: t`Authorised by`, max: VISITOR_NAME_MAX, required: false },
+  ] as const
+  return (
+    <fieldset className={styles.visitor}>
+      <legend>
+        <Trans>Who comes to visit</Trans>
+      </legend>
+      <div className={styles.notes}>
+        {fields.map(({ field, label, max, required }) => (
+          <label key={field}>
+            {required ? `${label} *` : label}
+            <input
+              value={value[field]}
+              maxLength={max}
+              autoComplete="off"
+              aria-required={required}
+              aria-invalid={isMissing && required && value[field].trim() === ''}
+              onChange={(event) => onChange({ ...value, [field]: event.currentTarget.value })}
+            />
+          </label>
+        ))}
+      </div>
+      {isMissing && (
+        <p role="alert" className={styles.missing}>
+          <Trans>This plate has no pass here. Say who comes, and to which apartment.</Trans>
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+
+import type { CashUp } from '../../../contract/cash-up.ts'
+import { type CashUpStatus, MAIN_REGISTER } from '../../../domain/cash-ups.ts'
+import { CashIcon } from '../../ui/icons.tsx'
+import { CASH_UP_STATUS_LABELS } from '../../ui/labels/services.ts'
+import type { StatusLook } from '../../ui/status-badge.tsx'
+import styles from './registers.module.css'
+
+type Named = Pick<CashUp, 'register' | 'registerName'>
+
+/** Which register it is: the booth's own, or a kiosk by its name. */
+export function useRegisterWords(): (cashUp: Named) => string {
+  const { t } = useLingui()
+  return ({ register, registerName }) => (register === MAIN_REGISTER ? t`Main register` : (registerName ?? register))
+}
+
+export function RegisterWords({ cashUp }: { cashUp: Named }) {
+  return useRegisterWords()(cashUp)
+}
+
+/** Leads to the register of a location, and back to where its money was asked for. What was typed there waits as a draft, so nobody asks about it. */
+export function OpenRegister({ locationId }: { locationId: string }) {
+  return (
+    <span className={styles.open}>
+      <Button
+        variant="default"
+        renderRoot={(props) => (
+          <Link
+            to="/dashboard/cash-ups"
+            search={{ act: 'open', location: locationId }}
+            state={(before) => ({ ...before, returns: true })}
+            ignoreBlocker
+            {...props}
+          />
+        )}
+      >
+        <Trans>Open the register</Trans>
+      </Button>
+    </span>
+  )
+}
+
+export const CASH_UP_STATUS_LOOKS = {
+  current: { label: CASH_UP_STATUS_LABELS.current, icon: CashIcon, tone: 'accent' },
+  completed: { label: CASH_UP_STATUS_LABELS.completed, icon: CashIcon, tone: 'caution' },
+  collected: { label: CASH_UP_STATUS_LABELS.collected, icon: CashIcon, tone: 'quiet' },
+} satisfies Record<CashUpStatus, StatusLook>

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { likelyHandedOver } from '../../../domain/change.ts'
+import type { Currency } from '../../../domain/countries.ts'
+import type { Money as Amount } from '../../../domain/money.ts'
+import { amountText } from '../../lib/amount-text.ts'
+import { useAmounts } from '../../ui/amounts.ts'
+import { AmountField } from '../../ui/form/amount-field.tsx'
+import { useFieldControl } from '../../ui/form/use-field-control.ts'
+import { Money } from '../../ui/money.tsx'
+import styles from './cash-field.module.css'
+
+interface CashFieldProps {
+  label: string
+  total: Amount
+  /** What is given back; null while it is not known. */
+  change: Amount | null
+  currency: Currency
+  /** The customer was told the price of now, and takes out the money. */
+  onHandedOver: () => void
+}
+
+/** What was handed over in cash, typed or tapped, and what is given back. */
+export function CashField({ label, total, change, currency, onHandedOver }: CashFieldProps) {
+  const { t } = useLingui()
+  const { setValue } = useFieldControl<string>()
+  const { figures } = useAmounts(currency)
+
+  function enter(typed: string) {
+    setValue(typed)
+    onHandedOver()
+  }
+
+  return (
+    <div className={styles.field}>
+      <AmountField label={label} currency={currency} onTyped={onHandedOver} />
+      <div className={styles.quick} role="group" aria-label={t`Amounts at hand`}>
+        <button type="button" onClick={() => enter(amountText(total))}>
+          <Trans>Exact</Trans>
+        </button>
+        {likelyHandedOver(total, currency).map((amount) => (
+          <button key={amount} type="button" className="tabular" onClick={() => enter(amountText(amount))}>
+            {figures(amount).replace(/[.,]00$/, '')}
+          </button>
+        ))}
+      </div>
+      <p className={styles.change} aria-live="polite">
+        <span>
+          <Trans>Change due</Trans>
+        </span>
+        <strong>
+          <Money amount={change} currency={currency} />
+        </strong>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { isAdmin, type Role } from '../../../domain/roles.ts'
+import { notVoidableBecause } from '../../../domain/service-edit.ts'
+import { type ServiceAct, type ServiceRow, withShift } from '../stays/public.ts'
+
+export type Possible = Record<Exclude<ServiceAct, 'edit'> | 'askVoid', boolean>
+
+/** What an admin may still void of what was paid, others may ask for, once. */
+export function mayAskToVoid(row: ServiceRow): boolean {
+  const { status, voidAsked } = row.service
+  return (
+    status === 'completed' &&
+    !voidAsked &&
+    notVoidableBecause(withShift(row), { id: '', role: 'parking_admin' }) === null
+  )
+}
+
+/** What a person is offered to do with a service. */
+export function possibleActs(row: ServiceRow, person: { id: string; role: Role }): Possible {
+  const { status, totalCost, refundDue } = row.service
+  const mayVoid = notVoidableBecause(withShift(row), person) === null
+  return {
+    finish: status === 'progress',
+    void: mayVoid,
+    askVoid: !mayVoid && mayAskToVoid(row),
+    correct: status === 'completed' && mayVoid && isAdmin(person.role),
+    ticket: status === 'completed',
+    entry: status === 'progress',
+    refund: (refundDue ?? 0) > 0,
+    why: status === 'progress' || totalCost !== null,
+  }
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+
+import { CashIcon, ReceiptIcon } from '../../ui/icons.tsx'
+import type { ActProps } from '../stays/public.ts'
+import type { Possible } from './possible-acts.ts'
+import styles from './service-actions.module.css'
+
+interface ServiceActionsProps extends Pick<ActProps, 'onAct'> {
+  possible: Possible
+}
+
+/** What this person can do with a service now: to charge it before all else. */
+export function ServiceActions({ possible, onAct }: ServiceActionsProps) {
+  return (
+    <div className={styles.actions}>
+      {possible.void && (
+        <Button variant="subtle" color="negative" onClick={() => onAct('void')}>
+          <Trans>Void…</Trans>
+        </Button>
+      )}
+      {possible.askVoid && (
+        <Button variant="subtle" onClick={() => onAct('void')}>
+          <Trans>Ask to void…</Trans>
+        </Button>
+      )}
+      {possible.ticket && (
+        <Button variant="default" leftSection={<ReceiptIcon size={16} />} onClick={() => onAct('ticket')}>
+          <Trans>Ticket</Trans>
+        </Button>
+      )}
+      {possible.entry && (
+        <Button variant="default" leftSection={<ReceiptIcon size={16} />} onClick={() => onAct('entry')}>
+          <Trans>Ticket</Trans>
+        </Button>
+      )}
+      {possible.finish && (
+        <Button className={styles.main} leftSection={<CashIcon size={18} />} onClick={() => onAct('finish')}>
+          <Trans>Charge and finish</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { Trans } from '@lingui/react/macro'
+import { Suspense, lazy, useState, type ComponentType, type LazyExoticComponent } from 'react'
+
+import { useSession } from '../../data/session-provider.tsx'
+import { FormLoading, PanelSkeleton } from '../../ui/form-loading.tsx'
+import { EditIcon } from '../../ui/icons.tsx'
+import { PanelPage, SidePanel } from '../../ui/side-panel.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import { LoadFailed, NotOnThisDevice, Unknown } from '../../ui/states.tsx'
+import { possibleActs } from './possible-acts.ts'
+import type { ActProps, ServiceAct } from '../stays/public.ts'
+import { ServiceActions } from './service-actions.tsx'
+import { ServiceDetail } from './service-detail.tsx'
+import { useService, type OneService } from './use-service.ts'
+
+// Each comes when it is opened: forms bring the form library along.
+const ACTS = {
+  edit: lazy(() => import('./service-edit-form.tsx')),
+  finish: lazy(() => import('./finish-form.tsx')),
+  void: lazy(() => import('./void-form.tsx')),
+  correct: lazy(() => import('./pricing/correct-form.tsx')),
+  why: lazy(() => import('./pricing/price-why.tsx')),
+  ticket: lazy(() => import('./ticket.tsx')),
+  entry: lazy(() => import('./entry-ticket.tsx')),
+  refund: lazy(() => import('./refund-form.tsx')),
+} satisfies Record<ServiceAct, LazyExoticComponent<ComponentType<ActProps>>>
+
+interface ServicePanelProps extends Omit<ActProps, 'row'> {
+  id: string
+  /** What is done beside the detail; undefined is the detail. */
+  act: ServiceAct | undefined
+}
+
+/** A service beside the list: its detail, or what is done to it. The default export is what `lazy` asks for. */
+export default function ServicePanel({ id, act, ...props }: ServicePanelProps) {
+  const one = useHeld(useService(id))
+  const { onAct, onClose } = props
+  const Act = act && ACTS[act]
+  return (
+    <SidePanel onClose={onClose}>
+      {one.kind !== 'found' && (
+        <PanelPage title={<Trans>Service</Trans>}>
+          <Missing one={one} />
+        </PanelPage>
+      )}
+      {one.kind === 'found' && Act === undefined && <Detail row={one.row} onAct={onAct} />}
+      {one.kind === 'found' && Act !== undefined && (
+        <Suspense fallback={<FormLoading title={<Trans>Service</Trans>} />}>
+          <Act row={one.row} {...props} />
+        </Suspense>
+      )}
+    </SidePanel>
+  )
+}
+
+/** What was found stays until it is found elsewhere: what is finished may leave the device while somebody looks at it. */
+function useHeld(one: OneService): OneService {
+  const [held, setHeld] = useState(one)
+  if (
+    one.kind === 'found' &&
+    (held.kind !== 'found' || held.row.service !== one.row.service || held.row.pending !== one.row.pending)
+  )
+    setHeld(one)
+  return one.kind === 'found' || one.kind === 'unknown' || held.kind !== 'found' ? one : held
+}
+
+function Detail({ row, onAct }: Pick<ActProps, 'row' | 'onAct'>) {
+  const { company, user } = useSession()
+  const possible = possibleActs(row, user)
+  return (
+    <PanelPage
+      title={<Plate plate={row.service.licensePlate} country={company.country} size="large" />}
+      aside={
+        <Button variant="default" leftSection={<EditIcon size={16} />} onClick={() => onAct('edit')}>
+          <Trans>Edit</Trans>
+        </Button>
+      }
+      footer={
+        (possible.finish || possible.void || possible.ticket || possible.entry) && (
+          <ServiceActions possible={possible} onAct={onAct} />
+        )
+      }
+    >
+      <ServiceDetail row={row} possible={possible} onAct={onAct} />
+    </PanelPage>
+  )
+}
+
+function Missing({ one }: { one: Exclude<OneService, { kind: 'found' }> }) {
+  if (one.kind === 'loading') return <PanelSkeleton />
+  if (one.kind === 'unknown') {
+    return (
+      <Unknown>
+        <Trans>This service does not exist, or belongs to a location that you do not see.</Trans>
+      </Unknown>
+    )
+  }
+  if (one.kind === 'not_on_this_device') {
+    return (
+      <NotOnThisDevice>
+        <Trans>This service is older than what this device keeps. It is shown as soon as there is a connection.</Trans>
+      </NotOnThisDevice>
+    )
+  }
+  return (
+    <LoadFailed onRetry={one.retry}>
+      <Trans>The server did not answer as it should.</Trans>
+    </LoadFailed>
+  )
+}

@@ -1,0 +1,244 @@
+import { msg } from '@lingui/core/macro'
+import { revalidateLogic, useStore } from '@tanstack/react-form'
+import { useLayoutEffect, useMemo, useState } from 'react'
+import * as v from 'valibot'
+
+import type { Agreement } from '../../../contract/agreement.ts'
+import type { FieldConflict } from '../../../contract/problem.ts'
+import type { Service } from '../../../contract/service.ts'
+import type { ServiceChanges } from '../../../contract/service-writes.ts'
+import { asOf, type StoredAgreement } from '../../../domain/agreements.ts'
+import { loweredBy } from '../../../domain/lowered-price.ts'
+import type { LocationLimits } from '../../../domain/location-limits.ts'
+import { type BookingFailure, arrivalOf } from '../../../domain/pricing/price-payment.ts'
+import { SERVICE_EDIT_FIELDS, type ServiceEditField } from '../../../domain/service-edit.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { useCommand } from '../../data/use-command.ts'
+import type { ReadyDraft } from '../../data/use-draft.ts'
+import type { Kept } from '../../records/conflict-choice.tsx'
+import { takenBack, undoBy } from '../../records/undo.ts'
+import { now } from '../../lib/now.ts'
+import { createStore } from '../../lib/store.ts'
+import { useAppForm } from '../../ui/form/app-form.ts'
+import { fieldOfPath } from '../../ui/form/field-errors.ts'
+import { submittedBy } from '../../ui/form/form-body.tsx'
+import { withoutConflict } from '../../ui/form/submit-error.ts'
+import { useKeptDraft, useLeaving } from '../../ui/form/use-kept-draft.ts'
+import { markField, useMarkedFields } from '../../ui/form/use-marked-fields.ts'
+import { useSend } from '../../ui/form/use-send.ts'
+import { plateText } from '../../ui/plate.tsx'
+import type { RefusedEdit } from './use-refused.ts'
+import { editServiceCommand } from '../stays/public.ts'
+import { priceOnDevice, quoteOf, type DevicePrice, type EndingStay } from './pricing/device-price.ts'
+import { offeredTo } from './pricing/offered-agreements.ts'
+import {
+  baseOf,
+  changesOf,
+  inputOf,
+  inputSchema,
+  isEditField,
+  isPriced,
+  rebased,
+  valuesOf,
+  wayBack,
+  type EditBase,
+  type EditDraft,
+  type ServiceInput,
+} from './service-changes.ts'
+import { useDevicePrice } from './pricing/use-running-price.ts'
+
+interface EditOf {
+  service: Service
+  timeZone: string
+  limits: LocationLimits
+  agreements: readonly Agreement[]
+  draft: ReadyDraft<EditDraft>
+  refused: RefusedEdit | null
+  onEdited: () => void
+}
+
+const FAILED_FIELDS = {
+  agreement_unknown: 'agreementId',
+  rate_missing: 'vehicleTypeId',
+  ends_before_start: 'endedAt',
+  stay_too_long: 'endedAt',
+} as const satisfies Record<BookingFailure['code'], ServiceEditField>
+const FAILED_CODES = {
+  agreement_unknown: 'agreement_unknown',
+  rate_missing: 'rate_missing',
+  ends_before_start: 'end_before_start',
+  stay_too_long: 'stay_too_long',
+} as const satisfies Record<BookingFailure['code'], string>
+
+const fieldOf = (path: string) => fieldOfPath(path, [...SERVICE_EDIT_FIELDS, 'reason'])
+
+/** One edit of a service, from the values that it is made from to the server's word on it. */
+export function useServiceEdit({ service, timeZone, limits, agreements, draft, refused, onEdited }: EditOf) {
+  const { company, db, outbox } = useSession()
+  const { run } = useCommand(editServiceCommand)
+  const drawn = plateText(service.licensePlate, company.country)
+  const { send, submitError, setSubmitError, problem, refusal } = useSend({ run, draft, refused, fieldOf })
+  const [base, setBase] = useState(refused?.base ?? draft.initial?.base ?? baseOf(service))
+  // Not `defaultState`, which default values override; and not of `base`, whose change would undo what is restored.
+  const [initial] = useState(refused?.input ?? draft.initial?.input ?? inputOf(base, timeZone))
+  const [done, setDone] = useState(false)
+  /** The price as it was before the edit: what is shown meanwhile has the edit done to it. */
+  const [paid] = useState(refused?.was ?? service)
+  // The new price, which the form's values give, decides what the form asks for.
+  const [asked] = useState(() => createStore({ needsMethod: false, needsReason: false }))
+  const known = useMemo(() => agreementsFor(paid, agreements), [paid, agreements])
+  const isOffered = (agreementId: string, values: EditBase) =>
+    keepsAgreement(paid, values, timeZone) ||
+    offeredFor(known, paid, values, timeZone).list.some(({ id }) => id === agreementId)
+
+  const form = useAppForm({
+    defaultValues: initial,
+    validationLogic: revalidateLogic(),
+    validators: {
+      onDynamic: v.lazy(() =>
+        inputSchema(
+          {
+            country: company.country,
+            timeZone,
+            now,
+            isOffered: agreements.length === 0 ? null : isOffered,
+            ...asked.get(),
+          },
+          base,
+        ),
+      ),
+    },
+    // What is paid costs something else after many an edit.
+    ...submittedBy(paid.status === 'completed', (_press, value: ServiceInput) => save(value)),
+  })
+  const input = useStore(form.store, (state) => state.values)
+  const values = valuesOf(input, base, timeZone)
+  const changes = changesOf(base, input, timeZone)
+  const dirty = changes !== null && !done
+  const live = useDevicePrice(changes === null ? null : newStay(paid, changes, values))
+  const newPrice = live.status === 'ready' ? live.value : null
+  const needsMethod = newPrice?.kind === 'priced' && newPrice.price.totalCost > 0
+  const isLowered = newPrice?.kind === 'priced' && loweredBy(paid, newPrice.price, limits) !== null
+  // By the prices of the server it may be lowered where this device thought that it was not.
+  const needsReason = isLowered || (problem?.errors?.some(({ path }) => path === 'reason') ?? false)
+  useLayoutEffect(() => {
+    asked.set({ needsMethod, needsReason })
+  }, [asked, needsMethod, needsReason])
+
+  async function save(value: ServiceInput): Promise<void> {
+    const edits = changesOf(base, value, timeZone)
+    if (edits === null) {
+      setDone(true)
+      return
+    }
+    const stay = newStay(paid, edits, valuesOf(value, base, timeZone))
+    // What was shown is what is sent; a store that fails here says so when the action is written.
+    const priced: DevicePrice | null = stay === null ? null : await priceOnDevice(db, company, stay).catch(() => null)
+    if (priced?.kind === 'failed') {
+      markField(form, FAILED_FIELDS[priced.failure.code], FAILED_CODES[priced.failure.code])
+      return
+    }
+    const reason = needsReason && value.reason.trim() !== '' ? value.reason.trim() : null
+    const back = wayBack(base, value, timeZone)
+    const { submitError: found } = await send(
+      {
+        service,
+        changes: edits,
+        ...(priced?.kind === 'priced' && { quote: quoteOf(priced) }),
+        ...(isPriced(edits) && { reason }),
+      },
+      msg`${drawn} changed`,
+      stay === null && back !== null
+        ? (outcome) =>
+            undoBy(async () =>
+              (await takenBack(outbox, outcome)) ? { kind: 'done' } : run({ service, changes: back }),
+            )
+        : undefined,
+    )
+    if (found === null) setDone(true)
+    else draft.save({ base, input: value })
+  }
+
+  /** Settles a field that somebody else changed too. What is kept of mine is sent again, made from theirs. */
+  function settle({ path: field, theirs }: FieldConflict, keep: Kept) {
+    if (!isEditField(field)) return
+    const settled = rebased(base, field, theirs)
+    setBase(settled)
+    if (keep === 'theirs') form.setFieldValue(field, inputOf(settled, timeZone)[field])
+    setSubmitError((current) => current && withoutConflict(current, field))
+  }
+
+  useMarkedFields(form, submitError, fieldOf)
+  useKeptDraft(
+    draft,
+    dirty,
+    useMemo(() => ({ base, input }), [base, input]),
+  )
+  useLeaving(done, onEdited)
+
+  return {
+    form,
+    submitError,
+    refusal,
+    dirty,
+    settle,
+    paid,
+    newPrice,
+    needsReason,
+    offered: offeredFor(known, paid, values, timeZone),
+  }
+}
+
+/** A paid stay is given an agreement as that was when it was paid. */
+function agreementsFor(
+  { status, terms, paidAt }: Service,
+  agreements: readonly Agreement[],
+): readonly StoredAgreement[] {
+  const at = terms?.at ?? paidAt
+  return status !== 'completed' || at === null
+    ? agreements
+    : agreements.map((agreement) => asOf(agreement, at) ?? agreement)
+}
+
+/** Its own agreement stays with a paid stay, also where nobody is given it any more. */
+function keepsAgreement(paid: Service, { agreementId, vehicleTypeId, startedAt }: EditBase, timeZone: string): boolean {
+  const place = { locationId: paid.location.id, timeZone }
+  const was = arrivalOf(paid, place)
+  const is = arrivalOf({ vehicleTypeId, startedAt }, place)
+  return (
+    paid.status === 'completed' &&
+    agreementId === paid.agreementId &&
+    was.vehicleTypeId === is.vehicleTypeId &&
+    was.day === is.day
+  )
+}
+
+function offeredFor(
+  agreements: readonly StoredAgreement[],
+  { location }: Service,
+  { vehicleTypeId, startedAt, agreementId }: EditBase,
+  timeZone: string,
+) {
+  return offeredTo(agreements, { location, vehicleTypeId, startedAt }, timeZone, agreementId)
+}
+
+/** The paid stay as the edit makes it; null where it is not paid, or keeps its price. */
+function newStay(
+  service: Service,
+  changes: ServiceChanges,
+  { vehicleTypeId, agreementId, paymentMethod, startedAt, endedAt }: EditBase,
+): EndingStay | null {
+  if (service.status !== 'completed' || endedAt === null || !isPriced(changes)) return null
+  const { location, operation, correction } = service
+  return {
+    location,
+    operation,
+    vehicleTypeId,
+    agreementId,
+    paymentMethod,
+    startedAt,
+    endedAt,
+    correction,
+    paid: service,
+  }
+}

@@ -1,0 +1,1 @@
+export { FirstCompany } from './first-company.tsx'

@@ -1,0 +1,8 @@
+export { AlsoRegistered, VehicleFields } from './vehicle-fields.tsx'
+export { DriverSelect } from './driver-select.tsx'
+export { createVehiclesWorker } from './export-worker.ts'
+export { findKeptDrivers } from './kept-drivers.ts'
+export { findKeptVehicles, keptVehicle, VEHICLE_LIST, type VehicleRow } from './kept-vehicles.ts'
+export { useKeptDriver } from './queries.ts'
+export { emptyVehicle, vehicleFaults, VehicleInput, vehicleInputOf, vehicleOf } from './vehicle-input.ts'
+export { useOthersWithPlate } from './vehicle-queries.ts'

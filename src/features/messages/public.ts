@@ -1,0 +1,1 @@
+export { unsentMessagesQuery } from './queries.ts'

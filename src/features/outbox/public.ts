@@ -1,0 +1,2 @@
+export { default as LateRefusals } from './late-refusals.tsx'
+export { OrphanedOpsHint } from './lazy.ts'

@@ -1,0 +1,61 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import type { GivenRequest } from '../../../contract/endpoint.ts'
+import { assignPayment } from '../../../contract/payment.ts'
+import { listRefusedMoney, settleRefusedMoney, type RefusedMoney } from '../../../contract/refused-money.ts'
+import { listServices, type Service } from '../../../contract/service.ts'
+import type { ApiClient } from '../../data/kept-data.ts'
+import { ANY_ZONE, QUEUES, QUEUE_FRESH_MS, REFUSED, type PaymentQueue } from '../../data/payment-queues.ts'
+import type { Press } from '../../lib/press.ts'
+import type { Paging } from '../../ui/list/paging.ts'
+
+/** One page of them, the oldest first: it has waited longest. */
+export function queuePageQuery(api: ApiClient, queue: PaymentQueue, { page, size }: Paging) {
+  const { key, query } = QUEUES[queue]
+  return queryOptions({
+    queryKey: [...key, 'page', page, size],
+    queryFn: ({ signal }) =>
+      api.call(
+        listServices,
+        { headers: ANY_ZONE, query: { ...query, sort: 'startedAt', page: String(page), limit: String(size) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: QUEUE_FRESH_MS,
+    refetchInterval: QUEUE_FRESH_MS,
+  })
+}
+
+export function assign(_press: Press, api: ApiClient, payment: Service, cashUpId: string): Promise<Service> {
+  return api.call(assignPayment, { params: { id: payment.id }, body: { cashUpId } })
+}
+
+/** One page of the money that was not accepted, the oldest first; or of what was settled, the last first. */
+export function refusedMoneyQuery(api: ApiClient, isSettled: boolean, { page, size }: Paging) {
+  return queryOptions({
+    queryKey: [...REFUSED, isSettled, page, size],
+    queryFn: ({ signal }) =>
+      api.call(
+        listRefusedMoney,
+        { query: { page: String(page), limit: String(size), settled: isSettled ? 'true' : 'false' } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: QUEUE_FRESH_MS,
+    refetchInterval: QUEUE_FRESH_MS,
+  })
+}
+
+export function settleRefused(
+  _press: Press,
+  api: ApiClient,
+  id: string,
+  body: GivenRequest<typeof settleRefusedMoney>['body'],
+): Promise<RefusedMoney> {
+  return api.call(settleRefusedMoney, { params: { id }, body })
+}
+
+/** When it was paid; what was paid offline by an older app knows its end only. */
+export function paidAt({ paidAt: at, endedAt, startedAt }: Service): string {
+  return at ?? endedAt ?? startedAt
+}

@@ -1,0 +1,98 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, Navigate, getRouteApi } from '@tanstack/react-router'
+import { Suspense } from 'react'
+
+import { CashIcon } from '../../ui/icons.tsx'
+import { pageInstead, pagingOf, pagingSearch } from '../../ui/list/paging.ts'
+import { useFocusBack } from '../../ui/list/use-row-presses.ts'
+import { NeedsNetwork, NoneYet } from '../../ui/states.tsx'
+import { PaymentQueue, useQueuePage } from './payment-queue.tsx'
+import type { RefundsSearch } from './refunds-search.ts'
+import { ServicePanel } from '../checkout/public.ts'
+
+const route = getRouteApi('/dashboard/cash-ups/refunds')
+
+const GIVE_BACK = msg`Give money back`
+
+/** The stays that were paid twice, or after they were voided, of which money is still to be given back. */
+export function RefundsPage() {
+  const { t } = useLingui()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const paging = pagingOf(search)
+  const page = useQueuePage('refunds', paging)
+  const instead = pageInstead(page, paging)
+  useFocusBack(search.service)
+
+  const change = (to: RefundsSearch) => void navigate({ search: to, resetScroll: false })
+
+  return (
+    <>
+      <PaymentQueue
+        queue="refunds"
+        title={<Trans>Money to give back</Trans>}
+        about={
+          <Trans>
+            Two people charged the same stay, one of them without a connection: the first payment stands, what was paid
+            again is to be given back. Or it was voided before the payment arrived.
+          </Trans>
+        }
+        notOnDevice={
+          <NeedsNetwork>
+            <Trans>
+              What is still to be given back the server knows. It is shown as soon as there is a connection.
+            </Trans>
+          </NeedsNetwork>
+        }
+        page={page}
+        paging={paging}
+        onTurn={(to) => change({ ...search, ...pagingSearch(to) })}
+        label={t`Money to give back`}
+        renderLink={({ service }, props, content) => (
+          <Link
+            to="/dashboard/cash-ups/refunds"
+            search={{ ...search, service: service.id }}
+            resetScroll={false}
+            preload={false}
+            {...props}
+          >
+            {content}
+          </Link>
+        )}
+        actions={[
+          {
+            id: 'refund',
+            label: GIVE_BACK,
+            icon: CashIcon,
+            run: ({ service }) => change({ ...search, service: service.id, act: 'refund' }),
+          },
+        ]}
+        openKey={search.service}
+        empty={
+          instead === null ? (
+            <NoneYet title={<Trans>Nothing is to be given back</Trans>}>
+              <Trans>
+                A stay that is paid a second time, or after it was voided, waits here until its money is given back.
+              </Trans>
+            </NoneYet>
+          ) : (
+            <Navigate to="/dashboard/cash-ups/refunds" search={{ ...search, ...pagingSearch(instead) }} replace />
+          )
+        }
+      />
+      {search.service !== undefined && (
+        <Suspense fallback={null}>
+          <ServicePanel
+            key={search.service}
+            id={search.service}
+            act={search.act}
+            resubmitting={undefined}
+            onAct={(act) => change({ ...search, act })}
+            onClose={() => change({ ...search, service: undefined, act: undefined })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

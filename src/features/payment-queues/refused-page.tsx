@@ -1,0 +1,264 @@
+import { Button } from '@mantine/core'
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, getRouteApi } from '@tanstack/react-router'
+import { Suspense, lazy } from 'react'
+
+import type { RefusedMoney } from '../../../contract/refused-money.ts'
+import type { Country, Currency } from '../../../domain/countries.ts'
+import { isAdmin } from '../../../domain/roles.ts'
+import { listFailureOf } from '../../data/failures.ts'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { ColumnCard } from '../../records/column-card.tsx'
+import { CashIcon, WarningIcon } from '../../ui/icons.tsx'
+import { REFUSED_ACT_LABELS, REFUSED_OUTCOME_LABELS } from '../../ui/labels/cash-ups.ts'
+import { PAYMENT_METHOD_LABELS, SERVICE_FIELD_LABELS } from '../../ui/labels/services.ts'
+import type { Column } from '../../ui/list/column.ts'
+import { DataList } from '../../ui/list/data-list.tsx'
+import { ListCount } from '../../ui/list/list-notes.tsx'
+import { ListPage } from '../../ui/list/list-page.tsx'
+import { pageInstead, pagingOf, pagingSearch } from '../../ui/list/paging.ts'
+import { useFocusBack } from '../../ui/list/use-row-presses.ts'
+import { Missing } from '../../ui/missing.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import { Forbidden, NeedsNetwork, NoneYet } from '../../ui/states.tsx'
+import { UnsentWords, unsentWorkQuery, useLocations } from '../locations/public.ts'
+import { refusedMoneyQuery } from './queries.ts'
+import { BackToCashUps } from './payment-queue.tsx'
+import styles from './payment-queue.module.css'
+import type { RefusedSearch } from './refused-search.ts'
+
+const route = getRouteApi('/dashboard/cash-ups/refused')
+const ANSWERED = { status: 'ready', value: null, stale: false } as const
+const SETTLE = msg`Settle`
+
+const RefusedPanel = lazy(() => import('./refused-panel.tsx'))
+
+type Row = RefusedMoney & { currency: Currency; country: Country; timeZone: string }
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    id: 'who',
+    header: msg`Taken by`,
+    width: 170,
+    cell: ({ author }) => author.name,
+    under: ({ location }) => location?.name,
+  },
+  { id: 'what', header: msg`What`, width: 'rest', cell: (row) => <What row={row} /> },
+  {
+    id: 'location',
+    header: msg`Location`,
+    width: 180,
+    from: 'medium',
+    cell: ({ location }) => location?.name ?? <Missing />,
+  },
+  {
+    id: 'done',
+    header: msg`When`,
+    width: 150,
+    grows: true,
+    cell: ({ doneAt, timeZone }) => <Moment at={doneAt} timeZone={timeZone} />,
+  },
+  {
+    id: 'method',
+    header: SERVICE_FIELD_LABELS.paymentMethod,
+    width: 150,
+    from: 'wide',
+    cell: ({ parts }) => <Methods parts={parts} />,
+  },
+  { id: 'outcome', header: msg`Settled`, width: 160, from: 'wide', cell: (row) => <Outcome row={row} /> },
+  {
+    id: 'amount',
+    header: msg`Amount`,
+    width: 140,
+    align: 'end',
+    cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+  },
+]
+
+function What({ row: { act, licensePlate, country } }: { row: Row }) {
+  const { t } = useLingui()
+  return licensePlate === null ? t(REFUSED_ACT_LABELS[act]) : <Plate plate={licensePlate} country={country} />
+}
+
+export function Methods({ parts }: Pick<RefusedMoney, 'parts'>) {
+  const { t } = useLingui()
+  return [...new Set(parts.map(({ method }) => t(PAYMENT_METHOD_LABELS[method])))].join(', ')
+}
+
+function Outcome({ row: { settlement } }: { row: Row }) {
+  const { t } = useLingui()
+  return settlement === null ? <Missing /> : `${t(REFUSED_OUTCOME_LABELS[settlement.outcome])} · ${settlement.by.name}`
+}
+
+/** Money that changed hands although the server did not accept what tells of it. An admin settles each amount. */
+export function RefusedPage() {
+  const { user } = useSession()
+  if (isAdmin(user.role)) return <Queue />
+  return (
+    <div className={styles.forbidden}>
+      <BackToCashUps />
+      <h1>
+        <Trans>Money that was not accepted</Trans>
+      </h1>
+      <Forbidden>
+        <Trans>Only an administrator settles money that was not accepted. Your own is in your outbox.</Trans>
+      </Forbidden>
+    </div>
+  )
+}
+
+function Queue() {
+  const { t } = useLingui()
+  const { api, company } = useSession()
+  const reachable = useReachable()
+  const { timeZone } = useLocations()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const paging = pagingOf(search)
+  const isSettled = search.settled === true
+  const { data, error, isPlaceholderData, refetch } = useQuery(refusedMoneyQuery(api, isSettled, paging))
+  const rows = data?.data.map((row): Row => ({
+    ...row,
+    currency: data.currency,
+    country: company.country,
+    timeZone: row.location?.timeZone ?? timeZone,
+  }))
+  const failure =
+    data !== undefined && !isPlaceholderData
+      ? null
+      : listFailureOf({ device: ANSWERED, asksServer: true, error, reachable })
+  const page = {
+    rows,
+    total: data?.total,
+    totalIsBound: false,
+    source: 'server' as const,
+    loading: data === undefined || isPlaceholderData,
+    failure,
+    retry: () => void refetch(),
+  }
+  const instead = pageInstead(page, paging)
+  useFocusBack(search.row)
+
+  const change = (to: RefusedSearch) => void navigate({ search: to, resetScroll: false })
+  const total = data === undefined ? null : <Money amount={data.amount} currency={data.currency} />
+
+  return (
+    <>
+      <ListPage
+        title={<Trans>Money that was not accepted</Trans>}
+        help="refused-money"
+        notes={
+          <ListCount of={page}>
+            <Plural value={page.total ?? 0} one="# amount" other="# amounts" />
+            {(page.total ?? 0) > 0 && <> · {total}</>}
+          </ListCount>
+        }
+        aside={
+          <Button
+            variant="default"
+            renderRoot={(props) => (
+              <Link to="/dashboard/cash-ups/refused" search={isSettled ? {} : { settled: true }} {...props} />
+            )}
+          >
+            {isSettled ? <Trans>Show what waits</Trans> : <Trans>Show what was settled</Trans>}
+          </Button>
+        }
+        filters={
+          <div className={styles.about}>
+            <BackToCashUps />
+            <p>
+              <Trans>
+                Somebody took this money, or moved it, when they could no longer do so, or their device sent it too
+                late. It is in no cash-up. Ask them about it, and settle each amount.
+              </Trans>
+            </p>
+            <StillUnsent />
+          </div>
+        }
+        page={page}
+        paging={paging}
+        onTurn={(to) => change({ ...search, ...pagingSearch(to) })}
+        notOnDevice={
+          <NeedsNetwork>
+            <Trans>Which money was not accepted the server knows. It is shown as soon as there is a connection.</Trans>
+          </NeedsNetwork>
+        }
+      >
+        <DataList
+          label={t`Money that was not accepted`}
+          columns={COLUMNS}
+          rows={rows}
+          rowKey={({ id }) => id}
+          renderLink={({ id }, props, content) => (
+            <Link
+              to="/dashboard/cash-ups/refused"
+              search={{ ...search, row: id }}
+              resetScroll={false}
+              preload={false}
+              {...props}
+            >
+              {content}
+            </Link>
+          )}
+          renderCard={(row, link) => <ColumnCard row={row} columns={COLUMNS} link={link} />}
+          actions={
+            isSettled
+              ? []
+              : [{ id: 'settle', label: SETTLE, icon: CashIcon, run: ({ id }: Row) => change({ ...search, row: id }) }]
+          }
+          openKey={search.row}
+          loading={page.loading}
+          pageSize={paging.size}
+          empty={
+            instead === null ? (
+              <NoneYet
+                title={isSettled ? <Trans>Nothing was settled yet</Trans> : <Trans>All money was accepted</Trans>}
+              >
+                <Trans>
+                  Money waits here if the server does not accept a charge, a sale or moved cash that arrives late, or
+                  after somebody was moved.
+                </Trans>
+              </NoneYet>
+            ) : (
+              <Navigate to="/dashboard/cash-ups/refused" search={{ ...search, ...pagingSearch(instead) }} replace />
+            )
+          }
+        />
+      </ListPage>
+      {search.row !== undefined && (
+        <Suspense fallback={null}>
+          <RefusedPanel
+            key={search.row}
+            row={rows?.find(({ id }) => id === search.row)}
+            isRead={data !== undefined}
+            onClose={() => change({ ...search, row: undefined })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Money that is not even sent: it lies on tablets. */
+function StillUnsent() {
+  const { api } = useSession()
+  const reachable = useReachable()
+  const { data } = useQuery({ ...unsentWorkQuery(api), enabled: reachable })
+  const withMoney = data?.data.filter(({ amount }) => amount !== 0) ?? []
+  if (data === undefined || withMoney.length === 0) return null
+  return (
+    <Notice icon={WarningIcon} tone="caution">
+      <Trans>Not sent yet, and so not in this list:</Trans>
+      {withMoney.map((work) => (
+        <p key={`${work.person.id} ${work.deviceId}`}>
+          {work.person.name}. <UnsentWords work={work} currency={data.currency} />
+        </p>
+      ))}
+    </Notice>
+  )
+}

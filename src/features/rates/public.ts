@@ -1,0 +1,1 @@
+export { ChargedWords, LineWords, PriceLines } from './price-lines.tsx'

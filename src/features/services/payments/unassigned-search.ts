@@ -1,9 +1,0 @@
-import * as v from 'valibot'
-
-import { Id } from '../../../../contract/primitives.ts'
-import { optionalSearch } from '../../../lib/url-search.ts'
-import { pagingEntries } from '../../../ui/list/paging.ts'
-
-/** The address of the queue of payments without a cash-up, and of the one that is open beside it. */
-export const UnassignedSearch = v.object({ ...pagingEntries, payment: optionalSearch(Id) })
-export type UnassignedSearch = v.InferOutput<typeof UnassignedSearch>

@@ -1,0 +1,129 @@
+import type { Service } from '../../../contract/service.ts'
+import { keptSince } from '../../../domain/kept-window.ts'
+import type { ServiceSort } from '../../../domain/services.ts'
+import { instantRange } from '../../../domain/zoned-time.ts'
+import { type Meant, meantByCode, readCode } from '../../../domain/scanned-codes.ts'
+import { type KeptDatabase, receiptTerm, shownOf } from '../../data/kept-data.ts'
+import { areHere, locationsHere } from '../../data/kept-location.ts'
+import type { DateRange } from '../../ui/chips/date-range.ts'
+import {
+  countRanges,
+  type FoundServices,
+  isOldestFirst,
+  type KeptFilter,
+  nearPage,
+  rangesOf,
+  READ_PAST,
+  rowsOf,
+  type ServiceRow,
+} from './kept-service-rows.ts'
+import { EVERYTHING, type ServiceFilter } from './service-filter.ts'
+
+/** What one look at a list brings, and of which question it is the answer. */
+export interface ServicesFound {
+  question: string
+  rows: readonly ServiceRow[]
+  /** Or what the device is still to count, which takes longer than to find the rows. */
+  total: number | KeptFilter
+  totalIsBound: boolean
+}
+
+/** What a list is asked, in full. */
+export interface ServicesQuestion {
+  filter: ServiceFilter
+  page: { page: number; size: number }
+  /** The zone in which the list reads its dates. */
+  timeZone: string
+}
+
+/**
+ * What the device answers. `filling`: it will keep all of it, but the first pull has not brought it all yet; of a
+ * cash-up also, if a stay was paid into it that began before the kept days. `one_of_many`: of the one location that it
+ * keeps of many, of which the server knows more. `not_on_device`: it does not keep it, because it is too old or the person has too many locations.
+ */
+export type DeviceAnswer =
+  | { kind: 'found' | 'filling' | 'one_of_many'; found: ServicesFound }
+  | { kind: 'not_on_device' }
+
+export function questionKey({ filter, page, timeZone }: ServicesQuestion): string {
+  return JSON.stringify([filter, page, timeZone])
+}
+
+/** In which orders a device has its services. */
+export const DEVICE_SORTS: ReadonlySet<ServiceSort> = new Set(['-startedAt', 'startedAt', '-paidAt', 'paidAt'])
+
+export async function askDevice(db: KeptDatabase, question: ServicesQuestion, now: Date): Promise<DeviceAnswer> {
+  const { filter, page, timeZone } = question
+  const instantsOf = (range: DateRange | null) => range && instantRange(range.startDate, range.endDate, timeZone)
+  const [instants, paid] = [instantsOf(filter.range), instantsOf(filter.paid)]
+  const { visible, kept } = await locationsHere(db)
+  const filled = (await db.pulls.get('services'))?.filled === true
+  // No index of the device knows of them: the server finds them among all that there are.
+  if (filter.endMarks.length > 0 || !DEVICE_SORTS.has(filter.sort)) return { kind: 'not_on_device' }
+  if ([instants, paid].some((range) => range !== null && range.from < keptSince(now))) return { kind: 'not_on_device' }
+
+  const cashUp = filter.cashUpId === null ? null : await db.cashUps.get(filter.cashUpId)
+  if (cashUp === undefined) return { kind: 'not_on_device' }
+  const isOfAll = kept.length === visible.length
+  const wanted = filter.locationIds.length === 0 && cashUp !== null ? [cashUp.locationId] : filter.locationIds
+  if (!isOfAll && !areHere(wanted, kept)) return { kind: 'not_on_device' }
+
+  const asked = { ...everyLocation(filter, visible), instants, paid }
+  const { rows, total, totalIsBound } = await findKeptServices(db, asked, (page.page - 1) * page.size, page.size)
+  const inCashUp =
+    cashUp && (await findKeptServices(db, { ...EVERYTHING, instants: null, paid: null, cashUpId: cashUp.id }, 0, 0))
+  const isWhole = filled && (inCashUp?.total ?? 0) >= (cashUp?.base?.services ?? 0)
+  return {
+    kind: !isWhole ? 'filling' : isOfAll ? 'found' : 'one_of_many',
+    found: { question: questionKey(question), rows, total: total ?? asked, totalIsBound },
+  }
+}
+
+/** All locations are the same as no choice of locations, and much faster found. */
+function everyLocation(filter: ServiceFilter, visible: readonly string[]): ServiceFilter {
+  const all = visible.length > 0 && visible.every((id) => filter.locationIds.includes(id))
+  return all ? { ...filter, locationIds: [] } : filter
+}
+
+/** One page of the kept services, `skip` rows after the first. */
+export async function findKeptServices(
+  db: KeptDatabase,
+  filter: KeptFilter,
+  skip: number,
+  limit: number,
+): Promise<FoundServices> {
+  const isSought = filter.search !== '' || filter.cashUpId !== null
+  // Most lists are neither searched, nor of one cash-up, nor read far down. Dexie follows what it watches only through promises of its own.
+  const later = isSought || skip > READ_PAST ? await Promise.resolve(import('./search-services.ts')) : null
+  return db.transaction('r', [db.services, db.serviceParts, db.besides, db.cashUps], async () => {
+    if (isSought && later !== null) return later.searchServices(db, filter, skip, limit)
+    const { rows, total } = await (later?.mergedPage ?? nearPage)(
+      rangesOf(db, filter),
+      isOldestFirst(filter),
+      skip,
+      limit,
+    )
+    return { rows: await rowsOf(db, rows), total, totalIsBound: false }
+  })
+}
+
+/** Returns what the whole code of a ticket or a receipt means among the kept services; `null` if it is the code of none. */
+export async function keptByCode(db: KeptDatabase, typed: string): Promise<Meant<Service> | null> {
+  const { tickets, receipts, alike } = readCode(typed)
+  const rows = await db.transaction('r', db.services, async () => [
+    ...(await db.services.bulkGet([...tickets])),
+    ...(await db.services
+      .where('plateTerms')
+      .anyOf([...receipts, ...alike].map(receiptTerm))
+      .toArray()),
+  ])
+  return meantByCode(
+    typed,
+    rows.flatMap((row) => (row === undefined ? [] : [shownOf(row)])),
+  )
+}
+
+/** How many the filter finds, where the page did not tell: some 20 µs for each of them. */
+export async function countKeptServices(db: KeptDatabase, filter: KeptFilter): Promise<number> {
+  return db.transaction('r', db.services, () => countRanges(rangesOf(db, filter)))
+}

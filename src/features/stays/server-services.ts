@@ -1,0 +1,143 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { countServices, getService, listServices, type Service } from '../../../contract/service.ts'
+import type { ResponseOf } from '../../../contract/endpoint.ts'
+import { keptSince } from '../../../domain/kept-window.ts'
+import { wallClock } from '../../../domain/zoned-time.ts'
+import type { ApiClient } from '../../data/kept-data.ts'
+import type { ServiceFilter } from './service-filter.ts'
+import { questionKey, type ServicesFound, type ServicesQuestion } from './device-services.ts'
+
+/** How old a page of the server may be before it is asked for again. */
+export const FRESH_MS = 30_000
+
+/**
+ * A page of what the device does not keep. `withinWindow`: of what it will keep, while the first pull runs; then the
+ * same days are asked for, so that the list stays what it was when the device takes over; but of a cash-up all of it,
+ * as a stay of which the device does not know any more may have been paid into it.
+ */
+export function serverPageQuery(api: ApiClient, question: ServicesQuestion, withinWindow: boolean) {
+  const { filter, page, timeZone } = question
+  const keyOf = (asked: ServicesQuestion) => ['services', 'page', questionKey(asked), withinWindow] as const
+  return queryOptions({
+    queryKey: keyOf(question),
+    queryFn: async ({ signal, client }): Promise<ServicesFound> => {
+      const range = rangeOf(filter, timeZone, withinWindow)
+      const answer = await api.call(
+        listServices,
+        {
+          headers: { timezone: timeZone },
+          query: queryOf(
+            { ...filter, range },
+            page.page,
+            page.size,
+            page.page > 1
+              ? client.getQueryData<ServicesFound>(keyOf({ ...question, page: { ...page, page: 1 } }))?.total
+              : undefined,
+          ),
+        },
+        { signal },
+      )
+      return {
+        question: questionKey(question),
+        rows: answer.data.map((service) => ({ service, pending: false, needsPerson: false, joinedBy: [] })),
+        total: answer.total,
+        totalIsBound: answer.totalIsBound ?? false,
+      }
+    },
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+    refetchInterval: FRESH_MS,
+  })
+}
+
+/** `known`: the total that the first page told; the server tells a number. */
+export function queryOf(filter: ServiceFilter, page: number, size: number, known?: ServicesFound['total']) {
+  return {
+    ...filterQuery(filter),
+    page: String(page),
+    limit: String(size),
+    sort: filter.sort,
+    ...(typeof known === 'number' && { knownTotal: String(known) }),
+  }
+}
+
+export function filterQuery({
+  search,
+  range,
+  paid,
+  statuses,
+  locationIds,
+  methods,
+  cashUpId,
+  endMarks,
+}: ServiceFilter) {
+  return {
+    ...(search !== '' && { search }),
+    ...(range !== null && { startDate: range.startDate, endDate: range.endDate }),
+    ...(paid !== null && { paidStartDate: paid.startDate, paidEndDate: paid.endDate }),
+    ...(statuses.length > 0 && { statuses: statuses.join(',') }),
+    ...(locationIds.length > 0 && { locationIds: locationIds.join(',') }),
+    ...(methods.length > 0 && { paymentMethods: methods.join(',') }),
+    ...(cashUpId !== null && { cashUpId }),
+    ...(endMarks.length > 0 && { endMarks: endMarks.join(',') }),
+  }
+}
+
+/** `withinWindow`: of the days that a device keeps, as its list is. */
+export function rangeOf(
+  { range, cashUpId }: ServiceFilter,
+  timeZone: string,
+  withinWindow: boolean,
+): ServiceFilter['range'] {
+  return range ?? (withinWindow && cashUpId === null ? windowRange(timeZone) : null)
+}
+
+/** From the window's beginning on, without an end: a reservation lies ahead. */
+function windowRange(timeZone: string) {
+  return { startDate: wallClock(keptSince(new Date()), timeZone), endDate: '2099-12-31T23:59:59' }
+}
+
+/** One service that the device does not keep. */
+export function serverServiceQuery(api: ApiClient, id: string) {
+  return queryOptions({
+    queryKey: ['services', 'one', id],
+    queryFn: ({ signal }) => api.call(getService, { params: { id } }, { signal }),
+    staleTime: FRESH_MS,
+  })
+}
+
+/** A part of an answer that is read to its end. */
+interface SomeServices {
+  services: readonly Service[]
+  /** How many there are in all, where it is known. */
+  total: number | null
+}
+
+const LARGEST_PAGE = 999
+
+/** All that the server finds, page by page. One that comes in meanwhile moves the others down, so that some come twice: they are left out. */
+export async function* allOfServer(
+  api: ApiClient,
+  filter: ServiceFilter,
+  timeZone: string,
+): AsyncIterable<SomeServices> {
+  const known = new Set<string>()
+  let total: number | undefined
+  for (let page = 1; ; page++) {
+    const answer: ResponseOf<typeof listServices> = await api.call(listServices, {
+      headers: { timezone: timeZone },
+      query: queryOf(filter, page, LARGEST_PAGE, total),
+    })
+    total = answer.total
+    const services = answer.data.filter(({ id }) => !known.has(id))
+    for (const { id } of services) known.add(id)
+    yield { services, total: answer.totalIsBound === true ? null : answer.total }
+    if (answer.data.length < LARGEST_PAGE) return
+  }
+}
+
+/** How many the server finds, exactly. */
+export async function countOfServer(api: ApiClient, filter: ServiceFilter, timeZone: string): Promise<number> {
+  return (await api.call(countServices, { headers: { timezone: timeZone }, query: filterQuery(filter) })).count
+}

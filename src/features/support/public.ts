@@ -1,0 +1,1 @@
+export { SCREENS } from './help/screens.ts'

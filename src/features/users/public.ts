@@ -1,0 +1,1 @@
+export { OpenSessions } from './open-sessions.tsx'

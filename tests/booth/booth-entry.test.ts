@@ -1,0 +1,296 @@
+import { expect, test } from 'vitest'
+
+import type { Location } from '../../contract/location.ts'
+import type { Service } from '../../contract/service.ts'
+import { VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
+import { decideEntry } from '../../src/features/booth/decide-entry.ts'
+import { exactlyMeant, hasRate, isMeant, isMeantAlone, isNoPlate, rowsInside } from '../../src/features/booth/entry.ts'
+import { goesOnFrom, paidStayOf, printedLeavesUntil, staleStayOf } from '../../src/features/checkout/paid-stay.ts'
+import { expectedAt } from '../../src/features/booth/use-expected.ts'
+import { NOTHING_GIVEN } from '../../src/features/booth/taken-entry.ts'
+import { isPlate, normalizePlate } from '../../domain/plates.ts'
+import { MINUTE_MS } from '../../domain/time.ts'
+import fc from '../support/fast-check.ts'
+import { SCANS } from '../support/keyboards.ts'
+import { roundsOr } from '../support/rounds.ts'
+import { aLocation, aService, idOf, NOW } from '../offline/support/records.ts'
+import { databaseWith } from '../stays/support/kept-database.ts'
+
+const STAY = {
+  id: '01a20088-a178-72ed-9ee1-aab63e3ee080',
+  licensePlate: 'ABC123',
+  receiptNumber: 'KXTR-0042',
+  driver: { id: '01a20088-a178-72ed-9ee1-aab63e3ee081', name: 'José Peña' },
+}
+
+test('what is typed at the booth means a stay by plate, receipt, ticket or name, however it is written [S4-01]', () => {
+  for (const typed of [
+    'c-12',
+    "kxtr'0042",
+    'KXTRß0042',
+    STAY.id.replaceAll('-', "'"),
+    'kxtr-0042',
+    'kxtr0042',
+    'kxtr-00',
+    '0042',
+    STAY.id.toUpperCase(),
+    'jose pen',
+    'Peña José',
+    'PEÑA',
+  ])
+    expect(isMeant(STAY, typed), typed).toBe(true)
+  for (const typed of ['ABD', 'kxtr-0043', '42', '0043', 'Peña Juan']) expect(isMeant(STAY, typed), typed).toBe(false)
+})
+
+test('a name and a receipt are no plates that come in; whatever else may be one is [S4-01]', () => {
+  for (const typed of ['jose', 'Peña José', '0042']) expect(isNoPlate(typed, [STAY]), typed).toBe(true)
+  // Of somebody who is not here.
+  expect(isNoPlate('Ana Restrepo', [])).toBe(true)
+  for (const typed of ['ABC123', 'ABC', '1234567', 'HOTROD'])
+    expect(isNoPlate(typed, isMeant(STAY, typed) ? [STAY] : []), typed).toBe(false)
+})
+
+test('a plate that two reservations have means the first; a plate that is also a code of another stay means neither [S4-01]', () => {
+  const [one, other] = [
+    { ...STAY, id: idOf(4, 1), licensePlate: 'K110123' },
+    { ...STAY, id: idOf(4, 2), licensePlate: 'K110123', receiptNumber: 'KXTR-0043' },
+  ]
+  expect(exactlyMeant([one, other], 'k11-0123')).toBe(one)
+  const coded = { ...STAY, id: idOf(4, 3), receiptNumber: 'K11-0123' }
+  expect(exactlyMeant([one, coded], 'K11-0123')).toBeNull()
+  expect(exactlyMeant([coded], 'K11-0123')).toBe(coded)
+  expect(exactlyMeant([one], 'k11-0123')).toBe(one)
+})
+
+test('Enter opens the only stay that is found by a part that people type, and none that only has a similar code [S4-01]', () => {
+  for (const typed of ['C-12', '0042', 'jose', 'peña jos']) expect(isMeantAlone(STAY, typed), typed).toBe(true)
+  for (const typed of ['KXTR-00', 'KXTR-004', 'kxtr00', "kxtr'004"])
+    expect([isMeant(STAY, typed), isMeantAlone(STAY, typed)], typed).toEqual([true, false])
+})
+
+test('a code of a stay is no plate that comes in, also without its hyphen or with a sign in its place [S4-01]', () => {
+  const stay = { ...STAY, receiptNumber: 'K1-10123' }
+  for (const typed of ['K110123', "K1'10123", 'k1ß10123']) expect(isNoPlate(typed, [stay]), typed).toBe(true)
+  expect(isNoPlate('K110124', [stay])).toBe(false)
+  // Of a stay that has left.
+  for (const typed of ['kxtr-0042', 'K1-10124', 'KXTR-0042-2']) expect(isNoPlate(typed, []), typed).toBe(true)
+  for (const typed of ['ABC-123', 'ABC-12-34', 'AB-1234-C', 'ABC-1234', 'K1-101'])
+    expect(isNoPlate(typed, []), typed).toBe(false)
+  expect(isPlate(normalizePlate('KXTRß0042'), 'colombia')).toBe(false)
+})
+
+const HERE = aLocation()
+
+/** What Enter does with a text while these are inside. */
+function decided(text: string, inside: readonly Service[]) {
+  return decideEntry(
+    { text, at: new Date(NOW).toISOString(), given: NOTHING_GIVEN },
+    { inside, expected: [], known: { vehicleTypeId: VEHICLE_TYPE_IDS.car, driver: null }, pass: null },
+    { location: HERE, country: 'colombia' },
+  )
+}
+
+const inside = (number: number, receiptNumber: string, licensePlate: string, id = idOf(4, number)) => ({
+  ...aService(number, { licensePlate, receiptNumber, driver: null, status: 'progress', paymentMethod: null }),
+  id,
+})
+
+test('a code that is scanned at the booth opens its stay or asks, whatever the layout, and never opens another stay [S4-01]', () => {
+  const number = fc.stringMatching(/^(?:K1{1,2}|K[AQYZ]{1,2})-[016]{4,5}(?:-2)?$/)
+  fc.assert(
+    fc.property(
+      number,
+      number,
+      fc.constantFrom(...SCANS),
+      fc.boolean(),
+      fc.boolean(),
+      (mine, other, { type, name }, isHere, isTicket) => {
+        fc.pre(mine !== other)
+        const [one, another] = [inside(1, mine, 'DEF456', STAY.id), inside(2, other, 'GHI789')]
+        const typed = type(isTicket ? one.id : mine)
+        const decision = decided(typed, isHere ? [one, another] : [another])
+        const said = `${mine} as ${typed}, ${name}`
+        expect(decision.kind === 'charge' ? decision.service.id : decision.kind, said).toBeOneOf(
+          isHere ? (isTicket ? [one.id] : [one.id, 'ask']) : ['ask'],
+        )
+        const asked =
+          decision.kind === 'ask' && decision.question.kind === 'which'
+            ? decision.question.inside.map(({ id }) => id)
+            : []
+        expect(asked.includes(one.id), said).toBe(isHere && decision.kind === 'ask')
+      },
+    ),
+    { numRuns: roundsOr(1_000) },
+  )
+})
+
+test('Enter at the booth asks about a stay whose code only resembles the typed one, and lets in nobody for the receipt of a stay that left [S4-01]', () => {
+  const stay = inside(1, 'KXTR-0042', 'DEF456')
+  expect(decided('kxtr-0042', [stay])).toMatchObject({ kind: 'charge' })
+  expect(decided('kxtr-0', [stay])).toMatchObject({
+    kind: 'ask',
+    question: { kind: 'which', inside: [{ id: stay.id }] },
+  })
+  expect(decided('0042', [stay])).toMatchObject({ kind: 'charge' })
+  for (const text of ['KXTR-0043', 'KXTRß0043', "K1'10123"])
+    expect(decided(text, [stay]), text).toEqual({ kind: 'ask', question: { kind: 'no_plate', fault: 'other' } })
+})
+
+const at = (minutes: number) => new Date(NOW + minutes * MINUTE_MS).toISOString()
+const PLACE = { id: idOf(2, 1), name: 'Centro' }
+
+test('what is paid ahead stands inside until its end, from the very minute in which it came in [S4-01]', async () => {
+  const stays = [
+    aService(1, { location: PLACE, status: 'progress', paymentMethod: null, startedAt: at(-90) }),
+    aService(2, { location: PLACE, status: 'completed', paymentMethod: 'cash', startedAt: at(0.5), endedAt: at(60) }),
+    aService(3, { location: PLACE, status: 'completed', paymentMethod: 'cash', startedAt: at(-120), endedAt: at(-1) }),
+  ]
+  const db = await databaseWith(stays)
+  const idsInside = async (paymentType: Location['paymentType']) =>
+    (await rowsInside(db, { id: PLACE.id, paymentType }, NOW)).map(({ id }) => id)
+  expect(await idsInside('pre_pay')).toEqual([idOf(4, 1), idOf(4, 2)])
+  expect(await idsInside('post_pay')).toEqual([idOf(4, 1)])
+})
+
+test('of a paid vehicle the booth knows until when it may leave, for a day, and until what it stayed too long is charged', async () => {
+  const location = { id: PLACE.id, minutesSince: [{ validFrom: null, exemptMinutes: 0, graceMinutes: 15 }] }
+  const paid = aService(1, {
+    location: PLACE,
+    licensePlate: 'LATE01',
+    status: 'completed',
+    startedAt: at(-90),
+    endedAt: at(-30),
+    paidAt: at(-30),
+    graceUntil: null,
+  })
+  const db = await databaseWith([paid])
+  expect(await paidStayOf(db, location, 'LATE01', NOW)).toMatchObject({
+    paidUntil: at(-30),
+    until: at(-15),
+    service: { id: paid.id },
+  })
+  expect(await paidStayOf(db, location, 'LATE02', NOW)).toBeNull()
+  expect(await paidStayOf(db, location, 'LATE01', NOW + 25 * 60 * MINUTE_MS)).toBeNull()
+  const overstay = aService(2, {
+    location: PLACE,
+    licensePlate: 'LATE01',
+    status: 'progress',
+    startedAt: at(-30),
+    overstay: { of: paid.id, graceUntil: at(-15) },
+  })
+  expect(await paidStayOf(await databaseWith([paid, overstay]), location, 'LATE01', NOW)).toBeNull()
+  const voided = await databaseWith([paid, { ...overstay, status: 'voided' }])
+  expect(await paidStayOf(voided, location, 'LATE01', NOW)).toMatchObject({ service: { id: paid.id } })
+})
+
+test('a ticket tells until when a vehicle may leave before the server has heard of the payment, too', () => {
+  const location = { minutesSince: [{ validFrom: null, exemptMinutes: 0, graceMinutes: 15 }] }
+  const service = aService(1, {
+    status: 'completed',
+    startedAt: at(-90),
+    endedAt: at(-30),
+    paidAt: at(-30),
+    graceUntil: null,
+  })
+  expect(printedLeavesUntil({ service, pending: true }, location)).toBe(at(-15))
+  expect(printedLeavesUntil({ service: { ...service, graceUntil: at(-10) }, pending: false }, location)).toBe(at(-10))
+  expect(printedLeavesUntil({ service, pending: true }, undefined)).toBeNull()
+})
+
+test('who pays for longer stands inside once, and goes on from the first payment until the last', async () => {
+  const first = aService(1, {
+    location: PLACE,
+    licensePlate: 'LONG01',
+    status: 'completed',
+    paymentMethod: 'cash',
+    startedAt: at(-30),
+    endedAt: at(30),
+  })
+  const second = aService(2, {
+    location: PLACE,
+    licensePlate: 'LONG01',
+    status: 'completed',
+    paymentMethod: 'cash',
+    startedAt: at(30),
+    endedAt: at(90),
+    overstay: { of: first.id, graceUntil: at(40) },
+  })
+  const begun = aService(3, {
+    location: PLACE,
+    licensePlate: 'LONG01',
+    status: 'progress',
+    paymentMethod: null,
+    startedAt: at(90),
+    endedAt: null,
+    overstay: { of: second.id, graceUntil: at(100) },
+  })
+  const db = await databaseWith([first, second, begun])
+  const inside = async (now: number) =>
+    (await rowsInside(db, { id: PLACE.id, paymentType: 'pre_pay' }, now)).map(({ id }) => id)
+  expect(await inside(NOW)).toEqual([first.id])
+  expect(await inside(NOW + 45 * MINUTE_MS)).toEqual([second.id])
+  expect(await inside(NOW + 95 * MINUTE_MS)).toEqual([begun.id])
+  expect((await goesOnFrom(db, first)).map(({ id }) => id)).toEqual([second.id, begun.id])
+  expect(await goesOnFrom(await databaseWith([first, { ...second, status: 'voided' }]), first)).toEqual([])
+})
+
+test('a stay that was voided as stale is offered again, until it was found or the plate came anew', async () => {
+  const stale = aService(1, {
+    location: PLACE,
+    licensePlate: 'GONE01',
+    status: 'voided',
+    voidCause: 'stale',
+    startedAt: at(-9000),
+  })
+  expect(await staleStayOf(await databaseWith([stale]), PLACE, 'GONE01')).toMatchObject({ id: stale.id })
+  expect(await staleStayOf(await databaseWith([{ ...stale, voidCause: null }]), PLACE, 'GONE01')).toBeNull()
+  const found = aService(2, { location: PLACE, licensePlate: 'GONE01', status: 'progress', startedAt: at(-9000) })
+  expect(await staleStayOf(await databaseWith([stale, found]), PLACE, 'GONE01')).toBeNull()
+  expect(
+    await staleStayOf(
+      await databaseWith([stale, { ...found, startedAt: at(-10), status: 'completed' }]),
+      PLACE,
+      'GONE01',
+    ),
+  ).toBeNull()
+})
+
+test('a type of vehicle comes in with a word where nothing there says what it costs: no rate, one that ended, one that is to come', () => {
+  const rate = {
+    id: idOf(9, 1),
+    kind: 'unit' as const,
+    vehicleTypeId: VEHICLE_TYPE_IDS.car,
+    validFrom: at(-10),
+    days: [],
+    from: null,
+    to: null,
+    cost: 100,
+    minutes: 1,
+    per: null,
+  }
+  const rated = (...rates: Location['rates']) => hasRate({ rates }, VEHICLE_TYPE_IDS.car, NOW)
+  expect(rated(rate)).toBe(true)
+  expect(rated({ ...rate, kind: 'special', name: 'Concierto', startsAt: at(-5), endsAt: at(5) })).toBe(true)
+  expect(rated()).toBe(false)
+  expect(rated({ ...rate, vehicleTypeId: VEHICLE_TYPE_IDS.motorcycle })).toBe(false)
+  expect(rated({ ...rate, kind: 'maximum' })).toBe(false)
+  expect(rated({ ...rate, validFrom: at(10) })).toBe(false)
+  expect(rated(rate, { ...rate, validFrom: at(-5), cost: null, minutes: null })).toBe(false)
+})
+
+test('the booth expects what is reserved or asked for at its location, the first to arrive first, and nothing that is inside or gone', async () => {
+  const [here, elsewhere] = [
+    { id: idOf(2, 1), name: 'Centro' },
+    { id: idOf(2, 2), name: 'Norte' },
+  ]
+  const at = (minutes: number) => new Date(NOW + minutes * MINUTE_MS).toISOString()
+  const db = await databaseWith([
+    aService(1, { location: here, status: 'reserved', startedAt: at(60) }),
+    aService(2, { location: here, status: 'unconfirmed', startedAt: at(30) }),
+    aService(3, { location: here, status: 'progress', startedAt: at(-30) }),
+    aService(4, { location: here, status: 'completed', startedAt: at(-60) }),
+    aService(5, { location: here, status: 'voided', startedAt: at(10) }),
+    aService(6, { location: elsewhere, status: 'reserved', startedAt: at(20) }),
+  ])
+  expect((await expectedAt(db, here)).map(({ service }) => service.id)).toEqual([idOf(4, 2), idOf(4, 1)])
+})

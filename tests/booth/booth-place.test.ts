@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+
+import { boothPlace } from '../../src/features/booth/booth-place.ts'
+import { LOCATION_ID, NOW, aLocation, idOf } from '../offline/support/records.ts'
+
+const CENTRE = aLocation()
+const NORTH = aLocation({ id: idOf(2, 2), name: 'Norte', timeZone: 'America/Lima' })
+const SOUTH = aLocation({ id: idOf(2, 3), name: 'Sur' })
+const AT = new Date(NOW).toISOString()
+
+/** Where the booth of somebody who works at all three stands, with these changes. */
+const place = (changes: Partial<Parameters<typeof boothPlace>[0]>) =>
+  boothPlace({
+    locations: [CENTRE, NORTH, SOUTH],
+    last: undefined,
+    named: [],
+    usual: undefined,
+    lostLocations: undefined,
+    shifts: [],
+    timeZone: 'America/Bogota',
+    ...changes,
+  })
+
+describe('the booth stands', () => {
+  test('where the person or the address says, else where it was, else where they usually work, else at their first location', () => {
+    expect(place({ named: [null, SOUTH.id], last: NORTH, usual: CENTRE.id })).toEqual({ location: SOUTH, lost: null })
+    expect(place({ named: [undefined], last: NORTH, usual: SOUTH.id })).toEqual({ location: NORTH, lost: null })
+    expect(place({ usual: SOUTH.id })).toEqual({ location: SOUTH, lost: null })
+    expect(place({ usual: null })).toEqual({ location: CENTRE, lost: null })
+  })
+
+  test('nowhere once its location was taken: it says which and when, and goes to no other by itself', () => {
+    const lost = place({
+      locations: [CENTRE, SOUTH],
+      last: NORTH,
+      usual: NORTH.id,
+      lostLocations: [{ id: NORTH.id, name: 'Norte', at: AT }],
+    })
+    expect(lost).toEqual({
+      location: NORTH,
+      lost: { id: NORTH.id, why: 'taken', name: 'Norte', at: AT, timeZone: 'America/Lima' },
+    })
+  })
+
+  test('nowhere after a reload too: the name is from the account or from the open shift', () => {
+    expect(
+      place({ locations: [SOUTH], usual: NORTH.id, lostLocations: [{ id: NORTH.id, name: 'Norte', at: AT }] }).lost,
+    ).toMatchObject({ why: 'taken', name: 'Norte', at: AT, timeZone: 'America/Bogota' })
+    const shift = {
+      location: { id: NORTH.id, name: 'Norte' },
+      place: { timeZone: 'America/Lima', varianceLimit: 0, blindClose: false },
+    }
+    expect(place({ locations: [SOUTH], usual: NORTH.id, shifts: [shift] }).lost).toMatchObject({
+      name: 'Norte',
+      at: null,
+      timeZone: 'America/Lima',
+    })
+  })
+
+  test('at another location as soon as the person names it, and at their first where no one knows of the old one', () => {
+    expect(
+      place({
+        locations: [CENTRE, SOUTH],
+        last: NORTH,
+        named: [SOUTH.id],
+        lostLocations: [{ id: NORTH.id, name: 'Norte', at: AT }],
+      }),
+    ).toEqual({ location: SOUTH, lost: null })
+    expect(place({ locations: [SOUTH], usual: NORTH.id })).toEqual({ location: SOUTH, lost: null })
+  })
+
+  test('where it was while that is out of use, for what is still inside; an address of a location out of use moves nothing', () => {
+    const closed = aLocation({ id: LOCATION_ID, isActive: false })
+    expect(place({ locations: [closed, NORTH], last: CENTRE })).toEqual({
+      location: closed,
+      lost: { id: LOCATION_ID, why: 'out_of_use', name: 'Centro', at: null, timeZone: 'America/Bogota' },
+    })
+    expect(place({ locations: [closed, NORTH], named: [LOCATION_ID], last: NORTH })).toEqual({
+      location: NORTH,
+      lost: null,
+    })
+  })
+})

@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+
+import {
+  correctionRules,
+  correctedTotal,
+  lineOf,
+  type CorrectionInput,
+} from '../../src/features/checkout/pricing/correction-input.ts'
+import { aService } from '../offline/support/records.ts'
+
+const TYPED: CorrectionInput = { sign: 'off', amount: '1.500', reason: 'The barrier was stuck' }
+const codes = (typed: Partial<CorrectionInput>, price = 10 ** 13) =>
+  v.safeParse(correctionRules(price), { ...TYPED, ...typed }).issues?.map(({ message }) => message) ?? []
+
+describe('a correction line', () => {
+  test.each<[Partial<CorrectionInput>, string | undefined]>([
+    [{}, undefined],
+    [{ amount: '' }, 'required'],
+    [{ amount: '0' }, 'amount_not_positive'],
+    [{ amount: '0.01' }, undefined],
+    [{ amount: '-5' }, 'amount_negative'],
+    [{ amount: 'a few' }, 'amount_invalid'],
+    [{ amount: '10000000000' }, undefined],
+    [{ amount: '10000000000.01' }, 'amount_too_large'],
+    [{ reason: '' }, 'required'],
+    [{ reason: '   ' }, 'required'],
+    [{ reason: ' 123456789 ' }, 'reason_too_short'],
+    [{ reason: ' 1234567890 ' }, undefined],
+    [{ reason: 'x'.repeat(300) }, undefined],
+    [{ reason: 'x'.repeat(301) }, 'reason_too_long'],
+  ])('%o: %s', (typed, code) => {
+    expect(codes(typed)[0]).toBe(code)
+  })
+
+  test('takes no more off than the stay costs', () => {
+    expect(codes({}, 150_000)).toEqual([])
+    expect(codes({}, 149_999)).toEqual(['more_than_price'])
+    expect(codes({ sign: 'on' }, 0)).toEqual([])
+    expect(codes({ reason: '' }, 0)).toContain('more_than_price')
+  })
+
+  test('is taken off or put on', () => {
+    expect(lineOf(TYPED)).toBe(-150_000)
+    expect(lineOf({ ...TYPED, sign: 'on' })).toBe(150_000)
+    expect(lineOf({ ...TYPED, amount: '' })).toBeNull()
+  })
+})
+
+describe('what a paid service would cost with it', () => {
+  const location = { timeZone: 'America/Bogota', exemptMinutes: 0, taxRate: null, digitalCommission: 0 }
+  const company = { currency: 'COP', vatRate: 1900 } as const
+  const paid = aService(1, {
+    status: 'completed',
+    paymentMethod: 'dataphone',
+    serviceCharge: 450_000,
+    discount: 50_000,
+    adjustment50: 0,
+    totalCost: 400_000,
+  })
+
+  test('is the price with all lines, never below nothing, and in cash down to 50 pesos', () => {
+    expect(correctedTotal(paid, -150_000, company, location)).toBe(250_000)
+    expect(correctedTotal(paid, -900_000, company, location)).toBe(0)
+    expect(correctedTotal({ ...paid, correction: -100_000, totalCost: 300_000 }, 20_000, company, location)).toBe(
+      320_000,
+    )
+    // Of three thousand off one thousand five hundred added is still nothing, as the server adds the lines up.
+    expect(correctedTotal({ ...paid, correction: -1_200_000, totalCost: 0 }, 500_000, company, location)).toBe(0)
+    expect(correctedTotal({ ...paid, paymentMethod: 'cash' }, -1_000, company, location)).toBe(395_000)
+    expect(correctedTotal({ ...paid, serviceCharge: null }, -1_000, company, location)).toBeNull()
+  })
+})

@@ -1,0 +1,273 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+
+import { finishService } from '../../contract/service-writes.ts'
+import { REFERENCE_MAX } from '../../domain/payments.ts'
+import type { DevicePrice } from '../../src/features/checkout/pricing/device-price.ts'
+import {
+  FinishDraft,
+  NOTHING_ENTERED,
+  changeFor,
+  endingStay,
+  finishRequest,
+  finishSchema,
+  handedOverOf,
+  receivedOf,
+  type FinishInput,
+} from '../../src/features/checkout/finish-input.ts'
+import { aService, idOf } from '../offline/support/records.ts'
+
+const TOTAL = 450_000
+const cash = (cashReceived: string): FinishInput => ({ ...NOTHING_ENTERED, paymentMethod: 'cash', cashReceived })
+const split = (firstAmount: string, restMethod: string, cashReceived = ''): FinishInput => ({
+  ...cash(cashReceived),
+  isSplit: true,
+  firstAmount,
+  restMethod,
+})
+
+function codes(
+  input: FinishInput,
+  total = TOTAL,
+  needsAgreement = false,
+  needsReason = false,
+  stayToTell: Parameters<typeof finishSchema>[0]['stayToTell'] = null,
+): [string, string][] {
+  return (
+    v
+      .safeParse(
+        finishSchema({ total, needsAgreement, needsAgreementReason: false, needsReason, stayToTell, stayAhead: null }),
+        input,
+      )
+      .issues?.map((issue) => [v.getDotPath(issue) ?? '', issue.message]) ?? []
+  )
+}
+
+describe('[S4-01] what may be charged', () => {
+  test.each<[string, FinishInput, [string, string][]]>([
+    ['no method', NOTHING_ENTERED, [['paymentMethod', 'required']]],
+    ['a method of a newer release', { ...NOTHING_ENTERED, paymentMethod: 'shells' }, [['paymentMethod', 'required']]],
+    ['by card', { ...NOTHING_ENTERED, paymentMethod: 'dataphone' }, []],
+    ['cash that nobody counted', cash(''), []],
+    ['the exact cash', cash('4500'), []],
+    ['the exact cash, grouped', cash('4.500'), []],
+    ['a cent too little', cash('4499.99'), [['cashReceived', 'cash_too_little']]],
+    ['a cent more', cash('4500.01'), []],
+    ['no amount', cash('a lot'), [['cashReceived', 'amount_invalid']]],
+    ['less than nothing', cash('-4500'), [['cashReceived', 'amount_negative']]],
+    ['more than there is money', cash('10000000000.01'), [['cashReceived', 'amount_too_large']]],
+    ['an amount that was typed before another method was chosen', { ...cash('1'), paymentMethod: 'digital' }, []],
+  ])('%s', (_, input, expected) => {
+    expect(codes(input)).toEqual(expected)
+  })
+
+  test.each<[string, FinishInput, [string, string][]]>([
+    ['both parts', split('3000', 'dataphone'), []],
+    ['no second method', split('3000', ''), [['restMethod', 'required']]],
+    ['the same method twice', split('3000', 'cash'), [['restMethod', 'required']]],
+    ['no first amount', split('', 'digital'), [['firstAmount', 'required']]],
+    ['nothing first', split('0', 'digital'), [['firstAmount', 'amount_not_positive']]],
+    ['letters', split('most of it', 'digital'), [['firstAmount', 'amount_invalid']]],
+    ['all of it first', split('4500', 'digital'), [['firstAmount', 'parts_differ']]],
+    ['cash for its part only', split('3000', 'digital', '3000'), []],
+    ['too little cash for its part', split('3000', 'digital', '2999.99'), [['cashReceived', 'cash_too_little']]],
+    ['what was split, and is paid in one way again', { ...split('9000', '', '4500'), isSplit: false }, []],
+  ])('in two parts: %s', (_, input, expected) => {
+    expect(codes(input)).toEqual(expected)
+    expect(codes(input, 0)).toEqual([])
+  })
+
+  test('nothing is asked about what costs nothing', () => {
+    expect(codes(NOTHING_ENTERED, 0)).toEqual([])
+    expect(codes(cash('letters'), 0)).toEqual([])
+  })
+
+  test('another agreement is asked for where the one that it came with is gone', () => {
+    expect(codes({ ...NOTHING_ENTERED, paymentMethod: 'dataphone' }, TOTAL, true)).toEqual([
+      ['agreementId', 'agreement_unknown'],
+    ])
+    expect(codes({ ...NOTHING_ENTERED, paymentMethod: 'dataphone', agreementId: idOf(9, 1) }, TOTAL, true)).toEqual([])
+  })
+
+  test('a reason is asked for where it ended long before, also where nothing is to be paid', () => {
+    const because = (endReason: string) => codes({ ...NOTHING_ENTERED, endReason }, 0, false, true)
+    expect(because('')).toEqual([['endReason', 'end_reason_required']])
+    expect(because('too late')).toEqual([['endReason', 'reason_too_short']])
+    expect(because('The barrier was stuck')).toEqual([])
+    expect(codes({ ...NOTHING_ENTERED, endReason: 'too late' }, 0)).toEqual([])
+  })
+})
+
+test('what time it is may be said where the clock is in doubt: any since the stay began', () => {
+  const stay = { startedAt: '2026-11-20T14:30:20.000Z', timeZone: 'America/Bogota' }
+  const said = (toldNow: string, of: typeof stay | null = stay) =>
+    codes({ ...NOTHING_ENTERED, toldNow }, 0, false, false, of)
+  expect(said('')).toEqual([])
+  expect(said('2026-11-20T09:30')).toEqual([])
+  expect(said('2026-11-23T10:00')).toEqual([])
+  expect(said('2026-11-20T09:29')).toEqual([['toldNow', 'end_before_start']])
+  expect(said('soon')).toEqual([['toldNow', 'invalidField']])
+  expect(said('soon', null)).toEqual([])
+})
+
+test('change is of cash only, and only where it is enough', () => {
+  expect(changeFor(cash('10.000'), TOTAL)).toBe(550_000)
+  expect(changeFor(cash('4500'), TOTAL)).toBe(0)
+  expect(changeFor(cash('4000'), TOTAL)).toBeNull()
+  expect(changeFor(cash(''), TOTAL)).toBeNull()
+  expect(receivedOf({ ...cash('10000'), paymentMethod: 'digital' }, TOTAL)).toBeNull()
+  expect(changeFor(split('3000', 'digital', '5000'), TOTAL)).toBe(200_000)
+  expect(changeFor({ ...split('3000', 'cash', '2000'), paymentMethod: 'digital' }, TOTAL)).toBe(50_000)
+})
+
+describe('what is sent', () => {
+  const service = aService(1, { status: 'progress', agreementId: idOf(9, 1) })
+  const endedAt = '2026-11-20T15:00:00.000Z'
+  const pricedAt = (totalCost: number): Extract<DevicePrice, { kind: 'priced' }> => ({
+    kind: 'priced',
+    agreement: null,
+    graceUntil: endedAt,
+    price: {
+      totalMinutes: 30,
+      serviceCharge: totalCost,
+      discount: 0,
+      correction: 0,
+      difference: null,
+      adjustment50: 0,
+      totalCost,
+      base: totalCost,
+      tax: 0,
+      serviceFee: 0,
+      lines: [],
+    },
+  })
+
+  test('is what was shown, and what the server reads', () => {
+    const request = finishRequest({
+      service,
+      input: { ...cash('10000'), endReason: ' The barrier was stuck ' },
+      endedAt,
+      chargedAt: '2026-11-20T15:30:00.000Z',
+      priced: pricedAt(TOTAL),
+      cashUpId: idOf(6, 1),
+    })
+    expect(request).toMatchObject({
+      params: { type: service.operation, id: service.id },
+      body: {
+        endedAt,
+        chargedAt: '2026-11-20T15:30:00.000Z',
+        endReason: 'The barrier was stuck',
+        paymentMethod: 'cash',
+        agreementId: null,
+        cashUpId: idOf(6, 1),
+        cashReceived: 1_000_000,
+        quote: { totalCost: TOTAL, totalMinutes: 30 },
+      },
+    })
+    expect(v.parse(finishService.request.body, request.body)).toEqual(request.body)
+  })
+
+  test('is cash of nothing where nothing is to be paid', () => {
+    const { body } = finishRequest({
+      service,
+      input: NOTHING_ENTERED,
+      endedAt,
+      chargedAt: undefined,
+      priced: pricedAt(0),
+      cashUpId: null,
+    })
+    expect(body).toMatchObject({ paymentMethod: 'cash', cashReceived: null, quote: { totalCost: 0 } })
+    expect(body).not.toHaveProperty('chargedAt')
+    expect(body).not.toHaveProperty('endReason')
+  })
+
+  test('of two parts is each of them, with the cash of its own and the commission of the digital one', () => {
+    const input = split('3000', 'digital', '5000')
+    expect(endingStay(service, input, endedAt, 0).paymentMethod).toBe('digital')
+    const priced = pricedAt(TOTAL)
+    const { body } = finishRequest({
+      service,
+      input,
+      endedAt,
+      chargedAt: undefined,
+      priced: { ...priced, price: { ...priced.price, serviceFee: 9_000 } },
+      cashUpId: null,
+    })
+    expect(body).toMatchObject({
+      paymentMethod: 'cash',
+      cashReceived: null,
+      payments: [
+        { method: 'cash', amount: 300_000, cashReceived: 500_000 },
+        { method: 'digital', amount: 150_000 },
+      ],
+      quote: { serviceFee: 3_000 },
+    })
+    expect(handedOverOf(v.parse(finishService.request.body, body))).toEqual({ received: 500_000, change: 200_000 })
+  })
+
+  test('in two parts without a digital one is not rounded, in one way it has no parts', () => {
+    expect(endingStay(service, split('3000', 'dataphone'), endedAt, 0).paymentMethod).toBeNull()
+    const whole = { ...split('3000', 'dataphone'), isSplit: false }
+    expect(endingStay(service, whole, endedAt, 0).paymentMethod).toBe('cash')
+    expect(
+      finishRequest({ service, input: whole, endedAt, chargedAt: undefined, priced: pricedAt(TOTAL), cashUpId: null })
+        .body,
+    ).not.toHaveProperty('payments')
+  })
+
+  const sent = (input: FinishInput) =>
+    finishRequest({ service, input, endedAt, chargedAt: undefined, priced: pricedAt(TOTAL), cashUpId: null }).body
+      .payments
+
+  test('carries the number of the slip of a payment that is not split', () => {
+    expect(sent({ ...NOTHING_ENTERED, paymentMethod: 'dataphone', reference: ' 004 211 ' })).toEqual([
+      { method: 'dataphone', amount: TOTAL, reference: '004 211' },
+    ])
+    expect(sent({ ...NOTHING_ENTERED, paymentMethod: 'digital', reference: '   ' })).toBeUndefined()
+  })
+
+  test('carries the number of each part that is not cash', () => {
+    const both = { ...split('3000', 'digital'), paymentMethod: 'dataphone', reference: 'C-1', restReference: 'T-2' }
+    expect(sent(both)).toEqual([
+      { method: 'dataphone', amount: 300_000, reference: 'C-1' },
+      { method: 'digital', amount: 150_000, reference: 'T-2' },
+    ])
+    expect(sent({ ...both, paymentMethod: 'cash' })).toEqual([
+      { method: 'cash', amount: 300_000, cashReceived: null },
+      { method: 'digital', amount: 150_000, reference: 'T-2' },
+    ])
+  })
+
+  test('carries no number that was typed before the method became cash', () => {
+    expect(sent({ ...cash(''), reference: 'C-1', restReference: 'T-2' })).toBeUndefined()
+  })
+
+  test('is refused with a number that is too long', () => {
+    expect(codes({ ...NOTHING_ENTERED, paymentMethod: 'digital', reference: 'x'.repeat(REFERENCE_MAX) })).toEqual([])
+    expect(codes({ ...NOTHING_ENTERED, paymentMethod: 'digital', reference: 'x'.repeat(REFERENCE_MAX + 1) })).toEqual([
+      ['reference', 'text_too_long'],
+    ])
+    expect(codes({ ...split('3000', 'digital'), restReference: 'x'.repeat(REFERENCE_MAX + 1) })).toEqual([
+      ['restReference', 'text_too_long'],
+    ])
+  })
+
+  test('is priced with the agreement that it came with, until another is chosen', () => {
+    expect(endingStay(service, NOTHING_ENTERED, endedAt, 0).agreementId).toBe(idOf(9, 1))
+    expect(endingStay(service, { ...NOTHING_ENTERED, agreementId: idOf(9, 2) }, endedAt, 0).agreementId).toBe(
+      idOf(9, 2),
+    )
+  })
+})
+
+test('a draft of a release before is of one method', () => {
+  const {
+    isSplit: _split,
+    firstAmount: _first,
+    restMethod: _rest,
+    reference: _slip,
+    restReference: _other,
+    ...before
+  } = cash('10000')
+  expect(v.parse(FinishDraft, before)).toEqual(cash('10000'))
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+
+import type { CashUpStatus } from '../../domain/cash-ups.ts'
+import type { Role } from '../../domain/roles.ts'
+import type { ServiceStatus } from '../../domain/services.ts'
+import { possibleActs } from '../../src/features/checkout/possible-acts.ts'
+import { ANA_ID, aService, idOf } from '../offline/support/records.ts'
+
+function offered(role: Role, status: ServiceStatus, cashUp: CashUpStatus | null = null): string[] {
+  const shift = cashUp && { id: idOf(6, 1), status: cashUp, openedBy: { id: ANA_ID, name: 'Ana Rojas' } }
+  const service = aService(1, { status, cashUp: shift, totalCost: status === 'completed' ? 450_000 : null })
+  const possible = possibleActs({ service, pending: false, needsPerson: false, joinedBy: [] }, { id: ANA_ID, role })
+  return Object.entries(possible).flatMap(([act, is]) => (is ? [act] : []))
+}
+
+test('[S6-07] each is offered what they may do, and nothing else', () => {
+  expect(offered('parking_staff', 'progress')).toEqual(['finish', 'void', 'entry', 'why'])
+  expect(offered('parking_staff', 'reserved')).toEqual(['void'])
+  expect(offered('parking_staff', 'completed', 'current')).toEqual(['askVoid', 'ticket', 'why'])
+  expect(offered('parking_staff', 'completed', 'collected')).toEqual(['ticket', 'why'])
+  expect(offered('parking_admin', 'completed', 'current')).toEqual(['void', 'correct', 'ticket', 'why'])
+  expect(offered('parking_admin', 'completed', 'collected')).toEqual(['ticket', 'why'])
+  expect(offered('parking_admin', 'voided')).toEqual([])
+})

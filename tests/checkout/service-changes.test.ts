@@ -1,0 +1,319 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+
+import { ServiceChanges } from '../../contract/service-writes.ts'
+import { type Service } from '../../contract/service.ts'
+import { SERVICE_EDIT_FIELDS } from '../../domain/service-edit.ts'
+import { NOTIFICATION_METHODS, PAYMENT_METHODS, REMARKS_MAX } from '../../domain/services.ts'
+import {
+  baseOf,
+  changesOf as changesIn,
+  EditDraft,
+  inputOf as inputIn,
+  inputSchema,
+  isEditField,
+  rebased,
+  wayBack,
+  type EditBase,
+  type ServiceInput,
+} from '../../src/features/checkout/service-changes.ts'
+import { createDraftWriter, readDraft } from '../../src/data/use-draft.ts'
+import { aService } from '../offline/support/records.ts'
+import { openKeptDatabase } from '../offline/support/tab.ts'
+import fc from '../support/fast-check.ts'
+
+const someMethod = fc.option(fc.constantFrom(...NOTIFICATION_METHODS))
+const somePlate = fc.stringMatching(/^[A-Z]{3}[0-9]{3}$/)
+const someText = fc.string({ maxLength: 40 }).map((text) => text.trim())
+
+const someInstant = fc
+  .date({ min: new Date('2026-01-01'), max: new Date('2026-11-20'), noInvalidDate: true })
+  .map((date) => date.toISOString())
+/** Bogotá has no change of its clocks. */
+const someMinute = someInstant.map((instant) => instant.slice(0, 16))
+
+/** What a service holds: remarks are trimmed and never empty, its plate is as a camera read it. */
+const someBase: fc.Arbitrary<EditBase> = fc.record({
+  licensePlate: fc.oneof(somePlate, fc.constant('ABC-12?')),
+  notificationMethod: someMethod,
+  remarks: fc.option(someText.filter((text) => text !== '')),
+  vehicleTypeId: fc.constantFrom(1 as const, 2 as const, 3 as const),
+  agreementId: fc.option(fc.uuid()),
+  paymentMethod: fc.option(fc.constantFrom(...PAYMENT_METHODS)),
+  startedAt: someInstant,
+  endedAt: fc.option(someInstant),
+})
+
+const someInput: fc.Arbitrary<ServiceInput> = fc.record({
+  licensePlate: fc.oneof(
+    somePlate,
+    somePlate.map((plate) => `${plate.slice(0, 3).toLowerCase()}-${plate.slice(3)} `),
+  ),
+  notificationMethod: fc.constantFrom('', ...NOTIFICATION_METHODS),
+  remarks: fc.oneof(fc.constant('  '), fc.string({ maxLength: 40 })),
+  vehicleTypeId: fc.constantFrom('1', '2', '3'),
+  agreementId: fc.oneof(fc.constant(''), fc.uuid()),
+  paymentMethod: fc.constantFrom('', ...PAYMENT_METHODS),
+  startedAt: someMinute,
+  endedAt: fc.oneof(fc.constant(''), someMinute),
+  reason: fc.constantFrom('', 'The agreement was forgotten'),
+})
+
+const BOGOTA = 'America/Bogota'
+const changesOf = (base: EditBase, input: ServiceInput, timeZone = BOGOTA) => changesIn(base, input, timeZone)
+const inputOf = (base: EditBase, timeZone = BOGOTA) => inputIn(base, timeZone)
+
+const BASE: EditBase = {
+  licensePlate: 'ABC123',
+  notificationMethod: 'email',
+  remarks: 'golpe en la puerta',
+  vehicleTypeId: 1,
+  agreementId: null,
+  paymentMethod: 'cash',
+  startedAt: '2026-11-20T13:00:30.250Z',
+  endedAt: '2026-11-20T15:00:10.000Z',
+}
+const NOW = Date.parse('2026-11-20T18:00:00.000Z')
+const OFFERED = '01890000-0000-7000-8000-000000000001'
+const OTHER = '01890000-0000-7000-8000-000000000002'
+
+function codesOf(
+  input: Partial<ServiceInput>,
+  base: EditBase,
+  country: 'colombia' | 'united_kingdom' = 'colombia',
+  needsMethod = false,
+  needsReason = false,
+): string[] {
+  const rules = {
+    country,
+    timeZone: BOGOTA,
+    now: () => NOW,
+    isOffered: (id: string) => id === OFFERED,
+    needsMethod,
+    needsReason,
+  }
+  return (
+    v.safeParse(inputSchema(rules, base), { ...inputOf(base), ...input }).issues?.map(({ message }) => message) ?? []
+  )
+}
+
+describe('[S2-27] what an edit of a service changes', () => {
+  test('nothing, as long as nothing was typed', () => {
+    fc.assert(
+      fc.property(someBase, (base) => {
+        expect(changesOf(base, inputOf(base))).toBeNull()
+      }),
+    )
+  })
+
+  test('nothing, where what was typed means the same', () => {
+    expect(
+      changesOf(BASE, { ...inputOf(BASE), licensePlate: ' abc-123', remarks: '  golpe en la puerta\n' }),
+    ).toBeNull()
+    expect(changesOf({ ...BASE, remarks: null }, { ...inputOf(BASE), remarks: '   ' })).toBeNull()
+  })
+
+  test('only the fields that were changed, each with the value that it was made from', () => {
+    expect(changesOf(BASE, { ...inputOf(BASE), remarks: '' })).toEqual({
+      remarks: { from: 'golpe en la puerta', to: null },
+    })
+    expect(changesOf(BASE, { ...inputOf(BASE), licensePlate: 'xyz 789', notificationMethod: 'whatsapp' })).toEqual({
+      licensePlate: { from: 'ABC123', to: 'XYZ789' },
+      notificationMethod: { from: 'email', to: 'whatsapp' },
+    })
+  })
+
+  test('is what the server reads, made from what was there, and leads to what was typed', () => {
+    fc.assert(
+      fc.property(someBase, someInput, (base, input) => {
+        const changes = changesOf(base, input)
+        const after = { ...base }
+        for (const field of SERVICE_EDIT_FIELDS) {
+          const change = changes?.[field]
+          if (!change) continue
+          expect(change.from).toBe(base[field])
+          expect(change.to).not.toBe(base[field])
+          Object.assign(after, { [field]: change.to })
+        }
+        expect(changesOf(after, input)).toBeNull()
+        expect(changes && v.parse(ServiceChanges, changes)).toEqual(changes)
+      }),
+    )
+  })
+})
+
+describe('[S2-27] an edit of what somebody else has changed since', () => {
+  test('is made from theirs: mine is sent again, and what is as theirs is no change any more', () => {
+    fc.assert(
+      fc.property(
+        someBase,
+        someInput,
+        someBase,
+        fc.constantFrom(...SERVICE_EDIT_FIELDS),
+        (base, input, others, field) => {
+          const theirs = others[field]
+          const next = rebased(base, field, theirs)
+          expect(next).toEqual({ ...base, [field]: theirs })
+
+          // Mine is kept.
+          const mine = changesOf(next, input)?.[field]
+          expect(mine === undefined || mine.from === theirs).toBe(true)
+          // Theirs is taken: the form shows it, and the other fields stay as they were typed.
+          const taken = changesOf(next, { ...input, [field]: inputOf(next)[field] })
+          expect(taken?.[field]).toBeUndefined()
+          for (const other of SERVICE_EDIT_FIELDS.filter((name) => name !== field))
+            expect(taken?.[other]).toEqual(changesOf(base, input)?.[other])
+        },
+      ),
+    )
+  })
+
+  test('stays as it was where theirs is no value of the field', () => {
+    expect(rebased(BASE, 'licensePlate', null)).toEqual(BASE)
+    expect(rebased(BASE, 'notificationMethod', 'letter of a newer server')).toEqual(BASE)
+  })
+
+  test('is settled field by field; no other path is one of them', () => {
+    expect(SERVICE_EDIT_FIELDS.every(isEditField)).toBe(true)
+    expect(['status', 'changes', '', 'constructor'].filter(isEditField)).toEqual([])
+  })
+})
+
+describe('[S5-09] what may be sent of a plate', () => {
+  test.each([
+    ['XYZ789', undefined],
+    ['xyz-789', undefined],
+    ['ABCDEF123456', undefined],
+    ['ABCDEF1234567', 'plate_invalid'],
+    ['AB123', 'plate_invalid'],
+    ['AB 12_3', 'plate_invalid'],
+    ['ÑÑÑ123', 'plate_invalid'],
+    ['   ', 'required'],
+  ])('typed as “%s”: %s', (licensePlate, code) => {
+    expect(codesOf({ licensePlate }, BASE)[0]).toBe(code)
+  })
+
+  test('a short one in Great Britain, where there are such', () => {
+    expect(codesOf({ licensePlate: 'A1' }, BASE, 'united_kingdom')).toEqual([])
+    expect(codesOf({ licensePlate: 'A' }, BASE, 'united_kingdom')).toEqual(['plate_invalid'])
+  })
+
+  test('what a camera read may stay, though nobody could type it', () => {
+    const misread = { ...BASE, licensePlate: 'AB?1' }
+    expect(codesOf({ remarks: 'x' }, misread)).toEqual([])
+    expect(codesOf({ licensePlate: 'AC?1' }, misread)).toEqual(['plate_invalid'])
+  })
+})
+
+test('[S5-15] a notification method may stay unchosen, but not be taken away', () => {
+  expect(codesOf({ notificationMethod: '' }, { ...BASE, notificationMethod: null })).toEqual([])
+  expect(codesOf({ notificationMethod: '' }, BASE)).toEqual(['required'])
+  expect(codesOf({ notificationMethod: 'letter' }, BASE)).toEqual(['invalidField'])
+})
+
+test('remarks have 500 characters at most, without the spaces around them', () => {
+  expect(codesOf({ remarks: ` ${'x'.repeat(REMARKS_MAX)} ` }, BASE)).toEqual([])
+  expect(codesOf({ remarks: 'x'.repeat(REMARKS_MAX + 1) }, BASE)).toEqual(['remarks_too_long'])
+})
+
+test('an edit that was not sent comes back as it was typed, made from what it was made from', async () => {
+  const db = await openKeptDatabase()
+  const writer = createDraftWriter<v.InferOutput<typeof EditDraft>>(db, 'service-edit:1', () => 1)
+  await fc.assert(
+    fc.asyncProperty(someBase, someInput, async (base, input) => {
+      await writer.save({ base, input })
+      const draft = await readDraft(db, 'service-edit:1', EditDraft)
+      expect(draft).toEqual({ base, input })
+      // The service has moved on meanwhile; the edit has not.
+      expect(draft && changesOf(draft.base, draft.input)).toEqual(changesOf(base, input))
+    }),
+    { numRuns: 30 },
+  )
+  db.close()
+})
+
+test('the values that an edit is made from are the service’s own, and no others', () => {
+  const service: Service = aService(1, { notificationMethod: 'whatsapp', remarks: 'x' })
+  expect(baseOf(service)).toEqual({
+    licensePlate: service.licensePlate,
+    notificationMethod: 'whatsapp',
+    remarks: 'x',
+    vehicleTypeId: 1,
+    agreementId: null,
+    paymentMethod: null,
+    startedAt: service.startedAt,
+    endedAt: null,
+  })
+})
+
+describe('[S2-27] times are typed by the clock of the location', () => {
+  test('and an instant whose minute was not touched keeps its seconds', () => {
+    expect(inputOf(BASE)).toMatchObject({ startedAt: '2026-11-20T08:00', endedAt: '2026-11-20T10:00' })
+    expect(changesOf(BASE, { ...inputOf(BASE), endedAt: '2026-11-20T10:01' })).toEqual({
+      endedAt: { from: BASE.endedAt, to: '2026-11-20T15:01:00.000Z' },
+    })
+    const inLondon = inputOf(BASE, 'Europe/London')
+    expect(inLondon.startedAt).toBe('2026-11-20T13:00')
+    expect(changesOf(BASE, { ...inLondon, startedAt: '2026-11-20T12:59' }, 'Europe/London')).toEqual({
+      startedAt: { from: BASE.startedAt, to: '2026-11-20T12:59:00.000Z' },
+    })
+  })
+
+  test.each([
+    [{ endedAt: '2026-11-20T08:01' }, undefined],
+    [{ endedAt: '2026-11-20T07:59' }, 'end_before_start'],
+    [{ startedAt: '2026-11-20T10:01' }, 'end_before_start'],
+    [{ endedAt: '2026-11-20T13:00' }, undefined],
+    [{ endedAt: '2026-11-20T13:01' }, 'in_the_future'],
+    [{ startedAt: '2026-11-20T13:01', endedAt: '2026-11-20T13:01' }, 'in_the_future'],
+    [{ endedAt: '' }, 'required'],
+    [{ startedAt: '' }, 'required'],
+    [{ startedAt: 'yesterday' }, 'invalidField'],
+    [{ endedAt: '2026-13-40T10:00' }, 'invalidField'],
+  ])('%o: %s', (typed, code) => {
+    expect(codesOf(typed, BASE)[0]).toBe(code)
+  })
+
+  test('one that is inside has no end to type', () => {
+    expect(codesOf({ endedAt: '' }, { ...BASE, endedAt: null, paymentMethod: null })).toEqual([])
+  })
+})
+
+describe('[S2-27] what a price is made of', () => {
+  test('an agreement has to be offered whenever the price is made anew, and only then', () => {
+    expect(codesOf({ agreementId: OFFERED }, BASE)).toEqual([])
+    expect(codesOf({ agreementId: OTHER }, BASE)).toEqual(['agreement_unknown'])
+    const had = { ...BASE, agreementId: OTHER }
+    expect(codesOf({ remarks: 'x' }, had)).toEqual([])
+    expect(codesOf({ vehicleTypeId: '2' }, had)).toEqual(['agreement_unknown'])
+    expect(codesOf({ vehicleTypeId: '2', agreementId: '' }, had)).toEqual([])
+  })
+
+  test('a payment method is not taken away, and is asked for where what was free costs something', () => {
+    expect(codesOf({ paymentMethod: '' }, BASE)).toEqual(['required'])
+    expect(codesOf({ paymentMethod: '' }, { ...BASE, paymentMethod: null })).toEqual([])
+    expect(codesOf({ paymentMethod: '' }, { ...BASE, paymentMethod: null }, 'colombia', true)).toEqual(['required'])
+    expect(codesOf({ vehicleTypeId: '' }, BASE)).toContain('required')
+    expect(codesOf({ vehicleTypeId: '4' }, BASE)).toEqual(['invalidField'])
+  })
+})
+
+test('a price that falls by much is saved with a reason of ten characters or more, and no other edit asks for one', () => {
+  const because = (reason: string, needsReason = true) => codesOf({ reason }, BASE, 'colombia', false, needsReason)
+  expect(because('  ')).toEqual(['lowered_reason_required'])
+  expect(because('Mistake')).toEqual(['reason_too_short'])
+  expect(because('x'.repeat(2_000))).toEqual(['reason_too_long'])
+  expect(because('The agreement was forgotten')).toEqual([])
+  expect(because('', false)).toEqual([])
+})
+
+test('an edit is taken back field by field, made from what it set; one of the entry is not, whose seconds are gone', () => {
+  const edit = { ...inputOf(BASE), remarks: 'Espejo roto', licensePlate: 'XYZ987', notificationMethod: '' }
+  const back = wayBack({ ...BASE, remarks: null, notificationMethod: 'email' }, edit, BOGOTA)
+  expect(back).toMatchObject({
+    remarks: { from: 'Espejo roto', to: null },
+    licensePlate: { from: 'XYZ987', to: 'ABC123' },
+    notificationMethod: { from: null, to: 'email' },
+  })
+  expect(wayBack(BASE, { ...edit, startedAt: '2026-01-02T03:04' }, BOGOTA)).toBeNull()
+})

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+
+import { PROBLEM_CODES, type ProblemCode } from '../../contract/errors.ts'
+import type { Problem } from '../../contract/problem.ts'
+import { Service } from '../../contract/service.ts'
+import { SERVICE_EDIT_FIELDS } from '../../domain/service-edit.ts'
+import { CASH_UP_STATUSES } from '../../domain/cash-ups.ts'
+import { SERVICE_STATUSES } from '../../domain/services.ts'
+import type { CommandOutcome } from '../../src/data/command.ts'
+import { submitErrorOf as submitErrorOfForm } from '../../src/ui/form/submit-error.ts'
+import { serviceKind } from '../../src/features/stays/kind.ts'
+import { DETAIL } from '../../src/features/checkout/service-sections.ts'
+import { SERVICE_STATUS_LOOKS } from '../../src/features/stays/service-words.tsx'
+import { CASH_UP_STATUS_LOOKS } from '../../src/features/cash-ups/registers.tsx'
+import { PROBLEM_LABELS } from '../../src/ui/labels/problems.ts'
+import {
+  CASH_UP_STATUS_LABELS,
+  NOTIFICATION_METHOD_LABELS,
+  PAYMENT_METHOD_LABELS,
+  SERVICE_FIELD_LABELS,
+  SERVICE_STATUS_LABELS,
+} from '../../src/ui/labels/services.ts'
+import { VehicleTypeValue } from '../../src/ui/vehicle-type.tsx'
+import { fieldNamed } from '../../src/records/record-kind.ts'
+import { wordsOf } from '../ui/support/catalog.ts'
+
+const submitErrorOf = (outcome: CommandOutcome) => submitErrorOfForm(outcome)
+
+describe('[S3-01] the detail of a service', () => {
+  test('shows every field of it, each once, but for the terms behind its price', () => {
+    const shown: string[] = Object.values(DETAIL).flat()
+    expect([...shown, 'terms', 'postings'].toSorted()).toEqual(Object.keys(Service.entries).toSorted())
+  })
+})
+
+describe('[S1-02] the trail of a service', () => {
+  const { fields } = serviceKind
+  const labels = {
+    notificationMethod: NOTIFICATION_METHOD_LABELS,
+    paymentMethod: PAYMENT_METHOD_LABELS,
+    paidAgainMethod: PAYMENT_METHOD_LABELS,
+    refundMethod: PAYMENT_METHOD_LABELS,
+    status: SERVICE_STATUS_LABELS,
+  }
+
+  test('names each field by its label', () => {
+    for (const field of SERVICE_EDIT_FIELDS) expect(fields[field].label).toBe(SERVICE_FIELD_LABELS[field])
+  })
+
+  test('says the values of lists in words, and lets what people typed speak for itself', () => {
+    for (const [field, members] of Object.entries(labels))
+      expect(fieldNamed(fields, field).value, field).toEqual({ members: new Map(Object.entries(members)) })
+    for (const typed of ['remarks', 'correctionReason', 'sentTo'])
+      expect(fieldNamed(fields, typed).value, typed).toBeUndefined()
+    expect(fields.licensePlate.value).toBe('plate')
+  })
+
+  test('says the types of vehicles as the company does', () => {
+    expect(fields.vehicleTypeId.value).toEqual({ shown: VehicleTypeValue })
+  })
+})
+
+describe('a status', () => {
+  test('[S4-01] of a service has a look of its own, under its label', () => {
+    expect(Object.keys(SERVICE_STATUS_LOOKS)).toEqual([...SERVICE_STATUSES])
+    for (const status of SERVICE_STATUSES)
+      expect(SERVICE_STATUS_LOOKS[status].label).toBe(SERVICE_STATUS_LABELS[status])
+    expect(new Set(Object.values(SERVICE_STATUS_LOOKS).map(({ icon }) => icon)).size).toBe(SERVICE_STATUSES.length)
+  })
+
+  test('[S4-02] of a cash-up: current is shown as Open, completed as Uncollected', () => {
+    const words = CASH_UP_STATUSES.map((status) => wordsOf(CASH_UP_STATUS_LOOKS[status].label, 'en'))
+    expect(words).toEqual(['Open', 'Uncollected', 'Collected'])
+    for (const status of CASH_UP_STATUSES)
+      expect(CASH_UP_STATUS_LOOKS[status].label).toBe(CASH_UP_STATUS_LABELS[status])
+    expect(new Set(Object.values(CASH_UP_STATUS_LOOKS).map(({ tone }) => tone)).size).toBe(CASH_UP_STATUSES.length)
+  })
+})
+
+describe('what an edit says that was not done', () => {
+  const problem = (code: ProblemCode, more: Partial<Problem> = {}): Problem => ({
+    title: code,
+    status: PROBLEM_CODES[code],
+    code,
+    requestId: 'r',
+    ...more,
+  })
+
+  test('nothing, where it was done or is kept', () => {
+    expect(submitErrorOf({ kind: 'done' })).toBeNull()
+    expect(submitErrorOf({ kind: 'kept', op: 'one' })).toBeNull()
+  })
+
+  test('that the device could not save it', () => {
+    const submitError = submitErrorOf({ kind: 'not_kept', failure: { kind: 'full', detail: '' } })
+    expect(submitError?.message.message).toMatch(/^This device could not save the change/)
+  })
+
+  test.each(Object.keys(PROBLEM_LABELS).filter((code): code is ProblemCode => code in PROBLEM_CODES))(
+    'the server’s word %s',
+    (code) => {
+      expect(submitErrorOf({ kind: 'refused', problem: problem(code), op: null })).toMatchObject({
+        message: PROBLEM_LABELS[code],
+        fields: [],
+        conflicts: [],
+        matches: [],
+      })
+    },
+  )
+
+  test('which fields, and what somebody else made of them', () => {
+    const errors = [{ path: 'changes.licensePlate.to', code: 'plate_in_progress' as const }]
+    expect(
+      submitErrorOf({ kind: 'refused', problem: problem('validation_failed', { errors }), op: null }),
+    ).toMatchObject({ fields: errors, conflicts: [] })
+
+    const conflicts = [{ path: 'remarks', base: null, theirs: 'x', mine: 'y', by: null, at: null }]
+    expect(submitErrorOf({ kind: 'conflict', problem: problem('edit_conflict', { conflicts }), op: null })).toEqual({
+      message: PROBLEM_LABELS.edit_conflict,
+      fields: [],
+      conflicts,
+      matches: [],
+      help: 'not-accepted',
+    })
+  })
+})
