@@ -265,7 +265,7 @@ function Booth({
     [insideRead, letIn, location.id],
   )
   const [order, setOrder] = useInsideOrder(user.id)
-  // With its stays, so that a list of before is never taken for all that is inside.
+  // The mark travels with its stays: an older list never passes for all that is inside.
   const isWhole = insideRead?.isWhole === true
   const ordered = useMemo(() => insideNow && { stays: inOrder(insideNow, order), isWhole }, [insideNow, order, isWhole])
   // The first list is drawn at once: while the booth opens, each other read would begin a deferred drawing again. Null until then: an empty list would say that nothing is inside.

@@ -23,7 +23,7 @@ export async function expectedAt(
   )
 }
 
-/** What waits to come in at a location, as this device knows it. `isWhole`: the device had all services before it read them. */
+/** Reads the stays that wait to come in at a location from this device. `isWhole`: the device had all services before it read them. */
 export function useExpected(location: Pick<Location, 'id'>): Live<{ value: readonly ServiceRow[]; isWhole: boolean }> {
   const { db } = useSession()
   return useLiveOf('services', () => expectedAt(db, location), [db, location.id])

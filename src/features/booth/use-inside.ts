@@ -56,8 +56,8 @@ export interface InsideRead {
 }
 
 /**
- * What is inside at a location, the longest stay first, as this device knows it. A stay that has not changed stays the
- * same object. `isWhole`: the device had all vehicles inside before it read them.
+ * Reads the stays inside at a location from this device, the longest first. A stay that has not changed stays the same
+ * object. `isWhole`: the device had all vehicles inside before it read them.
  */
 export function useInside(location: Location): Live<{ value: InsideRead; isWhole: boolean }> {
   const { db } = useSession()
@@ -65,7 +65,7 @@ export function useInside(location: Location): Live<{ value: InsideRead; isWhole
   const [same] = useState(keepSame)
   const isPaidAhead = location.paymentType === 'pre_pay'
   return useLiveOf(
-    // What was paid ahead is inside too, and comes with all other services.
+    // Stays that are paid ahead come with all other services.
     isPaidAhead ? 'services' : 'inside',
     async () => {
       const readAt = performance.now()

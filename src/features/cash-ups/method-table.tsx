@@ -17,7 +17,7 @@ interface MethodTableProps {
   children: ReactNode
 }
 
-/** What is expected of each payment method beside what was counted: the same figures after a close and on the page of a cash-up. Cash is all that lies in the drawer. */
+/** Expected and counted total of each payment method, the same figures after a close and on the page of a cash-up. The total of cash is the content of the drawer. */
 export function MethodTable({ cashUp, notes: Notes, children }: MethodTableProps) {
   const { t } = useLingui()
   const { closing, currency } = cashUp

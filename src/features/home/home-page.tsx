@@ -61,7 +61,7 @@ export function HomePage() {
         <Home
           role={user.role}
           home={home.value}
-          // What was read before the device had all of it says nothing about what is not there.
+          // A read that began before the device had everything does not show that nothing exists.
           knowsShifts={hasShifts && !home.stale}
           knowsServices={hasServices && !home.stale}
         />
