@@ -8,7 +8,7 @@ import { writeAudit } from '../audit/audit-trail.ts'
 import { companyRows } from '../crud/company-table.ts'
 import type { Writes } from '../crud/crud-routes.ts'
 import { editFields, refuseDuplicate } from '../crud/table-writes.ts'
-import { sortedSet, withoutEmptied } from '../crud/set-or-all.ts'
+import { sortedSet, dropEmptiedSets } from '../crud/set-or-all.ts'
 import { agreements } from '../db/schema/agreements.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
@@ -70,7 +70,7 @@ export const agreementWrites: Pick<Writes<typeof agreementCalls>, 'create' | 'ed
         entity: 'agreement',
         id,
         current: fieldsOf(row),
-        changes: withoutEmptied(changes, {
+        changes: dropEmptiedSets(changes, {
           vehicleTypeIds: row.vehicleTypeIds.map(String),
           locationIds: row.locationIds,
         }),
@@ -92,7 +92,7 @@ async function announced(row: AgreementRow, context: CompanyContext): Promise<Ag
   return recordOf(row, context)
 }
 
-/** As edits and the trail carry them: the members of a set are text. */
+/** Values in edits and in the trail: the members of a set are text. */
 function fieldsOf({
   companyId: _company,
   changedXid: _changed,

@@ -11,13 +11,13 @@ import { companyRows } from '../crud/company-table.ts'
 import { crudRoutes, type Writes } from '../crud/crud-routes.ts'
 import { editFields, refuseDuplicate } from '../crud/table-writes.ts'
 import type { Reading } from '../crud/reading.ts'
-import { sortedSet, withoutEmptied } from '../crud/set-or-all.ts'
+import { sortedSet, dropEmptiedSets } from '../crud/set-or-all.ts'
 import { locations } from '../db/schema/locations.ts'
 import { memberships } from '../db/schema/memberships.ts'
 import { passes, passPeriods } from '../db/schema/passes.ts'
 import { invalidField, ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext, Route } from '../http/route.ts'
-import { containing } from '../lists/containing.ts'
+import { containsPattern } from '../lists/contains-pattern.ts'
 import { todayThere, zonesOfCompany } from '../locations/local-time.ts'
 import { requireLocations } from '../locations/require-locations.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
@@ -66,7 +66,7 @@ function reading(context: CompanyContext): Reading<Membership> {
 
 function toRecord(
   { companyId: _company, changedXid: _changed, createdAt, vehicleTypeId, ...row }: Row,
-  sold: Sold,
+  sold: MembershipSales,
 ): Membership {
   return { ...row, ...sold, vehicleTypeId: toVehicleTypeId(vehicleTypeId), createdAt: createdAt.toISOString() }
 }
@@ -126,7 +126,7 @@ const writes: Pick<Writes<typeof membershipCalls>, 'create' | 'edit'> = {
     const row = await rows.lock(id)
     if (!row) throw new ProblemError('not_found')
     let changed = row
-    const kept = withoutEmptied(changes, { locationIds: row.locationIds })
+    const kept = dropEmptiedSets(changes, { locationIds: row.locationIds })
     await editFields(
       { entity: 'membership', id, current: fieldsOf(row), changes: kept, fields: FIELDS },
       context,
@@ -147,7 +147,7 @@ function matching({
   locationId,
 }: Pick<FiltersOf<typeof membershipCalls>, 'search' | 'enabled' | 'locationId'>): SQL | undefined {
   return and(
-    search === '' ? undefined : ilike(memberships.name, containing(search)),
+    search === '' ? undefined : ilike(memberships.name, containsPattern(search)),
     enabled === undefined ? undefined : eq(memberships.enabled, enabled === 'true'),
     locationId === undefined
       ? undefined
@@ -167,15 +167,18 @@ export const membershipRoutes: readonly Route[] = crudRoutes(membershipCalls, {
 
 const Rows = v.array(v.object({ id: v.string(), sold: v.number(), earnings: v.number() }))
 
-interface Sold {
+interface MembershipSales {
   sold: number
   monthlyEarnings: number
 }
 
-const UNSOLD: Sold = { sold: 0, monthlyEarnings: 0 }
+const UNSOLD: MembershipSales = { sold: 0, monthlyEarnings: 0 }
 
-/** Counts the valid passes of each membership, and their revenue in a month: each by its last price, spread over its days or months. */
-async function soldOf(ids: readonly string[], context: CompanyContext): Promise<(id: string) => Sold> {
+/**
+ * Counts the valid passes of each membership, and their revenue in a month: each by its last price, spread over its
+ * days or months.
+ */
+async function soldOf(ids: readonly string[], context: CompanyContext): Promise<(id: string) => MembershipSales> {
   if (ids.length === 0) return () => UNSOLD
   const { tx, actor, now } = context
   const today = todayThere(await zonesOfCompany(context), now)

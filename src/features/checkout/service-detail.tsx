@@ -3,7 +3,7 @@ import { Suspense, lazy, useEffect, useRef, useState, type ReactNode } from 'rea
 
 import type { Service } from '../../../contract/service.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
-import { frozenBecause } from '../../../domain/service-edit.ts'
+import { frozenReason } from '../../../domain/service-edit.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 import { EditIcon, LockIcon, PendingIcon, WarningIcon } from '../../ui/icons.tsx'
@@ -50,7 +50,7 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
   const { timeZoneOf } = useLocations()
   const timeZone = timeZoneOf(service.location.id)
   const isAhead = useIsPaidAhead(service)
-  const frozen = frozenBecause(withShift(row), 'licensePlate', user)
+  const frozen = frozenReason(withShift(row), 'licensePlate', user)
   const fields = (names: readonly SectionField[]) => (
     <dl className={styles.fields}>
       {names

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { MOST_MONEY } from './asked-amount.ts'
-import { moveCash, openRegister } from './cash-up.ts'
+import { MOST_MONEY } from './amount-limits.ts'
+import { moveCash, openRegister } from './cash-up-writes.ts'
 import { createPass, renewPass } from './pass.ts'
 import { Id, Plate } from './primitives.ts'
 import { admitService, checkIn, finishService } from './service-writes.ts'
@@ -9,8 +9,8 @@ import { CASH_MOVEMENTS } from '../domain/cash-ups.ts'
 import type { RefusedAct } from '../domain/refused-money.ts'
 import { PAYMENT_METHODS } from '../domain/services.ts'
 
-/** What a write was asked with, as its key is bound to it. */
-export interface AskedWrite {
+/** Endpoint, parameters and body of a write, as its idempotency key is bound to them. */
+export interface WriteRequest {
   endpoint: string
   params: unknown
   body: unknown
@@ -22,26 +22,29 @@ export interface MoneyPart {
   amount: number
 }
 
-interface ToldMoney {
+interface WriteMoney {
   act: RefusedAct
   parts: MoneyPart[]
 }
 
 // The refusal may be about another part of the body, so each of these reads only what tells of money.
 const Method = v.picklist(PAYMENT_METHODS)
-const Taken = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MOST_MONEY))
-const Part = v.object({ method: Method, amount: Taken })
+const MoneyAmount = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MOST_MONEY))
+const Part = v.object({ method: Method, amount: MoneyAmount })
 const Charge = v.object({
   paymentMethod: Method,
   payments: v.fallback(v.optional(v.pipe(v.array(Part), v.minLength(1), v.maxLength(20))), undefined),
-  quote: v.object({ totalCost: Taken }),
+  quote: v.object({ totalCost: MoneyAmount }),
 })
-const Float = v.object({ float: Taken })
-const Movement = v.object({ kind: v.picklist(CASH_MOVEMENTS), amount: Taken })
+const Float = v.object({ float: MoneyAmount })
+const Movement = v.object({ kind: v.picklist(CASH_MOVEMENTS), amount: MoneyAmount })
 const Sale = v.object({ payment: Part })
 
-/** Writes that tell of money which has changed hands when they are sent. Refunds are decided before the money is handed out, so they are none. */
-const READERS: Readonly<Record<string, (body: unknown) => ToldMoney | null>> = {
+/**
+ * Writes that tell of money which has changed hands when they are sent. Refunds are decided before the money is handed
+ * out, so they are none.
+ */
+const READERS: Readonly<Record<string, (body: unknown) => WriteMoney | null>> = {
   [finishService.id]: (body) =>
     read(Charge, body, ({ paymentMethod, payments, quote }) => ({
       act: 'charge',
@@ -65,20 +68,20 @@ const ENTRIES: readonly string[] = [checkIn.id, admitService.id]
 function read<Schema extends v.GenericSchema>(
   schema: Schema,
   body: unknown,
-  told: (value: v.InferOutput<Schema>) => ToldMoney,
-): ToldMoney | null {
+  told: (value: v.InferOutput<Schema>) => WriteMoney,
+): WriteMoney | null {
   const parsed = v.safeParse(schema, body)
   return parsed.success ? told(parsed.output) : null
 }
 
 /** The money that a write tells of; null if it tells of none. */
-export function toldMoney({ endpoint, body }: AskedWrite): (ToldMoney & { amount: number }) | null {
+export function moneyInWrite({ endpoint, body }: WriteRequest): (WriteMoney & { amount: number }) | null {
   const told = READERS[endpoint]?.(body) ?? null
   const amount = told?.parts.reduce((sum, part) => sum + part.amount, 0) ?? 0
   return told === null || amount === 0 ? null : { ...told, amount }
 }
 
-export function isEntry({ endpoint }: AskedWrite): boolean {
+export function isEntry({ endpoint }: WriteRequest): boolean {
   return ENTRIES.includes(endpoint)
 }
 
@@ -97,7 +100,7 @@ const Shift = v.union([
 const Entry = v.object({ licensePlate: Plate })
 
 /** Which record a write is about, and where it says that is. */
-export function toldPlace({ params, body }: AskedWrite): {
+export function subjectOfWrite({ params, body }: WriteRequest): {
   subjectId: string | null
   locationId: string | null
   cashUpId: string | null

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import { moveCash } from '../../contract/cash-up.ts'
+import { moveCash } from '../../contract/cash-up-writes.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import { Id } from '../../contract/primitives.ts'
 import type { RefusedMoney, settleRefusedMoney } from '../../contract/refused-money.ts'
@@ -12,12 +12,12 @@ import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext, CompanyRoute } from '../http/route.ts'
 import { toRefusedMoney } from './read-refused.ts'
 
-type Settling = ParsedRequest<typeof settleRefusedMoney>
+type DecisionRequest = ParsedRequest<typeof settleRefusedMoney>
 type Row = typeof refusedWrites.$inferSelect
 
 /** Settles money of a refused write once. `routeOf` finds the call by which a write is carried out. */
-export async function settle(
-  { params, body }: Settling,
+export async function decideRefusedMoney(
+  { params, body }: DecisionRequest,
   context: CompanyContext,
   routeOf: (endpoint: string) => CompanyRoute | undefined,
 ): Promise<RefusedMoney> {
@@ -118,10 +118,10 @@ async function carryOut(
   })
 }
 
-const Booked = v.object({ cashUp: v.object({ id: Id }) })
+const CashUpAnswer = v.object({ cashUp: v.object({ id: Id }) })
 
 /** The cash-up in which the money is counted, as the answer tells it. */
 function bookedInto(answer: unknown): string | null {
-  const booked = v.safeParse(Booked, answer)
+  const booked = v.safeParse(CashUpAnswer, answer)
   return booked.success ? booked.output.cashUp.id : null
 }

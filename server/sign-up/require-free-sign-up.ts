@@ -22,7 +22,7 @@ export async function isCompanyTaken(
 }
 
 /** Throws where somebody signs in with the e-mail, or a company has the tax id. */
-export async function refuseTaken(
+export async function requireFreeSignUp(
   { email, company }: { email: string; company: SignUpCompany },
   tx: Transaction,
 ): Promise<void> {

@@ -14,11 +14,11 @@ import { migrateDatabase } from '../db/migrate.ts'
 import { StartError } from '../start-error.ts'
 import { copyFile } from './copy-file.ts'
 import { MANIFEST, Manifest } from './manifest.ts'
-import { BESIDE } from './take-backup.ts'
+import { EXTRA_FOLDERS } from './take-backup.ts'
 
-export interface PutBack {
+export interface RestoreResult {
   takenAt: string
-  /** Where what was there lies now; nothing is deleted. */
+  /** Folder with the replaced data; nothing is deleted. */
   setAside: string[]
 }
 
@@ -26,7 +26,7 @@ export interface PutBack {
  * Puts a backup in the place of what is in the data folder, once a copy of it has started and was brought to this
  * release. Until then nothing that is there is touched.
  */
-export async function putBack({ dataDir, backup }: { dataDir: string; backup: string }): Promise<PutBack> {
+export async function restoreBackup({ dataDir, backup }: { dataDir: string; backup: string }): Promise<RestoreResult> {
   const manifest = await readManifest(backup)
   const host = thisHost()
   const bundled = await bundledMajor(locateBinaries(host))
@@ -88,7 +88,7 @@ async function proveAndAdopt(dataDir: string): Promise<void> {
 async function exchange(staging: string, dataDir: string): Promise<string[]> {
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
   const setAside: string[] = []
-  for (const name of ['postgres', ...BESIDE]) {
+  for (const name of ['postgres', ...EXTRA_FOLDERS]) {
     if (!existsSync(join(staging, name))) continue
     if (existsSync(join(dataDir, name))) {
       const aside = join(dataDir, `before-${stamp}-${name}`)

@@ -9,8 +9,8 @@ import type { CompanyActor } from '../session/actor.ts'
 
 type Row = typeof exports.$inferSelect
 
-/** Whoever asked for a file, as they stand now; null where they work here no more, or are kept from signing in. */
-export async function askerOf(
+/** Returns the person who asked for a file, with today's rights; null if they left or may no longer sign in. */
+export async function requesterOf(
   { companyId, askedBy, askerRole, askerName, askerEmail }: Row,
   { db }: Transaction,
 ): Promise<CompanyActor | null> {

@@ -1,12 +1,18 @@
-/** Characters without a shape that copying, translating or another platform leaves in a text; line breaks and tabs are spaces. */
+/**
+ * Characters without a shape that copying, translating or another platform leaves in a text; line breaks and tabs are
+ * spaces.
+ */
 const INVISIBLE = /(?![\t\n\v\f\r\u200C\u200D])[\p{Cc}\p{Cf}]/gu
 /** Some scripts need them between the letters of a name. */
 const JOINERS = /[\u200C\u200D]/g
 /** Every dash that programs put in place of a hyphen. */
 const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g
 
-/** Returns the text of a cell as it is compared and kept: composed letters, plain spaces, no invisible characters. `ofName` keeps joiners of letters. */
-export function seenText(text: string, ofName = false): string {
+/**
+ * Returns the text of a cell as it is compared and kept: composed letters, plain spaces, no invisible characters.
+ * `ofName` keeps joiners of letters.
+ */
+export function normalizeText(text: string, ofName = false): string {
   const seen = text
     .normalize('NFC')
     .replaceAll(INVISIBLE, '')

@@ -2,12 +2,12 @@ import { type SQL, and, desc, eq, lte } from 'drizzle-orm'
 
 import { cashUps } from '../db/schema/cash-ups.ts'
 import type { CompanyContext } from '../http/route.ts'
-import { resolveCashUp } from './joins.ts'
+import { canonicalCashUpId } from './joins.ts'
 
 type Reader = Pick<CompanyContext, 'tx' | 'actor'>
 
 export interface Payment {
-  /** Where the service is. */
+  /** Location of the service. */
   locationId: string
   /** `main`, or a kiosk's id. */
   register: string
@@ -17,7 +17,7 @@ export interface Payment {
   at: Date
 }
 
-export interface PaidInto {
+export interface PaymentTarget {
   /** Null: no cash-up is open; the payment waits for an admin. */
   cashUpId: string | null
   /** The cash-up that the device named, where its money had been collected by then. */
@@ -29,11 +29,14 @@ export interface PaidInto {
  * its money lies there, else the register's current one. Where none was named and that one was opened after the payment,
  * it is the one before, while its money lies there. A shift is never invented for it.
  */
-export async function paidInto({ locationId, register, cashUpId, at }: Payment, context: Reader): Promise<PaidInto> {
+export async function cashUpOfPayment(
+  { locationId, register, cashUpId, at }: Payment,
+  context: Reader,
+): Promise<PaymentTarget> {
   const named =
     cashUpId === null
       ? undefined
-      : await lockOne(eq(cashUps.id, await resolveCashUp(cashUpId, context)), locationId, context)
+      : await lockOne(eq(cashUps.id, await canonicalCashUpId(cashUpId, context)), locationId, context)
   if (named && named.status !== 'collected') return { cashUpId: named.id, carriedInFrom: null }
   const ofRegister = eq(cashUps.register, named?.register ?? register)
   const then = named ? undefined : await lockOne(and(ofRegister, lte(cashUps.openedAt, at)), locationId, context)

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { MINUTE_MS } from '../../../domain/time.ts'
-import { type PaidInto, type Payment, paidInto } from '../../../server/cash-ups/paid-into.ts'
+import { type PaymentTarget, type Payment, cashUpOfPayment } from '../../../server/cash-ups/cash-up-of-payment.ts'
 import { enter, tokenHash } from '../../../server/session/actor.ts'
 import { enterDemo, settleCashUp } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
@@ -18,11 +18,11 @@ beforeEach(async () => {
 })
 
 /** As a service that is finished asks it, in Ana's transaction. */
-function ask(given: Partial<Payment>): Promise<PaidInto> {
+function ask(given: Partial<Payment>): Promise<PaymentTarget> {
   return server.database.transaction(async (tx) => {
     const session = await enter(tx, tokenHash(demo.ana.token))
     if (!session) throw new Error('Ana is not signed in')
-    return paidInto(
+    return cashUpOfPayment(
       { locationId, register: 'main', cashUpId: null, at: new Date(), ...given },
       { tx, actor: { ...session.actor, companyId: demo.colombia } },
     )

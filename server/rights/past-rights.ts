@@ -12,26 +12,26 @@ import type { RequestContext } from '../http/route.ts'
 import type { CompanyActor } from '../session/actor.ts'
 import { bornAt, isBefore } from './born.ts'
 
-/** How long before its last contact a device that reports no queue may have done what it sends now. */
+/** Time before its last contact in which a device without a reported queue may have done its writes. */
 const UNREPORTED_MS = 24 * 60 * 60 * 1000
 
 type Change = Pick<typeof rightChanges.$inferSelect, 'at' | 'locationId' | 'right' | 'held' | 'heardAt'>
 
-/** What a write says of itself. */
-export interface ToldWrite {
+/** Origin of a write, by its own account. */
+export interface WriteOrigin {
   /** When its author did it, as their device says. */
   doneAt: string | null
   /** Ids of the records that it names. */
   names: readonly string[]
 }
 
-interface Judging extends Pick<RequestContext, 'now' | 'deviceId'> {
+interface RightsContext extends Pick<RequestContext, 'now' | 'deviceId'> {
   tx: Transaction
   actor: CompanyActor
 }
 
 /** Every change of the actor's rights, and of the use of the company's locations, in order. */
-async function changesOf({ tx, actor }: Pick<Judging, 'tx' | 'actor'>): Promise<Change[]> {
+async function changesOf({ tx, actor }: Pick<RightsContext, 'tx' | 'actor'>): Promise<Change[]> {
   return tx.db
     .select({
       at: rightChanges.at,
@@ -50,7 +50,10 @@ async function changesOf({ tx, actor }: Pick<Judging, 'tx' | 'actor'>): Promise<
     .orderBy(asc(rightChanges.at), asc(rightChanges.seq))
 }
 
-/** Whether a right was held at a moment although it is lost now: it was lost only later, and not lost before without being given back. */
+/**
+ * Whether a right was held at a moment although it is lost now: it was lost only later, and not lost before without
+ * being given back.
+ */
 function wasHeld(changes: readonly Change[], at: Date): boolean {
   const lost = changes.find((change) => !change.held && change.at > at)
   if (lost === undefined || isBeforeContact(lost, at)) return false
@@ -75,14 +78,14 @@ function byLocation(changes: readonly Change[], right: Right): ReadonlyMap<strin
  * The moment at which a write was done, null if it names none that can be true: a record that it names is younger, or the
  * device has reported since that nothing was left to send.
  */
-export async function momentOf({ doneAt, names }: ToldWrite, judging: Judging): Promise<Date | null> {
+export async function momentOf({ doneAt, names }: WriteOrigin, judging: RightsContext): Promise<Date | null> {
   if (doneAt === null) return null
   const at = new Date(Math.min(Date.parse(doneAt), judging.now.getTime()))
   return isBefore(at, await bornAt(names, judging)) || isBefore(at, await emptiedAt(judging)) ? null : at
 }
 
 /** When the author's own session on this device last reported an empty queue. */
-async function emptiedAt({ tx, actor, deviceId }: Judging): Promise<Date | null> {
+async function emptiedAt({ tx, actor, deviceId }: RightsContext): Promise<Date | null> {
   if (deviceId === null) return null
   const [row] = await tx.db
     .select({ at: unsentWork.emptiedAt })
@@ -97,8 +100,11 @@ async function emptiedAt({ tx, actor, deviceId }: Judging): Promise<Date | null>
   return row?.at ?? null
 }
 
-/** The actor with the rights that they had when they did a write, beside those of now. Null if they had no others, or that cannot be believed. */
-export async function actorThen(write: ToldWrite, judging: Judging): Promise<CompanyActor | null> {
+/**
+ * The actor with the rights that they had when they did a write, beside those of now. Null if they had no others, or
+ * that cannot be believed.
+ */
+export async function actorAtMoment(write: WriteOrigin, judging: RightsContext): Promise<CompanyActor | null> {
   const { actor } = judging
   if (write.doneAt === null) return null
   const changes = await changesOf(judging)
@@ -121,9 +127,9 @@ export async function actorThen(write: ToldWrite, judging: Judging): Promise<Com
   return lost.length + inUseThen.length === 0 ? null : { ...then, locationIds: [...(actor.locationIds ?? []), ...lost] }
 }
 
-/** What the actor has lost for good, the last loss of each: their locations by id, and an admin's role. */
+/** Returns the actor's last loss of each right: of their locations by id, and of an admin's role. */
 export async function lossesOf(
-  judging: Pick<Judging, 'tx' | 'actor'>,
+  judging: Pick<RightsContext, 'tx' | 'actor'>,
 ): Promise<{ locations: ReadonlyMap<string, Date>; admin: Date | null }> {
   const { actor } = judging
   const changes = await changesOf(judging)
@@ -138,14 +144,14 @@ export async function lossesOf(
   }
 }
 
-/** How many losses a device is told. */
+/** Maximum number of losses that a device gets. */
 const TOLD_MOST = 20
 
 /** The locations that the actor has lost within the kept days, the last one first. */
 export async function recentlyLost({
   tx,
   actor,
-}: Pick<Judging, 'tx' | 'actor'>): Promise<{ id: string; name: string; at: string }[]> {
+}: Pick<RightsContext, 'tx' | 'actor'>): Promise<{ id: string; name: string; at: string }[]> {
   const since = keptSince(new Date())
   const lost = [...(await lossesOf({ tx, actor })).locations].filter(([, at]) => at >= since)
   if (lost.length === 0) return []
@@ -168,17 +174,20 @@ export async function recentlyLost({
 }
 
 /** Since when somebody can no longer sign in; null if they can, or if that was not kept. */
-export async function leftAt(operatorId: string, { tx, actor }: Pick<Judging, 'tx' | 'actor'>): Promise<Date | null> {
+export async function signInLostAt(
+  operatorId: string,
+  { tx, actor }: Pick<RightsContext, 'tx' | 'actor'>,
+): Promise<Date | null> {
   const changes = await changesOf({ tx, actor: { ...actor, id: operatorId } })
   const last = changes.findLast(({ right }) => right === 'sign_in')
   return last === undefined || last.held ? null : last.at
 }
 
 /** The loss of a location, as a refusal tells it. */
-export async function lostLocation(
+export async function locationLoss(
   id: string,
   at: Date,
-  { tx, actor }: Pick<Judging, 'tx' | 'actor'>,
+  { tx, actor }: Pick<RightsContext, 'tx' | 'actor'>,
 ): Promise<LostRight> {
   const [found] = await tx.db
     .select({ id: locations.id, name: locations.name })

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 
-import type { LOCATION_FIELDS, Location } from '../../contract/location.ts'
+import type { Location } from '../../contract/location.ts'
+import type { LOCATION_FIELDS } from '../../contract/location-writes.ts'
 import type { Currency } from '../../domain/countries.ts'
 import type { Json } from '../../domain/json.ts'
 import { DAYS, type Day } from '../../domain/locations.ts'
@@ -16,7 +17,7 @@ export type ScheduleRow = typeof schedules.$inferSelect
 export type TypeRow = typeof locationVehicleTypes.$inferSelect
 
 /** A location with all that an edit of it may change. It stays so until the transaction ends. */
-export interface Standing {
+export interface LockedLocation {
   row: LocationRow
   windows: ScheduleRow[]
   types: TypeRow[]
@@ -26,7 +27,7 @@ export interface Standing {
 
 export type LocationField = keyof typeof LOCATION_FIELDS | 'parkingServices' | 'staffIds'
 
-/** What of a location an edit may change and its trail tells, in the order in which it is told. */
+/** Fields of a location that an edit may change, in the order of the trail. */
 export const LOCATION_FIELD_NAMES: readonly LocationField[] = [
   'name',
   'description',
@@ -62,7 +63,7 @@ export const LOCATION_FIELD_NAMES: readonly LocationField[] = [
 ]
 
 /** One edit of a location after the other. */
-export async function lockLocation(id: string, context: CompanyContext): Promise<Standing> {
+export async function lockLocation(id: string, context: CompanyContext): Promise<LockedLocation> {
   const { tx, actor } = context
   const [row] = await tx.db
     .select()
@@ -95,8 +96,8 @@ export function hoursOf(windows: readonly ScheduleRow[], day: Day): OpenWindow[]
   return sortedWindows(windows.filter((one) => one.day === day))
 }
 
-/** What stands in its fields, as an edit and the trail carry it. */
-export function fieldsOf({ row, windows, types, staffIds, currency }: Standing): Record<LocationField, Json> {
+/** Returns the values of the fields, as edits and the trail have them. */
+export function fieldsOf({ row, windows, types, staffIds, currency }: LockedLocation): Record<LocationField, Json> {
   const { name, description, parkingType, address, city, timeZone, paymentType, spaces, managerId, logo } = row
   const {
     digitalCommission,

@@ -7,9 +7,9 @@ import { partsFor } from '../../../domain/payments.ts'
 import { sumOf } from '../../../domain/pricing/price-line.ts'
 import { type BookedPrice, type Books, type EndedStay, pricePayment } from '../../../domain/pricing/price-payment.ts'
 import type { Price } from '../../../domain/pricing/price-stay.ts'
-import { type Correctable, type PaidStay, reprice } from '../../../domain/pricing/reprice.ts'
+import { type CorrectableFields, type PaidStay, reprice } from '../../../domain/pricing/reprice.ts'
 import type { Correction } from '../../../domain/pricing/settlement.ts'
-import { asTaken, takenOf } from '../../../domain/pricing/taken.ts'
+import { withTakenAmount, takenAmount } from '../../../domain/pricing/taken-amount.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
 import fc from '../../support/fast-check.ts'
 import { BOGOTA, perMinute, wall } from './case.ts'
@@ -85,9 +85,9 @@ function take({ exemptMinutes = 0, asked, adjustment50 = 0, paymentMethod = 'dat
     books,
     booked: {
       ...booked,
-      price: asTaken(
+      price: withTakenAmount(
         booked.price,
-        takenOf({ totalCost: asked, adjustment50 }, paymentMethod, terms),
+        takenAmount({ totalCost: asked, adjustment50 }, paymentMethod, terms),
         RATES_OF,
         paymentMethod,
         terms,
@@ -99,7 +99,7 @@ function take({ exemptMinutes = 0, asked, adjustment50 = 0, paymentMethod = 'dat
 /** The same after a correction. */
 function corrected(
   { stay, books, booked }: Taken,
-  changes: Partial<Correctable>,
+  changes: Partial<CorrectableFields>,
   corrections: readonly Correction[] = [],
 ): Taken {
   const { serviceCharge, discount, difference, lines } = booked.price
@@ -177,11 +177,11 @@ describe('the amount taken', () => {
     ['what is no rounding is none', 100_000, -5_000, 'cash', { amount: 100_000, adjustment50: 0 }],
     ['a rounding up is none', 100_000, 17, 'cash', { amount: 100_000, adjustment50: 0 }],
   ] as const)('%s', (_, totalCost, adjustment50, method, expected) => {
-    expect(takenOf({ totalCost, adjustment50 }, method, terms)).toEqual(expected)
+    expect(takenAmount({ totalCost, adjustment50 }, method, terms)).toEqual(expected)
   })
 
   it('is not rounded in other currencies', () => {
-    expect(takenOf({ totalCost: 1_017, adjustment50: 0 }, 'cash', { roundsCash: false })).toEqual({
+    expect(takenAmount({ totalCost: 1_017, adjustment50: 0 }, 'cash', { roundsCash: false })).toEqual({
       amount: 1_017,
       adjustment50: 0,
     })

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 
 import { DAYS } from '../domain/locations.ts'
-import type { HeldPass as Held } from '../domain/pricing/pass.ts'
+import type { EntryPass as Held } from '../domain/pricing/pass.ts'
 import { WallTime } from './location.ts'
 import { Id, Instant } from './primitives.ts'
 
 const held = { id: Id, membership: v.string() }
 
 /** The pass of a stay, and how it stood at the entry. */
-export const HeldPass: v.GenericSchema<unknown, Held> = v.variant('standing', [
+export const EntryPass: v.GenericSchema<unknown, Held> = v.variant('standing', [
   v.object({
     ...held,
     standing: v.literal('valid'),

@@ -6,14 +6,14 @@ import { BASIS_POINTS, proportion } from './proportion.ts'
 import { FIFTY_PESOS, type SettlementTerms, taxWithin } from './settlement.ts'
 
 /** The amount that a customer was asked for and paid. */
-export interface Taken {
+export interface TakenAmount {
   amount: Money
-  /** What of the price was rounded off at the booth, zero or negative: it bears no tax. */
+  /** Part of the price that the booth rounded off, zero or negative: it bears no tax. */
   adjustment50: Money
 }
 
 /** The price as a device says that it asked for it. */
-interface Asked {
+interface QuotedPrice {
   totalCost: Money
   adjustment50: Money
 }
@@ -22,11 +22,11 @@ interface Asked {
  * The amount that was taken, of one that was asked for. Cash in Colombia is taken in multiples of 50 pesos: the rest no
  * coin pays. `paymentMethod` is that of all parts; null if they differ.
  */
-export function takenOf(
-  { totalCost, adjustment50 }: Asked,
+export function takenAmount(
+  { totalCost, adjustment50 }: QuotedPrice,
   paymentMethod: PaymentMethod | null,
   { roundsCash }: Pick<SettlementTerms, 'roundsCash'>,
-): Taken {
+): TakenAmount {
   if (!roundsCash || paymentMethod !== 'cash') return { amount: totalCost, adjustment50: 0 }
   const odd = totalCost % FIFTY_PESOS
   if (odd > 0) return { amount: totalCost - odd, adjustment50: 0 - odd }
@@ -38,9 +38,9 @@ export function takenOf(
  * The price of a stay by its rates, with the amount that was taken for its total: what differs is a line of its own.
  * `price` has no difference yet. `ratesOf` is when the older rates began that explain the amount; null if none does.
  */
-export function asTaken(
+export function withTakenAmount(
   price: Price,
-  taken: Taken,
+  taken: TakenAmount,
   ratesOf: string | null,
   paymentMethod: PaymentMethod | null,
   { taxRate, digitalCommission }: SettlementTerms,

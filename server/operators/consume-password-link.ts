@@ -10,11 +10,11 @@ import { callDefiner } from '../db/call-definer.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { RequestContext } from '../http/route.ts'
 import { countAhead } from '../limiter/limiter.ts'
-import { passwordByLink } from '../limiter/limits.ts'
+import { passwordByLinkLimits } from '../limiter/limits.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { requireGoodPassword } from '../passwords/require-good-password.ts'
 import { passwordChangedMail } from './account-mails.ts'
-import { openedBy, passwordLinkKey } from './password-links.ts'
+import { readLinkOwner, passwordLinkKey } from './password-links.ts'
 
 const Spent = v.nullish(
   v.object({
@@ -39,14 +39,14 @@ interface ByLink {
  * Sets the password of whom a link was mailed to, spends it, and ends all their sessions. Both long computations happen
  * while no connection is held. What is refused for the password leaves the link as it is. Throws `link_gone`.
  */
-export async function spendPasswordLink(
+export async function consumePasswordLink(
   { personId, token, newPassword }: ByLink,
   context: RequestContext,
 ): Promise<void> {
   const { database } = context
   const key = await passwordLinkKey(token, context)
   const before = await database.transaction(async (tx) => {
-    const opened = key.placeId === personId ? await openedBy(key, tx) : null
+    const opened = key.placeId === personId ? await readLinkOwner(key, tx) : null
     if (!opened) throw new ProblemError('link_gone')
     const stored = await callDefiner(tx, sql`auth_password_of_link(${personId}::uuid, ${key.hash}::bytea)`)
     return { ...opened, stored: v.parse(v.nullable(v.string()), stored) }
@@ -56,8 +56,8 @@ export async function spendPasswordLink(
     { firstName: before.first_name, lastName: before.last_name, email: before.email },
     'newPassword',
   )
-  // Whoever has the link could ask what the present password is.
-  await countAhead(passwordByLink(key.hash), database)
+  // Otherwise the holder of the link could ask for the present password.
+  await countAhead(passwordByLinkLimits(key.hash), database)
   if (before.stored !== null && (await verify(before.stored, newPassword)))
     throw invalidField('newPassword', 'password_same')
   const next = await hashPassword(newPassword)
@@ -85,6 +85,6 @@ export async function spendPasswordLink(
       await writeAudit([{ entity: 'operator', id: personId, action: 'password_set', before: {}, after: {} }], author)
     return found
   })
-  // As bytes come in JSON.
+  // Bytes as JSON has them.
   for (const session of spent.closed) context.announceSignOut(Buffer.from(session.replace(/^\\x/, ''), 'hex'))
 }

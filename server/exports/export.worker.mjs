@@ -2,4 +2,4 @@
 import { register } from 'tsx/esm/api'
 
 register()
-await import('./make-apart.thread.ts')
+await import('./export.thread.ts')

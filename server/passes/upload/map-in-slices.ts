@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** So many take some milliseconds. */
+/** Number of items that take some milliseconds. */
 const AT_ONCE = 200
 
 /** The same work on many, with the others' requests between: nobody waits until all are done. */
-export async function inTurns<Item, Done>(items: readonly Item[], work: (item: Item) => Done): Promise<Done[]> {
+export async function mapInSlices<Item, Done>(items: readonly Item[], work: (item: Item) => Done): Promise<Done[]> {
   const done: Done[] = []
   for (let from = 0; from < items.length; from += AT_ONCE) {
     if (from > 0) await setImmediate()

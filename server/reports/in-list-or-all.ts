@@ -1,7 +1,7 @@
 import { type SQL, inArray } from 'drizzle-orm'
 
-/** Of a list that may be left out: absent and empty are no filter. */
-export function among(
+/** Filters by a list that may be left out: an absent or empty list filters nothing. */
+export function inListOrAll(
   column: Parameters<typeof inArray>[0],
   wanted: readonly (string | number)[] | null | undefined,
 ): SQL | undefined {

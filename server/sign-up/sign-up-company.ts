@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import * as v from 'valibot'
 
 import type { ParsedRequest } from '../../contract/endpoint.ts'
-import type { SignedIn } from '../../contract/session.ts'
+import type { NewSession } from '../../contract/session.ts'
 import type { createCompany } from '../../contract/sign-up.ts'
 import { fullName } from '../../domain/people.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
@@ -17,8 +17,8 @@ import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { RequestContext } from '../http/route.ts'
 import { requireGoodPassword } from '../passwords/require-good-password.ts'
 import { openSession } from '../session/open-session.ts'
-import { type Pending, countTry, readPending, requireCode, takeTryBack } from './code.ts'
-import { EMAIL_TAKEN, TAX_ID_TAKEN } from './taken.ts'
+import { type PendingSignUp, countTry, readPending, requireCode, uncountTry } from './code.ts'
+import { EMAIL_TAKEN, TAX_ID_TAKEN } from './require-free-sign-up.ts'
 
 type Body = ParsedRequest<typeof createCompany>['body']
 
@@ -26,10 +26,10 @@ type Body = ParsedRequest<typeof createCompany>['body']
  * Creates a company with its first administrator, its vehicle types and their session, all or nothing. Who did not hear
  * the answer, or pressed twice, repeats it with the same code and password, and is signed in to what is there.
  */
-export async function foundCompany(
+export async function signUpCompany(
   { body }: ParsedRequest<typeof createCompany>,
   context: RequestContext,
-): Promise<SignedIn> {
+): Promise<NewSession> {
   const pending = await requireCode(body, context)
   if (pending.founder !== null) return signInFounder(pending, body, context)
   requireGoodPassword(body.password, { ...body.person, email: body.email }, 'password')
@@ -44,12 +44,12 @@ export async function foundCompany(
   return signInFounder(now, body, context)
 }
 
-/** Null where the code was used or replaced meanwhile. */
+/** Null if the code was used or replaced in between. */
 async function found(
   body: Body,
-  { pending, passwordHash }: { pending: Pending; passwordHash: string },
+  { pending, passwordHash }: { pending: PendingSignUp; passwordHash: string },
   context: RequestContext & { tx: Transaction },
-): Promise<SignedIn | null> {
+): Promise<NewSession | null> {
   const { company, person, email, language } = body
   const { tx } = context
   const [companyId, id] = [uuidv7(), uuidv7()]
@@ -93,14 +93,14 @@ async function found(
 
 /** The code alone lets nobody in, and each wrong password is a try of it. */
 async function signInFounder(
-  { founder, password_hash: passwordHash }: Pending,
+  { founder, password_hash: passwordHash }: PendingSignUp,
   body: Body,
   context: RequestContext,
-): Promise<SignedIn> {
+): Promise<NewSession> {
   await countTry(body.email, context, async () => undefined)
   if (founder === null || passwordHash === null || !(await verify(passwordHash, body.password)))
     throw new ProblemError('validation_failed', { errors: [EMAIL_TAKEN] })
-  await takeTryBack(body.email, context)
+  await uncountTry(body.email, context)
   return context.database.transaction((tx) =>
     openSession({ ...context, identityId: founder, remember: body.remember, deviceProof: body.deviceProof }, tx),
   )

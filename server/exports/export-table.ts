@@ -16,23 +16,29 @@ import { countRowsUpTo, readRows } from '../reports/stay-rows.ts'
 import { countServicesUpTo } from '../services/list-services.ts'
 import { type ServicePlace, firstPlace, servicesFrom } from '../services/services-by-place.ts'
 
-/** Rows that are read at a time: what is made of them holds everybody else up for some ten milliseconds. A service of the list has twice as many columns. */
+/**
+ * Rows that are read at a time: what is made of them holds everybody else up for some ten milliseconds. A service of
+ * the list has twice as many columns.
+ */
 const SERVICES_PAGE = 250
 const STAYS_PAGE = 500
 
 /** A column of a file: by which word it is headed, and whether it is money. */
-export interface AskedColumn {
+export interface TableColumn {
   word: string
   isMoney: boolean
 }
 
 /** A list or report as a file is made of it. */
-export interface AskedList {
+export interface ExportTable {
   /** Its locations, where it names any. */
   locationIds: readonly string[] | undefined
-  columns: readonly AskedColumn[]
+  columns: readonly TableColumn[]
   countUpTo: (bound: number, context: ReportContext) => Promise<number>
-  /** Reads some rows, each time those behind the ones before; null where there are no more. The zones are those of locations. */
+  /**
+   * Reads some rows, each time those behind the ones before; null where there are no more. The zones are those of
+   * locations.
+   */
   reader: (words: ExportWords, scope: Scope) => (context: ReportContext) => Promise<Rows | null>
 }
 
@@ -44,7 +50,7 @@ const REPORTS = {
   'report-discounts': { name: 'discounts', report: STAY_REPORTS.discounts },
 } as const
 
-/** What a call takes as its query, read by the call's own schema. */
+/** Parses the query with the endpoint's own schema. */
 function readQuery<Schema extends v.GenericSchema>(
   schema: Schema,
   query: Readonly<Record<string, string>>,
@@ -64,7 +70,7 @@ function readQuery<Schema extends v.GenericSchema>(
 }
 
 /** Throws where the list takes no such query. */
-export function askedList({
+export function exportTable({
   list,
   query,
   timeZone,
@@ -72,11 +78,11 @@ export function askedList({
   list: ExportedList
   query: Readonly<Record<string, string>>
   timeZone: string
-}): AskedList {
+}): ExportTable {
   return list === 'services' ? ofServices(query, timeZone) : ofReport(list, query, timeZone)
 }
 
-function ofServices(query: Readonly<Record<string, string>>, timeZone: string): AskedList {
+function ofServices(query: Readonly<Record<string, string>>, timeZone: string): ExportTable {
   const { page: _, limit: __, knownTotal: ___, sort, ...filter } = readQuery(listServices.request.query, query)
   return {
     locationIds: filter.locationIds ?? undefined,
@@ -98,7 +104,7 @@ function ofServices(query: Readonly<Record<string, string>>, timeZone: string): 
   }
 }
 
-function ofReport(list: keyof typeof REPORTS, query: Readonly<Record<string, string>>, timeZone: string): AskedList {
+function ofReport(list: keyof typeof REPORTS, query: Readonly<Record<string, string>>, timeZone: string): ExportTable {
   const { name, report } = REPORTS[list]
   const asked = readQuery(salesReport.request.query, query)
   const headers = { timezone: timeZone }

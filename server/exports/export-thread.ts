@@ -8,8 +8,8 @@ import { SERVER_FOLDER } from '../folder.ts'
 import type { Outcome } from '../jobs/worker.ts'
 import type { ExportKey } from './attempt.ts'
 
-/** What a thread is given: all of it can be copied. */
-export interface Apart {
+/** Data for the thread; all of it can be cloned. */
+export interface ExportThreadData {
   key: ExportKey
   /** The application's login. */
   connection: pg.ClientConfig
@@ -19,9 +19,9 @@ export interface Apart {
 
 const Result = v.picklist(['done', 'again'])
 
-/** Makes a file in a thread of its own, on connections of its own: whoever else is answered by this process waits for none of it. */
-export async function makeApart(given: Apart): Promise<Outcome> {
-  const worker = new Worker(new URL('exports/make-apart.worker.mjs', SERVER_FOLDER), {
+/** Makes a file in its own thread with its own connections, so that other requests of this process do not wait. */
+export async function makeExportInThread(given: ExportThreadData): Promise<Outcome> {
+  const worker = new Worker(new URL('exports/export.worker.mjs', SERVER_FOLDER), {
     workerData: given,
     execArgv: [],
   })
