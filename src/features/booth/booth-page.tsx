@@ -59,6 +59,7 @@ import { InsideList } from './inside-list.tsx'
 import { LetInList } from './let-in-list.tsx'
 import { KeepHere } from './keep-here.tsx'
 import { CHOICES_MOST, LostPlaceNotice, OpenElsewhere, TypedMeanwhile } from './lost-place.tsx'
+import { ClosedByOthers, VoidedFromShift } from './office-changes.tsx'
 import { PaidNote } from './paid-note.tsx'
 import { PaidTwice } from './paid-twice.tsx'
 import { SpacesLeft } from './spaces-left.tsx'
@@ -150,6 +151,7 @@ function BoothOfPerson({ refused }: { refused: RefusedOp<CheckIn> | null }) {
           )}
         </Notice>
       )}
+      {isReady && (location === undefined || lost?.why === 'taken') && <ClosedByOthers />}
       {isReady && lost?.why === 'taken' && <TypedMeanwhile queue={queue} place={lost} hasOthers={open.length > 0} />}
       {location !== undefined && isReady && lost?.why !== 'taken' && (
         <Booth
@@ -460,6 +462,8 @@ function Booth({
       {keeps && shift.status === 'ready' && shift.value.isWhole && shift.value.value.kind !== 'own' && (
         <ShiftNotice shift={shift.value.value} locationId={location.id} timeZone={location.timeZone} />
       )}
+      <ClosedByOthers />
+      {shiftNow?.kind === 'own' && <VoidedFromShift shift={shiftNow.cashUp} timeZone={location.timeZone} />}
       <PaidTwice locationId={location.id} timeZone={location.timeZone} onRefund={({ id }) => act(id, 'refund')} />
       {unknown === null && <SpacesLeft location={location} inside={stays} />}
       {inside.status === 'failed' ? (
