@@ -26,7 +26,7 @@ let drawn: string[]
 /** Number of reads that the rows' query has begun, and of those that were answered. */
 let reads: number
 let answers: number
-/** What the answers of rows wait for, as those of a long table do. */
+/** Resolves when the rows may be answered: a stand-in for a long table. */
 let answered: Promise<void>
 
 /** Stands for the vehicles inside: the table of drafts, which needs no whole record. */
