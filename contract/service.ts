@@ -152,9 +152,7 @@ export const Service = v.object({
       v.object({
         at: Instant,
         by: v.nullable(NamedReference),
-        takenBack: v.array(
-          v.object({ method: v.picklist(PAYMENT_METHODS), amount: Amount, cashUpId: v.nullable(Id) }),
-        ),
+        takenBack: v.array(v.object({ method: v.picklist(PAYMENT_METHODS), amount: Amount, cashUpId: v.nullable(Id) })),
       }),
     ),
   ),

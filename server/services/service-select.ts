@@ -21,7 +21,11 @@ const asker = alias(operators, 'void_asker')
 const opener = alias(operators, 'cash_up_opener')
 
 /** Moment and author of a void, from the history; null if the stay was not voided. */
-const voidedBeside = sql<{ at: string; byId: string | null; byName: string | null } | null>`case when ${services.status} = 'voided' then (
+const voidedBeside = sql<{
+  at: string
+  byId: string | null
+  byName: string | null
+} | null>`case when ${services.status} = 'voided' then (
   select json_build_object('at', a.at, 'byId', a.actor_id, 'byName', a.actor_name) ${VOID_ENTRY} limit 1) end`
 
 /** Services with the names that a person reads beside them. */

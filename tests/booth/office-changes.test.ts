@@ -84,7 +84,9 @@ describe('a paid stay that the office voided out of an open shift', () => {
         takenBack: [{ method: 'cash', amount: 4_000, cashUpId: SHIFT }],
         ...changes,
       },
-      postings: [{ cashUpId: SHIFT, version: 3, cash: -4_000, dataphone: 0, digital: 0, services: -1, payIns: 0, payOuts: 0 }],
+      postings: [
+        { cashUpId: SHIFT, version: 3, cash: -4_000, dataphone: 0, digital: 0, services: -1, payIns: 0, payOuts: 0 },
+      ],
     })
   const told = async (...kept: readonly Service[]) =>
     (await voidedByOthers(await aDevice({ services: kept }), SHIFT, ANA_ID)).map(({ service, by, takenBack }) => [

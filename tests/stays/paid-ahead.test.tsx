@@ -26,8 +26,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test.each([0, 1, 30_000, 59_999])('a stay that was paid just now is not paid ahead, %i ms into the minute', async (into) => {
-  goBy(() => NOW + into)
-  expect(await shown(NOW + into)).toBe('false')
-  expect(await shown(NOW + into + 1)).toBe('true')
-})
+test.each([0, 1, 30_000, 59_999])(
+  'a stay that was paid just now is not paid ahead, %i ms into the minute',
+  async (into) => {
+    goBy(() => NOW + into)
+    expect(await shown(NOW + into)).toBe('false')
+    expect(await shown(NOW + into + 1)).toBe('true')
+  },
+)

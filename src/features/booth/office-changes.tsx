@@ -95,7 +95,8 @@ export function VoidedFromShift({ shift: { id, currency }, timeZone }: VoidedFro
         </Trans>{' '}
         {cash > 0 && (
           <Trans>
-            Your drawer is expected to hold <Money amount={cash} currency={currency} /> less: give it to the customer, unless {by} has already given it back.
+            Your drawer is expected to hold <Money amount={cash} currency={currency} /> less: give it to the customer,
+            unless {by} has already given it back.
           </Trans>
         )}{' '}
         {others.map(({ method, amount }, nth) => (

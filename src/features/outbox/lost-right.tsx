@@ -36,7 +36,10 @@ export function mayEditAgain(op: Op, subject: OpSubject | null): boolean {
 export function LostRightWords({ op, subject, timeZone }: LostRightWordsProps) {
   const { user } = useSession()
   const lost = lostRightOf(op)
-  if (lost !== undefined) return <Lost lost={lost} isQueued={op.lastError?.problem?.queued === true} author={op.author.name} timeZone={timeZone} />
+  if (lost !== undefined)
+    return (
+      <Lost lost={lost} isQueued={op.lastError?.problem?.queued === true} author={op.author.name} timeZone={timeZone} />
+    )
   const name = subject?.lostLocation ?? null
   if (name === null) return null
   const at = user.lostLocations?.find((location) => location.name === name)?.at ?? null

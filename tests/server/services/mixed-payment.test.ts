@@ -359,9 +359,7 @@ describe('a paid stay that is voided', () => {
       demo.ana,
     )
     const corrected = (await readAs(id)).payments?.map(({ amount }) => amount)
-    expect((await voidIt(id)).voided?.takenBack).toEqual([
-      { method: 'cash', amount: corrected?.[0], cashUpId: shift },
-    ])
+    expect((await voidIt(id)).voided?.takenBack).toEqual([{ method: 'cash', amount: corrected?.[0], cashUpId: shift }])
   })
 
   it('has nothing taken back if it was not paid', async () => {
