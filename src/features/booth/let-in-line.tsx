@@ -23,7 +23,8 @@ import { voidServiceCommand, withShift } from '../stays/public.ts'
 import { type PassNote, PassNoteWords, RenewLink } from '../checkout/public.ts'
 import styles from './check-in-form.module.css'
 import { CorrectPlate } from './correct-plate-form.tsx'
-import type { EntryQueue, LetIn } from './entry-queue.ts'
+import type { EntryQueue } from './entry-queue.ts'
+import type { LetIn } from './entry-list.ts'
 import type { StayInside } from './use-inside.ts'
 
 const MINUTE_MS = 60_000

@@ -6,7 +6,8 @@ import { useSession } from '../../data/session-provider.tsx'
 import { useRunner } from '../../data/use-command.ts'
 import { now } from '../../lib/now.ts'
 import type { Store } from '../../lib/store.ts'
-import { createEntryQueue, type Entries, type EntryQueue, type EntryStorage, type LetIn } from './entry-queue.ts'
+import { createEntryQueue, type EntryQueue } from './entry-queue.ts'
+import type { Entries, EntryStorage, LetIn } from './entry-list.ts'
 
 const KEY = 'parq.entries'
 

@@ -9,7 +9,7 @@ import { useMinute } from '../../ui/elapsed.tsx'
 import { recall, remember } from '../../ui/remembered.ts'
 import { type DevicePrice, goesOnFrom, type KeptForPrice, priceByKept, withUnsentPasses } from '../checkout/public.ts'
 import { rowsOf, type ServiceRow } from '../stays/public.ts'
-import type { LetIn } from './entry-queue.ts'
+import type { LetIn } from './entry-list.ts'
 import { rowsInside } from './entry.ts'
 
 const MINUTE_MS = 60_000
