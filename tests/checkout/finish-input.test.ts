@@ -4,17 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { finishService } from '../../contract/service-writes.ts'
 import { REFERENCE_MAX } from '../../domain/payments.ts'
 import type { DevicePrice } from '../../src/features/checkout/pricing/device-price.ts'
-import {
-  FinishDraft,
-  NOTHING_ENTERED,
-  changeFor,
-  endingStay,
-  finishRequest,
-  finishSchema,
-  handedOverOf,
-  receivedOf,
-  type FinishInput,
-} from '../../src/features/checkout/finish-input.ts'
+import { FinishDraft, NOTHING_ENTERED, changeFor, endingStay, receivedOf, type FinishInput } from '../../src/features/checkout/finish-input.ts'
+import { finishSchema } from '../../src/features/checkout/finish-schema.ts'
+import { finishRequest, handedOverOf } from '../../src/features/checkout/finish-request.ts'
 import { aService, idOf } from '../offline/support/records.ts'
 
 const TOTAL = 450_000

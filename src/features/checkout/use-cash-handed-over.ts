@@ -4,7 +4,7 @@ import { finishService } from '../../../contract/service-writes.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useLive, type Live } from '../../data/use-live.ts'
 import type { Op } from '../../data/use-outbox.ts'
-import { handedOverOf } from './finish-input.ts'
+import { handedOverOf } from './finish-request.ts'
 
 /** How far back it is looked for what was charged here. */
 const STORIES = 300

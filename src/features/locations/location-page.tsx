@@ -28,15 +28,9 @@ import { locationLook } from './columns.tsx'
 import { FIELDS, type SectionProps } from './group.ts'
 import { labelsOf, type Section, SECTIONS, useSectionProps } from './sections.ts'
 import { locationKind } from './kind.tsx'
-import {
-  LocationInput,
-  LocationValues,
-  inputOfLocation,
-  locationFieldOf,
-  locationSchema,
-  locationValuesOf,
-  valuesOfLocation,
-} from './location-input.ts'
+import { LocationInput, locationFieldOf } from './location-input.ts'
+import { locationSchema } from './location-schema.ts'
+import { LocationValues, inputOfLocation, locationValuesOf, valuesOfLocation } from './location-values.ts'
 import { locationQuestion, useStateOfLocations } from './location-rows.ts'
 import { OpeningWords } from './opening-words.tsx'
 import { PeopleUnknown } from './people-fields.tsx'
