@@ -1,18 +1,18 @@
 /** What features may know of the offline core: the rows that they read. */
 export type { ApiClient } from '../offline/api-client.ts'
 export type { KeptRecord } from '../offline/collection.ts'
+export type { KeptDatabase } from '../offline/kept-database.ts'
 export {
   isTouched,
   shownOf,
   type ColleagueAct,
   type KeptCashUp,
-  type KeptDatabase,
   type KeptDriver,
   type KeptPass,
   type KeptRow,
   type KeptService,
   type KeptVehicle,
-} from '../offline/kept-database.ts'
+} from '../offline/kept-rows.ts'
 export {
   holidays as holidayCollection,
   locations as locationCollection,

@@ -1,6 +1,6 @@
 import type { Table } from 'dexie'
 
-import type { KeptRow } from '../offline/kept-database.ts'
+import type { KeptRow } from '../offline/kept-rows.ts'
 import { hasWords, type Sought } from '../offline/search-terms.ts'
 
 /** One page of what the device keeps of a collection. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 import { COLLECTIONS, type CollectionName } from '../../contract/events.ts'
-import type { PullState } from '../offline/kept-database.ts'
+import type { PullState } from '../offline/kept-rows.ts'
 import type { StorageFailure } from '../offline/storage-failure.ts'
 import { useReachable, useSession } from './session-provider.tsx'
 import { useLive } from './use-live.ts'

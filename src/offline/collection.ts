@@ -1,7 +1,8 @@
 import type { Table } from 'dexie'
 
 import type { CollectionName } from '../../contract/events.ts'
-import { isTouched, shownOf, type KeptDatabase, type KeptRow } from './kept-database.ts'
+import type { KeptDatabase } from './kept-database.ts'
+import { isTouched, shownOf, type KeptRow } from './kept-rows.ts'
 
 /** Rows written at once: a slow tablet has to stay usable while it fills. */
 const SLICE = 50

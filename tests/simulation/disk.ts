@@ -1,7 +1,7 @@
 import type { CashUp } from '../../contract/cash-up.ts'
 import type { Driver } from '../../contract/driver.ts'
 import type { Service } from '../../contract/service.ts'
-import type { BesideState, ColleagueOp, KeptRow } from '../../src/offline/kept-database.ts'
+import type { BesideState, ColleagueOp, KeptRow } from '../../src/offline/kept-rows.ts'
 import type { Op, SettledOp } from '../../src/offline/outbox/op.ts'
 import type { ServiceParts } from '../../src/offline/search-terms.ts'
 import { storeName, type Device } from './device.ts'

@@ -1,6 +1,7 @@
 import type { CollectionName } from '../../../contract/events.ts'
 import type { DeviceDatabase, KeptPlace, SessionRow } from '../device-database.ts'
-import { KeptDatabase, type ColleagueOp, type KeptRow } from '../kept-database.ts'
+import { KeptDatabase } from '../kept-database.ts'
+import type { ColleagueOp, KeptRow } from '../kept-rows.ts'
 import { openDatabase } from '../open-database.ts'
 import { type KeptWrites, readOp } from './kept-writes.ts'
 import { isOpen, type Op, type SettledOp } from './op.ts'

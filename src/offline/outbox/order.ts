@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
-import { shownOf, type ColleagueOp, type KeptDatabase, type KeptRow } from '../kept-database.ts'
+import type { KeptDatabase } from '../kept-database.ts'
+import { shownOf, type ColleagueOp, type KeptRow } from '../kept-rows.ts'
 import type { KeptWrites, QueuedKind } from './kept-writes.ts'
 import { laneOf, type Op } from './op.ts'
 import type { Waiting } from './op-kind.ts'

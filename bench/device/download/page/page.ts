@@ -1,7 +1,7 @@
 import { browserPlatform } from '../../../../src/data/browser-platform.ts'
 import { createApiClient } from '../../../../src/offline/api-client.ts'
 import { DeviceDatabase } from '../../../../src/offline/device-database.ts'
-import type { PullState } from '../../../../src/offline/kept-database.ts'
+import type { PullState } from '../../../../src/offline/kept-rows.ts'
 import { openKept } from '../../../../src/offline/kept-store.ts'
 import { liveReads } from '../../../../src/offline/live-reads.ts'
 import { KEPT_WRITES } from '../../../../src/offline/outbox/op-kinds.ts'
