@@ -3,7 +3,7 @@ import type { ApiClient } from './api-client.ts'
 import { ApiFailure } from './api-failure.ts'
 import { deadline, type Clock } from './clock.ts'
 import type { DeviceDatabase } from './device-database.ts'
-import { wipePerson, type Wiping } from './kept-store.ts'
+import { wipePerson, type WipeResult } from './kept-store.ts'
 import { toHex } from './hex.ts'
 import type { Platform } from './platform.ts'
 
@@ -106,7 +106,7 @@ export async function forgetPerson(
   platform: Platform,
   userId: string,
   session: string | null,
-): Promise<Wiping> {
+): Promise<WipeResult> {
   try {
     // First, so that remains of the token in the browser's files cannot be read.
     await platform.tokenSeal.forget(userId, null).catch(() => undefined)

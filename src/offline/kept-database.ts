@@ -22,7 +22,7 @@ import {
   type KeptMembership,
   type KeptPass,
   type PullState,
-  type BesideState,
+  type SearchRowsState,
   type Draft,
   type StoreMark,
 } from './kept-rows.ts'
@@ -45,7 +45,7 @@ export class KeptDatabase extends Dexie {
   declare memberships: Table<KeptMembership, string>
   declare passes: Table<KeptPass, string>
   declare pulls: Table<PullState, CollectionName>
-  declare besides: Table<BesideState, CollectionName>
+  declare besides: Table<SearchRowsState, CollectionName>
   declare drafts: Table<Draft, string>
   declare outbox: Table<Op, number, Omit<Op, 'seq'>>
   declare settled: Table<SettledOp, string>
@@ -218,7 +218,7 @@ export class KeptDatabase extends Dexie {
         // The search words of these services are written again behind the first opening.
         await Promise.all([
           tx.table('serviceParts').clear(),
-          tx.table<BesideState, CollectionName>('besides').delete('services'),
+          tx.table<SearchRowsState, CollectionName>('besides').delete('services'),
         ])
       })
     // Services and passes name the version of a cash-up that first counts their payments. Payments in older rows are

@@ -141,7 +141,7 @@ export interface PullState {
 }
 
 /** Progress of the search rows beside a collection, by id: null once all are written. Absent during the first fill. */
-export interface BesideState {
+export interface SearchRowsState {
   collection: CollectionName
   upTo: string | null
 }

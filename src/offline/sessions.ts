@@ -6,16 +6,16 @@ import { ApiFailure } from './api-failure.ts'
 import { pause } from './clock.ts'
 import { ACTIVE_USER, DEVICE_PROOF, type DeviceDatabase, type SessionRow } from './device-database.ts'
 import type { KeptDatabase } from './kept-database.ts'
-import { openKept } from './kept-store.ts'
+import { openKeptDatabase } from './kept-store.ts'
 import { createLaterSync } from './later-sync.ts'
 import { createEndReporter, forgetPerson, keptSessionHash, revokeSession } from './end-session.ts'
 import { liveReads } from './live-reads.ts'
 import type { TabPlatform } from './tab-platform.ts'
-import { preload, type Preloaded } from './preload.ts'
+import { preload, type PreloadedAccount } from './preload.ts'
 import type { Reachability } from './reachability.ts'
 import { wipeForgotten } from './retention.ts'
 import type { ServerClock } from './server-clock.ts'
-import type { Asking, Entry, Session, SessionState, Sessions } from './session-state.ts'
+import type { SessionRequest, EntryResult, Session, SessionState, Sessions } from './session-state.ts'
 import { StorageError, storageFailureOf } from './storage-failure.ts'
 import { createSessionParts } from './session-parts.ts'
 import { createStore } from '../lib/store.ts'
@@ -72,7 +72,7 @@ export function createSessions({
   let held: ActiveToken | null = null
   /** A token with which this tab no longer works, although the device may still show it. */
   let dropped: string | null = null
-  let entering: Promise<Entry> | null = null
+  let entering: Promise<EntryResult> | null = null
   let unwatch: (() => void) | null = null
   let confirmedAt = 0
 
@@ -182,7 +182,7 @@ export function createSessions({
     if (before !== after) state.set({ status: 'open', session: { ...now.session, ...(user && { user }), company } })
   }
 
-  async function open(row: SessionRow, token: string): Promise<Entry> {
+  async function open(row: SessionRow, token: string): Promise<EntryResult> {
     const user = row.user ?? (await clientFor(token, null).call(currentUser, {}))
     const companyId = user.companyId ?? row.chosenCompanyId
     const api = clientFor(token, user.companyId === null ? companyId : null)
@@ -190,7 +190,7 @@ export function createSessions({
       state.set({ status: 'choosing_company', user, api })
       return { kind: 'choosing_company' }
     }
-    const db = await openKept(device, platform, user.id, companyId)
+    const db = await openKeptDatabase(device, platform, user.id, companyId)
     const me = { userId: user.id, companyId, name: fullName(user) }
     // A person who takes over sees the unsent acts of the person before.
     await parts.bringColleagues(db, me)
@@ -244,7 +244,11 @@ export function createSessions({
   }
 
   /** Stores the preloaded account. `moved`: the person belongs to another company now, or to none. */
-  async function note(row: SessionRow, token: string, preloaded: Preloaded): Promise<'kept' | 'refused' | 'moved'> {
+  async function note(
+    row: SessionRow,
+    token: string,
+    preloaded: PreloadedAccount,
+  ): Promise<'kept' | 'refused' | 'moved'> {
     if (preloaded.refused) {
       await refuse(token)
       return 'refused'
@@ -253,7 +257,7 @@ export function createSessions({
   }
 
   /** Applies an account that arrives after the session was opened. */
-  async function catchUp(row: SessionRow, token: string, db: KeptDatabase, late: Preloaded): Promise<void> {
+  async function catchUp(row: SessionRow, token: string, db: KeptDatabase, late: PreloadedAccount): Promise<void> {
     // The person may have chosen another company since, under the same token.
     const before = state.get()
     if (held?.token !== token || before.status !== 'open' || before.session.db !== db) return
@@ -268,7 +272,7 @@ export function createSessions({
     })
   }
 
-  async function reopen(): Promise<Entry> {
+  async function reopen(): Promise<EntryResult> {
     try {
       const row = await device.activeSession()
       if (row?.token == null) {
@@ -285,7 +289,7 @@ export function createSessions({
     }
   }
 
-  async function begin(ask: Asking): Promise<void> {
+  async function begin(ask: SessionRequest): Promise<void> {
     const { token, user, deviceProof } = await ask(clientFor(null, null), await device.setting(DEVICE_PROOF))
     // Data of others that is still to be wiped is tried again before the next person works here.
     await wipeForgotten(device, platform, user.id).catch(() => undefined)

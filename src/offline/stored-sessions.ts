@@ -2,7 +2,7 @@ import type { CurrentUser } from '../../contract/session.ts'
 import type { DeviceDatabase, SessionRow } from './device-database.ts'
 import { keptSessionHash } from './end-session.ts'
 import type { Platform } from './platform.ts'
-import type { Preloaded } from './preload.ts'
+import type { PreloadedAccount } from './preload.ts'
 import { isSealed, type TokenSeal } from './token-seal.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function storeAccount(
   device: DeviceDatabase,
   row: SessionRow,
   token: string,
-  { user, company, companyGone }: Preloaded,
+  { user, company, companyGone }: PreloadedAccount,
 ): Promise<'kept' | 'moved'> {
   const left = companyGone && row.chosenCompanyId !== null
   if (user || company || left)

@@ -4,9 +4,16 @@ import { describe, expect, test } from 'vitest'
 import { finishService } from '../../contract/service-writes.ts'
 import { REFERENCE_MAX } from '../../domain/payments.ts'
 import type { DevicePrice } from '../../src/features/checkout/pricing/device-price.ts'
-import { FinishDraft, NOTHING_ENTERED, changeFor, endingStay, receivedOf, type FinishInput } from '../../src/features/checkout/finish-input.ts'
+import {
+  FinishDraft,
+  NOTHING_ENTERED,
+  changeFor,
+  endingStay,
+  receivedOf,
+  type FinishInput,
+} from '../../src/features/checkout/finish-input.ts'
 import { finishSchema } from '../../src/features/checkout/finish-schema.ts'
-import { finishRequest, handedOverOf } from '../../src/features/checkout/finish-request.ts'
+import { finishRequest, countedCash } from '../../src/features/checkout/finish-request.ts'
 import { aService, idOf } from '../offline/support/records.ts'
 
 const TOTAL = 450_000
@@ -194,7 +201,7 @@ describe('what is sent', () => {
       ],
       quote: { serviceFee: 3_000 },
     })
-    expect(handedOverOf(v.parse(finishService.request.body, body))).toEqual({ received: 500_000, change: 200_000 })
+    expect(countedCash(v.parse(finishService.request.body, body))).toEqual({ received: 500_000, change: 200_000 })
   })
 
   test('in two parts without a digital one is not rounded, in one way it has no parts', () => {

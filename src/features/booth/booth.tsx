@@ -19,10 +19,10 @@ import { ServicePanel } from '../checkout/public.ts'
 import type { BoothSearch } from './booth-search.ts'
 import { BoothField } from './booth-field.tsx'
 import { ChargedByColleagues } from './charged-by-colleagues.tsx'
-import { CheckInForm, hasReadNoRate, type NoRateShown } from './check-in-form.tsx'
+import { CheckInForm, hasReadNoRate, type NoRateWarning } from './check-in-form.tsx'
 import { EntryQuestions } from './entry-questions.tsx'
 import type { EntryQueue } from './entry-queue.ts'
-import type { LetIn } from './entry-list.ts'
+import type { RecentCheckIn } from './entry-list.ts'
 import { ExpectedList } from './expected-list.tsx'
 import { InsideList } from './inside-list.tsx'
 import { LetInList } from './let-in-list.tsx'
@@ -33,7 +33,7 @@ import { SpacesLeft } from './spaces-left.tsx'
 import { useBoothRows } from './use-booth-rows.ts'
 import { useCheckInAgain } from './use-check-in-again.ts'
 import { useEntryCharge } from './use-entry-charge.ts'
-import { useTyped } from './use-entry-queue.ts'
+import { useFieldText } from './use-entry-queue.ts'
 import { usePriceTerms } from './use-inside.ts'
 
 const BoothPeople = lazy(() => import('./booth-people.tsx'))
@@ -73,7 +73,7 @@ export function Booth({
   const { t } = useLingui()
   const { db, company, user } = useSession()
   useState(() => refused && queue.resubmit(refused))
-  const typed = useTyped(queue)
+  const typed = useFieldText(queue)
   const booth = useBoothRows(queue, location, typed)
   const { stays, rows, notes, matches } = booth
   const terms = usePriceTerms(location)
@@ -83,7 +83,7 @@ export function Booth({
   const isKnown = filled('services') || (knowsInside && location.paymentType !== 'pre_pay')
   const unknown = !keeps ? 'not_kept' : isKnown ? null : 'filling'
   const field = useRef<HTMLInputElement>(null)
-  const noRate = useRef<NoRateShown | null>(null)
+  const noRate = useRef<NoRateWarning | null>(null)
   const hasNoShift = shift.status === 'ready' && shift.value.kind !== 'own'
   // Opens the form once: after the form has closed, the shift that it opened is not yet read.
   const hasOpenedNext = useRef(false)
@@ -116,7 +116,7 @@ export function Booth({
     onAct: act,
     onLeave: () => onSearch({ location: place }),
   })
-  const onNoRate = useCallback((now: NoRateShown | null) => {
+  const onNoRate = useCallback((now: NoRateWarning | null) => {
     noRate.current = now
   }, [])
   const toField = useCallback(() => field.current?.focus(), [])
@@ -149,7 +149,7 @@ export function Booth({
 
   /** Opens the charge at once if the location takes the money at the entry. */
   const onAdmitted = useCallback(
-    (came: LetIn) => {
+    (came: RecentCheckIn) => {
       queue.noteLetIn(came)
       if (location.paymentType === 'pre_pay') charge(came.service.id)
       else toField()

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 
 import type { Service } from '../../../contract/service.ts'
 import { createStore, type Store } from '../../lib/store.ts'
-import { TakenEntry, type Question } from './taken-entry.ts'
+import { BoothEntry, type Question } from './booth-entry.ts'
 
 /** Number of recent check-ins that the screen names. */
 const RECENT_MAX = 3
 
 /** A vehicle that was let in at a press; `kept`: the server has not confirmed it yet. */
-export interface LetIn {
+export interface RecentCheckIn {
   service: Service
   at: string
   /** Moment at which the entry was on disk, by `performance.now()`. */
@@ -29,11 +29,11 @@ export interface EntryStorage {
 
 export interface Entries {
   /** In line, the next first. */
-  waiting: readonly TakenEntry[]
+  waiting: readonly BoothEntry[]
   /** Waiting for a decision of the attendant, the first press first. */
-  asking: readonly TakenEntry[]
+  asking: readonly BoothEntry[]
   /** The last vehicles that came in, the latest first. */
-  letIn: readonly LetIn[]
+  letIn: readonly RecentCheckIn[]
   /** Ids of entries for which the storage of the browser had no room. */
   unsaved: ReadonlySet<string>
 }
@@ -41,14 +41,14 @@ export interface Entries {
 /** The entries of one person in one company, kept through reloads and shared by the tabs. */
 export interface EntryList extends Pick<Store<Entries>, 'get' | 'subscribe'> {
   /** Stores an entry and leaves its place as it is. */
-  save: (entry: TakenEntry) => void
+  save: (entry: BoothEntry) => void
   /** Stores an entry and puts it into the line. */
-  enqueue: (entry: TakenEntry) => void
+  enqueue: (entry: BoothEntry) => void
   /** Takes an entry out of the line until the attendant decides. */
-  ask: (entry: TakenEntry, question: Question) => void
+  ask: (entry: BoothEntry, question: Question) => void
   /** Returns the entry in the line or in question that has this id. */
-  waiting: (id: string) => TakenEntry | undefined
-  asking: (id: string) => TakenEntry | undefined
+  waiting: (id: string) => BoothEntry | undefined
+  asking: (id: string) => BoothEntry | undefined
   forget: (id: string) => void
   /** Reads an entry again that another tab, or an earlier page, may have written or dropped. */
   reload: (id: string) => void
@@ -58,16 +58,16 @@ export interface EntryList extends Pick<Store<Entries>, 'get' | 'subscribe'> {
   /** Treats the entry as new: the attendant has decided again. */
   restart: (id: string) => void
   /** Takes an entry out of the line that is on disk as an op. Until `confirm`, its stored text is left alone. */
-  noteWritten: (entry: TakenEntry, letIn: LetIn) => void
+  noteWritten: (entry: BoothEntry, letIn: RecentCheckIn) => void
   /** The op of a written entry has an outcome. */
   confirm: (id: string) => void
-  noteLetIn: (letIn: LetIn) => void
+  noteLetIn: (letIn: RecentCheckIn) => void
   /** Replaces the recent check-in of a stay. */
-  changeLetIn: (serviceId: string, change: (letIn: LetIn) => LetIn) => void
+  changeLetIn: (serviceId: string, change: (letIn: RecentCheckIn) => RecentCheckIn) => void
   dropLetIn: (serviceId: string) => void
 }
 
-const byPress = (one: TakenEntry, other: TakenEntry) => one.at.localeCompare(other.at) || one.id.localeCompare(other.id)
+const byPress = (one: BoothEntry, other: BoothEntry) => one.at.localeCompare(other.at) || one.id.localeCompare(other.id)
 
 export function createEntryList(storage: EntryStorage): EntryList {
   const entries = createStore<Entries>({ waiting: [], asking: [], letIn: [], unsaved: new Set() })
@@ -76,18 +76,18 @@ export function createEntryList(storage: EntryStorage): EntryList {
   const unconfirmed = new Set<string>()
 
   const change = (changes: Partial<Entries>) => entries.set({ ...entries.get(), ...changes })
-  const putInLine = (entry: TakenEntry) =>
+  const putInLine = (entry: BoothEntry) =>
     change({
       waiting: [...without(entries.get().waiting, entry.id), entry].toSorted(byPress),
       asking: without(entries.get().asking, entry.id),
     })
-  const putInQuestion = (entry: TakenEntry) =>
+  const putInQuestion = (entry: BoothEntry) =>
     change({
       waiting: without(entries.get().waiting, entry.id),
       asking: [...without(entries.get().asking, entry.id), entry].toSorted(byPress),
     })
 
-  function save(entry: TakenEntry): void {
+  function save(entry: BoothEntry): void {
     const isSaved = storage.write(entry.id, JSON.stringify(entry))
     const { unsaved } = entries.get()
     if (isSaved === unsaved.has(entry.id))
@@ -108,8 +108,8 @@ export function createEntryList(storage: EntryStorage): EntryList {
   }
 
   /** Returns null if no readable entry is stored; a text that a newer release has written stays for that release. */
-  function stored(id: string): TakenEntry | null {
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), TakenEntry), storage.read(id))
+  function stored(id: string): BoothEntry | null {
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), BoothEntry), storage.read(id))
     return parsed.success ? parsed.output : null
   }
 
@@ -168,6 +168,6 @@ export function createEntryList(storage: EntryStorage): EntryList {
   }
 }
 
-function without(list: readonly TakenEntry[], id: string): readonly TakenEntry[] {
+function without(list: readonly BoothEntry[], id: string): readonly BoothEntry[] {
   return list.filter((entry) => entry.id !== id)
 }

@@ -13,19 +13,25 @@ import { useVehicleTypes, VehicleTypeWords } from '../../ui/vehicle-type.tsx'
 import { hasRate } from './entry.ts'
 import styles from './entry-questions.module.css'
 import { ProblemWords } from './problem-words.tsx'
-import { isVisitorTold, type Given, type Question, type StayNamed, type TakenEntry } from './taken-entry.ts'
+import {
+  isVisitorComplete,
+  type EntryDetails,
+  type Question,
+  type StayReference,
+  type BoothEntry,
+} from './booth-entry.ts'
 import { VisitorFields } from './visitor-fields.tsx'
 
 /** Decisions of the attendant about one entry. */
 export interface EntryChoices {
-  answer: (given: Partial<Given>) => void
-  charge: (stay: StayNamed) => void
+  answer: (given: Partial<EntryDetails>) => void
+  charge: (stay: StayReference) => void
   split: (plates: readonly string[]) => void
 }
 
 interface EntryQuestionProps {
   location: Location
-  entry: TakenEntry
+  entry: BoothEntry
   question: Question
   choices: EntryChoices
 }
@@ -226,9 +232,9 @@ function ChargeButton({
   isNamed = false,
   onCharge,
 }: {
-  stay: StayNamed
+  stay: StayReference
   isNamed?: boolean
-  onCharge: (stay: StayNamed) => void
+  onCharge: (stay: StayReference) => void
 }) {
   const { t } = useLingui()
   const licensePlate = plateName(stay.licensePlate)
@@ -239,7 +245,7 @@ function ChargeButton({
   )
 }
 
-function AgainButton({ onAgain }: { onAgain: (given: Partial<Given>) => void }) {
+function AgainButton({ onAgain }: { onAgain: (given: Partial<EntryDetails>) => void }) {
   return (
     <Choice isMain onChoose={() => onAgain({})}>
       <Trans>Try again</Trans>
@@ -249,9 +255,9 @@ function AgainButton({ onAgain }: { onAgain: (given: Partial<Given>) => void }) 
 
 interface TypeChoicesProps {
   location: Location
-  entry: TakenEntry
+  entry: BoothEntry
   isPricedOnly: boolean
-  onChoose: (given: Partial<Given>) => void
+  onChoose: (given: Partial<EntryDetails>) => void
 }
 
 function TypeChoices({ location, entry, isPricedOnly, onChoose }: TypeChoicesProps) {
@@ -267,7 +273,7 @@ function TypeChoices({ location, entry, isPricedOnly, onChoose }: TypeChoicesPro
     ))
 }
 
-function AskVisitor({ entry, onTold }: { entry: TakenEntry; onTold: (visitor: Given['visitor']) => void }) {
+function AskVisitor({ entry, onTold }: { entry: BoothEntry; onTold: (visitor: EntryDetails['visitor']) => void }) {
   const [visitor, setVisitor] = useState(entry.given.visitor)
   const [isMissing, setMissing] = useState(false)
   return (
@@ -275,11 +281,11 @@ function AskVisitor({ entry, onTold }: { entry: TakenEntry; onTold: (visitor: Gi
       className={styles.visitor}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isVisitorTold(visitor)) onTold(visitor)
+        if (isVisitorComplete(visitor)) onTold(visitor)
         else setMissing(true)
       }}
     >
-      <VisitorFields value={visitor} isMissing={isMissing && !isVisitorTold(visitor)} onChange={setVisitor} />
+      <VisitorFields value={visitor} isMissing={isMissing && !isVisitorComplete(visitor)} onChange={setVisitor} />
       <Button type="submit" className={styles.choice}>
         <Trans>Let in</Trans>
       </Button>

@@ -10,7 +10,7 @@ import { TextButton } from '../../ui/text-button.tsx'
 import { EntryQuestion, type EntryChoices } from './entry-question.tsx'
 import styles from './entry-questions.module.css'
 import type { EntryQueue } from './entry-queue.ts'
-import { type Question, type TakenEntry } from './taken-entry.ts'
+import { type Question, type BoothEntry } from './booth-entry.ts'
 import { useEntries } from './use-entry-queue.ts'
 
 /** More questions are folded away, so that the list of vehicles stays near. */
@@ -55,7 +55,7 @@ export const EntryQuestions = memo(function EntryQuestions(props: EntryQuestions
 })
 
 interface EntryCardProps extends EntryQuestionsProps {
-  entry: TakenEntry
+  entry: BoothEntry
   question: Question
   isUnsaved: boolean
 }

@@ -9,7 +9,7 @@ import type { RefusedOp } from '../../data/refused-op.ts'
 import { createStore, type Store } from '../../lib/store.ts'
 import { receiptPrefix } from '../stays/public.ts'
 import { nextBicycleCode } from './bicycle-code.ts'
-import { createEntryList, type Entries, type EntryStorage, type LetIn } from './entry-list.ts'
+import { createEntryList, type Entries, type EntryStorage, type RecentCheckIn } from './entry-list.ts'
 import {
   createEntryProcessor,
   JUST_LET_IN_MS,
@@ -17,7 +17,7 @@ import {
   type BoothScreen,
   type EntryContext,
 } from './process-entry.ts'
-import { NOTHING_GIVEN, visitorInputOf, type Given, type Question, type TakenEntry } from './taken-entry.ts'
+import { NO_DETAILS, visitorInputOf, type EntryDetails, type Question, type BoothEntry } from './booth-entry.ts'
 
 /** Maximum length of an entered text; no person and no scanner enters a longer one. */
 const TEXT_MAX = 1_000
@@ -30,7 +30,7 @@ const TEXT_MAX = 1_000
 export interface EntryQueue {
   /** Text in the field, and what the attendant entered about its vehicle. Both outlive the page that shows them. */
   text: Store<string>
-  given: Store<Given>
+  given: Store<EntryDetails>
   entries: Pick<Store<Entries>, 'get' | 'subscribe'>
   /** The attendant types. An emptied field drops what was entered about its vehicle. */
   type: (text: string) => void
@@ -46,13 +46,13 @@ export interface EntryQueue {
   /** Turns a charge that was left for the next plate into a question. */
   ask: (location: Pick<Location, 'id' | 'name'>, question: Question & { kind: 'inside' | 'pay' }) => void
   /** Sends an entry into the line again, with what the attendant has entered about it since. */
-  answer: (id: string, given: Partial<Given>) => void
+  answer: (id: string, given: Partial<EntryDetails>) => void
   /** Replaces an entry that holds several plates by one entry for each plate. */
   split: (id: string, plates: readonly string[]) => void
   /** Puts an entry back into the field. A text that is in the field changes places with it. */
   putBack: (id: string) => void
   dismiss: (id: string) => void
-  noteLetIn: (letIn: LetIn) => void
+  noteLetIn: (letIn: RecentCheckIn) => void
   /** A vehicle that has just come in was given another plate. */
   noteCorrected: (service: Service) => void
   /** A vehicle has left: the screen need not name its check-in any more. */
@@ -77,7 +77,7 @@ interface QueueOptions {
 
 export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQueue {
   const text = createStore('')
-  const given = createStore(NOTHING_GIVEN)
+  const given = createStore(NO_DETAILS)
   const list = createEntryList(storage)
   let context: EntryContext | null = null
   let screen: BoothScreen | null = null
@@ -95,15 +95,15 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
 
   function clear(): void {
     text.set('')
-    given.set(NOTHING_GIVEN)
+    given.set(NO_DETAILS)
   }
 
-  function enter(entry: TakenEntry): void {
+  function enter(entry: BoothEntry): void {
     list.enqueue(entry)
     void drain()
   }
 
-  function newEntry(location: Pick<Location, 'id' | 'name'>, typed: string, details: Given): TakenEntry {
+  function newEntry(location: Pick<Location, 'id' | 'name'>, typed: string, details: EntryDetails): BoothEntry {
     const at = details.replaces?.startedAt ?? moment()
     return {
       id: details.replaces?.id ?? uuidv7(Date.now()),
@@ -133,7 +133,7 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
     await drain()
   }
 
-  async function step({ id }: TakenEntry, at: EntryContext): Promise<void> {
+  async function step({ id }: BoothEntry, at: EntryContext): Promise<void> {
     // Another tab may have processed the entry.
     list.reload(id)
     const entry = list.waiting(id)
@@ -161,7 +161,7 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
 
     type: (typed) => {
       text.set(typed)
-      if (typed.trim() === '') given.set({ ...NOTHING_GIVEN, replaces: given.get().replaces })
+      if (typed.trim() === '') given.set({ ...NO_DETAILS, replaces: given.get().replaces })
     },
 
     clear,
@@ -179,7 +179,7 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
     },
 
     takeBicycle: (location) => {
-      const entry = newEntry(location, '', NOTHING_GIVEN)
+      const entry = newEntry(location, '', NO_DETAILS)
       const { waiting, asking, letIn: came } = list.get()
       const coming = [...waiting, ...asking].map((one) => ({
         licensePlate: one.text,
@@ -192,7 +192,7 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
       enter({
         ...entry,
         text: plate,
-        given: { ...NOTHING_GIVEN, type: { plate, vehicleTypeId: VEHICLE_TYPE_IDS.bicycle } },
+        given: { ...NO_DETAILS, type: { plate, vehicleTypeId: VEHICLE_TYPE_IDS.bicycle } },
       })
     },
 
@@ -201,7 +201,7 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
       resubmitted = op
       text.set(body.licensePlate)
       given.set({
-        ...NOTHING_GIVEN,
+        ...NO_DETAILS,
         type: { plate: body.licensePlate, vehicleTypeId: body.vehicleTypeId },
         notes: { space: body.space ?? '', keyTag: body.keyTag ?? '', keptItems: body.keptItems ?? '' },
         visitor: visitorInputOf(body.visitor),
@@ -209,7 +209,7 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
       })
     },
 
-    ask: (location, question) => list.ask(newEntry(location, question.stay.licensePlate, NOTHING_GIVEN), question),
+    ask: (location, question) => list.ask(newEntry(location, question.stay.licensePlate, NO_DETAILS), question),
 
     answer: (id, details) => {
       const entry = list.asking(id)
@@ -221,7 +221,7 @@ export function createEntryQueue({ storage, alone, now }: QueueOptions): EntryQu
     split: (id, plates) => {
       const entry = list.asking(id)
       if (entry === undefined) return
-      for (const plate of plates) enter(newEntry(entry.location, plate, NOTHING_GIVEN))
+      for (const plate of plates) enter(newEntry(entry.location, plate, NO_DETAILS))
       list.forget(id)
     },
 

@@ -13,7 +13,7 @@ import { avoidTakenLetter } from './bicycle-code.ts'
 import { decideEntry, readEntryFacts, type EntryDecision } from './decide-entry.ts'
 import { newService } from './entry.ts'
 import type { EntryList } from './entry-list.ts'
-import { stayNamed, visitorOf, type Question, type TakenEntry } from './taken-entry.ts'
+import { stayReference, visitorOf, type Question, type BoothEntry } from './booth-entry.ts'
 
 /** The same plate again within this time was entered twice: the vehicle is not leaving. */
 export const JUST_LET_IN_MS = 2_000
@@ -51,7 +51,7 @@ interface ProcessorOptions {
  * @throws StoreClosed if the database was closed before the entry was written; the entry stays in the line.
  */
 export function createEntryProcessor({ list, now, screen, isTyping }: ProcessorOptions) {
-  return async function processEntry(entry: TakenEntry, context: EntryContext): Promise<void> {
+  return async function processEntry(entry: BoothEntry, context: EntryContext): Promise<void> {
     const { db, company, locations } = context
     const location = locations.find(({ id }) => id === entry.location.id)
     if (location === undefined) return list.ask(entry, { kind: 'elsewhere' })
@@ -70,7 +70,7 @@ export function createEntryProcessor({ list, now, screen, isTyping }: ProcessorO
       case 'ask':
         return list.ask(entry, decision.question)
       case 'charge':
-        return charge(entry, decision.service, { kind: 'inside', stay: stayNamed(decision.service) })
+        return charge(entry, decision.service, { kind: 'inside', stay: stayReference(decision.service) })
       case 'admit':
         return admit(entry, decision.service, context)
       case 'let_in':
@@ -80,7 +80,7 @@ export function createEntryProcessor({ list, now, screen, isTyping }: ProcessorO
 
   /** Returns the outcome of an entry that an earlier page, or another tab, has begun with. */
   async function knownOutcome(
-    { id, given: { replaces, reservation } }: TakenEntry,
+    { id, given: { replaces, reservation } }: BoothEntry,
     db: EntryContext['db'],
   ): Promise<'done' | 'taken_back' | 'none'> {
     if (replaces !== null)
@@ -97,7 +97,7 @@ export function createEntryProcessor({ list, now, screen, isTyping }: ProcessorO
 
   /** Opens the charge form, unless the attendant is typing the next plate or has left the screen. */
   function charge(
-    entry: TakenEntry,
+    entry: BoothEntry,
     service: Service,
     left: Question & { kind: 'inside' | 'pay' },
     isResumed = list.isResumed(entry.id),
@@ -115,7 +115,7 @@ export function createEntryProcessor({ list, now, screen, isTyping }: ProcessorO
   }
 
   async function checkIn(
-    entry: TakenEntry,
+    entry: BoothEntry,
     { vehicleTypeId, driver, pass }: EntryDecision & { kind: 'let_in' },
     location: Location,
     { db, company, user, run }: EntryContext,
@@ -144,10 +144,10 @@ export function createEntryProcessor({ list, now, screen, isTyping }: ProcessorO
     )
     if (calledCode(service.licensePlate) !== null) await avoidTakenLetter(db, location.id)
     if (location.paymentType === 'pre_pay' && list.get().letIn.some((one) => one.service.id === service.id))
-      charge({ ...entry, id: uuidv7(Date.now()) }, service, { kind: 'pay', stay: stayNamed(service) }, isResumed)
+      charge({ ...entry, id: uuidv7(Date.now()) }, service, { kind: 'pay', stay: stayReference(service) }, isResumed)
   }
 
-  async function admit(entry: TakenEntry, service: Service, { run }: EntryContext): Promise<void> {
+  async function admit(entry: BoothEntry, service: Service, { run }: EntryContext): Promise<void> {
     const admitted = { ...entry, given: { ...entry.given, reservation: service.id } }
     list.save(admitted)
     await runUntilWritten(admitted, service, (options) =>
@@ -157,7 +157,7 @@ export function createEntryProcessor({ list, now, screen, isTyping }: ProcessorO
 
   /** Runs a command and resolves as soon as its op is on disk. A refusal that comes later turns the entry into a question. */
   function runUntilWritten(
-    entry: TakenEntry,
+    entry: BoothEntry,
     service: Service,
     run: (options: { onKept: () => void }) => Promise<CommandOutcome>,
   ): Promise<void> {
@@ -188,7 +188,7 @@ export function createEntryProcessor({ list, now, screen, isTyping }: ProcessorO
 
   /** Turns a refused entry into a question. If its op is still in the outbox, the attendant's next try replaces that op. */
   function askAgain(
-    entry: TakenEntry,
+    entry: BoothEntry,
     { id, startedAt, receiptNumber }: Service,
     { op, problem }: CommandOutcome & { kind: 'refused' | 'conflict' },
   ): void {

@@ -8,10 +8,10 @@ import { useSession } from '../../data/session-provider.tsx'
 import { usePassNotes } from '../checkout/public.ts'
 import type { ServiceRow } from '../stays/public.ts'
 import type { EntryQueue } from './entry-queue.ts'
-import { exactlyMeant, isMeant, isNoPlate } from './entry.ts'
-import { useLetIn } from './use-entry-queue.ts'
+import { exactMatch, matchesText, isNoPlate } from './entry.ts'
+import { useRecentCheckIns } from './use-entry-queue.ts'
 import { useExpected } from './use-expected.ts'
-import { inOrder, useInside, useInsideOrder, withLetIn, type StayInside } from './use-inside.ts'
+import { inOrder, useInside, useInsideOrder, withRecentCheckIns, type StayInside } from './use-inside.ts'
 
 const NO_STAYS: readonly StayInside[] = []
 const NO_ROWS: readonly ServiceRow[] = []
@@ -21,11 +21,11 @@ export function useBoothRows(queue: EntryQueue, location: Location, typed: strin
   const { company, user } = useSession()
   const inside = useInside(location)
   const expected = useExpected(location)
-  const letIn = useLetIn(queue)
+  const letIn = useRecentCheckIns(queue)
   const insideRead = inside.status === 'ready' ? inside.value : null
   const expectedNow = expected.status === 'ready' ? expected.value : null
   const insideNow = useMemo(
-    () => insideRead && withLetIn(insideRead, letIn, location.id),
+    () => insideRead && withRecentCheckIns(insideRead, letIn, location.id),
     [insideRead, letIn, location.id],
   )
   const [order, setOrder] = useInsideOrder(user.id)
@@ -69,12 +69,12 @@ export function useBoothRows(queue: EntryQueue, location: Location, typed: strin
 
 /** Finds the stays that the text in the field means. */
 function findMatches(typed: string, rows: readonly StayInside[], waiting: readonly ServiceRow[], country: Country) {
-  const meant = typed === '' ? rows : rows.filter(({ service }) => isMeant(service, typed))
-  const toCome = typed === '' ? waiting : waiting.filter(({ service }) => isMeant(service, typed))
+  const meant = typed === '' ? rows : rows.filter(({ service }) => matchesText(service, typed))
+  const toCome = typed === '' ? waiting : waiting.filter(({ service }) => matchesText(service, typed))
   const exact =
     typed === ''
       ? null
-      : exactlyMeant(
+      : exactMatch(
           meant.map(({ service }) => service),
           typed,
         )
@@ -82,7 +82,7 @@ function findMatches(typed: string, rows: readonly StayInside[], waiting: readon
   const comes =
     typed === '' || exact !== null
       ? null
-      : exactlyMeant(
+      : exactMatch(
           toCome.map(({ service }) => service),
           typed,
         )

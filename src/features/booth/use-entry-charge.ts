@@ -6,7 +6,7 @@ import type { ServiceAct } from '../stays/public.ts'
 import { hearTypingOn } from './booth-field.tsx'
 import type { EntryQueue } from './entry-queue.ts'
 import type { BoothScreen } from './process-entry.ts'
-import type { Question } from './taken-entry.ts'
+import type { Question } from './booth-entry.ts'
 
 interface EntryChargeOptions {
   queue: EntryQueue

@@ -78,12 +78,12 @@ export const NOTHING_ENTERED: FinishInput = {
   toldNow: '',
 }
 
-export function methodNamed(name: string): PaymentMethod | null {
+export function methodByName(name: string): PaymentMethod | null {
   return PAYMENT_METHODS.find((method) => method === name) ?? null
 }
 
 export function methodOf({ paymentMethod }: Pick<FinishInput, 'paymentMethod'>): PaymentMethod | null {
-  return methodNamed(paymentMethod)
+  return methodByName(paymentMethod)
 }
 
 export interface PaymentPart {
@@ -94,7 +94,7 @@ export interface PaymentPart {
 }
 
 export function restMethodOf({ restMethod }: Pick<FinishInput, 'restMethod'>): PaymentMethod | null {
-  return methodNamed(restMethod)
+  return methodByName(restMethod)
 }
 
 /** Returns the parts that pay `total`; none until the method is chosen, or while the first part is not below the total. */
@@ -102,7 +102,7 @@ export function partsOfInput(input: FinishInput, total: Money): PaymentPart[] {
   const method = methodOf(input)
   if (method === null) return []
   if (!input.isSplit) return [{ method, amount: total, reference: referenceBy(method, input.reference) }]
-  const [first, rest] = [amountOf(input.firstAmount), methodNamed(input.restMethod)]
+  const [first, rest] = [amountOf(input.firstAmount), methodByName(input.restMethod)]
   if (first === null || first <= 0 || first >= total || rest === null || rest === method) return []
   return [
     { method, amount: first, reference: referenceBy(method, input.reference) },
@@ -117,7 +117,7 @@ function referenceBy(method: PaymentMethod, typed: string): string | null {
 
 /** Returns the method that settles the price: two different methods are not rounded to 50 pesos. */
 function settledMethod(input: FinishInput): PaymentMethod | null {
-  const [method, rest] = [methodOf(input), methodNamed(input.restMethod)]
+  const [method, rest] = [methodOf(input), methodByName(input.restMethod)]
   return input.isSplit && rest !== null
     ? settlementMethodOf([method, rest].map((each) => ({ method: each, amount: 0 })))
     : method

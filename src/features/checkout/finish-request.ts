@@ -66,7 +66,7 @@ export function finishRequest({
 }
 
 /** Returns the counted cash of a charge and its change; null if no cash was paid, or the cash was not counted. */
-export function handedOverOf({
+export function countedCash({
   payments,
   paymentMethod,
   cashReceived,
@@ -93,7 +93,7 @@ export function refusedFinishInput(refused: RefusedFinish | null, timeZone: stri
     lostTicket,
   } = refused.body
   const [first, rest] = payments
-  const received = handedOverOf(refused.body)?.received
+  const received = countedCash(refused.body)?.received
   return {
     agreementId: withoutAgreement === true ? NO_AGREEMENT : (agreementId ?? ''),
     agreementReason: agreementReason ?? '',

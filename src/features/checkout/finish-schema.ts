@@ -5,8 +5,8 @@ import { REFERENCE_MAX } from '../../../domain/payments.ts'
 import { DOCUMENT_MAX, TAKEN_BY_MAX } from '../../../domain/services.ts'
 import { amountOf, OptionalAmountText, PositiveAmountText } from '../../lib/amount-text.ts'
 import { ReasonText } from '../../lib/reason-input.ts'
-import { instantTyped, isTyped } from './wall-minute.ts'
-import { cashPart, changeFor, FinishInput, methodNamed, methodOf, receivedOf } from './finish-input.ts'
+import { instantFromInput, isWallMinute } from './wall-minute.ts'
+import { cashPart, changeFor, FinishInput, methodByName, methodOf, receivedOf } from './finish-input.ts'
 
 interface FinishConditions {
   total: Money
@@ -40,26 +40,27 @@ export function finishSchema({
       ['agreementId'],
     ),
     v.forward(
-      v.check(({ paidUntil }) => stayAhead === null || isTyped(paidUntil), 'required'),
+      v.check(({ paidUntil }) => stayAhead === null || isWallMinute(paidUntil), 'required'),
       ['paidUntil'],
     ),
     v.forward(
       v.check(
         ({ paidUntil }) =>
-          stayAhead === null || instantTyped(paidUntil, stayAhead.startedAt, stayAhead.timeZone) >= stayAhead.startedAt,
+          stayAhead === null ||
+          instantFromInput(paidUntil, stayAhead.startedAt, stayAhead.timeZone) >= stayAhead.startedAt,
         'end_before_start',
       ),
       ['paidUntil'],
     ),
     v.forward(
-      v.check(({ toldNow }) => stayToTell === null || toldNow === '' || isTyped(toldNow), 'invalidField'),
+      v.check(({ toldNow }) => stayToTell === null || toldNow === '' || isWallMinute(toldNow), 'invalidField'),
       ['toldNow'],
     ),
     v.forward(
       v.check(
         ({ toldNow }) =>
           stayToTell === null ||
-          instantTyped(toldNow, stayToTell.startedAt, stayToTell.timeZone) >= stayToTell.startedAt,
+          instantFromInput(toldNow, stayToTell.startedAt, stayToTell.timeZone) >= stayToTell.startedAt,
         'end_before_start',
       ),
       ['toldNow'],
@@ -71,7 +72,7 @@ export function finishSchema({
     v.forward(
       v.check(
         (input) =>
-          isWhole(input) || (methodNamed(input.restMethod) !== null && input.restMethod !== input.paymentMethod),
+          isWhole(input) || (methodByName(input.restMethod) !== null && input.restMethod !== input.paymentMethod),
         'required',
       ),
       ['restMethod'],

@@ -44,7 +44,7 @@ import { noteTicketDue } from './tickets-due.ts'
 import { finishRequest, refusedFinishInput, type FinishBody, type RefusedFinish } from './finish-request.ts'
 import { finishSchema } from './finish-schema.ts'
 import { useClockDoubt, useDevicePrice, useStayClock } from './pricing/use-running-price.ts'
-import { instantTyped, wallMinute } from './wall-minute.ts'
+import { instantFromInput, wallMinute } from './wall-minute.ts'
 
 const MINUTE_MS = 60_000
 /** A draft older than this loses its held price. */
@@ -74,7 +74,7 @@ const fieldOf = (path: string) =>
   fieldOfPath(path.replace(/^(lostTicket|payments\.0)\./, '').replace('payments.1.reference', 'restReference'), FIELDS)
 
 /** A charge that is on this device. The server may still refuse it. */
-export interface Charged {
+export interface Charge {
   total: number
   /** Latest moment at which the vehicle may leave. */
   graceUntil: string
@@ -131,7 +131,7 @@ export function useFinish({
       ? { ...start, paidUntil: minuteAfter(stay.startedAt, USUALLY_PAID_MINUTES, timeZone) }
       : start
   })
-  const [charged, setCharged] = useState<Charged | null>(null)
+  const [charged, setCharged] = useState<Charge | null>(null)
   const [shown] = useState(() => createStore(true))
   useEffect(() => {
     shown.set(true)
@@ -165,9 +165,9 @@ export function useFinish({
   const sending = useStore(form.store, (state) => state.isSubmitting)
   /** Returns the end by the time that a person entered: it overrules the device's clock, and the price held by it. */
   const enteredEnd = (given: FinishInput) =>
-    !asksNow || given.toldNow === '' ? null : endOf(stay, instantTyped(given.toldNow, clock, timeZone))
+    !asksNow || given.toldNow === '' ? null : endOf(stay, instantFromInput(given.toldNow, clock, timeZone))
   const until = enteredEnd(input) ?? clock
-  const ahead = (given: FinishInput) => (isAhead ? instantTyped(given.paidUntil, stay.startedAt, timeZone) : null)
+  const ahead = (given: FinishInput) => (isAhead ? instantFromInput(given.paidUntil, stay.startedAt, timeZone) : null)
   const endOfStay = (given: FinishInput) =>
     endOf(
       stay,

@@ -35,7 +35,7 @@ import { locationQuestion, useStateOfLocations } from './location-rows.ts'
 import { OpeningWords } from './opening-words.tsx'
 import { PeopleUnknown } from './people-fields.tsx'
 import { editLocation, usePeopleChanged } from './queries.ts'
-import { SectionList, Waiting } from './section-list.tsx'
+import { SectionList, SectionLoading } from './section-list.tsx'
 import { BeforeMoving } from './before-moving.tsx'
 import styles from './sections.module.css'
 
@@ -60,7 +60,7 @@ export function LocationPage({ id, Tickets }: WithTickets & { id: string }) {
         </Link>
       }
     >
-      {state.status === 'loading' && <Waiting />}
+      {state.status === 'loading' && <SectionLoading />}
       {state.status === 'failed' && <StoreFailed />}
       {state.status === 'missing' && (
         <Unknown>
@@ -219,7 +219,7 @@ function SectionEdit(props: SectionEditProps) {
       onSaved={() => setSaved((before) => before + 1)}
     />
   ) : (
-    <Waiting />
+    <SectionLoading />
   )
 }
 

@@ -14,7 +14,7 @@ import { passRowsQuery, passTotalsQuery, stayRowsQuery, totalsQuery } from './qu
 import { GROUPS_OF, isOfVoided, isStayReport, type StayReport } from './report-filter.ts'
 import { TotalsTable } from './report-totals.tsx'
 import styles from './report.module.css'
-import { PassesBeside, StayTotalsTables } from './stay-totals.tsx'
+import { PassTotals, StayTotalsTables } from './stay-totals.tsx'
 import { SummedReportPage } from './summed-report.tsx'
 
 const route = getRouteApi('/dashboard/reports/$report')
@@ -64,7 +64,7 @@ function StayReportPage({ name, tabs }: { name: StayReport; tabs: ReactNode }) {
       renderTotals={({ totals, group, search, filter, timeZone, before }) => (
         <>
           <StayTotalsTables name={name} totals={totals} group={group} search={search} before={before} />
-          {name === 'sales' && <PassesBeside filter={filter} timeZone={timeZone} search={search} />}
+          {name === 'sales' && <PassTotals filter={filter} timeZone={timeZone} search={search} />}
         </>
       )}
       renderLink={({ id }, props, content) => (
