@@ -52,6 +52,8 @@ export async function voidOne(
 export async function askToVoid(id: string, reason: string, context: CompanyContext): Promise<Service> {
   const { actor, now } = context
   const service = await lockService(id, context)
+  // An admin voided it before the request arrived: what was asked for is done, and nobody has to decide again.
+  if (service.status === 'voided') return service
   if (service.status !== 'completed') throw invalidField('status', 'not_paid_yet')
   const why = notVoidableReason(await withShift(service, context), { id: actor.id, role: 'parking_admin' })
   if (why !== null) throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: FROZEN_CODES[why] }] })

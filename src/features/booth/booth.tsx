@@ -7,7 +7,6 @@ import { type CheckIn } from '../../../contract/service-writes.ts'
 import { isPlate, normalizePlate } from '../../../domain/plates.ts'
 import { type RefusedOp } from '../../data/refused-op.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { useSyncStatus } from '../../data/use-sync-status.ts'
 import { rememberBoothLocation } from '../locations/public.ts'
 import { type HandoverStep } from '../cash-ups/public.ts'
 import { fieldErrorLabel } from '../../ui/form/field-errors.ts'
@@ -78,13 +77,11 @@ export function Booth({
   const { stays, rows, notes, matches } = booth
   const terms = usePriceTerms(location)
   const shift = useShiftHere(location.id)
-  const { filled, knowsInside } = useSyncStatus()
-  // A stay that was paid ahead is inside too, and is pulled with the completed services.
-  const isKnown = filled('services') || (knowsInside && location.paymentType !== 'pre_pay')
-  const unknown = !keeps ? 'not_kept' : isKnown ? null : 'filling'
+  const unknown = !keeps ? 'not_kept' : booth.isInsideWhole ? null : 'filling'
   const field = useRef<HTMLInputElement>(null)
   const noRate = useRef<NoRateWarning | null>(null)
-  const hasNoShift = shift.status === 'ready' && shift.value.kind !== 'own'
+  const shiftNow = shift.status === 'ready' ? shift.value.value : null
+  const hasNoShift = shiftNow !== null && shiftNow.kind !== 'own'
   // Opens the form once: after the form has closed, the shift that it opened is not yet read.
   const hasOpenedNext = useRef(false)
   const opensNext = isHandedOver && hasNoShift && search.handover === undefined
@@ -193,12 +190,12 @@ export function Booth({
         shown={booth.shown}
         rows={rows}
         notes={notes}
-        hasShift={shift.status === 'ready' && shift.value.kind === 'own'}
+        hasShift={shiftNow?.kind === 'own'}
         onTicket={onTicket}
         onDone={toField}
       />
-      {keeps && filled('cashUps') && shift.status === 'ready' && shift.value.kind !== 'own' && (
-        <ShiftNotice shift={shift.value} locationId={location.id} timeZone={location.timeZone} />
+      {keeps && shift.status === 'ready' && shift.value.isWhole && shift.value.value.kind !== 'own' && (
+        <ShiftNotice shift={shift.value.value} locationId={location.id} timeZone={location.timeZone} />
       )}
       <PaidTwice locationId={location.id} timeZone={location.timeZone} onRefund={({ id }) => act(id, 'refund')} />
       {unknown === null && <SpacesLeft location={location} inside={stays} />}
@@ -228,7 +225,7 @@ export function Booth({
       {!isOutOfUse && (
         <ExpectedList
           location={location}
-          isKnown={keeps && filled('services')}
+          isKnown={keeps && booth.isExpectedWhole}
           all={booth.waiting.length}
           rows={matches.toCome}
           exact={matches.comes}
@@ -237,20 +234,20 @@ export function Booth({
           onLetIn={onAdmitted}
         />
       )}
-      {shift.status === 'ready' && (
+      {shiftNow !== null && (
         <Suspense fallback={null}>
           <BoothPeople
-            hasShift={shift.value.kind === 'own'}
+            hasShift={shiftNow.kind === 'own'}
             onHandOver={() => onSearch({ location: location.id, handover: 'close' })}
           />
         </Suspense>
       )}
-      {shift.status === 'ready' && search.handover !== undefined && (
+      {shiftNow !== null && search.handover !== undefined && (
         <Suspense fallback={null}>
           <Handover
             step={search.handover}
             location={location}
-            shift={shift.value.kind === 'own' ? shift.value.cashUp : null}
+            shift={shiftNow.kind === 'own' ? shiftNow.cashUp : null}
             onStep={goOn}
           />
         </Suspense>

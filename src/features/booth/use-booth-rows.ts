@@ -16,29 +16,37 @@ import { inOrder, useInside, useInsideOrder, withRecentCheckIns, type StayInside
 const NO_STAYS: readonly StayInside[] = []
 const NO_ROWS: readonly ServiceRow[] = []
 
-/** Returns the vehicles inside and expected at a location, and those that the text in the field matches. */
+/**
+ * Returns the vehicles inside and expected at a location, and those that the text in the field matches.
+ * `isInsideWhole`, `isExpectedWhole`: the device had all of them before it read the list.
+ */
 export function useBoothRows(queue: EntryQueue, location: Location, typed: string) {
   const { company, user } = useSession()
   const inside = useInside(location)
   const expected = useExpected(location)
   const letIn = useRecentCheckIns(queue)
   const insideRead = inside.status === 'ready' ? inside.value : null
-  const expectedNow = expected.status === 'ready' ? expected.value : null
+  const expectedRead = expected.status === 'ready' ? expected.value : null
+  const expectedNow = expectedRead?.value ?? null
   const insideNow = useMemo(
-    () => insideRead && withRecentCheckIns(insideRead, letIn, location.id),
+    () => insideRead && withRecentCheckIns(insideRead.value, letIn, location.id),
     [insideRead, letIn, location.id],
   )
   const [order, setOrder] = useInsideOrder(user.id)
-  const ordered = useMemo(() => insideNow && inOrder(insideNow, order), [insideNow, order])
+  // The mark travels with its stays: an older list never passes for all that is inside.
+  const isWhole = insideRead?.isWhole === true
+  const ordered = useMemo(() => insideNow && { stays: inOrder(insideNow, order), isWhole }, [insideNow, order, isWhole])
   // Rows that come in or leave are drawn between two keys. The first list is drawn at once: while the booth opens, each
   // further read would start a deferred drawing again. Null until then: an empty list would say that nothing is inside.
-  const stays = useDeferredValue(ordered) ?? ordered
+  const drawn = useDeferredValue(ordered) ?? ordered
+  const stays = drawn?.stays ?? null
   const rows = stays ?? NO_STAYS
   const notes = usePassNotes(
     useMemo(() => rows.flatMap(({ service }) => (service.status === 'progress' ? service : [])), [rows]),
     location,
   )
-  const waiting = useDeferredValue(expectedNow ?? NO_ROWS)
+  const expectedDrawn = useDeferredValue(expectedRead)
+  const waiting = expectedDrawn?.value ?? NO_ROWS
   const matches = useMemo(
     () => findMatches(typed, rows, waiting, company.country),
     [typed, rows, waiting, company.country],
@@ -56,6 +64,8 @@ export function useBoothRows(queue: EntryQueue, location: Location, typed: strin
     hasFailed: inside.status === 'failed',
     /** Null until the list is read. */
     stays,
+    isInsideWhole: drawn?.isWhole === true,
+    isExpectedWhole: expectedDrawn?.isWhole === true,
     rows,
     notes,
     waiting,

@@ -67,7 +67,7 @@ export default function VoidForm(props: ActProps) {
   if (draft.status !== 'ready' || refused.status !== 'ready' || shift.status !== 'ready') {
     return <FormLoading title={<Trans>Void service</Trans>} reads={[draft, refused, shift]} />
   }
-  return <LoadedForm {...props} asks={asks} draft={draft} refused={refused.value} shift={shift.value} />
+  return <LoadedForm {...props} asks={asks} draft={draft} refused={refused.value} shift={shift.value.value} />
 }
 
 interface LoadedProps extends ActProps {
