@@ -38,7 +38,7 @@ const CENTRE = aLocation({ rates: [RATE] })
 const NORTH = aLocation({ id: idOf(2, 2), name: 'Norte', rates: [RATE] })
 const VISITOR = { ...NOBODY, name: 'Rosa Díaz', apartment: '301' }
 
-/** What a browser keeps over a reload. `keeps: false` is one that has no room. */
+/** Storage of a browser that outlives a reload. `keeps: false`: the storage has no room. */
 function aStorage({ keeps = true, kept = new Map<string, string>() } = {}): EntryStorage & {
   kept: Map<string, string>
 } {
@@ -689,7 +689,7 @@ describe('a refused entry that is entered again', () => {
     const [row] = await booth.db.services.toArray()
     if (!first || !row) throw new Error('Nothing was let in')
     const { id, startedAt, receiptNumber } = shownOf(row)
-    // Of a page that did not wait for the answer.
+    // Left by a page that did not wait for the answer.
     const next = await atWork({ db: booth.db })
     await refuse(next.sending)
     const body = {
