@@ -4,7 +4,7 @@ import type { KeptDatabase } from './kept-database.ts'
 
 /** The store was wiped while this context worked with it; it may no longer write there. */
 export class StoreWiped extends Error {
-  override name = 'Wiped'
+  override name = 'StoreWiped'
 }
 
 async function stillOpened(db: KeptDatabase): Promise<void> {

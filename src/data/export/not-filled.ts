@@ -3,7 +3,7 @@ import type { KeptDatabase } from '../../offline/kept-database.ts'
 
 /** The device will keep all of a collection, but has not got it all yet. */
 export class CollectionIncomplete extends Error {
-  override readonly name = 'NotFilled'
+  override readonly name = 'CollectionIncomplete'
 }
 
 /** A file of some of the rows would be taken for all of them. */
