@@ -5,7 +5,7 @@ import { AGREEMENT_NAME_MAX, areRivalDefaults, partsOf } from '../../../domain/a
 import { AGREEMENT_COSTS, AGREEMENT_TYPES, type StoredAgreement } from '../../../domain/agreements.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
-import { findKept } from '../../data/use-kept-records.ts'
+import { findKeptRecords } from '../../data/use-kept-records.ts'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { withFieldGroup } from '../../ui/form/app-form.ts'
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
@@ -304,7 +304,7 @@ function TypesField({ label }: { label: string }) {
 /** What it means to be the default, and which one is it there already. */
 function RivalHint({ id, values }: { id: string; values: AgreementValues }) {
   const { db } = useSession()
-  const live = useLive(() => findKept(db, agreementQuestion({})), [db])
+  const live = useLive(() => findKeptRecords(db, agreementQuestion({})), [db])
   const own = storedOf(id, values)
   const rival =
     live.status === 'ready' ? live.value.find((other) => other.id !== id && areRivalDefaults(own, other)) : undefined

@@ -8,7 +8,7 @@ import type { Agreement } from '../../../contract/agreement.ts'
 import { AGREEMENT_TYPES } from '../../../domain/agreements.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { findKept, useKeptRecords } from '../../data/use-kept-records.ts'
+import { findKeptRecords, useKeptRecords } from '../../data/use-kept-records.ts'
 import { RecordList } from '../../records/record-list.tsx'
 import { SingleSelectChip } from '../../ui/chips/select-chips.tsx'
 import { DoneIcon, EditIcon, PlusIcon, VoidIcon } from '../../ui/icons.tsx'
@@ -124,7 +124,7 @@ export function AgreementsPage() {
         )}
         actions={actions}
         openKey={openId}
-        exported={{ readAll: () => findKept(db, question) }}
+        exported={{ readAll: () => findKeptRecords(db, question) }}
         create={
           admin && (
             <Button

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import type { Holiday } from '../../../contract/holiday.ts'
 import { HOLIDAY_DESCRIPTION_MAX, HOLIDAY_NAME_MAX } from '../../../domain/holidays.ts'
-import { findKept } from '../../data/use-kept-records.ts'
+import { findKeptRecords } from '../../data/use-kept-records.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 import { formatDay, readDay } from '../../lib/dates.ts'
@@ -122,7 +122,9 @@ function DayTaken({ day, ownDay }: DayTakenProps) {
   const asked = day !== null && day !== ownDay
   const kept = useLive(
     async () =>
-      asked ? await findKept(db, { ...holidayQuestion({}), matches: ({ holidayDate }) => holidayDate === day }) : [],
+      asked
+        ? await findKeptRecords(db, { ...holidayQuestion({}), matches: ({ holidayDate }) => holidayDate === day })
+        : [],
     [db, day, asked],
   )
   const verified = useQuery({ ...verifiedDay(api, company.id, day ?? ''), enabled: asked && reachable })

@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react'
 
 import type { Holiday } from '../../../contract/holiday.ts'
 import { isAdmin } from '../../../domain/roles.ts'
-import { findKept, useKeptRecords } from '../../data/use-kept-records.ts'
+import { findKeptRecords, useKeptRecords } from '../../data/use-kept-records.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 import { RecordList } from '../../records/record-list.tsx'
@@ -136,7 +136,7 @@ export function HolidaysPage() {
       )}
       actions={actions}
       openKey={openId}
-      exported={{ readAll: () => findKept(db, question) }}
+      exported={{ readAll: () => findKeptRecords(db, question) }}
       shownAs={<ViewSwitch search={search} onChange={change} />}
       tools={
         admin && (
@@ -197,7 +197,7 @@ export function HolidaysPage() {
 /** The years that have a holiday, the latest first. */
 function useYears(): number[] {
   const { db } = useSession()
-  const live = useLive(() => findKept(db, holidayQuestion({})), [db])
+  const live = useLive(() => findKeptRecords(db, holidayQuestion({})), [db])
   const found = live.status === 'ready' ? live.value : []
   return [...new Set(found.map(({ holidayDate }) => Number(holidayDate.slice(0, 4))))].toSorted(
     (one, other) => other - one,

@@ -5,7 +5,7 @@ import { Link, getRouteApi, useNavigate, useParams } from '@tanstack/react-route
 import type { CompanyVehicleType } from '../../../contract/vehicle-type.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { findKept, useKeptRecords } from '../../data/use-kept-records.ts'
+import { findKeptRecords, useKeptRecords } from '../../data/use-kept-records.ts'
 import { useOnlineWrite } from '../../data/online-write.ts'
 import { DoneIcon, EditIcon, VoidIcon } from '../../ui/icons.tsx'
 import type { RowAction } from '../../ui/list/column.ts'
@@ -83,7 +83,7 @@ export function VehicleTypesPage() {
       )}
       actions={actions}
       openKey={openId}
-      exported={{ readAll: () => findKept(db, VEHICLE_TYPES_QUESTION) }}
+      exported={{ readAll: () => findKeptRecords(db, VEHICLE_TYPES_QUESTION) }}
       empty={{
         none: {
           title: <Trans>No vehicle types yet</Trans>,
