@@ -157,7 +157,7 @@ export const CashUp = v.object({
    */
   joined: v.nullable(v.object({ id: Id, openedBy: NamedReference })),
   /**
-   * Set in an own shift whose location was taken from the person: values needed to count the shift, because the person
+   * Set in an own shift whose location was taken from the person: values needed to count and print the shift, because the person
    * does not get the location itself.
    */
   place: v.optional(v.object({ timeZone: ResponseTimeZone, varianceLimit: Amount, blindClose: v.boolean() })),

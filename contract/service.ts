@@ -143,6 +143,19 @@ export const Service = v.object({
   voidReason: v.nullable(v.string()),
   /** Null where it is not voided, or was voided before causes were noted. */
   voidCause: v.optional(v.nullable(v.picklist(VOID_CAUSES))),
+  /**
+   * When the stay was voided, and by whom; `by` is null if nobody did, as for a reservation that expired. `takenBack`:
+   * the payments that count in no cash-up since. Null if the stay was not voided.
+   */
+  voided: v.optional(
+    v.nullable(
+      v.object({
+        at: Instant,
+        by: v.nullable(NamedReference),
+        takenBack: v.array(v.object({ method: v.picklist(PAYMENT_METHODS), amount: Amount, cashUpId: v.nullable(Id) })),
+      }),
+    ),
+  ),
   /** Person who asked an admin to void the stay, and the reason. */
   voidAsked: v.optional(v.nullable(v.object({ at: Instant, by: NamedReference, reason: v.string() }))),
   invoiceNumber: v.nullable(v.string()),

@@ -47,14 +47,14 @@ function unsigned(amount: Money, currency: Currency, style: AmountStyle): string
   return `${whole.replaceAll(',', group)}${cents === '00' && !wholeHasCents ? '' : `${decimal}${cents}`}`
 }
 
-/** `1,234.00` or `−1,234.00`, where its currency stands beside it; `1.234` as Colombia writes it. */
+/** `1,234.00` or `− 1,234.00`, where its currency stands beside it; `1.234` as Colombia writes it. */
 export function formatFigures(
   amount: Money | null | undefined,
   currency: Currency,
   style: AmountStyle = 'spec',
 ): string {
   if (amount === null || amount === undefined) return MISSING_AMOUNT
-  return `${amount < 0 ? MINUS : ''}${unsigned(Math.abs(amount), currency, style)}`
+  return `${amount < 0 ? `${MINUS} ` : ''}${unsigned(Math.abs(amount), currency, style)}`
 }
 
 /** `COP $ 1,234.00` or `− COP $ 1,234.00`, and `$ 1.234` as Colombia writes it; a missing amount is `--`, never 0. */
@@ -62,4 +62,14 @@ export function formatMoney(amount: Money | null | undefined, currency: Currency
   if (amount === null || amount === undefined) return MISSING_AMOUNT
   const unit = style === 'spec' ? `${currency} ${SYMBOLS[currency]} ` : COUNTRY[currency].unit
   return `${amount < 0 ? `${MINUS} ` : ''}${unit}${unsigned(Math.abs(amount), currency, style)}`
+}
+
+/** A difference with its sign: `+ 5.00`. `text` is the formatted amount, which has a minus already. */
+export function withPlus(amount: Money, text: string): string {
+  return amount > 0 ? `+ ${text}` : text
+}
+
+/** A change in whole per cent with its sign: `+ 5 %`, `− 20 %`, `0 %`. */
+export function formatPercentChange(percent: number): string {
+  return withPlus(percent, `${percent < 0 ? `${MINUS} ` : ''}${Math.abs(percent)} %`)
 }

@@ -9,14 +9,14 @@ import { changedBetween, inOrderOfChange, readPosition } from '../delta/changes.
 import type { DeltaSource } from '../delta/read-delta.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { visibleLocationIds } from '../locations/queries.ts'
-import { type CashUpRow, selectCashUps, shiftsElsewhere } from './cash-up-select.ts'
+import { type CashUpRow, readableElsewhere, selectCashUps, shiftsElsewhere } from './cash-up-select.ts'
 import { toCashUps } from './cash-up-records.ts'
 
 const Position = v.tuple([v.pipe(Instant, v.toDate(), v.minValue(new Date(0))), Id])
 
 /**
  * The cash-ups of the kept days, and all that are open, at the locations that the person's device keeps, newest first.
- * And the person's own shifts that are open at locations which were taken from them.
+ * And the person's own shifts of that time at locations that were taken from them.
  */
 export async function cashUpDelta(chosen: string | undefined, context: CompanyContext): Promise<DeltaSource<CashUp>> {
   const { tx, actor, now } = context
@@ -25,9 +25,8 @@ export async function cashUpDelta(chosen: string | undefined, context: CompanyCo
   const own = and(eq(cashUps.companyId, actor.companyId), inArray(cashUps.locationId, [...kept]))
   const elsewhere = shiftsElsewhere(context)
   const isCurrent = eq(cashUps.status, 'current')
-  const inWindow = or(and(own, or(gte(cashUps.openedAt, since), isCurrent)), and(elsewhere, isCurrent))
-  const isKept = ({ cashUp }: CashUpRow) =>
-    cashUp.status === 'current' || (cashUp.openedAt >= since && kept.includes(cashUp.locationId))
+  const inWindow = or(and(own, or(gte(cashUps.openedAt, since), isCurrent)), readableElsewhere(context))
+  const isKept = ({ cashUp }: CashUpRow) => cashUp.status === 'current' || cashUp.openedAt >= since
 
   return {
     collection: 'cashUps',

@@ -1,5 +1,6 @@
-import { type SQL, and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { type SQL, and, eq, gte, inArray, notInArray, or, sql } from 'drizzle-orm'
 
+import { keptSince } from '../../domain/kept-window.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
 import { companies } from '../db/schema/companies.ts'
 import { locations } from '../db/schema/locations.ts'
@@ -39,9 +40,14 @@ export function shiftsElsewhere({ actor }: Pick<CompanyContext, 'actor'>): SQL |
 }
 
 /**
- * The cash-ups that the actor sees; others do not exist for them. An own shift is seen until it is closed, wherever it
- * is.
+ * Shifts at locations that were taken from the actor which they may still read: open ones, and those of the kept days,
+ * so that a slip can be printed again after the count.
  */
-export function visibleCashUps(context: Pick<CompanyContext, 'actor'>): SQL | undefined {
-  return or(cashUpsOfLocations(context), and(shiftsElsewhere(context), eq(cashUps.status, 'current')))
+export function readableElsewhere(context: Pick<CompanyContext, 'actor' | 'now'>): SQL | undefined {
+  return and(shiftsElsewhere(context), or(eq(cashUps.status, 'current'), gte(cashUps.openedAt, keptSince(context.now))))
+}
+
+/** Cash-ups that the actor sees. The server answers for all others as if they did not exist. */
+export function visibleCashUps(context: Pick<CompanyContext, 'actor' | 'now'>): SQL | undefined {
+  return or(cashUpsOfLocations(context), readableElsewhere(context))
 }

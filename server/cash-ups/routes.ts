@@ -50,7 +50,7 @@ export const cashUpRoutes: readonly Route[] = [
   companyRoute(getCashUp, ({ params }, context) => readCashUp(params.id, context)),
   companyRoute(getCashUpHistory, async ({ params }, context) => {
     const { id, joined, location } = await readCashUp(params.id, context)
-    // An own shift at a location that was taken away is read and closed, no more.
+    // An own shift at a location that was taken away is read, counted and closed, no more.
     if (context.actor.locationIds?.includes(location.id) === false) throw new ProblemError('not_found')
     return { data: await readHistory('cash_up', joined?.id ?? id, context) }
   }),

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 
-import type { DuplicatePayment, Payment as ToldPayment } from '../../contract/service.ts'
+import type { DuplicatePayment, Payment as ToldPayment, Service } from '../../contract/service.ts'
 import { payments } from '../db/schema/payments.ts'
 import { services } from '../db/schema/services.ts'
 import type { Payment } from './post-payments.ts'
 import { effectivePayments } from './stay-payments.ts'
+
+type TakenBack = NonNullable<Service['voided']>['takenBack'][number]
 
 /** A payment as it comes beside its service. */
 type PaymentJson = Pick<
@@ -39,6 +41,16 @@ export function paymentsOf(rows: readonly PaymentJson[] | null): ToldPayment[] {
     method === null || amount === 0
       ? []
       : [{ id, kind, method, amount, cashUpId, at, by: by === null ? null : { id: by, name: byName }, reference }],
+  )
+}
+
+/** Returns the payments that the void of a service took back: the last reversals, with no payment of the stay after them. */
+export function paymentsTakenBack(rows: readonly PaymentJson[] | null): TakenBack[] {
+  const ofStay = (rows ?? []).filter(({ kind }) => kind === 'stay' || kind === 'overstay')
+  const last = ofStay.findLastIndex(({ reversalOf }) => reversalOf === null)
+  const back = ofStay.slice(last + 1)
+  return back.flatMap(({ method, amount, cashUpId }) =>
+    method === null || amount === 0 ? [] : [{ method, amount: 0 - amount, cashUpId }],
   )
 }
 

@@ -3,6 +3,7 @@ import { type SQL, and, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { salesTotals } from '../../contract/report.ts'
 import { type InstantRange, instantRange } from '../../domain/zoned-time.ts'
+import { VOID_ENTRY } from '../audit/void-entry.ts'
 import { payments } from '../db/schema/payments.ts'
 import { services } from '../db/schema/services.ts'
 import { withinHours } from '../locations/local-time.ts'
@@ -39,9 +40,6 @@ export const CORRECTIONS_TOTAL = sql<
   else ${services.totalCost} - ${services.serviceCharge} + coalesce(${services.discount}, 0) - coalesce(${services.difference}, 0) - coalesce(${services.adjustment50}, 0) end)`.mapWith(
   Number,
 )
-
-/** The entry of the history by which a stay was voided: it is voided once. */
-export const VOID_ENTRY = sql`from audit_entries a where a.company_id = ${services.companyId} and a.entity = 'service' and a.entity_id = ${services.id} and a.action = 'voided'`
 
 /** Person who voided a stay; null if time voided it, or nobody. */
 export const VOIDED_BY = sql<string | null>`(select a.actor_id ${VOID_ENTRY} limit 1)`

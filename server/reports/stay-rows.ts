@@ -7,6 +7,7 @@ import type { ReportedStay, salesReport } from '../../contract/report.ts'
 import { discountTypeOf } from '../../domain/agreements.ts'
 import { fullName } from '../../domain/people.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
+import { VOID_ENTRY } from '../audit/void-entry.ts'
 import { agreements } from '../db/schema/agreements.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
 import { kioskDevices, locations } from '../db/schema/locations.ts'
@@ -16,7 +17,7 @@ import { services } from '../db/schema/services.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 import { afterCursor, pageOf } from './keyset.ts'
 import { type ReportContext, readScope } from './scope.ts'
-import { CORRECTIONS_TOTAL, type StayReport, VOID_ENTRY, narrow } from './stay-conditions.ts'
+import { CORRECTIONS_TOTAL, type StayReport, narrow } from './stay-conditions.ts'
 
 export type RowsRequest = Pick<ParsedRequest<typeof salesReport>, 'query' | 'headers'>
 

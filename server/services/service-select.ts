@@ -1,16 +1,17 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { alias } from 'drizzle-orm/pg-core'
 
 import type { NamedReference } from '../../contract/primitives.ts'
 import type { Service } from '../../contract/service.ts'
 import { fullName } from '../../domain/people.ts'
+import { VOID_ENTRY } from '../audit/void-entry.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
 import { companies } from '../db/schema/companies.ts'
 import { locations } from '../db/schema/locations.ts'
 import { drivers, operators } from '../db/schema/people.ts'
 import { services } from '../db/schema/services.ts'
-import { duplicatePaymentsOf, paymentsBeside, paymentsOf } from '../payments/payments-of-service.ts'
+import { duplicatePaymentsOf, paymentsBeside, paymentsOf, paymentsTakenBack } from '../payments/payments-of-service.ts'
 import { postingsOf } from '../payments/postings.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 
@@ -19,12 +20,21 @@ const exit = alias(operators, 'exit_operator')
 const asker = alias(operators, 'void_asker')
 const opener = alias(operators, 'cash_up_opener')
 
+/** Moment and author of a void, from the history; null if the stay was not voided. */
+const voidedBeside = sql<{
+  at: string
+  byId: string | null
+  byName: string | null
+} | null>`case when ${services.status} = 'voided' then (
+  select json_build_object('at', a.at, 'byId', a.actor_id, 'byName', a.actor_name) ${VOID_ENTRY} limit 1) end`
+
 /** Services with the names that a person reads beside them. */
 export function selectServices(db: NodePgDatabase) {
   return db
     .select({
       service: services,
       payments: paymentsBeside,
+      voided: voidedBeside,
       currency: companies.currency,
       location: locations.name,
       entry: { firstName: entry.firstName, lastName: entry.lastName },
@@ -66,6 +76,16 @@ function endMarkOf({
   return kind === null || minutes === null || amount === null ? null : { kind, minutes, amount, reason }
 }
 
+function voidedOf({ voided, payments }: Pick<ServiceRow, 'voided' | 'payments'>): Service['voided'] {
+  if (voided === null) return null
+  const { at, byId, byName } = voided
+  return {
+    at: new Date(at).toISOString(),
+    by: byId === null ? null : { id: byId, name: byName ?? '' },
+    takenBack: paymentsTakenBack(payments),
+  }
+}
+
 function voidAskedOf(
   { voidAskedAt: at, voidAskedBy, voidAskedReason: reason }: typeof services.$inferSelect,
   asker: PersonName | null,
@@ -77,6 +97,7 @@ function voidAskedOf(
 export function toService({
   service,
   payments,
+  voided,
   currency,
   location,
   entry,
@@ -127,6 +148,7 @@ export function toService({
     terms: service.terms,
     voidReason: service.voidReason,
     voidCause: service.voidCause,
+    voided: voidedOf({ voided, payments }),
     voidAsked: voidAskedOf(service, asker),
     invoiceNumber: service.invoiceNumber,
     remarks: service.remarks,

@@ -71,6 +71,8 @@ export interface KindAction {
   movesMoney?: true
   /** The form in which it was made, with what was refused in it; absent where it has none. */
   resubmitLink?: (recordId: string, op: string) => LinkTarget
+  /** Its form opens for the author of the record also after the location was taken from them. */
+  staysWithAuthor?: true
 }
 
 /** Reads the body of a request, and tells of it; what was left empty is left out. */

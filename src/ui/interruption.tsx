@@ -1,11 +1,11 @@
-import { CloseButton } from '@mantine/core'
-import { useLingui } from '@lingui/react/macro'
+import { Button, CloseButton } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import { WarningIcon } from './icons.tsx'
 import styles from './interruption.module.css'
 
-/** The corner in which the server's late answers interrupt, on every page. */
+/** Late answers of the server, on every page. They stand in the row below the page, so they cover no field and no button. */
 export function Interruptions({ children }: { children: ReactNode }) {
   return <aside className={styles.cards}>{children}</aside>
 }
@@ -25,6 +25,29 @@ export function Interruption({ children, buttons, onDismiss }: InterruptionProps
       <div className={styles.words}>
         {children}
         <div className={styles.buttons}>{buttons}</div>
+      </div>
+      <CloseButton aria-label={t`Dismiss`} onClick={onDismiss} />
+    </section>
+  )
+}
+
+interface InterruptionLineProps {
+  children: ReactNode
+  onOpen: () => void
+  onDismiss: () => void
+}
+
+/** Older answers in one line, which opens on a press. */
+export function InterruptionLine({ children, onOpen, onDismiss }: InterruptionLineProps) {
+  const { t } = useLingui()
+  return (
+    <section className={styles.card} data-line role="status">
+      <WarningIcon size={20} />
+      <div className={styles.words}>
+        <p>{children}</p>
+        <Button size="sm" variant="default" onClick={onOpen}>
+          <Trans>Show</Trans>
+        </Button>
       </div>
       <CloseButton aria-label={t`Dismiss`} onClick={onDismiss} />
     </section>

@@ -43,7 +43,7 @@ test('the page of a cash-up expects, counted and misses the same as the close di
   const { page, result } = rowsOf(closed)
 
   expect(figures(result)).toEqual([
-    ['500.00', '495.00', '−5.00'],
+    ['500.00', '495.00', '− 5.00'],
     ['120.00', '125.00', '+ 5.00'],
     ['70.00', 'not verified', expect.any(String)],
   ])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { CURRENCIES } from '../../domain/countries.ts'
-import { formatFigures, formatMoney } from '../../domain/money.ts'
+import { formatFigures, formatMoney, formatPercentChange, withPlus } from '../../domain/money.ts'
 import fc from '../support/fast-check.ts'
 
 describe('formatMoney [S9-01]', () => {
@@ -21,7 +21,7 @@ describe('formatMoney [S9-01]', () => {
   it.each([
     [565_000, 'COP', '$ 5.650', '5.650'],
     [565_050, 'COP', '$ 5.650,50', '5.650,50'],
-    [-123_456_700, 'COP', '− $ 1.234.567', '−1.234.567'],
+    [-123_456_700, 'COP', '− $ 1.234.567', '− 1.234.567'],
     [0, 'COP', '$ 0', '0'],
     [565_000, 'MXN', '$5,650.00', '5,650.00'],
     [565_000, 'USD', '$5,650.00', '5,650.00'],
@@ -30,6 +30,19 @@ describe('formatMoney [S9-01]', () => {
     expect(formatMoney(amount, currency, 'country')).toBe(text)
     expect(formatFigures(amount, currency, 'country')).toBe(figures)
     expect(formatMoney(null, currency, 'country')).toBe('--')
+  })
+
+  it('writes every sign apart from its figure', () => {
+    expect([500, 0, -500].map((amount) => withPlus(amount, formatFigures(amount, 'COP')))).toEqual([
+      '+ 5.00',
+      '0.00',
+      '− 5.00',
+    ])
+    expect([500, -500].map((amount) => withPlus(amount, formatMoney(amount, 'GBP')))).toEqual([
+      '+ GBP £ 5.00',
+      '− GBP £ 5.00',
+    ])
+    expect([12, 0, -7].map(formatPercentChange)).toEqual(['+ 12 %', '0 %', '− 7 %'])
   })
 
   it('shows a missing amount as --, never as 0', () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { listRefusedMoney } from '../../contract/refused-money.ts'
 import { userCalls } from '../../contract/user.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
+import { mayEditAgain } from '../../src/features/outbox/lost-right.tsx'
 import { subjectsOf } from '../../src/features/outbox/use-subjects.ts'
 import { shownOf } from '../../src/offline/kept-rows.ts'
 import { closeCashUpOp, openRegisterOp } from '../../src/offline/outbox/cash-up-ops.ts'
@@ -26,7 +27,7 @@ const placesIn = async ({ db }: Session) =>
   )
 
 test(
-  '[D-03] what somebody did at a location before it was taken from them goes when they are back; what is kept of it goes, but for their own open register, which they close',
+  '[D-03] what somebody did at a location before it was taken from them goes when they are back; what is kept of it goes, but for their own open register, which they close and can still read',
   { timeout: 90_000 },
   async () => {
     const [lost = '', ...rest] = demo.ana.locations
@@ -138,6 +139,11 @@ test(
     const { rows } = await server.owner.query('select remarks from services where id = $1', [target.id])
     expect(rows).toEqual([{ remarks: 'done there' }])
 
+    // Its form would open at a location that she does not see.
+    const [refused] = await db.outbox.toArray()
+    const subjects = await subjectsOf(db, refused === undefined ? [] : [refused])
+    expect(refused && mayEditAgain(refused, subjects.get(other.id) ?? null)).toBe(false)
+
     // Of the location the device keeps her own register and what was not accepted, and nothing else.
     expect(await placesIn(session)).toEqual(new Set([...rest, lost]))
     expect(await db.services.where('locationId').equals(lost).primaryKeys()).toEqual([other.id])
@@ -174,7 +180,7 @@ test(
     )
     expect(closed).toEqual([{ status: 'completed', counted: 57_000, expected: 50_000 }])
     await session.sync.refresh()
-    expect(await db.cashUps.get(shift)).toBeUndefined()
+    expect((await db.cashUps.get(shift))?.base).toMatchObject({ status: 'completed', place: {} })
 
     await server.value(
       userCalls.edit,
@@ -183,5 +189,7 @@ test(
     )
     await session.sync.refresh()
     expect(await placesIn(session)).toEqual(new Set(user.locationIds))
+    const back = await subjectsOf(db, refused === undefined ? [] : [refused])
+    expect(refused && mayEditAgain(refused, back.get(other.id) ?? null)).toBe(true)
   },
 )

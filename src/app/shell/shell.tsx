@@ -83,11 +83,11 @@ export function Shell() {
               <Outlet />
             </main>
             <div ref={setDock} className={styles.dock}>
+              <Suspense fallback={null}>
+                <LateAnswers />
+              </Suspense>
               <PwaNotices isDocked />
             </div>
-            <Suspense fallback={null}>
-              <LateAnswers />
-            </Suspense>
             {asked !== NO_REQUESTS && (
               <Suspense fallback={null}>
                 <Overlays session={state.session} asked={asked} />

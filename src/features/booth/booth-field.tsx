@@ -31,6 +31,7 @@ export function BoothField({ queue, location, field, onTake, onType }: BoothFiel
   return (
     <form
       className={styles.ask}
+      data-booth
       role="search"
       onSubmit={(event) => {
         event.preventDefault()

@@ -21,6 +21,7 @@ import { Booth } from './booth.tsx'
 import styles from './booth-page.module.css'
 import type { BoothSearch } from './booth-search.ts'
 import { CHOICES_MOST, LostPlaceNotice, OpenElsewhere, TypedMeanwhile } from './lost-place.tsx'
+import { ClosedByOthers } from './office-changes.tsx'
 import { useEntryQueue } from './use-entry-queue.ts'
 
 const route = getRouteApi('/dashboard/booth')
@@ -107,6 +108,7 @@ function BoothOfPerson({ refused }: { refused: RefusedOp<CheckIn> | null }) {
           )}
         </Notice>
       )}
+      {isReady && (location === undefined || lost?.why === 'taken') && <ClosedByOthers />}
       {isReady && lost?.why === 'taken' && <TypedMeanwhile queue={queue} place={lost} hasOthers={open.length > 0} />}
       {location !== undefined && isReady && lost?.why !== 'taken' && (
         <Booth

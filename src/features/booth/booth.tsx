@@ -26,6 +26,7 @@ import { ExpectedList } from './expected-list.tsx'
 import { InsideList } from './inside-list.tsx'
 import { LetInList } from './let-in-list.tsx'
 import { KeepHere } from './keep-here.tsx'
+import { ClosedByOthers, VoidedFromShift } from './office-changes.tsx'
 import { PaidNote } from './paid-note.tsx'
 import { PaidTwice } from './paid-twice.tsx'
 import { SpacesLeft } from './spaces-left.tsx'
@@ -197,6 +198,8 @@ export function Booth({
       {keeps && shift.status === 'ready' && shift.value.isWhole && shift.value.value.kind !== 'own' && (
         <ShiftNotice shift={shift.value.value} locationId={location.id} timeZone={location.timeZone} />
       )}
+      <ClosedByOthers />
+      {shiftNow?.kind === 'own' && <VoidedFromShift shift={shiftNow.cashUp} timeZone={location.timeZone} />}
       <PaidTwice locationId={location.id} timeZone={location.timeZone} onRefund={({ id }) => act(id, 'refund')} />
       {unknown === null && <SpacesLeft location={location} inside={stays} />}
       {booth.hasFailed ? (

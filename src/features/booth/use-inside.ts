@@ -6,14 +6,13 @@ import { useSession } from '../../data/session-provider.tsx'
 import { type Live, useLive } from '../../data/use-live.ts'
 import { useLiveOf } from '../../data/use-sync-status.ts'
 import { type KeptDatabase, shownOf } from '../../data/kept-data.ts'
+import { now } from '../../lib/now.ts'
 import { useMinute } from '../../ui/elapsed.tsx'
 import { recall, remember } from '../../ui/remembered.ts'
 import { type DevicePrice, goesOnFrom, type PriceTerms, priceByTerms, withUnsentPasses } from '../checkout/public.ts'
 import { rowsOf, type ServiceRow } from '../stays/public.ts'
 import type { RecentCheckIn } from './entry-list.ts'
 import { rowsInside } from './entry.ts'
-
-const MINUTE_MS = 60_000
 
 export interface StayInside extends ServiceRow {
   /** The stays that were begun to pay for longer than what was paid ahead. */
@@ -69,7 +68,7 @@ export function useInside(location: Location): Live<{ value: InsideSnapshot; isW
     isPaidAhead ? 'services' : 'inside',
     async () => {
       const readAt = performance.now()
-      return { readAt, stays: same(await staysInside(db, location, minute * MINUTE_MS)) }
+      return { readAt, stays: same(await staysInside(db, location, now())) }
     },
     [db, location, isPaidAhead ? minute : 0],
   )

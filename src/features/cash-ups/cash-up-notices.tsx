@@ -132,9 +132,7 @@ function TakenLocation({ cashUp }: { cashUp: CashUp }) {
       {cashUp.closing === null ? (
         <Trans>You can still count and close this register, and print its slip.</Trans>
       ) : (
-        <Trans>
-          You have closed this register. Print its slip now: once you leave this page, only an administrator sees it.
-        </Trans>
+        <Trans>This register is closed. You can still open this page and print its slip.</Trans>
       )}
     </Notice>
   )

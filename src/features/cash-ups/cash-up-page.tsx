@@ -48,19 +48,9 @@ export function CashUpPage() {
   // The way back is not into a form whose work is done.
   const done = () => void navigate({ search: {}, resetScroll: false, replace: true })
 
-  // Counted at a location that was taken from the person, it leaves the device with the next pull; its slip is still to be printed.
-  const [closed, setClosed] = useState<KnownCashUp | null>(null)
-  const found = one.kind === 'found' ? one.row : null
-  if (
-    found !== null &&
-    found.cashUp !== closed?.cashUp &&
-    found.cashUp.place !== undefined &&
-    found.cashUp.closing !== null
-  )
-    setClosed(found)
-  const row = found ?? (closed?.cashUp.id === id ? closed : null)
+  const row = one.kind === 'found' ? one.row : null
 
-  if (one.kind === 'unknown' && row === null) return <BackToList />
+  if (one.kind === 'unknown') return <BackToList />
   if (row !== null && row.cashUp.joined !== null) return <Joined row={row} joined={row.cashUp.joined} />
   return (
     <div className={styles.page}>
@@ -68,7 +58,7 @@ export function CashUpPage() {
         <ChevronLeftIcon size={16} />
         <Trans>Cash-ups</Trans>
       </Link>
-      {one.kind === 'loading' && row === null && (
+      {one.kind === 'loading' && (
         <>
           <h1 className={styles.waiting}>
             <Trans>Cash-up</Trans>
@@ -76,14 +66,14 @@ export function CashUpPage() {
           <PanelSkeleton />
         </>
       )}
-      {one.kind === 'not_on_this_device' && row === null && (
+      {one.kind === 'not_on_this_device' && (
         <NotOnThisDevice>
           <Trans>
             This cash-up is older than what this device keeps. It is shown as soon as there is a connection.
           </Trans>
         </NotOnThisDevice>
       )}
-      {one.kind === 'failed' && row === null && (
+      {one.kind === 'failed' && (
         <LoadFailed onRetry={one.retry}>
           <Trans>The server did not answer as it should.</Trans>
         </LoadFailed>

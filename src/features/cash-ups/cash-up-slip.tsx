@@ -5,7 +5,7 @@ import type { CashUp } from '../../../contract/cash-up.ts'
 import { cashToCollect, payOutsByOthers } from '../../../domain/cash-ups.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import type { Pieces } from '../../../domain/denominations.ts'
-import type { Money } from '../../../domain/money.ts'
+import { withPlus, type Money } from '../../../domain/money.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useLogo } from '../../data/use-logo.ts'
 import { APPROVAL_LABELS, CASH_MOVEMENT_LABELS } from '../../ui/labels/cash-ups.ts'
@@ -114,7 +114,7 @@ function OthersLines({ cashUp, timeZone }: { cashUp: CashUp; timeZone: string })
 
 /** A difference with its sign, in the printer's one ink. */
 function signed(amount: Money, money: (amount: Money) => string): string {
-  return `${amount > 0 ? '+ ' : ''}${money(amount)}`
+  return withPlus(amount, money(amount))
 }
 
 function OpeningLines({ cashUp: { float, floatCount, openingNote, currency } }: { cashUp: CashUp }) {

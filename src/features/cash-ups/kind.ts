@@ -76,6 +76,7 @@ export const cashUpKind = defineKind({
         [WHY, varianceReason],
       ]),
       resubmitLink: inForm('close'),
+      staysWithAuthor: true,
     },
     approveVariance: { words: msg`Approval of a variance`, resubmitLink: inForm('approve') },
     collectCashUp: {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentType, ReactNode } from 'react'
 
 import type { CashUp } from '../../../contract/cash-up.ts'
+import { withPlus } from '../../../domain/money.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
 import { Missing } from '../../ui/missing.tsx'
@@ -60,7 +61,7 @@ export function MethodTable({ cashUp, notes: Notes, children }: MethodTableProps
                 {one == null || one.difference === null ? (
                   <Missing />
                 ) : (
-                  `${one.difference > 0 ? '+ ' : ''}${figures(one.difference)}`
+                  withPlus(one.difference, figures(one.difference))
                 )}
               </td>
             </tr>

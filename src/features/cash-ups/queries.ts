@@ -1,4 +1,5 @@
 import type { CashUp } from '../../../contract/cash-up.ts'
+import { DAY_MS } from '../../../domain/time.ts'
 import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
 import { isListed, rowsOf, type CashUpRow } from './kept-cash-ups.ts'
 
@@ -18,4 +19,34 @@ export async function ownOpenShifts(db: KeptDatabase, userId: string): Promise<C
 /** The same with what unsent payments add to them. */
 export async function ownOpenCashUps(db: KeptDatabase, userId: string): Promise<CashUpRow[]> {
   return (await rowsOf(db, (await current(db)).filter(isListed))).filter(({ cashUp }) => isOf(cashUp, userId))
+}
+
+/** Maximum length of a shift that is searched for, and the time for which its close by somebody else is news. */
+const SEARCHED_MS = 7 * DAY_MS
+const NEWS_MS = DAY_MS
+
+/**
+ * Returns the shifts of a person that somebody else closed within the last day: the latest first. A register that the
+ * person has opened again, and a shift that they counted too, are no news.
+ */
+export async function shiftsClosedByOthers(db: KeptDatabase, userId: string, now: number): Promise<CashUp[]> {
+  const lately = await db.cashUps
+    .where('order')
+    .below(SEARCHED_MS - now)
+    .toArray()
+  const own = lately
+    .filter(isListed)
+    .map(shownOf)
+    .filter((cashUp) => isOf(cashUp, userId))
+  const isOpenAgain = (closed: CashUp) =>
+    own.some(
+      ({ location, register, openedAt }) =>
+        location.id === closed.location.id && register === closed.register && openedAt > closed.openedAt,
+    )
+  return own.filter((cashUp) => {
+    const { closing } = cashUp
+    if (closing === null || closing.operatorEndShift.id === userId || isOpenAgain(cashUp)) return false
+    const isRecent = now - Date.parse(closing.at) < NEWS_MS
+    return isRecent && closing.recounts.every(({ by }) => by.id !== userId)
+  })
 }

@@ -27,6 +27,12 @@ const VALUES = {
   startedAt: ({ service, timeZone }) => <Moment at={service.startedAt} timeZone={timeZone} />,
   endedAt: ({ service, timeZone }) => service.endedAt && <Moment at={service.endedAt} timeZone={timeZone} />,
   graceUntil: ({ service, timeZone }) => service.graceUntil && <Moment at={service.graceUntil} timeZone={timeZone} />,
+  voided: ({ service: { voided }, timeZone }) =>
+    voided && (
+      <>
+        {voided.by?.name} <Moment at={voided.at} timeZone={timeZone} />
+      </>
+    ),
   voidCause: ({ service }) => service.voidCause && <Words label={VOID_CAUSE_LABELS[service.voidCause]} />,
   voidReason: ({ service }) => service.voidReason,
   totalMinutes: ({ service }) => <Duration service={service} />,

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 
 import { type Service } from '../../../contract/service.ts'
 import { finishService } from '../../../contract/service-writes.ts'
@@ -10,6 +9,7 @@ import { useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 import { answeredAtOnce } from '../../data/use-outbox.ts'
 import { now } from '../../lib/now.ts'
+import { useDismissals } from '../../ui/dismissals.ts'
 import { Interruption } from '../../ui/interruption.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -66,20 +66,20 @@ export function GiveBackWords({ service, timeZone }: { service: Service; timeZon
 
 /** Interrupts the person on any page if a charge that finished on the device was a second payment. The default export is what `lazy` asks for. */
 export default function LateRefunds() {
-  const { db } = useSession()
+  const { db, user } = useSession()
   const live = useLive(() => chargedInVainNow(db, now()), [db])
-  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
+  const dismissals = useDismissals('refunds', user.id)
   const search = useSearch({ strict: false })
   const { timeZoneOf } = useLocations()
   if (live.status !== 'ready') return null
   // The panel of a stay says it itself.
-  const due = live.value.filter(({ id }) => id !== search.service && !dismissed.has(id))
+  const due = live.value.filter(({ id }) => id !== search.service && !dismissals.has(id))
   return due.map((service) => (
     <LateRefund
       key={service.id}
       service={service}
       timeZone={timeZoneOf(service.location.id)}
-      onDismiss={() => setDismissed(new Set([...dismissed, service.id]))}
+      onDismiss={() => dismissals.dismiss([service.id])}
     />
   ))
 }

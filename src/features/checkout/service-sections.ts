@@ -18,6 +18,7 @@ export const DETAIL = {
     'visitor',
     'overstay',
     'lostTicket',
+    'voided',
     'voidCause',
     'voidReason',
   ],
@@ -57,6 +58,7 @@ export const RARE: ReadonlySet<keyof Service> = new Set([
   'visitor',
   'overstay',
   'lostTicket',
+  'voided',
   'voidCause',
   'voidReason',
 ])

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { CompanyRevenue } from '../../../contract/dashboard.ts'
+import { formatPercentChange } from '../../../domain/money.ts'
 import { PERIODS, type Period } from '../../../domain/periods.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { Money } from '../../ui/money.tsx'
@@ -65,7 +66,7 @@ export function Change({ now, before }: { now: number; before: number }) {
   const percent = Math.round(((now - before) / Math.abs(before)) * 100)
   return (
     <span className={styles.change} data-down={percent < 0 || undefined}>
-      {percent === 0 ? <Trans>the same</Trans> : `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`}
+      {percent === 0 ? <Trans>the same</Trans> : formatPercentChange(percent)}
     </span>
   )
 }

@@ -1,40 +1,68 @@
 import { Button } from '@mantine/core'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
+import { useSession } from '../../data/session-provider.tsx'
 import { useLateRefusals, type Op } from '../../data/use-outbox.ts'
+import { now } from '../../lib/now.ts'
 import type { LinkTarget } from '../../records/record-kind.ts'
-import { Interruption } from '../../ui/interruption.tsx'
+import { useDismissals } from '../../ui/dismissals.ts'
+import { Interruption, InterruptionLine } from '../../ui/interruption.tsx'
 import { useDeviceTimeZone } from '../../ui/moment.tsx'
 import { actionOf } from './kind-of-op.ts'
-import { LostRightWords, hasLostRight } from './lost-right.tsx'
+import { LostRightWords, hasLostRight, mayEditAgain } from './lost-right.tsx'
 import { OpTitle, reasonsOf } from './op-words.tsx'
 import { OpFields } from './op-fields.tsx'
 import { useSubjects, type OpSubject } from './use-subjects.ts'
 
+/** A refusal of an action; the next refusal of the same action is another one. */
+const refusalOf = ({ id, lastError }: Op) => `${id}:${lastError?.at ?? 0}`
+
 /**
  * Interrupts the person on any page if the server refuses an action within seconds. Booth actions finish on the
  * device's own word, so the form has closed by then and the customer may still be there. Takes no focus: keys that are
- * being typed go where they were meant to go. The default export is what `lazy` asks for.
+ * being typed go where they were meant to go. Refusals from before the page was loaded are one line until a press. The
+ * default export is what `lazy` asks for.
  */
 export default function LateRefusals() {
+  const { user } = useSession()
   const live = useLateRefusals()
-  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
+  const dismissals = useDismissals('refusals', user.id)
+  const [loadedAt] = useState(now)
+  const [opened, setOpened] = useState(false)
   const { pathname } = useLocation()
   const refused = live.status === 'ready' ? live.value : []
-  const lasting = useLasting(refused.map(({ id }) => id).join())
-  const ops = refused.filter(({ id }) => lasting.has(id) && !dismissed.has(id))
+  const lasting = useLasting(refused.map(refusalOf).join())
+  const ops = refused.filter((op) => lasting.has(refusalOf(op)) && !dismissals.has(refusalOf(op)))
   const subjectOf = useSubjects(ops)
   if (pathname === '/dashboard/outbox') return null
-  return ops.map((op) => (
-    <LateRefusal
-      key={op.id}
-      op={op}
-      subject={subjectOf(op)}
-      onDismiss={() => setDismissed(new Set([...dismissed, op.id]))}
-    />
-  ))
+  const cards = opened ? ops : ops.filter(({ lastError }) => (lastError?.at ?? 0) >= loadedAt)
+  const older = ops.filter((op) => !cards.includes(op))
+  return (
+    <>
+      {cards.map((op) => (
+        <LateRefusal
+          key={op.id}
+          op={op}
+          subject={subjectOf(op)}
+          onDismiss={() => dismissals.dismiss([refusalOf(op)])}
+        />
+      ))}
+      {older.length > 0 && (
+        <InterruptionLine
+          onOpen={() => setOpened(true)}
+          onDismiss={() => dismissals.dismiss(older.map((op) => refusalOf(op)))}
+        >
+          <Plural
+            value={older.length}
+            one="The server did not accept # action of yours."
+            other="The server did not accept # actions of yours."
+          />
+        </InterruptionLine>
+      )}
+    </>
+  )
 }
 
 /** A form that is still open takes its refused action back within this time, in milliseconds, and shows the reason itself. */
@@ -61,7 +89,9 @@ function LateRefusal({ op, subject, onDismiss }: LateRefusalProps) {
   const action = actionOf(op)
   const readersZone = useDeviceTimeZone()
   const timeZone = subject?.timeZone ?? readersZone
-  const resubmit = useLinkHere(action.resubmitLink?.(op.recordId, op.id))
+  const form = useLinkHere(action.resubmitLink?.(op.recordId, op.id))
+  const resubmit = mayEditAgain(op, subject) ? form : undefined
+  const hasLost = hasLostRight(op, subject)
   const link = (
     <Button
       size="sm"
@@ -79,7 +109,7 @@ function LateRefusal({ op, subject, onDismiss }: LateRefusalProps) {
           <Trans>The server did not accept it.</Trans>
         </strong>{' '}
         <LostRightWords op={op} subject={subject} timeZone={timeZone} />{' '}
-        {reasonsOf(op, hasLostRight(op, subject))
+        {reasonsOf(op, hasLost)
           .map((reason) => t(reason))
           .join(' ')}
       </p>
@@ -87,7 +117,11 @@ function LateRefusal({ op, subject, onDismiss }: LateRefusalProps) {
         <>
           <OpFields op={op} timeZone={timeZone} />
           <p>
-            <Trans>Keep the money apart until this is settled.</Trans>
+            {hasLost ? (
+              <Trans>Keep the money apart and hand it to an administrator, who books it.</Trans>
+            ) : (
+              <Trans>Keep the money apart until this is settled.</Trans>
+            )}
           </p>
         </>
       )}

@@ -5,6 +5,7 @@ import { useSession } from '../../data/session-provider.tsx'
 import { isOpen, needsPerson, type Op } from '../../data/use-outbox.ts'
 import { TakenWords } from '../locations/public.ts'
 import { Moment } from '../../ui/moment.tsx'
+import { actionOf } from './kind-of-op.ts'
 import type { OpSubject } from './use-subjects.ts'
 
 interface LostRightWordsProps {
@@ -23,11 +24,22 @@ export function hasLostRight(op: Op, subject: OpSubject | null): boolean {
   return lostRightOf(op) !== undefined || (subject?.lostLocation ?? null) !== null
 }
 
+/** Whether the form of a refused action still opens for its author: its location or role may be gone. */
+export function mayEditAgain(op: Op, subject: OpSubject | null): boolean {
+  if (actionOf(op).staysWithAuthor === true) return true
+  const right = lostRightOf(op)?.right
+  if (right === 'admin') return false
+  return right === 'location' ? subject?.lostLocation === null : (subject?.lostLocation ?? null) === null
+}
+
 /** What was taken away from the author of an action, when, and what that means for it. */
 export function LostRightWords({ op, subject, timeZone }: LostRightWordsProps) {
   const { user } = useSession()
   const lost = lostRightOf(op)
-  if (lost !== undefined) return <Lost lost={lost} author={op.author.name} timeZone={timeZone} />
+  if (lost !== undefined)
+    return (
+      <Lost lost={lost} isQueued={op.lastError?.problem?.queued === true} author={op.author.name} timeZone={timeZone} />
+    )
   const name = subject?.lostLocation ?? null
   if (name === null) return null
   const at = user.lostLocations?.find((location) => location.name === name)?.at ?? null
@@ -48,10 +60,13 @@ export function LostRightWords({ op, subject, timeZone }: LostRightWordsProps) {
 
 function Lost({
   lost: { right, location, at },
+  isQueued,
   author,
   timeZone,
 }: {
   lost: LostRight
+  /** Whether the amount is on the administrators' list already. */
+  isQueued: boolean
   author: string
   timeZone: string
 }) {
@@ -71,7 +86,8 @@ function Lost({
   return (
     <>
       <TakenWords place={{ name: location.name, at, timeZone }} />{' '}
-      <Trans>You did this afterwards, so the server does not accept it.</Trans>
+      <Trans>You did this afterwards, so the server does not accept it.</Trans>{' '}
+      {!isQueued && <Trans>Ask an administrator to do it for you.</Trans>}
     </>
   )
 }

@@ -19,7 +19,7 @@ import { Moment, useDeviceTimeZone } from '../../ui/moment.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { actionOf, kindOf } from './kind-of-op.ts'
 import { LeftBy } from './left-by.tsx'
-import { hasLostRight, LostRightWords } from './lost-right.tsx'
+import { hasLostRight, LostRightWords, mayEditAgain } from './lost-right.tsx'
 import styles from './op-entry.module.css'
 import { OpFields } from './op-fields.tsx'
 import { lookOf, OpTitle, reasonsOf } from './op-words.tsx'
@@ -59,7 +59,7 @@ export function OpEntry({ op, subject, waitsFor, holds, movesMoney, onEnded }: O
   const action = actionOf(op)
   const what = t(action.words)
   const named = subject && calledBy(subject)
-  const resubmit = action.resubmitLink?.(op.recordId, op.id)
+  const resubmit = mayEditAgain(op, subject) ? action.resubmitLink?.(op.recordId, op.id) : undefined
   const readersZone = useDeviceTimeZone()
   const timeZone = subject?.timeZone ?? readersZone
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 
 import type { Currency } from '../../../domain/countries.ts'
-import { MINUS, formatMoney } from '../../../domain/money.ts'
+import { formatMoney, formatPercentChange, MINUS } from '../../../domain/money.ts'
 import type { ReportGroup } from '../../../domain/reports.ts'
 import { formatDay } from '../../lib/dates.ts'
 import type { DateRange } from '../../ui/chips/date-range.ts'
@@ -247,7 +247,7 @@ function Changed({ now, before, currency }: { now: number; before: number; curre
     <span className={styles.changed} data-down={now < before || undefined}>
       {now > before && '+ '}
       <Figure amount={now - before} currency={currency} />
-      {percent !== null && ` (${percent > 0 ? '+' : percent < 0 ? MINUS : ''}${Math.abs(percent)} %)`}
+      {percent !== null && ` (${formatPercentChange(percent)})`}
     </span>
   )
 }

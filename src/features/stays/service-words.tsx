@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Service } from '../../../contract/service.ts'
 import { isPaidAhead, type PaymentMethod, type ServiceStatus } from '../../../domain/services.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
+import { now } from '../../lib/now.ts'
 import { Elapsed, useMinute } from '../../ui/elapsed.tsx'
 import { ClockIcon, DoneIcon, PAYMENT_METHOD_ICONS, PendingIcon, ReservedIcon, VoidIcon } from '../../ui/icons.tsx'
 import { PAYMENT_METHOD_LABELS, SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
@@ -11,8 +12,6 @@ import { MomentAfter } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import type { StatusLook } from '../../ui/status-badge.tsx'
 import styles from './service-words.module.css'
-
-const MINUTE_MS = 60_000
 
 export function PaymentMethodWords({ method }: { method: PaymentMethod | null }) {
   const { t } = useLingui()
@@ -36,9 +35,13 @@ export function TotalCost({
   return status === 'voided' && totalCost !== null ? <s>{money}</s> : money
 }
 
-/** Whether it is paid until a moment that is still to come: nobody can say that it has left. */
+/**
+ * Whether a stay is paid until a moment that is still to come, so nobody can say that the vehicle has left. Compared with
+ * the present moment and not with the beginning of the minute: a stay that was paid just now has ended.
+ */
 export function useIsPaidAhead(service: Pick<Service, 'status' | 'endedAt'>): boolean {
-  return isPaidAhead(service, useMinute() * MINUTE_MS)
+  useMinute()
+  return isPaidAhead(service, now())
 }
 
 /** When a vehicle left, or until when it is paid. */

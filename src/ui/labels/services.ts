@@ -110,6 +110,7 @@ export const SERVICE_FIELD_LABELS = {
   endMark: msg`Unusual end`,
   lowered: msg`Lowered price`,
   voidReason: msg`Why it was voided`,
+  voided: msg`Voided by`,
   voidCause: msg`Voided as`,
   voidAsked: msg`Asked to be voided`,
   invoiceNumber: msg`Invoice number`,

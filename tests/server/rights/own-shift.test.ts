@@ -4,6 +4,7 @@ import { cashUpChanges, countCashUps, getCashUp, listCashUps } from '../../../co
 import { getCashUpHistory } from '../../../contract/cash-up-history.ts'
 import { getLocation, locationChanges } from '../../../contract/location.ts'
 import { getService, listServices } from '../../../contract/service.ts'
+import { DAY_MS } from '../../../domain/time.ts'
 import { paid } from '../cash-ups/support.ts'
 import { enterDemo } from '../support/demo.ts'
 import { Device, readAll } from '../support/device.ts'
@@ -28,6 +29,15 @@ async function removed() {
 const read = (id: string, caller: Parameters<typeof town.desk.read>[1]) =>
   server.call(getCashUp, { params: { id } }, caller)
 
+/** Sets the opening of a shift to so many days ago. */
+async function opened(shift: string, days: number): Promise<void> {
+  await server.owner.query('update cash_ups set opened_at = $2 where id = $1', [
+    shift,
+    new Date(now().getTime() - days * DAY_MS),
+  ])
+  await everyTransactionEnded(server)
+}
+
 describe('the own open shift at a location that was taken', () => {
   it('is read with its totals and the name of its location, alone and in the list', async () => {
     const { ana, shift, location } = await removed()
@@ -47,7 +57,7 @@ describe('the own open shift at a location that was taken', () => {
     expect(await server.value(countCashUps, { headers: {}, query: {} }, ana)).toEqual({ count: 1 })
   })
 
-  it('stays on the device, and leaves it when it is closed', async () => {
+  it('stays on the device, also after it is closed', async () => {
     const ana = await town.hire()
     const device = new Device((query) => server.value(cashUpChanges, { query }, ana))
     const shift = await town.desk.opened(ana.location, ana, { float: 50_000, openedAt: now().toISOString() })
@@ -72,16 +82,40 @@ describe('the own open shift at a location that was taken', () => {
     })
     await everyTransactionEnded(server)
     await device.pullAll()
-    expect([...device.rows.keys()]).toEqual([])
+    expect(device.rows.get(shift)).toMatchObject({ status: 'completed', place: { timeZone: 'America/Bogota' } })
   })
 
-  it('is closed by them, once; closed it is no longer theirs to read', async () => {
-    const { ana, shift } = await removed()
+  it('is closed by them, and stays readable, in the list too', async () => {
+    const { ana, luis, shift } = await removed()
     expect(await town.desk.close(shift, ana, { countedCash: 54_000, closedAt: now().toISOString() })).toMatchObject({
       ok: true,
       value: { status: 'completed', closing: { countedCash: 54_000 } },
     })
+    for (const caller of [ana, luis, demo.owner]) expect(await read(shift, caller)).toMatchObject({ ok: true })
+    expect((await server.value(listCashUps, { headers: {}, query: {} }, ana)).data.map(({ id }) => id)).toEqual([shift])
+  })
+
+  it('stays readable for its author after an administrator closed and collected it', async () => {
+    const { ana, shift } = await removed()
+    await town.desk.close(shift, demo.owner, { countedCash: 54_000, closedAt: now().toISOString() })
+    const collection = { amountReceived: 54_000, total: 4_000 }
+    expect(await town.desk.collect(shift, demo.owner, collection)).toMatchObject({ ok: true })
+    expect(await read(shift, ana)).toMatchObject({
+      ok: true,
+      value: { status: 'collected', closing: { operatorEndShift: { id: demo.owner.id } } },
+    })
+  })
+
+  it('is no longer readable for its author 45 days after it was opened', async () => {
+    const { ana, shift } = await removed()
+    const device = () => readAll((query) => server.value(cashUpChanges, { query }, ana))
+    await town.desk.close(shift, ana, { countedCash: 54_000, closedAt: now().toISOString() })
+    await opened(shift, 44)
+    expect(await read(shift, ana)).toMatchObject({ ok: true })
+    expect([...(await device()).keys()]).toEqual([shift])
+    await opened(shift, 46)
     expect(await read(shift, ana)).toMatchObject({ status: 404, problem: { code: 'not_found' } })
+    expect([...(await device()).keys()]).toEqual([])
     expect(await read(shift, demo.owner)).toMatchObject({ ok: true })
   })
 
@@ -132,7 +166,7 @@ describe('nothing more of the location is theirs', () => {
     expect((await readAll((query) => server.value(locationChanges, { query }, ana))).size).toBe(0)
   })
 
-  it('a shift of a colleague there does not exist, open or closed, nor an own one of before', async () => {
+  it('hides the shift of a colleague, and refuses a count of an own shift that was closed before', async () => {
     const { ana, luis, shift, location } = await removed()
     await town.give(ana.id, location)
     await town.desk.close(shift, ana, { countedCash: 54_000, leftInDrawer: 0, closedAt: now().toISOString() })
@@ -140,12 +174,13 @@ describe('nothing more of the location is theirs', () => {
     await town.take(ana.id, location)
     wait(5)
     const theirs = await town.desk.opened(location, luis, { openedAt: now().toISOString() })
+    expect(await read(shift, ana)).toMatchObject({ ok: true })
+    expect(await read(theirs, ana)).toMatchObject({ status: 404 })
     for (const id of [shift, theirs]) {
-      expect(await read(id, ana)).toMatchObject({ status: 404 })
       expect(await town.desk.close(id, ana, { closedAt: now().toISOString() })).toMatchObject({ status: 404 })
       expect(await read(id, luis)).toMatchObject({ ok: true })
     }
-    expect((await server.value(listCashUps, { headers: {}, query: {} }, ana)).data).toEqual([])
+    expect((await server.value(listCashUps, { headers: {}, query: {} }, ana)).data.map(({ id }) => id)).toEqual([shift])
   })
 
   it('nor for somebody of another company, or who never worked there', async () => {

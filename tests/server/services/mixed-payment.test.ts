@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { RequestInput } from '../../../contract/endpoint.ts'
-import { correctService, editService, finishService } from '../../../contract/service-writes.ts'
+import { correctService, editService, finishService, voidService } from '../../../contract/service-writes.ts'
 import { getService } from '../../../contract/service.ts'
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { deskOf, newRatedLocation } from '../cash-ups/support.ts'
@@ -328,5 +328,43 @@ describe('a stay that is paid in parts', () => {
         ],
       },
     })
+  })
+})
+
+describe('a paid stay that is voided', () => {
+  const readAs = (id: string) => server.value(getService, { params: { id } }, demo.ana)
+  const voidIt = (id: string) =>
+    server.value(voidService, { params: { id }, body: { reason: 'It was charged by mistake' } }, demo.owner)
+
+  it('says who voided it, and each part that counts in no cash-up any more', async () => {
+    const { id, shift } = await pay([
+      { method: 'cash', amount: 100_000, cashReceived: null },
+      { method: 'dataphone', amount: 23_000 },
+    ])
+    expect((await readAs(id)).voided).toBeNull()
+    const { voided } = await voidIt(id)
+    const takenBack = [
+      { method: 'cash', amount: 100_000, cashUpId: shift },
+      { method: 'dataphone', amount: 23_000, cashUpId: shift },
+    ]
+    expect(voided).toEqual({ at: expect.any(String), by: { id: demo.owner.id, name: demo.owner.name }, takenBack })
+    expect(await readAs(id)).toMatchObject({ voided: { by: { id: demo.owner.id }, takenBack }, payments: [] })
+  })
+
+  it('names the payment as it was corrected, and not the one before', async () => {
+    const { id, shift } = await pay([{ method: 'digital', amount: OWED }])
+    await server.value(
+      editService,
+      { params: { id }, body: { changes: { paymentMethod: { from: 'digital', to: 'cash' } } } },
+      demo.ana,
+    )
+    const corrected = (await readAs(id)).payments?.map(({ amount }) => amount)
+    expect((await voidIt(id)).voided?.takenBack).toEqual([{ method: 'cash', amount: corrected?.[0], cashUpId: shift }])
+  })
+
+  it('has nothing taken back if it was not paid', async () => {
+    const locationId = await newRatedLocation(server, demo)
+    const id = await addService(server, { companyId: demo.colombia, locationId, startedAt: new Date() })
+    expect((await voidIt(id)).voided).toMatchObject({ by: { id: demo.owner.id }, takenBack: [] })
   })
 })
