@@ -13,7 +13,7 @@ import { percentText } from '../../ui/percent.tsx'
 import { enabledLook, StatusBadge } from '../../ui/status-badge.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import { useLocations } from '../locations/public.ts'
-import { agreementKind } from './kind.tsx'
+import { agreementKind } from './kind.ts'
 
 const { fields } = agreementKind
 

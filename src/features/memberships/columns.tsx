@@ -10,7 +10,7 @@ import type { Column } from '../../ui/list/column.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Money } from '../../ui/money.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
-import { membershipKind } from './kind.tsx'
+import { membershipKind } from './kind.ts'
 
 const { fields } = membershipKind
 

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { NewAgreementPanel } from '../../../features/agreements/new-agreement-panel.tsx'
+import { NewAgreementPanel } from '../../../features/agreements/agreement-panels.tsx'
 import { AdminsOnly } from '../../../records/admins-only.tsx'
 
 export const Route = createFileRoute('/dashboard/agreements/create')({

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { AdminsOnly } from '../../../records/admins-only.tsx'
-import { NewHolidayPanel } from '../../../features/holidays/new-holiday-panel.tsx'
+import { NewHolidayPanel } from '../../../features/holidays/holiday-panels.tsx'
 
 export const Route = createFileRoute('/dashboard/calendar/create')({
   staticData: { title: msg`New holiday` },

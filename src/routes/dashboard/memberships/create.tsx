@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { NewMembershipPanel } from '../../../features/memberships/new-membership-panel.tsx'
+import { NewMembershipPanel } from '../../../features/memberships/membership-panels.tsx'
 import { AdminsOnly } from '../../../records/admins-only.tsx'
 
 export const Route = createFileRoute('/dashboard/memberships/create')({

@@ -1,0 +1,200 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, type ComponentType, type ReactNode } from 'react'
+
+import type { Endpoint } from '../../contract/endpoint.ts'
+import type { IdParams } from '../../contract/list.ts'
+import type { RecordHistory as History } from '../../contract/record-history.ts'
+import { isAdmin } from '../../domain/roles.ts'
+import { uuidv7 } from '../data/kept-data.ts'
+import { useSession } from '../data/session-provider.tsx'
+import { useDraft, type ReadyDraft } from '../data/use-draft.ts'
+import { FormLoading } from '../ui/form-loading.tsx'
+import type { Outcome } from '../ui/form/submit-error.ts'
+import { PanelPage, SidePanel } from '../ui/side-panel.tsx'
+import { StatusBadge, type StatusLook } from '../ui/status-badge.tsx'
+import type { Changes, EditDraft } from './edit-values.ts'
+import type { Fields, InputOf, RecordForm as Form, ValuesOf } from './form/define-record-form.ts'
+import { RecordFields, type OwnParts } from './form/record-fields.tsx'
+import { RecordForm } from './record-form.tsx'
+import { RecordHistory } from './record-history.tsx'
+import type { RecordKind } from './record-kind.ts'
+import { RecordPanel, type RecordState } from './record-panel.tsx'
+import { RecordFacts, RecordSection } from './record-section.tsx'
+import { useRecordCreation } from './use-record-creation.ts'
+import { useRecordEdit } from './use-record-edit.ts'
+
+interface EditedRecord {
+  id: string
+  version: number
+}
+
+/** A room's form, and all that its panels show of a record. */
+export interface Room<F extends Fields, T extends EditedRecord> {
+  kind: RecordKind
+  form: Form<F>
+  /** Begins the keys of the drafts, `agreement`. Drafts of earlier releases have it, so it stays. */
+  drafts: string
+  /** Display name of a record. */
+  name: (record: T) => string
+  status?: (record: T) => StatusLook
+  history: Endpoint<{ params: typeof IdParams }, typeof History>
+  /** What the room adds to the fields. */
+  parts?: OwnParts<F, T>
+  /** Between the fields, or the facts, and the history. */
+  below?: ComponentType<{ record: T }>
+}
+
+/** Infers the types of a room. */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineRoom<F extends Fields, T extends EditedRecord>(room: Room<F, T>): Room<F, T> {
+  return room
+}
+
+interface RecordCreatorProps<F extends Fields, T extends EditedRecord> {
+  room: Room<F, T>
+  title: ReactNode
+  create: (id: string, values: ValuesOf<F>) => Promise<Outcome>
+  onClose: () => void
+}
+
+/** Makes a record in a panel. */
+export function RecordCreator<F extends Fields, T extends EditedRecord>(props: RecordCreatorProps<F, T>) {
+  const { room, title, onClose } = props
+  const { form, drafts } = room
+  const draft = useDraft<InputOf<F>>(`${drafts}-create`, form.input)
+  return (
+    <SidePanel onClose={onClose}>
+      {draft.status === 'ready' ? <Creating {...props} draft={draft} /> : <FormLoading title={title} reads={[draft]} />}
+    </SidePanel>
+  )
+}
+
+function Creating<F extends Fields, T extends EditedRecord>({
+  room: { kind, form, parts = {} },
+  title,
+  create,
+  onClose,
+  draft,
+}: RecordCreatorProps<F, T> & { draft: ReadyDraft<InputOf<F>> }) {
+  const [id] = useState(() => uuidv7(Date.now()))
+  const record = useRecordCreation({
+    start: form.blank,
+    schema: form.schema,
+    draft,
+    fieldOf: form.fieldOf,
+    run: (input) => create(id, form.toValues(input, form.start)),
+    onDone: onClose,
+  })
+  return (
+    <RecordForm record={record} kind={kind} title={title} onCancel={onClose}>
+      <RecordFields of={form} id={id} record={null} base={form.start} parts={parts} />
+    </RecordForm>
+  )
+}
+
+interface RecordEditorProps<F extends Fields, T extends EditedRecord> {
+  room: Room<F, T>
+  state: RecordState<T>
+  /** Says that there is no such record. If the server refuses the record, stands in place of the panel. */
+  missing: ReactNode
+  /** Says that the server does not answer. */
+  lost?: ReactNode
+  edit: (record: T, changes: Changes<ValuesOf<F>>) => Promise<Outcome>
+  /** Facts for people who may only read. */
+  facts: (record: T) => readonly { label: string; value: ReactNode }[]
+  onClose: () => void
+}
+
+/** A record beside its list: its form for admins, facts for other people, and its history. */
+export function RecordEditor<F extends Fields, T extends EditedRecord>(props: RecordEditorProps<F, T>) {
+  const { t } = useLingui()
+  const { user } = useSession()
+  const { room, state, missing, lost, facts, onClose } = props
+  const { kind, name } = room
+  return (
+    <RecordPanel title={t(kind.one)} state={state} missing={missing} lost={lost} onClose={onClose}>
+      {(record) =>
+        isAdmin(user.role) ? (
+          <Editing key={record.id} {...props} record={record} />
+        ) : (
+          <PanelPage
+            title={name(record)}
+            {...(kind.help && { help: kind.help })}
+            aside={<Status room={room} record={record} />}
+          >
+            <RecordFacts facts={facts(record)} />
+            <Below room={room} record={record} />
+          </PanelPage>
+        )
+      }
+    </RecordPanel>
+  )
+}
+
+type EditingProps<F extends Fields, T extends EditedRecord> = RecordEditorProps<F, T> & { record: T }
+
+function Editing<F extends Fields, T extends EditedRecord>(props: EditingProps<F, T>) {
+  const { t } = useLingui()
+  const { kind, form, drafts } = props.room
+  const draft = useDraft<EditDraft<InputOf<F>, ValuesOf<F>>>(`${drafts}-edit:${props.record.id}`, form.draft)
+  return draft.status === 'ready' ? (
+    <EditForm {...props} draft={draft} />
+  ) : (
+    <FormLoading title={t(kind.one)} reads={[draft]} />
+  )
+}
+
+function EditForm<F extends Fields, T extends EditedRecord>({
+  room,
+  record,
+  draft,
+  edit,
+  onClose,
+}: EditingProps<F, T> & { draft: ReadyDraft<EditDraft<InputOf<F>, ValuesOf<F>>> }) {
+  const { form, kind, name, parts = {} } = room
+  const standing = form.valuesOf(record)
+  const state = useRecordEdit({
+    standing,
+    values: form.values,
+    toInput: form.toInput,
+    toValues: form.toValues,
+    schema: () => form.schema,
+    draft,
+    fieldOf: form.fieldOf,
+    run: (changes) => edit(record, changes),
+    onDone: onClose,
+  })
+  return (
+    <RecordForm
+      record={state}
+      kind={kind}
+      title={name(record)}
+      aside={<Status room={room} record={record} />}
+      onCancel={onClose}
+      below={<Below room={room} record={record} />}
+    >
+      <RecordFields of={form} id={record.id} record={record} base={standing} parts={parts} />
+    </RecordForm>
+  )
+}
+
+interface OfRoom<F extends Fields, T extends EditedRecord> {
+  room: Room<F, T>
+  record: T
+}
+
+function Status<F extends Fields, T extends EditedRecord>({ room: { status }, record }: OfRoom<F, T>) {
+  return status && <StatusBadge look={status(record)} />
+}
+
+function Below<F extends Fields, T extends EditedRecord>({ room, record }: OfRoom<F, T>) {
+  const { kind, history, below: Own } = room
+  return (
+    <>
+      {Own && <Own record={record} />}
+      <RecordSection title={<Trans>History</Trans>}>
+        <RecordHistory kind={kind} endpoint={history} id={record.id} version={record.version} />
+      </RecordSection>
+    </>
+  )
+}
