@@ -12,6 +12,7 @@ import { FormLoading } from '../ui/form-loading.tsx'
 import type { Outcome } from '../ui/form/submit-error.ts'
 import { PanelPage, SidePanel } from '../ui/side-panel.tsx'
 import { StatusBadge, type StatusLook } from '../ui/status-badge.tsx'
+import { AdminsOnly } from './admins-only.tsx'
 import type { Changes, EditDraft } from './edit-values.ts'
 import type { Fields, InputOf, RecordForm as Form, ValuesOf } from './form/define-record-form.ts'
 import { RecordFields, type OwnParts } from './form/record-fields.tsx'
@@ -57,8 +58,16 @@ interface RecordCreatorProps<F extends Fields, T extends EditedRecord> {
   onClose: () => void
 }
 
-/** Makes a record in a panel. */
+/** Makes a record in a panel; for admins. */
 export function RecordCreator<F extends Fields, T extends EditedRecord>(props: RecordCreatorProps<F, T>) {
+  return (
+    <AdminsOnly title={props.title} onClose={props.onClose}>
+      <Drafting {...props} />
+    </AdminsOnly>
+  )
+}
+
+function Drafting<F extends Fields, T extends EditedRecord>(props: RecordCreatorProps<F, T>) {
   const { room, title, onClose } = props
   const { form, drafts } = room
   const draft = useDraft<InputOf<F>>(`${drafts}-create`, form.input)

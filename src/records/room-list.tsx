@@ -11,8 +11,9 @@ import type { KeptRecord } from '../data/kept-data.ts'
 import { useSession } from '../data/session-provider.tsx'
 import { SingleSelectChip } from '../ui/chips/select-chips.tsx'
 import { DoneIcon, EditIcon, PlusIcon, VoidIcon } from '../ui/icons.tsx'
-import type { RowAction } from '../ui/list/column.ts'
+import type { Column, RowAction } from '../ui/list/column.ts'
 import type { ListSearch } from '../ui/list/page-search.ts'
+import { enabledLook, StatusBadge } from '../ui/status-badge.tsx'
 import { RecordList, type RecordListProps } from './record-list.tsx'
 import type { RecordKind } from './record-kind.ts'
 
@@ -42,6 +43,17 @@ export function locationFilter(locations: readonly { id: string; name: string }[
   } as const satisfies ListFilter<{ location: string }>
 }
 
+/** The column of a record that an admin enables and disables. */
+export function enabledColumn<Row>(isEnabled: (row: Row) => boolean): Column<Row> {
+  return {
+    id: 'status',
+    header: msg`Status`,
+    width: 120,
+    cell: (row) => <StatusBadge look={enabledLook(isEnabled(row))} />,
+    exported: (row, t) => t(enabledLook(isEnabled(row)).label),
+  }
+}
+
 type Derived = 'cleared' | 'filters' | 'isFiltered' | 'rowKey' | 'renderLink' | 'openKey' | 'actions' | 'create'
 
 interface RoomListProps<Row extends KeptRecord, Search extends ListSearch> extends Omit<
@@ -53,8 +65,8 @@ interface RoomListProps<Row extends KeptRecord, Search extends ListSearch> exten
   /** Schema of the address. */
   address: v.GenericSchema<unknown, Search>
   filters?: readonly ListFilter<Search>[]
-  /** How records are enabled and disabled. */
-  enabling?: { isEnabled: (row: Row) => boolean; ask: (row: Row) => void }
+  /** How records are enabled and disabled; `useEnabling` returns it. */
+  enabling?: { isEnabled: (row: Row) => boolean; ask: (row: Row) => void; question?: ReactNode }
   /** Further actions on a row, for admins. */
   actions?: readonly RowAction<Row>[]
   /** Button that creates a record, for admins. */
@@ -97,45 +109,48 @@ export function RoomList<Row extends KeptRecord, Search extends ListSearch>({
   ]
 
   return (
-    <RecordList
-      {...list}
-      cleared={v.parse(address, { size: search.size })}
-      isFiltered={filters.some((filter) => search[filter.in] !== undefined)}
-      filters={filters.map(({ in: name, label, options }) => (
-        <SingleSelectChip
-          key={name}
-          label={t(label)}
-          options={options.map((option) => ({
-            value: String(option.value),
-            label: typeof option.label === 'string' ? option.label : t(option.label),
-          }))}
-          value={search[name] === undefined ? null : { selection: String(search[name]) }}
-          onChange={(chosen) => {
-            const value = options.find((option) => String(option.value) === chosen?.selection)?.value
-            const to = v.parse(address, { ...search, [name]: value, page: undefined })
-            void navigate({ to: '.', search: to, resetScroll: false })
-          }}
-        />
-      ))}
-      rowKey={({ id }) => id}
-      renderLink={(row, props, content) => (
-        <Link {...linkOf(row)} preload={false} {...props}>
-          {content}
-        </Link>
-      )}
-      actions={admin ? own : []}
-      openKey={openKey}
-      create={
-        admin &&
-        create && (
-          <Button
-            leftSection={<PlusIcon size={16} />}
-            renderRoot={(props) => <Link to={create.to} search resetScroll={false} {...props} />}
-          >
-            {create.label}
-          </Button>
-        )
-      }
-    />
+    <>
+      <RecordList
+        {...list}
+        cleared={v.parse(address, { size: search.size })}
+        isFiltered={filters.some((filter) => search[filter.in] !== undefined)}
+        filters={filters.map(({ in: name, label, options }) => (
+          <SingleSelectChip
+            key={name}
+            label={t(label)}
+            options={options.map((option) => ({
+              value: String(option.value),
+              label: typeof option.label === 'string' ? option.label : t(option.label),
+            }))}
+            value={search[name] === undefined ? null : { selection: String(search[name]) }}
+            onChange={(chosen) => {
+              const value = options.find((option) => String(option.value) === chosen?.selection)?.value
+              const to = v.parse(address, { ...search, [name]: value, page: undefined })
+              void navigate({ to: '.', search: to, resetScroll: false })
+            }}
+          />
+        ))}
+        rowKey={({ id }) => id}
+        renderLink={(row, props, content) => (
+          <Link {...linkOf(row)} preload={false} {...props}>
+            {content}
+          </Link>
+        )}
+        actions={admin ? own : []}
+        openKey={openKey}
+        create={
+          admin &&
+          create && (
+            <Button
+              leftSection={<PlusIcon size={16} />}
+              renderRoot={(props) => <Link to={create.to} search resetScroll={false} {...props} />}
+            >
+              {create.label}
+            </Button>
+          )
+        }
+      />
+      {enabling?.question}
+    </>
   )
 }

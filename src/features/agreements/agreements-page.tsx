@@ -1,13 +1,15 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense, lazy, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 
 import type { Agreement } from '../../../contract/agreement.ts'
 import { AGREEMENT_TYPES } from '../../../domain/agreements.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
+import { useOnlineWrite } from '../../data/online-write.ts'
 import { findKept, useKeptRecords } from '../../data/use-kept-records.ts'
+import { useEnabling } from '../../records/enabling.tsx'
 import { ENABLED_FILTER, type ListFilter, locationFilter, RoomList } from '../../records/room-list.tsx'
 import { AGREEMENT_TYPE_LABELS } from '../../ui/labels/agreements.ts'
 import { pagingOf } from '../../ui/list/paging.ts'
@@ -15,10 +17,7 @@ import { useLocations } from '../locations/public.ts'
 import { AgreementSearch } from './agreements-search.ts'
 import { agreementColumns } from './columns.tsx'
 import { agreementKind } from './kind.ts'
-import { agreementQuestion } from './queries.ts'
-
-// Nobody needs it before the first press.
-const AgreementQuestion = lazy(async () => ({ default: (await import('./agreement-question.tsx')).AgreementQuestion }))
+import { agreementQuestion, editAgreement } from './queries.ts'
 
 const route = getRouteApi('/dashboard/agreements')
 
@@ -37,51 +36,61 @@ export function AgreementsPage() {
   const question = agreementQuestion(search)
   const page = useKeptRecords(question, pagingOf(search))
   const columns = useMemo(() => agreementColumns(company.currency), [company.currency])
-  const [asked, setAsked] = useState<Agreement | null>(null)
+  const { run } = useOnlineWrite(editAgreement)
+  const enabling = useEnabling({
+    isEnabled: ({ enabled }: Agreement) => enabled,
+    name: ({ name }) => name,
+    edit: ({ id }, changes) => run({ params: { id }, body: { changes } }),
+    disable: {
+      said: (name) => msg`${name} is given to nobody any more.`,
+      text: (
+        <Trans>
+          The booth does not offer it any more, also to who came before. What is paid keeps it. You can enable it again.
+        </Trans>
+      ),
+    },
+    enable: {
+      said: (name) => msg`${name} can be given again.`,
+      text: <Trans>The booth offers it to the vehicles, at the locations and on the days that it names.</Trans>,
+    },
+  })
 
   return (
-    <>
-      <RoomList
-        kind={agreementKind}
-        address={AgreementSearch}
-        name="agreements"
-        title={t`Agreements`}
-        help="agreements"
-        count={<Plural value={page.total ?? 0} one="# agreement" other="# agreements" />}
-        page={page}
-        search={search}
-        searched={{ label: t`Search agreements`, placeholder: t`Name` }}
-        filters={[TYPE_FILTER, locationFilter(locations), ENABLED_FILTER]}
-        columns={columns}
-        enabling={{ isEnabled: ({ enabled }) => enabled, ask: setAsked }}
-        exported={{ readAll: () => findKept(db, question) }}
-        create={{ to: '/dashboard/agreements/create', label: <Trans>New agreement</Trans> }}
-        empty={{
-          none: {
-            title: <Trans>No agreements yet</Trans>,
-            text: isAdmin(user.role) ? (
-              <Trans>
-                Add what you have agreed on with shops, clinics or residents: a percentage, an amount, minutes, or a
-                price of their own.
-              </Trans>
-            ) : (
-              <Trans>Your administrator adds the discounts that you can give.</Trans>
-            ),
-          },
-          noMatch: <Trans>All agreements of your company were searched, by name.</Trans>,
-          notHere: (
+    <RoomList
+      kind={agreementKind}
+      address={AgreementSearch}
+      name="agreements"
+      title={t`Agreements`}
+      help="agreements"
+      count={<Plural value={page.total ?? 0} one="# agreement" other="# agreements" />}
+      page={page}
+      search={search}
+      searched={{ label: t`Search agreements`, placeholder: t`Name` }}
+      filters={[TYPE_FILTER, locationFilter(locations), ENABLED_FILTER]}
+      columns={columns}
+      enabling={enabling}
+      exported={{ readAll: () => findKept(db, question) }}
+      create={{ to: '/dashboard/agreements/create', label: <Trans>New agreement</Trans> }}
+      empty={{
+        none: {
+          title: <Trans>No agreements yet</Trans>,
+          text: isAdmin(user.role) ? (
             <Trans>
-              The agreements have not all been brought to this device yet. As soon as there is a connection they come by
-              themselves.
+              Add what you have agreed on with shops, clinics or residents: a percentage, an amount, minutes, or a price
+              of their own.
             </Trans>
+          ) : (
+            <Trans>Your administrator adds the discounts that you can give.</Trans>
           ),
-        }}
-      />
-      {asked !== null && (
-        <Suspense fallback={null}>
-          <AgreementQuestion key={asked.id} agreement={asked} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
-    </>
+        },
+        noMatch: <Trans>All agreements of your company were searched, by name.</Trans>,
+        notHere: (
+          <Trans>
+            The agreements have not all been brought to this device yet. As soon as there is a connection they come by
+            themselves.
+          </Trans>
+        ),
+      }}
+    />
   )
 }

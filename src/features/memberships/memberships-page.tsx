@@ -1,25 +1,22 @@
+import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense, lazy, useState } from 'react'
 
 import { MAX_LIMIT } from '../../../contract/list.ts'
 import type { Membership } from '../../../contract/membership.ts'
 import { isAdmin } from '../../../domain/roles.ts'
+import { useOnlineWrite } from '../../data/online-write.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { allServerRecords, useServerRecords } from '../../data/use-server-records.ts'
+import { useEnabling } from '../../records/enabling.tsx'
 import { ENABLED_FILTER, locationFilter, RoomList } from '../../records/room-list.tsx'
 import { pagingOf } from '../../ui/list/paging.ts'
 import { useLocations } from '../locations/public.ts'
 import { MEMBERSHIP_COLUMNS } from './columns.tsx'
 import { membershipKind } from './kind.ts'
 import { MembershipSearch } from './memberships-search.ts'
-import { membershipsQuestion } from './queries.ts'
+import { editMembership, membershipsQuestion } from './queries.ts'
 import { SaleSelect } from './sale-select.tsx'
-
-// Nobody needs it before the first press.
-const MembershipQuestion = lazy(async () => ({
-  default: (await import('./membership-question.tsx')).MembershipQuestion,
-}))
 
 const route = getRouteApi('/dashboard/memberships')
 
@@ -31,45 +28,51 @@ export function MembershipsPage() {
   const { list: locations = [] } = useLocations()
   const question = membershipsQuestion(search)
   const page = useServerRecords(question, pagingOf(search))
-  const [asked, setAsked] = useState<Membership | null>(null)
+  const { run } = useOnlineWrite(editMembership)
+  const enabling = useEnabling({
+    isEnabled: ({ enabled }: Membership) => enabled,
+    name: ({ name }) => name,
+    edit: ({ id }, changes) => run({ params: { id }, body: { changes } }),
+    disable: {
+      said: (name) => msg`${name} is not sold any more.`,
+      text: <Trans>It is not sold any more. What was sold stays valid. You can enable it again.</Trans>,
+    },
+    enable: {
+      said: (name) => msg`${name} is sold again.`,
+      text: <Trans>It is sold again, at the locations and until the day that it names.</Trans>,
+    },
+  })
 
   return (
-    <>
-      <RoomList
-        kind={membershipKind}
-        address={MembershipSearch}
-        name="memberships"
-        title={t`Memberships`}
-        help="memberships"
-        count={<Plural value={page.total ?? 0} one="# membership" other="# memberships" />}
-        page={page}
-        search={search}
-        searched={{ label: t`Search memberships`, placeholder: t`Name` }}
-        filters={[locationFilter(locations), ENABLED_FILTER]}
-        shownAs={<SaleSelect shown="for_sale" />}
-        columns={MEMBERSHIP_COLUMNS}
-        enabling={{ isEnabled: ({ enabled }) => enabled, ask: setAsked }}
-        exported={{ readAll: () => allServerRecords(api, question, MAX_LIMIT) }}
-        create={{ to: '/dashboard/memberships/create', label: <Trans>New membership</Trans> }}
-        empty={{
-          none: {
-            title: <Trans>No memberships yet</Trans>,
-            text: isAdmin(user.role) ? (
-              <Trans>
-                Add what you sell by the month or for some days: its price, its hours, and how many vehicles may use it.
-              </Trans>
-            ) : (
-              <Trans>Your administrator adds the memberships that are sold.</Trans>
-            ),
-          },
-          noMatch: <Trans>All memberships of your company were searched, by name.</Trans>,
-        }}
-      />
-      {asked !== null && (
-        <Suspense fallback={null}>
-          <MembershipQuestion key={asked.id} membership={asked} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
-    </>
+    <RoomList
+      kind={membershipKind}
+      address={MembershipSearch}
+      name="memberships"
+      title={t`Memberships`}
+      help="memberships"
+      count={<Plural value={page.total ?? 0} one="# membership" other="# memberships" />}
+      page={page}
+      search={search}
+      searched={{ label: t`Search memberships`, placeholder: t`Name` }}
+      filters={[locationFilter(locations), ENABLED_FILTER]}
+      shownAs={<SaleSelect shown="for_sale" />}
+      columns={MEMBERSHIP_COLUMNS}
+      enabling={enabling}
+      exported={{ readAll: () => allServerRecords(api, question, MAX_LIMIT) }}
+      create={{ to: '/dashboard/memberships/create', label: <Trans>New membership</Trans> }}
+      empty={{
+        none: {
+          title: <Trans>No memberships yet</Trans>,
+          text: isAdmin(user.role) ? (
+            <Trans>
+              Add what you sell by the month or for some days: its price, its hours, and how many vehicles may use it.
+            </Trans>
+          ) : (
+            <Trans>Your administrator adds the memberships that are sold.</Trans>
+          ),
+        },
+        noMatch: <Trans>All memberships of your company were searched, by name.</Trans>,
+      }}
+    />
   )
 }

@@ -1,0 +1,44 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { Suspense, lazy, useState, type ReactNode } from 'react'
+
+import type { Outcome } from '../ui/form/submit-error.ts'
+
+// Nobody needs it before the first press.
+const EnableQuestion = lazy(() => import('./enable-question.tsx'))
+
+interface Words {
+  /** Explains what a yes means. */
+  text: ReactNode
+  /** Says what happened, with the record's name. */
+  said: (name: string) => MessageDescriptor
+}
+
+/** How a room's records are enabled and disabled. */
+export interface Enabling<T> {
+  isEnabled: (record: T) => boolean
+  name: (record: T) => string
+  edit: (record: T, changes: { enabled: { from: boolean; to: boolean } }) => Promise<Outcome>
+  disable: Words
+  enable: Words
+}
+
+/** Asks before a record is enabled or disabled. */
+export function useEnabling<T extends { id: string }>(enabling: Enabling<T>) {
+  const [asked, setAsked] = useState<T | null>(null)
+  return {
+    isEnabled: enabling.isEnabled,
+    ask: (record: T) => setAsked(record),
+    question: asked && (
+      <Suspense fallback={null}>
+        <EnableQuestion
+          key={asked.id}
+          name={enabling.name(asked)}
+          isEnabled={enabling.isEnabled(asked)}
+          words={enabling[enabling.isEnabled(asked) ? 'disable' : 'enable']}
+          edit={(changes) => enabling.edit(asked, changes)}
+          onClose={() => setAsked(null)}
+        />
+      </Suspense>
+    ),
+  }
+}
