@@ -36,7 +36,7 @@ export interface Room<F extends Fields, T extends EditedRecord> {
   /** Begins the keys of the drafts, `agreement`. Drafts of earlier releases have it, so it stays. */
   drafts: string
   /** Display name of a record. */
-  name: (record: T) => string
+  name: (record: T) => ReactNode
   status?: (record: T) => StatusLook
   history: Endpoint<{ params: typeof IdParams }, typeof History>
   /** What the room adds to the fields. */

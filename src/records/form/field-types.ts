@@ -295,6 +295,23 @@ export function references(words: Words & { words: ValueWords }): Field<string[]
   }
 }
 
+/** An image as text, `<svg …>`, or the id of its file. The room gives its control. */
+export function image(words: Words & { words: ValueWords }): Field<string, string> {
+  return {
+    ...words,
+    required: true,
+    look: { as: 'own' },
+    blank: '',
+    start: '',
+    hidden: '',
+    input: typed,
+    value: typed,
+    toInput: (value) => value,
+    toValue: (input) => input,
+    faultOf: (input) => (input === '' ? 'required' : null),
+  }
+}
+
 /** Yes or no. */
 export function yesNo({ start = false, ...words }: Words & { start?: boolean }): Field<boolean, boolean> {
   return {

@@ -21,7 +21,7 @@ export interface PartProps<F extends Fields, T> {
 /** What a room adds to the fields that it declares. */
 export interface OwnParts<F extends Fields, T> {
   /** Controls of the room's own, by field. */
-  controls?: { readonly [Name in keyof F]?: ComponentType<FieldProps> }
+  controls?: { readonly [Name in keyof F]?: ComponentType<FieldProps & { record: T | null }> }
   /** Texts below fields that depend on the input; in place of the declared hints. */
   hints?: { readonly [Name in keyof F]?: ComponentType<PartProps<F, T>> }
   /** Parts above fields; above its section, if the field begins one. */
@@ -155,7 +155,7 @@ function ShownField<F extends Fields, T>({ name, ...props }: DeclaredFieldProps<
   const declared = props.of.fields[name]
   if (declared === undefined) return null
   const hint = props.parts.hints?.[name]
-  const Own: ComponentType<FieldProps> | undefined = props.parts.controls?.[name]
+  const Own: ComponentType<FieldProps & { record: T | null }> | undefined = props.parts.controls?.[name]
   const words: FieldProps = {
     label: t(declared.label),
     ...(hint
@@ -165,7 +165,11 @@ function ShownField<F extends Fields, T>({ name, ...props }: DeclaredFieldProps<
   }
   return (
     <fieldContext.Provider value={field}>
-      {Own ? <Own {...words} /> : <FieldControl look={'look' in declared ? declared.look : BOX} {...words} />}
+      {Own ? (
+        <Own {...words} record={props.record} />
+      ) : (
+        <FieldControl look={'look' in declared ? declared.look : BOX} {...words} />
+      )}
     </fieldContext.Provider>
   )
 }

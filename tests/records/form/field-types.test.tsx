@@ -16,6 +16,7 @@ import {
   day,
   type Field,
   hours,
+  image,
   ifShown,
   minutes,
   money,
@@ -35,7 +36,18 @@ const label = msg`Name`
 const CHOICE = choice({ label, of: ['cash', 'card'], labels: { cash: msg`Cash`, card: msg`Card` } })
 const LOCATION = { named: { one: msg`Location`, subjects: async () => new Map() } }
 
-const SAID = [msg`Yes`, msg`No`, msg`none`, msg`All`, msg`Cash`, msg`Car`, msg`Bicycle`, msg`Monday`, msg`Friday`]
+const SAID = [
+  msg`Card`,
+  msg`Yes`,
+  msg`No`,
+  msg`none`,
+  msg`All`,
+  msg`Cash`,
+  msg`Car`,
+  msg`Bicycle`,
+  msg`Monday`,
+  msg`Friday`,
+]
 const spanish = Object.fromEntries(SAID.map((message) => [message.id, wordsOf(message, 'es')]))
 
 /** Words of a value in a history or a conflict, in English and Spanish. */
@@ -229,6 +241,15 @@ const PROOFS = [
       [['b', 'a'], null],
     ],
     words: [['l1'], 'Centro', 'Centro'],
+  }),
+  proof('image', {
+    field: image({ label, words: (value) => (value === null ? null : msg`Card`) }),
+    values: fc.string({ minLength: 1 }),
+    inputs: [
+      ['', 'required'],
+      ['<svg/>', null],
+    ],
+    words: ['<svg/>', 'Card', wordsOf(msg`Card`, 'es')],
   }),
   proof('yes or no', {
     field: yesNo({ label }),
