@@ -8,6 +8,7 @@ import { isAdmin } from '../../domain/roles.ts'
 import { uuidv7 } from '../data/kept-data.ts'
 import { useSession } from '../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../data/use-draft.ts'
+import { useMinute } from '../ui/elapsed.tsx'
 import { FormLoading } from '../ui/form-loading.tsx'
 import type { Outcome } from '../ui/form/submit-error.ts'
 import { PanelPage, SidePanel } from '../ui/side-panel.tsx'
@@ -54,7 +55,11 @@ export function defineRoom<F extends Fields, T extends EditedRecord>(room: Room<
 interface RecordCreatorProps<F extends Fields, T extends EditedRecord> {
   room: Room<F, T>
   title: ReactNode
+  /** Input of an untouched form, if it begins with more than the declaration says. */
+  start?: Partial<InputOf<F>>
   create: (id: string, values: ValuesOf<F>) => Promise<Outcome>
+  /** Called with the id of the new record; without it, the panel closes. */
+  onDone?: (id: string) => void
   onClose: () => void
 }
 
@@ -81,18 +86,20 @@ function Drafting<F extends Fields, T extends EditedRecord>(props: RecordCreator
 function Creating<F extends Fields, T extends EditedRecord>({
   room: { kind, form, parts = {} },
   title,
+  start,
   create,
+  onDone,
   onClose,
   draft,
 }: RecordCreatorProps<F, T> & { draft: ReadyDraft<InputOf<F>> }) {
   const [id] = useState(() => uuidv7(Date.now()))
   const record = useRecordCreation({
-    start: form.blank,
+    start: { ...form.blank, ...start },
     schema: form.schema,
     draft,
     fieldOf: form.fieldOf,
     run: (input) => create(id, form.toValues(input, form.start)),
-    onDone: onClose,
+    onDone: () => (onDone ?? onClose)(id),
   })
   return (
     <RecordForm record={record} kind={kind} title={title} onCancel={onClose}>
@@ -104,13 +111,17 @@ function Creating<F extends Fields, T extends EditedRecord>({
 interface RecordEditorProps<F extends Fields, T extends EditedRecord> {
   room: Room<F, T>
   state: RecordState<T>
-  /** Says that there is no such record. If the server refuses the record, stands in place of the panel. */
+  /** Says that there is no such record. */
   missing: ReactNode
+  /** In place of the panel, if the server refuses the record. */
+  refused?: ReactNode
   /** Says that the server does not answer. */
   lost?: ReactNode
   edit: (record: T, changes: Changes<ValuesOf<F>>) => Promise<Outcome>
   /** Facts for people who may only read. */
-  facts: (record: T) => readonly { label: string; value: ReactNode }[]
+  facts?: (record: T) => readonly { label: string; value: ReactNode }[]
+  /** Time zone of the history; without it, the reader's. */
+  timeZone?: (record: T) => string
   onClose: () => void
 }
 
@@ -118,10 +129,10 @@ interface RecordEditorProps<F extends Fields, T extends EditedRecord> {
 export function RecordEditor<F extends Fields, T extends EditedRecord>(props: RecordEditorProps<F, T>) {
   const { t } = useLingui()
   const { user } = useSession()
-  const { room, state, missing, lost, facts, onClose } = props
+  const { room, state, missing, refused, lost, facts, onClose } = props
   const { kind, name } = room
   return (
-    <RecordPanel title={t(kind.one)} state={state} missing={missing} lost={lost} onClose={onClose}>
+    <RecordPanel title={t(kind.one)} state={state} missing={missing} refused={refused} lost={lost} onClose={onClose}>
       {(record) =>
         isAdmin(user.role) ? (
           <Editing key={record.id} {...props} record={record} />
@@ -131,8 +142,8 @@ export function RecordEditor<F extends Fields, T extends EditedRecord>(props: Re
             {...(kind.help && { help: kind.help })}
             aside={<Status room={room} record={record} />}
           >
-            <RecordFacts facts={facts(record)} />
-            <Below room={room} record={record} />
+            {facts && <RecordFacts facts={facts(record)} />}
+            <Below {...props} record={record} />
           </PanelPage>
         )
       }
@@ -154,12 +165,10 @@ function Editing<F extends Fields, T extends EditedRecord>(props: EditingProps<F
 }
 
 function EditForm<F extends Fields, T extends EditedRecord>({
-  room,
-  record,
   draft,
-  edit,
-  onClose,
+  ...props
 }: EditingProps<F, T> & { draft: ReadyDraft<EditDraft<InputOf<F>, ValuesOf<F>>> }) {
+  const { room, record, edit, onClose } = props
   const { form, kind, name, parts = {} } = room
   const standing = form.valuesOf(record)
   const state = useRecordEdit({
@@ -180,29 +189,35 @@ function EditForm<F extends Fields, T extends EditedRecord>({
       title={name(record)}
       aside={<Status room={room} record={record} />}
       onCancel={onClose}
-      below={<Below room={room} record={record} />}
+      below={<Below {...props} />}
     >
       <RecordFields of={form} id={record.id} record={record} base={standing} parts={parts} />
     </RecordForm>
   )
 }
 
-interface OfRoom<F extends Fields, T extends EditedRecord> {
-  room: Room<F, T>
-  record: T
-}
-
-function Status<F extends Fields, T extends EditedRecord>({ room: { status }, record }: OfRoom<F, T>) {
+/** The status badge. A status may depend on the time. */
+function Status<F extends Fields, T extends EditedRecord>({
+  room: { status },
+  record,
+}: Pick<EditingProps<F, T>, 'room' | 'record'>) {
+  useMinute()
   return status && <StatusBadge look={status(record)} />
 }
 
-function Below<F extends Fields, T extends EditedRecord>({ room, record }: OfRoom<F, T>) {
+function Below<F extends Fields, T extends EditedRecord>({ room, record, timeZone }: EditingProps<F, T>) {
   const { kind, history, below: Own } = room
   return (
     <>
       {Own && <Own record={record} />}
       <RecordSection title={<Trans>History</Trans>}>
-        <RecordHistory kind={kind} endpoint={history} id={record.id} version={record.version} />
+        <RecordHistory
+          kind={kind}
+          endpoint={history}
+          id={record.id}
+          version={record.version}
+          {...(timeZone && { timeZone: timeZone(record) })}
+        />
       </RecordSection>
     </>
   )

@@ -14,8 +14,10 @@ export type RecordState<T> = KeptRecordState<T> | ServerRecordState<T>
 interface RecordPanelProps<T> {
   title: ReactNode
   state: RecordState<T>
-  /** Says that there is no such record. If the server refuses the record, stands in place of the panel. */
+  /** Says that there is no such record. */
   missing: ReactNode
+  /** In place of the panel, if the server refuses the record. */
+  refused?: ReactNode
   /** Says that the server does not answer. */
   lost?: ReactNode
   onClose: () => void
@@ -24,8 +26,8 @@ interface RecordPanelProps<T> {
 }
 
 /** A record of the device beside its list, or why it is not there. */
-export function RecordPanel<T>({ title, state, missing, lost, onClose, children }: RecordPanelProps<T>) {
-  if (state.status === 'refused') return missing
+export function RecordPanel<T>({ title, state, missing, refused, lost, onClose, children }: RecordPanelProps<T>) {
+  if (state.status === 'refused' && refused !== undefined) return refused
   return (
     <SidePanel onClose={onClose}>
       {state.status === 'ready' ? (
@@ -48,7 +50,7 @@ export function RecordHint({ id, children }: { id?: string; children: ReactNode 
 
 interface AbsentProps {
   title: ReactNode
-  state: Exclude<RecordState<unknown>, { status: 'ready' | 'refused' }>
+  state: Exclude<RecordState<unknown>, { status: 'ready' }>
   missing: ReactNode
   lost: ReactNode
 }
@@ -60,7 +62,7 @@ function Absent({ title, state, missing, lost }: AbsentProps) {
       {status === 'lost' && <LoadFailed onRetry={state.retry}>{lost}</LoadFailed>}
       {status === 'loading' && <PanelSkeleton />}
       {status === 'failed' && <StoreFailed />}
-      {status === 'missing' && <Unknown>{missing}</Unknown>}
+      {(status === 'missing' || status === 'refused') && <Unknown>{missing}</Unknown>}
       {status === 'not_here' && (
         <NotOnThisDevice>
           <Trans>

@@ -50,7 +50,8 @@ export function MembershipPanel({ id, onClose }: { id: string; onClose: () => vo
     <RecordEditor
       room={ROOM}
       state={useMembership(id)}
-      missing={<Navigate to="/dashboard/memberships" replace />}
+      missing={null}
+      refused={<Navigate to="/dashboard/memberships" replace />}
       lost={<Trans>Memberships are kept on the server, which does not answer now.</Trans>}
       edit={(_, { locationIds, ...changes }) =>
         run({ params: { id }, body: { changes: { ...changes, locationIds: setOrAllChange(locationIds) } } })

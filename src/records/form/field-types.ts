@@ -278,6 +278,29 @@ export function vehicleTypes(words: Words): Field<string[], (typeof TYPE_MEMBERS
   }
 }
 
+/** Text that nobody types: it is chosen in a control that the room gives. */
+function chosenText(words: Words & { words: ValueWords }): Field<string, string> {
+  return {
+    ...words,
+    required: true,
+    look: { as: 'own' },
+    blank: '',
+    start: '',
+    hidden: '',
+    input: typed,
+    value: typed,
+    toInput: (value) => value,
+    toValue: (input) => input,
+    faultOf: (input) => (input === '' ? 'required' : null),
+  }
+}
+
+/** An image as text, `<svg …>`, or the id of its file. */
+export const image = chosenText
+
+/** The id of another record. */
+export const reference = chosenText
+
 /** A set of ids of other records. The room gives its control. */
 export function references(words: Words & { words: ValueWords }): Field<string[], string[]> {
   return {
@@ -292,23 +315,6 @@ export function references(words: Words & { words: ValueWords }): Field<string[]
     toInput: (value) => [...value],
     toValue: (input) => input.toSorted(),
     faultOf: () => null,
-  }
-}
-
-/** An image as text, `<svg …>`, or the id of its file. The room gives its control. */
-export function image(words: Words & { words: ValueWords }): Field<string, string> {
-  return {
-    ...words,
-    required: true,
-    look: { as: 'own' },
-    blank: '',
-    start: '',
-    hidden: '',
-    input: typed,
-    value: typed,
-    toInput: (value) => value,
-    toValue: (input) => input,
-    faultOf: (input) => (input === '' ? 'required' : null),
   }
 }
 

@@ -243,13 +243,13 @@ const PROOFS = [
     words: [['l1'], 'Centro', 'Centro'],
   }),
   proof('image', {
-    field: image({ label, words: (value) => (value === null ? null : msg`Card`) }),
+    field: image({ label, words: (value) => (value === null ? null : msg`Cash`) }),
     values: fc.string({ minLength: 1 }),
     inputs: [
       ['', 'required'],
       ['<svg/>', null],
     ],
-    words: ['<svg/>', 'Card', wordsOf(msg`Card`, 'es')],
+    words: ['<svg/>', 'Cash', 'Efectivo'],
   }),
   proof('yes or no', {
     field: yesNo({ label }),
