@@ -1,15 +1,22 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import type { Outcome } from '../ui/form/submit-error.ts'
-import type { Enabling } from './enabling.tsx'
 import { OnlineQuestion } from './online-question.tsx'
 import { editWithUndo } from './undo.ts'
+
+export interface EnablingWords {
+  /** Explains what a yes means. */
+  text: ReactNode
+  /** Says what happened, with the record's name. */
+  said: (name: string) => MessageDescriptor
+}
 
 interface EnableQuestionProps {
   name: string
   isEnabled: boolean
-  words: Enabling<unknown>['enable']
+  words: EnablingWords
   edit: (changes: { enabled: { from: boolean; to: boolean } }) => Promise<Outcome>
   onClose: () => void
 }

@@ -1,25 +1,18 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { Suspense, lazy, useState, type ReactNode } from 'react'
+import { Suspense, lazy, useState } from 'react'
 
 import type { Outcome } from '../ui/form/submit-error.ts'
+import type { EnablingWords } from './enable-question.tsx'
 
 // Nobody needs it before the first press.
 const EnableQuestion = lazy(() => import('./enable-question.tsx'))
-
-interface Words {
-  /** Explains what a yes means. */
-  text: ReactNode
-  /** Says what happened, with the record's name. */
-  said: (name: string) => MessageDescriptor
-}
 
 /** How a room's records are enabled and disabled. */
 export interface Enabling<T> {
   isEnabled: (record: T) => boolean
   name: (record: T) => string
   edit: (record: T, changes: { enabled: { from: boolean; to: boolean } }) => Promise<Outcome>
-  disable: Words
-  enable: Words
+  disable: EnablingWords
+  enable: EnablingWords
 }
 
 /** Asks before a record is enabled or disabled. */
