@@ -9,7 +9,7 @@ import { Operator } from './operator.ts'
 import { PASSWORD_LINK_HEADER } from './password-link.ts'
 import { Email, Id, Instant, textOrNull } from './primitives.ts'
 
-/** Names of two letters are names: whoever works here has theirs. */
+/** Names of two letters are accepted: people who work here have such names. */
 export const PersonName = v.pipe(
   v.string('required'),
   v.trim(),
@@ -24,7 +24,7 @@ export const NewPassword = v.pipe(
   v.maxLength(PASSWORD_MAX, 'password_invalid'),
 )
 
-/** What is known of a person, as they or an admin of theirs change it. */
+/** Details of a person that they or an admin of theirs change. */
 export const operatorDetails = {
   firstName: PersonName,
   lastName: PersonName,
@@ -68,7 +68,9 @@ const CurrentPassword = v.pipe(
 /** By which e-mail somebody signs in, and by which they want to. */
 const EmailState = v.object({
   email: v.string(),
-  /** What is to be confirmed by the link that was sent to it, and until when. A time that has passed: the link opens no longer. */
+  /**
+   * E-mail to be confirmed with the mailed link, and the end of the link. After that instant the link opens no longer.
+   */
   pending: v.nullable(v.object({ email: v.string(), expiresAt: Instant })),
 })
 export type EmailState = v.InferOutput<typeof EmailState>
@@ -113,7 +115,7 @@ export const sendEmailLink = defineEndpoint({
   queueable: false,
 })
 
-/** Where the token of a link to an e-mail goes: paths and queries end up in logs. */
+/** Header for the token of a link to an e-mail. Paths and queries end up in logs, so the token is in neither. */
 export const EMAIL_LINK_HEADER = 'x-email-link'
 
 const EmailLinkHeaders = v.object({ [EMAIL_LINK_HEADER]: v.string('required') })

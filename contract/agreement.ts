@@ -20,7 +20,7 @@ const terms = {
   name: v.string(),
   /** Empty is all of them. */
   vehicleTypeIds: v.array(VehicleTypeId),
-  /** Empty is all of them. Absent on a server, and in a device's store, of before agreements had places. */
+  /** Empty means all. Absent on servers, and in stores of devices, from before agreements had locations. */
   locationIds: v.optional(v.array(Id)),
   /** Local days, both in; both null: always valid. */
   startDate: v.nullable(LocalDay),
@@ -40,19 +40,24 @@ const terms = {
   discountMinutes: v.nullable(v.number()),
 }
 
-/** A discount that was agreed on with somebody; only the parts of its type are set. The API's word for it is discount. */
+/**
+ * A discount that was agreed on with somebody; only the parts of its type are set. The API's word for it is discount.
+ */
 export const Agreement = v.object({
   id: Id,
   version: Version,
   ...terms,
-  /** How often, and up to how much in all, it is meant to be given in a month; null is no budget. Absent as `locationIds` is. */
+  /** Monthly budget: how often, and up to which amount in all; null for no budget. Absent like `locationIds`. */
   budgetCount: v.optional(v.nullable(v.number())),
   budgetAmount: v.optional(v.nullable(Amount)),
   /** Whether staff say why they give it. Absent as `locationIds` is. */
   asksReason: v.optional(v.boolean()),
   /** Follows from the type. */
   discountType: v.picklist(DISCOUNT_TYPES),
-  /** What it was and is, in the order in which that was made: a paid stay that is given it later is priced by what it was at the payment. */
+  /**
+   * Versions in the order in which they were made: a paid stay that gets the agreement later is priced with its version
+   * at the payment.
+   */
   versions: v.array(v.object({ validFrom: v.nullable(Instant), ...terms })),
 })
 export type Agreement = v.InferOutput<typeof Agreement>

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { ATTENTION_KINDS } from '../domain/attention.ts'
 import { CURRENCIES } from '../domain/countries.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { Amount, Id, Instant, NamedReference, ToldTimeZone } from './primitives.ts'
+import { Amount, Id, Instant, NamedReference, ResponseTimeZone } from './primitives.ts'
 
 const Kind = v.picklist(ATTENTION_KINDS)
 
@@ -23,20 +23,20 @@ export const listAttention = defineEndpoint({
 
 /** One thing to look at. */
 export const AttentionRow = v.object({
-  /** Names it to whoever says that it is done. Of a booth whose tablet was not heard of it is the location’s. */
+  /** Id with which an admin marks the row as done. For a booth without contact this is the location's id. */
   id: Id,
   at: Instant,
-  location: v.object({ id: Id, name: v.string(), timeZone: ToldTimeZone }),
+  location: v.object({ id: Id, name: v.string(), timeZone: ResponseTimeZone }),
   amount: Amount,
   /** Whether it is missing: less was counted than expected, or taken than the rates say. */
   missing: v.boolean(),
   serviceId: v.nullable(Id),
   cashUpId: v.nullable(Id),
   licensePlate: v.nullable(v.string()),
-  /** The device that was not heard of; null where it is a booth's tablet, which has no name. */
+  /** Device without contact; null for a booth's tablet, which has no name. */
   device: v.nullable(NamedReference),
   by: v.nullable(NamedReference),
-  /** What was said of it: why it was voided or corrected, or the agreement. */
+  /** Reason for the void or correction, or the agreement's name. */
   reason: v.nullable(v.string()),
   /** When the older rates or the older price began that explain what was charged. A server of 0.1.0 leaves it out. */
   ratesOf: v.optional(v.nullable(Instant)),

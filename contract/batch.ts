@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { defineEndpoint } from './endpoint.ts'
 import { Id, Instant } from './primitives.ts'
 
-/** What cannot be read is left out: no write is refused for it, since a queue could never send it then. */
+/** An unreadable value is left out: refusing the write for it would block the queue, which could never send it. */
 export const DoneAt = v.fallback(v.optional(Instant), undefined)
 
 export const BATCH_MOST = 200
@@ -25,9 +25,9 @@ const BatchedWrite = v.object({
   body: v.optional(v.unknown()),
   /** Writes of one lane are done in their order, and none after one that was not. */
   lane: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(200, 'invalidField')),
-  /** As the header `on-behalf-of`. */
+  /** Value of the header `on-behalf-of`. */
   onBehalfOf: v.optional(Id),
-  /** As the header `done-at`. */
+  /** Value of the header `done-at`. */
   doneAt: DoneAt,
   /** Keys of earlier writes in this batch without which it is not to be tried. */
   after: v.optional(v.pipe(v.array(Key), v.maxLength(BATCH_MOST, 'invalidField')), []),
@@ -36,7 +36,7 @@ export type BatchedWrite = v.InferOutput<typeof BatchedWrite>
 
 const BatchedAnswer = v.object({
   key: Key,
-  /** As the call by itself would have been answered; null where it was not tried, because of one before it. */
+  /** Answer of the call alone; null if it was not tried, because of one before it. */
   status: v.nullable(v.number()),
   /** The record or the problem. */
   body: v.unknown(),

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 
 import { CASH_UP_CONCERNS, DIFFERENCE_KINDS, DIFFERENCE_SUBJECTS } from '../domain/attention.ts'
-import { APPROVALS, CASH_MOVEMENTS, CASH_UP_STATUSES, REASON_MAX, REASON_MIN } from '../domain/cash-ups.ts'
+import { APPROVALS, CASH_MOVEMENTS, CASH_UP_STATUSES } from '../domain/cash-ups.ts'
 import { CURRENCIES } from '../domain/countries.ts'
 import { PAYMENT_METHODS } from '../domain/services.ts'
-import { Difference, NotNegative, Positive } from './asked-amount.ts'
+import { Positive } from './amount-limits.ts'
 import { dateRangeEntries, isDateRangeInOrder } from './date-range.ts'
 import { LocalDeltaQuery, deltaOf } from './delta.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Count, IdParams, listOf, pageEntries } from './list.ts'
-import { Amount, Id, Instant, NamedReference, TimeZone, ToldTimeZone, Version, commaList } from './primitives.ts'
+import { Amount, Id, Instant, NamedReference, TimeZone, ResponseTimeZone, Version, commaList } from './primitives.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
 /** A drawer counted piece by piece. */
@@ -30,8 +30,8 @@ export const PieceCount = v.pipe(
 
 const Takings = v.object({ cash: Amount, dataphone: Amount, digital: Amount })
 
-/** What was found when the shift ended. Amounts by the server's own sums of that moment. */
-const Closing = v.object({
+/** Result of a close. Amounts are the server's own sums at that moment. */
+const CashUpClosing = v.object({
   operatorEndShift: NamedReference,
   at: Instant,
   takings: Takings,
@@ -41,7 +41,7 @@ const Closing = v.object({
   expectedCash: Amount,
   countedCash: Amount,
   count: v.nullable(PieceCount),
-  /** What stays for the next shift; the rest is collected. */
+  /** Amount left for the next shift; the rest is collected. */
   leftInDrawer: Amount,
   /** The same piece by piece; null or left out if only its amount was given. */
   leftCount: v.optional(v.nullable(PieceCount)),
@@ -85,7 +85,10 @@ export const CashUp = v.object({
   float: Amount,
   floatCount: v.nullable(PieceCount),
   openingNote: v.nullable(v.string()),
-  /** Cash that was put in or taken out; and by any method what was paid a second time for a stay, or given back of it, with the number of its receipt and of its slip or transfer. */
+  /**
+   * Cash that was put in or taken out; and by any method what was paid a second time for a stay, or given back of it,
+   * with the number of its receipt and of its slip or transfer.
+   */
   movements: v.array(
     v.object({
       id: Id,
@@ -99,16 +102,19 @@ export const CashUp = v.object({
       reference: v.optional(v.string()),
     }),
   ),
-  /** Of cash, as it is now. */
+  /** Current sums of cash. */
   payIns: Amount,
   payOuts: Amount,
-  /** As it is now: with what came late. */
+  /** Current sums, late payments included. */
   takings: Takings,
   services: v.number(),
   total: Amount,
-  /** How much of the total was paid for passes. Records that an older release kept on a device lack it. */
+  /** Part of the total that was paid for passes. Records that an older release kept on a device lack the field. */
   passes: v.optional(Amount),
-  /** How much of the total was charged differently from the rates, for stays and for passes apart, and in how many. Records that a device of 0.1.0 kept lack it. */
+  /**
+   * Part of the total that was charged differently from the rates, for stays and for passes apart, with the number of
+   * payments. Records that a device of 0.1.0 kept lack the field.
+   */
   differences: v.optional(
     v.array(
       v.object({
@@ -133,29 +139,34 @@ export const CashUp = v.object({
   countedLately: v.optional(v.array(v.object({ id: Id, version: Version }))),
   /** Raised by whatever changes the sums of a cash-up that is closed: who collects says which one they saw. */
   revision: v.number(),
-  /** What came in it only after it was closed, less what was taken out of it then. */
+  /** Payments that arrived after the close, less payments that were taken out after the close. */
   late: v.object({ services: v.number(), amount: Amount }),
   /** Null while it is open. */
-  closing: v.nullable(Closing),
+  closing: v.nullable(CashUpClosing),
   /** Null until it is collected. */
   collection: v.nullable(Collection),
-  /** Who opened the register when it was open already: the shift is theirs too. */
+  /** People who opened the register while it was open already: the shift is theirs too. */
   joinedBy: v.array(NamedReference),
   /** Each time that somebody did, when, and the float that they put in. */
   joins: v.array(v.object({ id: Id, at: Instant, by: NamedReference, float: Amount })),
-  /** What needs a look in it, and had it: an admin has said that it is done. */
+  /** Concerns that an admin has marked as done. */
   doneConcerns: v.array(v.picklist(CASH_UP_CONCERNS)),
   /**
    * This one never began: somebody had opened the register already. Its float was paid into that cash-up, which is
    * meant by whatever names this one. It is in no list; `status` is `completed`, and it has no sums of its own.
    */
   joined: v.nullable(v.object({ id: Id, openedBy: NamedReference })),
-  /** Set in an own shift whose location was taken from the person: what counting it takes, since the location itself is not told. */
-  place: v.optional(v.object({ timeZone: ToldTimeZone, varianceLimit: Amount, blindClose: v.boolean() })),
+  /**
+   * Set in an own shift whose location was taken from the person: values needed to count the shift, because the person
+   * does not get the location itself.
+   */
+  place: v.optional(v.object({ timeZone: ResponseTimeZone, varianceLimit: Amount, blindClose: v.boolean() })),
 })
 export type CashUp = v.InferOutput<typeof CashUp>
 
-/** `-variance`: the largest difference first, whether too much or too little was counted; what is still open comes last. */
+/**
+ * `-variance`: the largest difference first, whether too much or too little was counted; what is still open comes last.
+ */
 export const CASH_UP_SORTS = ['-openedAt', 'openedAt', '-variance'] as const
 
 const filters = {
@@ -235,120 +246,4 @@ export const getCashUp = defineEndpoint({
   request: { params: IdParams },
   response: CashUp,
   queueable: false,
-})
-
-const Note = v.pipe(
-  v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(REASON_MAX, 'reason_too_long'))),
-  v.transform((text) => (text === '' ? null : text)),
-)
-const Reason = v.pipe(
-  v.string('required'),
-  v.trim(),
-  v.nonEmpty('required'),
-  v.minLength(REASON_MIN, 'reason_too_short'),
-  v.maxLength(REASON_MAX, 'reason_too_long'),
-)
-
-export const openRegister = defineEndpoint({
-  id: 'openRegister',
-  area: 'management',
-  method: 'POST',
-  path: '/cash-registers',
-  creates: '/cash-ups/:id',
-  request: {
-    body: v.object({
-      id: Id,
-      locationId: Id,
-      register: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(64, 'invalidField')),
-      openedAt: Instant,
-      float: NotNegative,
-      count: v.nullable(PieceCount),
-      note: Note,
-    }),
-  },
-  response: CashUp,
-  queueable: true,
-})
-
-export const moveCash = defineEndpoint({
-  id: 'moveCash',
-  area: 'management',
-  method: 'POST',
-  path: '/cash-ups/:id/movements',
-  request: {
-    params: IdParams,
-    body: v.object({
-      id: Id,
-      at: Instant,
-      kind: v.picklist(CASH_MOVEMENTS, 'invalidField'),
-      amount: Positive,
-      reason: Reason,
-    }),
-  },
-  response: CashUp,
-  queueable: true,
-})
-
-export const closeCashUp = defineEndpoint({
-  id: 'closeCashUp',
-  area: 'management',
-  method: 'PATCH',
-  path: '/cash-ups/:id',
-  request: {
-    params: IdParams,
-    body: v.object({
-      /** Names the count, where it is kept as a recount. */
-      id: Id,
-      closedAt: Instant,
-      countedCash: NotNegative,
-      count: v.nullable(PieceCount),
-      leftInDrawer: NotNegative,
-      /** The pieces that stay, which come to that amount. */
-      leftCount: v.optional(v.nullable(PieceCount), null),
-      verified: v.object({ dataphone: v.nullable(NotNegative), digital: v.nullable(NotNegative) }),
-      varianceReason: Note,
-    }),
-  },
-  response: CashUp,
-  queueable: true,
-})
-
-export const approveVariance = defineEndpoint({
-  id: 'approveVariance',
-  area: 'management',
-  method: 'PATCH',
-  path: '/cash-ups/:id/approve',
-  request: { params: IdParams, body: v.object({ approvedAt: Instant }) },
-  response: CashUp,
-  queueable: true,
-})
-
-export const collectCashUp = defineEndpoint({
-  id: 'collectCashUp',
-  area: 'management',
-  method: 'PATCH',
-  path: '/cash-ups/collecte/:id',
-  request: {
-    params: IdParams,
-    body: v.object({
-      collectedAt: Instant,
-      amountReceived: NotNegative,
-      /** What the collector saw: the revision decides, the total is told beside the one of now where they differ. */
-      revision: v.pipe(v.number('required'), v.safeInteger('invalidField')),
-      total: Amount,
-      note: Note,
-    }),
-  },
-  response: CashUp,
-  queueable: true,
-})
-
-export const adjustCashUp = defineEndpoint({
-  id: 'adjustCashUp',
-  area: 'management',
-  method: 'POST',
-  path: '/cash-ups/:id/adjustments',
-  request: { params: IdParams, body: v.object({ id: Id, at: Instant, amount: Difference, reason: Reason }) },
-  response: CashUp,
-  queueable: true,
 })

@@ -15,7 +15,7 @@ export const CompanySummary = v.object({
   country: v.picklist(COUNTRIES),
   legalName: v.string(),
   taxId: v.string(),
-  /** How many people can sign in to it. */
+  /** Number of people who can sign in to the company. */
   activeOperators: v.number(),
   createdAt: Instant,
 })

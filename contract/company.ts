@@ -44,7 +44,9 @@ export const Company = v.object({
   insuranceCompany: v.nullable(v.string()),
   insurancePolicy: v.nullable(v.string()),
   liabilityNotice: v.nullable(v.string()),
-  /** How amounts are written on screen, tickets, exports and mail. What an older release kept on a device lacks it. */
+  /**
+   * Notation of amounts on screen, tickets, exports and mail. Absent in records that an older release kept on a device.
+   */
   amountStyle: v.optional(v.picklist(AMOUNT_STYLES), 'spec'),
   /** The first steps that an admin does not want to see any more. */
   skippedSteps: v.optional(v.array(v.string()), []),

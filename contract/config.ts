@@ -12,15 +12,15 @@ export const NO_SUPPORT: Support = { email: null, phone: null, url: null }
 export const AppConfig = v.object({
   /** Base URL of each area; an empty one is this origin. */
   areas: v.object(v.entriesFromList(AREAS, v.string())),
-  /** Where the old application lives; null hides the link to it. */
+  /** Address of the old application; null hides the link to it. */
   oldApplication: v.nullable(v.string()),
-  // A device may keep what an earlier release told it, which has no such field.
+  // Absent in the configuration that a device kept from an earlier release.
   support: v.optional(Support, NO_SUPPORT),
   map: v.object({
-    /** As `https://tiles.example/{z}/{x}/{y}.png?key={key}&lang={language}`; empty is none. */
+    /** Address in the form `https://tiles.example/{z}/{x}/{y}.png?key={key}&lang={language}`; empty for none. */
     tiles: v.string(),
     attribution: v.string(),
-    /** What stands in those braces, as far as it is set. */
+    /** Values for those braces, as far as they are set. */
     key: v.optional(v.string()),
     language: v.optional(v.string()),
     region: v.optional(v.string()),

@@ -8,7 +8,7 @@ import { Count, IdParams, listOf, pageEntries } from './list.ts'
 import { RecordHistory } from './record-history.ts'
 import type { SetChange } from './set-changes.ts'
 
-interface Kept {
+interface Versioned {
   id: string
   version: number
 }
@@ -16,19 +16,19 @@ interface Kept {
 interface CrudDefinition<
   One extends string,
   Many extends string,
-  Item extends v.GenericSchema<unknown, Kept>,
+  Item extends v.GenericSchema<unknown, Versioned>,
   F extends Fields,
   Input extends v.GenericSchema<{ id: string }, { id: string }>,
   Filters extends v.ObjectEntries,
 > {
-  /** What ids of operations say: `['Holiday', 'Holidays']` gives `createHoliday` and `listHolidays`. */
+  /** Names in operation ids: `['Holiday', 'Holidays']` gives `createHoliday` and `listHolidays`. */
   names: readonly [one: One, many: Many]
   area: Area
   path: string
   record: Item
-  /** What an edit may change. */
+  /** Fields that an edit may change. */
   fields: F
-  /** What a creation gives, the id among it. */
+  /** Body of a creation, with the id. */
   input: Input
   /** The filters of the list and of its count. */
   filters: Filters
@@ -36,12 +36,16 @@ interface CrudDefinition<
   queueable?: boolean
 }
 
-/** The calls of a room of records: list, count, changes, read, history, create, edit, delete. A room that lacks one leaves it out of what it exports; one that has it otherwise exports its own: `{ ...calls, get: defineEndpoint({ ...calls.get, path }) }`. */
+/**
+ * The calls of a room of records: list, count, changes, read, history, create, edit, delete. A room that lacks one
+ * leaves it out of what it exports; one that has it otherwise exports its own: `{ ...calls, get: defineEndpoint({
+ * ...calls.get, path }) }`.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineCrud<
   const One extends string,
   const Many extends string,
-  Item extends v.GenericSchema<unknown, Kept>,
+  Item extends v.GenericSchema<unknown, Versioned>,
   const F extends Fields,
   Input extends v.GenericSchema<{ id: string }, { id: string }>,
   Filters extends v.ObjectEntries,
@@ -129,18 +133,19 @@ export type Crud = Pick<ReturnType<typeof defineCrud>, 'get'> & Partial<Record<(
 /** For each field that an edit changes, from what to what; for a set, what is added to it and removed. */
 export type AnyChanges = Readonly<Record<string, { from: Json; to: Json } | SetChange | undefined>>
 
-type Called<C extends Crud, Verb extends keyof Crud> = C extends Record<Verb, infer E extends Endpoint> ? E : never
+type VerbEndpoint<C extends Crud, Verb extends keyof Crud> =
+  C extends Record<Verb, infer E extends Endpoint> ? E : never
 
-/** As a list has it; to read one may tell more. */
+/** Record in a list; a single record may have more fields. */
 export type RecordOf<C extends Crud> = Extract<
-  ResponseOf<Called<C, 'list'>> extends { data: readonly (infer Item)[] } ? Item : ResponseOf<C['get']>,
-  Kept
+  ResponseOf<VerbEndpoint<C, 'list'>> extends { data: readonly (infer Item)[] } ? Item : ResponseOf<C['get']>,
+  Versioned
 >
-export type FiltersOf<C extends Crud> = ParsedRequest<Called<C, 'list'>>['query']
+export type FiltersOf<C extends Crud> = ParsedRequest<VerbEndpoint<C, 'list'>>['query']
 /** The changes of an edit, as the server reads them. */
 export type ChangesOf<C extends Crud> = Extract<
-  ParsedRequest<Called<C, 'edit'>>['body'],
+  ParsedRequest<VerbEndpoint<C, 'edit'>>['body'],
   { changes: AnyChanges }
 >['changes']
 /** The body of a creation, as the server reads it. */
-export type InputOf<C extends Crud> = ParsedRequest<Called<C, 'create'>>['body']
+export type InputOf<C extends Crud> = ParsedRequest<VerbEndpoint<C, 'create'>>['body']

@@ -2,23 +2,23 @@ import * as v from 'valibot'
 
 import { CURRENCIES } from '../domain/countries.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { Amount, Id, Instant, LocalDay, NamedReference, TimeZone, ToldTimeZone, commaList } from './primitives.ts'
+import { Amount, Id, Instant, LocalDay, NamedReference, TimeZone, ResponseTimeZone, commaList } from './primitives.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
-const Place = v.object({ id: Id, name: v.string(), timeZone: ToldTimeZone })
+const Place = v.object({ id: Id, name: v.string(), timeZone: ResponseTimeZone })
 
 const read = { area: 'services', method: 'GET', queueable: false } as const
 const query = v.object({ locationIds: commaList(Id) })
 
-/** How it stands at one location now. */
+/** Current state of one location. */
 export const LocationNow = v.object({
   location: Place,
   /** By its schedule; null where it has none. */
   isOpen: v.nullable(v.boolean()),
-  /** Whether one of its devices or booths was heard of lately, as the list of devices tells it; null where none ever was. */
+  /** Whether one of its devices or booths had contact lately, as in the list of devices; null if none ever had. */
   isOnline: v.nullable(v.boolean()),
   staff: v.object({ onShift: v.array(NamedReference), assigned: v.number() }),
-  /** What has stood there longest, of what is in progress. */
+  /** Longest stay in progress. */
   longest: v.nullable(v.object({ serviceId: Id, licensePlate: v.string(), startedAt: Instant })),
   types: v.array(v.object({ vehicleTypeId: VehicleTypeId, inside: v.number(), spaces: v.number() })),
 })
@@ -32,17 +32,17 @@ export const companyOccupancy = defineEndpoint({
   response: v.object({ asOf: Instant, data: v.array(LocationNow) }),
 })
 
-const Made = v.object({
+const Takings = v.object({
   services: v.number(),
-  /** Of stays. */
+  /** Amount of stays. */
   amount: Amount,
-  /** What passes brought, less what was given back of them. A server, or a device, of a release before kept none. */
+  /** Amount of passes, less refunds of passes. An earlier server or device has none. */
   passes: v.optional(Amount),
 })
 
-/** What was made in a period so far, and up to the same moment of the one before. */
-const ComparedMade = v.object({ now: Made, before: Made })
-const OfPeriods = { day: ComparedMade, month: ComparedMade, year: ComparedMade }
+/** Takings of a period so far, and of the period before up to the same moment. */
+const TakingsComparison = v.object({ now: Takings, before: Takings })
+const OfPeriods = { day: TakingsComparison, month: TakingsComparison, year: TakingsComparison }
 
 export const companyRevenue = defineEndpoint({
   ...read,
@@ -58,7 +58,7 @@ export const companyRevenue = defineEndpoint({
 })
 export type CompanyRevenue = v.InferOutput<(typeof companyRevenue)['response']>
 
-export const HourMade = v.object({
+export const HourlyTakings = v.object({
   /** 0 to 23, by the clock of `timeZone`. */
   hour: v.number(),
   amount: Amount,
@@ -70,7 +70,7 @@ export const HourMade = v.object({
   /** The same hour of the same weekday, a week before. */
   before: v.object({ amount: Amount, services: v.number(), entries: v.number(), inside: v.nullable(v.number()) }),
 })
-export type HourMade = v.InferOutput<typeof HourMade>
+export type HourlyTakings = v.InferOutput<typeof HourlyTakings>
 
 export const hourlyRevenue = defineEndpoint({
   ...read,
@@ -82,10 +82,10 @@ export const hourlyRevenue = defineEndpoint({
   },
   response: v.object({
     asOf: Instant,
-    timeZone: ToldTimeZone,
+    timeZone: ResponseTimeZone,
     currency: v.picklist(CURRENCIES),
     day: LocalDay,
-    data: v.array(HourMade),
+    data: v.array(HourlyTakings),
   }),
 })
 export type HourlyRevenue = v.InferOutput<(typeof hourlyRevenue)['response']>

@@ -15,7 +15,7 @@ function isCalendarDay(text: string): boolean {
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day)
 }
 
-/** What a list takes to filter by days: in the zone that it is asked in, both ends in. */
+/** Filter of a list by days: in the caller's zone, both ends included. */
 export const dateRangeEntries = { startDate: v.optional(WallMoment), endDate: v.optional(WallMoment) }
 
 /** Both ends or none, in order. */

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { Id, Instant } from './primitives.ts'
 
 /**
- * What a device asks with: the cursor of the last answer, or nothing the first time. A first read fills, newest
- * first, and brings with each page what has changed since the one before; from then on the same cursor brings what
- * changed. The device need not know which of the two it is in.
+ * Request of a device: the cursor of the last answer, or nothing the first time. A first read fills the device, newest
+ * first, and each page also brings the changes since the page before; from then on the same cursor brings changes. The
+ * device need not know in which of the two it is.
  */
 export const deltaQueryEntries = {
   cursor: v.optional(v.pipe(v.string('cursor_invalid'), v.maxLength(400, 'cursor_invalid'))),
@@ -24,7 +24,7 @@ export const deltaQueryEntries = {
 }
 export const DeltaQuery = v.object(deltaQueryEntries)
 
-/** Of records of locations: of which one a device keeps them, whose person sees too many for all. */
+/** Location whose records the device keeps, if its person sees too many locations for all. */
 export const LocalDeltaQuery = v.object({ ...deltaQueryEntries, keptLocation: v.optional(Id) })
 
 export function deltaOf<Item extends v.GenericSchema>(item: Item) {
@@ -35,7 +35,10 @@ export function deltaOf<Item extends v.GenericSchema>(item: Item) {
     cursor: v.string(),
     /** Whether another read would bring more at once. */
     more: v.boolean(),
-    /** The cursor was of another scope or another database: drop what is kept of this collection before storing `changed`. */
+    /**
+     * The cursor was of another scope or another database: drop what is kept of this collection before storing
+     * `changed`.
+     */
     reset: v.boolean(),
     /** While filling: how many rows this fill brings in all, for a progress bar. */
     fillTotal: v.nullable(v.number()),

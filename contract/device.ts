@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { COUNTRIES, CURRENCIES } from '../domain/countries.ts'
 import { readTicket } from '../domain/scanned-codes.ts'
 import { PAYMENT_METHODS, RECEIPT_NUMBER } from '../domain/services.ts'
-import { NotNegative } from './asked-amount.ts'
+import { NotNegative } from './amount-limits.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { KioskHeaders, PairedKiosk } from './kiosk-device.ts'
 import { Location } from './location.ts'
@@ -58,7 +58,7 @@ const Ticket = v.pipe(
 )
 
 /** Which stay is meant: its ticket, or the plate of what stands there or was paid last. */
-const Meant = { id: v.optional(Ticket), licensePlate: v.optional(Plate) }
+const StayReference = { id: v.optional(Ticket), licensePlate: v.optional(Plate) }
 const isMeant = ({ id, licensePlate }: { id?: string | undefined; licensePlate?: string | undefined }) =>
   (id === undefined) !== (licensePlate === undefined)
 
@@ -71,10 +71,10 @@ export const deviceQuote = defineEndpoint({
     headers: KioskHeaders,
     query: v.pipe(
       v.object({
-        ...Meant,
+        ...StayReference,
         paymentMethod: v.optional(v.picklist(PAYMENT_METHODS, 'invalidField'), 'digital'),
         agreementId: v.optional(Id),
-        /** Where it is paid at the entry: until when. */
+        /** End of the paid time, for a payment at the entry. */
         until: v.optional(Instant),
       }),
       v.check((asked) => isMeant(asked), 'required'),
@@ -97,17 +97,17 @@ export const devicePay = defineEndpoint({
     headers: KioskHeaders,
     body: v.object({
       id: Ticket,
-      /** The moment whose price was told: the `at` of the quote, or until when it is paid ahead. */
+      /** Instant of the price: the `at` of the quote, or the end of the time paid ahead. */
       endedAt: Instant,
       /** When the money was taken. */
       chargedAt: Instant,
       paymentMethod: v.picklist(PAYMENT_METHODS, 'invalidField'),
       agreementId: v.optional(v.nullable(Id), null),
-      /** What the customer put in, in cash. */
+      /** Cash that the customer put in. */
       cashReceived: v.optional(v.nullable(NotNegative), null),
       /** Number of the slip of the terminal. */
       reference: v.optional(PaymentReference, null),
-      /** What the customer was asked for. */
+      /** Amount that the customer was asked for. */
       total: NotNegative,
     }),
   },
@@ -125,14 +125,14 @@ export const deviceCheckOut = defineEndpoint({
   request: {
     headers: KioskHeaders,
     body: v.pipe(
-      v.object({ ...Meant, at: Instant }),
+      v.object({ ...StayReference, at: Instant }),
       v.check((asked) => isMeant(asked), 'required'),
     ),
   },
   response: v.object({
     opens: v.boolean(),
     reason: v.picklist(EXIT_REASONS),
-    /** What is to be paid before; null where nothing is, or only a check-in of what was overstayed tells it. */
+    /** Amount due first; null if there is none, or if only a check-in of the overstay can tell. */
     due: v.nullable(Amount),
     service: Service,
   }),

@@ -3,14 +3,14 @@ import * as v from 'valibot'
 import { COUNTRIES } from '../domain/countries.ts'
 import { withNationalPhone } from '../domain/phones.ts'
 import { IDENTIFICATION_TYPES } from '../domain/people.ts'
-import { Driver, byTheRules, driverDetailEntries, driverDetailFields } from './driver.ts'
-import { SoughtEmail, SoughtPhone, soughtIdentification } from './driver-search.ts'
+import { Driver, driverRules, driverDetailEntries, driverDetailFields } from './driver.ts'
+import { EmailSearch, PhoneSearch, IdentificationSearch } from './driver-search.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { fieldChanges } from './field-changes.ts'
 import { IdParams } from './list.ts'
 import { Instant } from './primitives.ts'
 
-/** Where the token of a driver's link goes: paths and queries end up in logs. */
+/** Header for the token of a driver's link. Paths and queries end up in logs, so the token is in neither. */
 export const DRIVER_LINK_HEADER = 'x-driver-link'
 
 const LinkHeaders = v.object({ [DRIVER_LINK_HEADER]: v.string('required') })
@@ -33,7 +33,7 @@ export const inviteDriver = defineEndpoint({
   area: 'users',
   method: 'POST',
   path: '/drivers/invitations',
-  request: { body: SoughtEmail },
+  request: { body: EmailSearch },
   response: SentLink,
   queueable: false,
 })
@@ -50,13 +50,13 @@ const {
   notificationMethod,
 } = Driver.entries
 
-/** What the page behind a link shows. */
-export const OpenedLink = v.object({
+/** Content of the page behind a link. */
+export const DriverLinkPage = v.object({
   company: v.object({ name: v.string(), country: v.picklist(COUNTRIES) }),
   expiresAt: Instant,
   /** The address that it was sent to. */
   sentTo: v.string(),
-  /** Whose details are to be corrected; null for somebody who is to register. */
+  /** Details of the driver to be corrected; null for a person who is to register. */
   driver: v.nullable(
     v.object({
       id: Driver.entries.id,
@@ -72,7 +72,7 @@ export const OpenedLink = v.object({
     }),
   ),
 })
-export type OpenedLink = v.InferOutput<typeof OpenedLink>
+export type DriverLinkPage = v.InferOutput<typeof DriverLinkPage>
 
 export const openDriverLink = defineEndpoint({
   id: 'openDriverLink',
@@ -81,11 +81,11 @@ export const openDriverLink = defineEndpoint({
   path: '/drivers/public/link',
   withoutSession: true,
   request: { headers: LinkHeaders },
-  response: OpenedLink,
+  response: DriverLinkPage,
   queueable: false,
 })
 
-const Taken = v.object({ taken: v.boolean() })
+const ContactTaken = v.object({ taken: v.boolean() })
 
 export const isEmailTaken = defineEndpoint({
   id: 'isEmailTaken',
@@ -93,8 +93,8 @@ export const isEmailTaken = defineEndpoint({
   method: 'GET',
   path: '/drivers/public/email',
   withoutSession: true,
-  request: { headers: LinkHeaders, query: SoughtEmail },
-  response: Taken,
+  request: { headers: LinkHeaders, query: EmailSearch },
+  response: ContactTaken,
   queueable: false,
 })
 
@@ -104,8 +104,8 @@ export const isPhoneTaken = defineEndpoint({
   method: 'GET',
   path: '/drivers/public/phone',
   withoutSession: true,
-  request: { headers: LinkHeaders, query: SoughtPhone },
-  response: Taken,
+  request: { headers: LinkHeaders, query: PhoneSearch },
+  response: ContactTaken,
   queueable: false,
 })
 
@@ -119,15 +119,15 @@ export const isIdentificationTaken = defineEndpoint({
     headers: LinkHeaders,
     query: v.object({
       identificationType: v.picklist(IDENTIFICATION_TYPES, 'invalidField'),
-      identification: soughtIdentification,
+      identification: IdentificationSearch,
     }),
   },
-  response: Taken,
+  response: ContactTaken,
   queueable: false,
 })
 
-/** Nothing of the record: whoever has the link has only just said it. */
-const Saved = v.object({ saved: v.literal(true) })
+/** Holds nothing of the record: the person with the link has just typed it. */
+const SaveResult = v.object({ saved: v.literal(true) })
 
 export const registerByLink = defineEndpoint({
   id: 'registerByLink',
@@ -137,9 +137,9 @@ export const registerByLink = defineEndpoint({
   withoutSession: true,
   request: {
     headers: LinkHeaders,
-    body: v.pipe(v.object(driverDetailEntries), v.transform(withNationalPhone), byTheRules()),
+    body: v.pipe(v.object(driverDetailEntries), v.transform(withNationalPhone), driverRules()),
   },
-  response: Saved,
+  response: SaveResult,
   queueable: false,
 })
 
@@ -150,6 +150,6 @@ export const editByLink = defineEndpoint({
   path: '/drivers/public/:id',
   withoutSession: true,
   request: { params: IdParams, headers: LinkHeaders, body: v.object({ changes: fieldChanges(driverDetailFields) }) },
-  response: Saved,
+  response: SaveResult,
   queueable: false,
 })

@@ -7,7 +7,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { Email } from './primitives.ts'
 
 /** A phone to look for, written with spaces and signs or without. */
-export const SoughtPhone = v.pipe(
+export const PhoneSearch = v.pipe(
   v.object({
     phoneCode: v.pipe(
       v.string('required'),
@@ -28,9 +28,9 @@ export const SoughtPhone = v.pipe(
   v.transform(withNationalPhone),
 )
 
-export const SoughtEmail = v.object({ email: v.pipe(Email, v.toLowerCase()) })
+export const EmailSearch = v.object({ email: v.pipe(Email, v.toLowerCase()) })
 
-export const soughtIdentification = v.pipe(
+export const IdentificationSearch = v.pipe(
   v.string('required'),
   v.trim(),
   v.nonEmpty('required'),
@@ -44,7 +44,7 @@ export const findDriversByEmail = defineEndpoint({
   area: 'users',
   method: 'GET',
   path: '/drivers/email',
-  request: { query: SoughtEmail },
+  request: { query: EmailSearch },
   response: v.object({ data: v.array(Driver) }),
   queueable: false,
 })
@@ -54,7 +54,7 @@ export const findDriversByPhone = defineEndpoint({
   area: 'users',
   method: 'GET',
   path: '/drivers/phone',
-  request: { query: SoughtPhone },
+  request: { query: PhoneSearch },
   response: v.object({ data: v.array(Driver) }),
   queueable: false,
 })
@@ -64,7 +64,7 @@ export const findDriversByIdentification = defineEndpoint({
   area: 'users',
   method: 'GET',
   path: '/drivers/identification',
-  request: { query: v.object({ identification: soughtIdentification }) },
+  request: { query: v.object({ identification: IdentificationSearch }) },
   response: v.object({ available: v.boolean(), data: v.array(Driver) }),
   queueable: false,
 })

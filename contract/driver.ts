@@ -52,7 +52,7 @@ const IdentificationType = v.nullable(v.picklist(IDENTIFICATION_TYPES, 'invalidF
 const NotificationMethod = v.nullable(v.picklist(NOTIFICATION_METHODS, 'invalidField'))
 
 /** By the trade's rules, each fault at its field. */
-export function byTheRules<Given extends DriverDetails>() {
+export function driverRules<Given extends DriverDetails>() {
   return v.rawCheck<Given>(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     const details: DriverDetails = dataset.value
@@ -65,7 +65,7 @@ export function byTheRules<Given extends DriverDetails>() {
   })
 }
 
-/** What is said of a new driver. */
+/** Details of a new driver. */
 export const driverDetailEntries = {
   firstName: Name,
   lastName: v.optional(Name, ''),
@@ -90,10 +90,10 @@ const newDriverEntries = {
   mergeInto: v.optional(v.nullable(Id), null),
 }
 
-export const NewDriver = v.pipe(v.object(newDriverEntries), v.transform(withNationalPhone), byTheRules())
+export const NewDriver = v.pipe(v.object(newDriverEntries), v.transform(withNationalPhone), driverRules())
 export type NewDriver = v.InferOutput<typeof NewDriver>
 
-/** What an edit may change of them, all as text. */
+/** Fields that an edit may change, all as text. */
 export const driverDetailFields = {
   firstName: Name,
   lastName: Name,

@@ -27,11 +27,16 @@ export interface Endpoint<
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Below the area, with `:name` for parameters. */
   path: Path
-  /** Anybody may make the call, so a caller sends no session token. The roles that may make the others are in `server/access.ts`. */
+  /**
+   * Anybody may make the call, so a caller sends no session token. The roles that may make the others are in
+   * `server/access.ts`.
+   */
   withoutSession?: Open
-  /** The header that bears a mailed link's token: whoever has one makes the call without a session. */
+  /** Header for a mailed link's token: with one the call needs no session. */
   byLink?: string
-  /** Made by a paired device, which bears its token in `KIOSK_HEADER`: for its own location, and each write under a key. */
+  /**
+   * Made by a paired device, which bears its token in `KIOSK_HEADER`: for its own location, and each write under a key.
+   */
   byDevice?: true
   request: Request
   response: Response
@@ -46,7 +51,10 @@ export interface Endpoint<
   sentByColleagues?: true
   /** The parameter that names a company. A super admin who has chosen none works in that one, for this request. */
   enters?: 'id'
-  /** Where what it makes is read, below the area, with `:id` for the id of the answer. Such a call answers 201 with a `Location`. */
+  /**
+   * Path below the area at which a created record is read, with `:id` for the id in the answer. The call answers 201
+   * with a `Location`.
+   */
   creates?: string
 }
 
@@ -69,20 +77,20 @@ export function endpointPath(endpoint: Pick<Endpoint, 'area' | 'path'>): string 
   return `/api/v2${endpoint.area === null ? '' : `/${endpoint.area}`}${endpoint.path}`
 }
 
-type Parsed<S> = S extends Schema ? v.InferOutput<S> : undefined
-type Given<S> = S extends Schema ? v.InferInput<S> : undefined
+type Output<S> = S extends Schema ? v.InferOutput<S> : undefined
+type Input<S> = S extends Schema ? v.InferInput<S> : undefined
 
-/** What a handler receives. */
+/** Parsed request that a handler receives. */
 export interface ParsedRequest<E extends Endpoint> {
-  params: Parsed<E['request']['params']>
-  query: Parsed<E['request']['query']>
-  headers: Parsed<E['request']['headers']>
-  body: Parsed<E['request']['body']>
+  params: Output<E['request']['params']>
+  query: Output<E['request']['query']>
+  headers: Output<E['request']['headers']>
+  body: Output<E['request']['body']>
 }
 
-/** What a caller gives: only the parts that the endpoint has. */
-export type GivenRequest<E extends Endpoint> = {
-  [Part in keyof E['request'] & keyof RequestSchemas as E['request'][Part] extends Schema ? Part : never]: Given<
+/** Request that a caller sends: only the parts that the endpoint has. */
+export type RequestInput<E extends Endpoint> = {
+  [Part in keyof E['request'] & keyof RequestSchemas as E['request'][Part] extends Schema ? Part : never]: Input<
     E['request'][Part]
   >
 }

@@ -1,19 +1,14 @@
 import { agreementCalls, editNamedAgreement, getAgreementUse } from './agreement.ts'
 import { batchWrites } from './batch.ts'
 import {
-  adjustCashUp,
-  approveVariance,
   cashUpChanges,
-  closeCashUp,
-  collectCashUp,
   countCashUps,
   countCompanyCashUps,
   getCashUp,
   listCashUps,
   listCompanyCashUps,
-  moveCash,
-  openRegister,
 } from './cash-up.ts'
+import { adjustCashUp, approveVariance, closeCashUp, collectCashUp, moveCash, openRegister } from './cash-up-writes.ts'
 import { getCashUpHistory } from './cash-up-history.ts'
 import { addCompany, listActiveOperators, listCompanies } from './companies.ts'
 import { editCompany, editInvoicing, getCompany, getCompanyHistory, setInvoicing } from './company.ts'
@@ -52,8 +47,8 @@ import {
   listLocations,
   listParkingServices,
   locationChanges,
-  locationWrites,
 } from './location.ts'
+import { locationWrites } from './location-writes.ts'
 import { geocodeAddress, locationTypeCalls, scheduleCalls } from './location-parts.ts'
 import {
   admitService,

@@ -47,7 +47,10 @@ export const EXPORTED_SERVICE_AMOUNTS: ReadonlySet<keyof Service> = new Set([
   'serviceFee',
 ])
 
-/** A service as a row of the file: its fields, then what of its price was paid by each method; times as the clock at its place showed them. */
+/**
+ * A service as a row of the file: its fields, then what of its price was paid by each method; times as the clock at its
+ * place showed them.
+ */
 export function exportedService(service: Service, timeZone: string, words: ExportWords): Cell[] {
   const time = (instant: string | null) => timeCell(instant, timeZone)
   // Nothing was earned by what was voided, and a discount is taken off: so that the columns may be summed.

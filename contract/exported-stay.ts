@@ -2,11 +2,11 @@ import { MAIN_REGISTER } from '../domain/cash-ups.ts'
 import type { ReportName } from '../domain/reports.ts'
 import { amountCell, type Cell, type ExportWords, timeCell, wordCell } from '../domain/spreadsheet/cell.ts'
 import { vehicleTypeName } from '../domain/vehicles.ts'
-import { writtenMoment } from '../domain/written-day.ts'
+import { formatMoment } from '../domain/format-day.ts'
 import { wallClock } from '../domain/zoned-time.ts'
 import type { ReportedStay } from './report.ts'
 
-/** What the file of each report tells. */
+/** Columns in the file of each report. */
 const SALES = [
   'paidAt',
   'location',
@@ -139,7 +139,7 @@ export function cashUpWords(
   return [
     registerWords(register, registerName, words),
     location.name,
-    writtenMoment(wallClock(new Date(cashUpOpenedAt), location.timeZone)),
+    formatMoment(wallClock(new Date(cashUpOpenedAt), location.timeZone)),
   ].join(' · ')
 }
 
@@ -148,7 +148,10 @@ export const cashUpCell = (
   words: ExportWords,
 ): Cell => cashUpId && cashUpWords({ ...row, cashUpId }, words)
 
-/** A stay as a row of the file; times as the clock at its place showed them. Nothing was earned by what was voided, so that its columns may be summed. */
+/**
+ * A stay as a row of the file; times as the clock at its place showed them. Nothing was earned by what was voided, so
+ * that its columns may be summed.
+ */
 export function stayCells(stay: ReportedStay, words: ExportWords): Partial<Record<ExportedReportField, Cell>> {
   const { timeZone } = stay.location
   const money = (amount: number | null) => amountCell(stay.status === 'voided' ? null : amount)

@@ -5,7 +5,7 @@ import type { Json } from '../domain/json.ts'
 // Deeper than any field of ours. JSON may be nested as deep as the stack is not.
 const DEEPEST = 8
 
-/** What stands in a field, as JSON; the form of it is the field's own. */
+/** Value of a field as JSON; the field has its own form. */
 export const JsonValue = v.custom<Json>((value) => isJson(value), 'invalidField')
 
 function isJson(value: unknown, depth = 0): value is Json {
@@ -38,7 +38,7 @@ export function editBody<F extends Fields>(fields: F) {
   })
 }
 
-/** What an edit changes of these fields. */
+/** Changes of an edit to these fields. */
 export function fieldChanges<F extends Fields>(fields: F) {
   const entries: Partial<ChangeEntries<F>> = {}
   for (const name of keysOf(fields)) entries[name] = changeOf(fields[name])

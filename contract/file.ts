@@ -7,7 +7,9 @@ import { Email, Id } from './primitives.ts'
 export const IMAGE_MAX_BYTES = 2 * 1024 * 1024
 export const IMAGE_TYPES = ['image/webp', 'image/png', 'image/jpeg'] as const
 
-/** A body of `multipart/form-data` whose part `file` is the picture. Its bytes say what it is, whatever its name does. */
+/**
+ * A body of `multipart/form-data` whose part `file` is the picture. Its bytes say what it is, whatever its name does.
+ */
 export const uploadAvatar = defineEndpoint({
   id: 'uploadAvatar',
   area: 'users',

@@ -5,7 +5,7 @@ import { defineCrud } from './crud.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { editBody } from './field-changes.ts'
 import { IdParams } from './list.ts'
-import { Id, Instant, NamedReference, ToldTimeZone, Version, commaList } from './primitives.ts'
+import { Id, Instant, NamedReference, ResponseTimeZone, Version, commaList } from './primitives.ts'
 
 /** A device that stands at a location: a pay station, an entry kiosk, a tablet of its own. It is a register too. */
 export const KioskDevice = v.object({
@@ -13,17 +13,19 @@ export const KioskDevice = v.object({
   version: Version,
   name: v.string(),
   locationId: Id,
-  /** What its receipt numbers begin with: unique at the location, and another with each pairing. Null until it is paired. */
+  /**
+   * Prefix of its receipt numbers: unique at the location, and new with each pairing. Null until the device is paired.
+   */
   receiptPrefix: v.nullable(v.string()),
   pairedAt: v.nullable(Instant),
   /** Since when it may do nothing any more; null of one that is paired, or never was. */
   revokedAt: v.nullable(Instant),
   /** Online is a heartbeat within five minutes. */
   lastHeartbeatAt: v.nullable(Instant),
-  /** How far its clock is ahead of the server's, in milliseconds; behind it is negative. */
+  /** Milliseconds by which its clock is ahead of the server's; negative if it is behind. */
   clockSkew: v.nullable(v.number()),
   appVersion: v.nullable(v.string()),
-  /** How many changes wait on it to be sent. */
+  /** Number of unsent changes on the device. */
   queueLength: v.nullable(v.number()),
 })
 export type KioskDevice = v.InferOutput<typeof KioskDevice>
@@ -89,13 +91,13 @@ export const revokeKioskDevice = defineEndpoint({
   idempotent: true,
 })
 
-/** How a location is connected: by kiosks, and by booth tablets that somebody is signed in on there. */
+/** Connections of a location: kiosks, and booth tablets with a session there. */
 export const LocationConnection = v.object({
   locationId: Id,
   isOnline: v.boolean(),
-  /** The last that was heard of any of its devices. */
+  /** Last contact of any of its devices. */
   seenAt: v.nullable(Instant),
-  /** The last that was heard of its booth tablets alone. */
+  /** Last contact of its booth tablets alone. */
   boothSeenAt: v.nullable(Instant),
   devicesOnline: v.number(),
   tabletsOnline: v.number(),
@@ -112,18 +114,18 @@ export const listConnections = defineEndpoint({
   queueable: false,
 })
 
-/** Where a paired device sends its token: paths and queries end up in logs. */
+/** Header for the token of a paired device. Paths and queries end up in logs, so the token is in neither. */
 export const KIOSK_HEADER = 'x-kiosk-token'
 
 export const KioskHeaders = v.object({ [KIOSK_HEADER]: v.string('required') })
 
-/** What a paired device is told of itself. */
+/** Record of a paired device, as the device itself reads it. */
 export const PairedKiosk = v.object({
   id: Id,
   name: v.string(),
   location: NamedReference,
   company: v.string(),
-  timeZone: ToldTimeZone,
+  timeZone: ResponseTimeZone,
   receiptPrefix: v.string(),
 })
 export type PairedKiosk = v.InferOutput<typeof PairedKiosk>

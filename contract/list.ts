@@ -23,7 +23,7 @@ export const pageEntries = {
   limit: v.optional(wholeNumber('limit_invalid', MAX_LIMIT), String(DEFAULT_LIMIT)),
 }
 
-/** What an answer to the same filters has told as its total, on whichever page: it is told again and not counted anew. */
+/** Total from an earlier answer to the same filters, on any page: the server returns it and does not count again. */
 export const knownTotal = v.optional(
   v.pipe(v.string('invalidField'), v.regex(/^\d{1,9}$/, 'invalidField'), v.transform(Number)),
 )

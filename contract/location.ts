@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 
-import { VAT_MAX } from '../domain/companies.ts'
 import {
   DAYS,
-  LOCATION_LIMITS_MAX,
   MAXIMUM_PERIODS,
   PARKING_SERVICES,
   PARKING_TYPES,
@@ -11,24 +9,10 @@ import {
   RATE_KINDS,
   isPoint,
 } from '../domain/locations.ts'
-import { WINDOWS_A_DAY, sortedWindows, windowFaults } from '../domain/opening-hours.ts'
-import { COST_MAX, MINUTES_MAX } from '../domain/pricing/check-rates.ts'
-import { defineCrud } from './crud.ts'
 import { DeltaQuery, deltaOf } from './delta.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Count, IdParams, IdsParams, listOf, pageEntries } from './list.ts'
-import {
-  Amount,
-  Id,
-  Instant,
-  NamedReference,
-  TimeZone,
-  ToldTimeZone,
-  Version,
-  requiredText,
-  textOrNull,
-} from './primitives.ts'
-import { editBodyWithSets } from './set-changes.ts'
+import { Amount, Id, Instant, NamedReference, ResponseTimeZone, Version } from './primitives.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
 export const WallTime = v.pipe(v.string('required'), v.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'invalidField'))
@@ -41,7 +25,7 @@ export type OpeningHours = v.InferOutput<typeof OpeningHours>
 export const Fraction = v.object({ minutes: v.number(), cost: Amount, times: v.number() })
 export type Fraction = v.InferOutput<typeof Fraction>
 
-/** Above what a minute may cost by law; only told while rates are edited. */
+/** Legal maximum price of a minute; shown only while rates are edited. */
 export const Cap = v.object({ vehicleTypeId: VehicleTypeId, perMinute: Amount })
 export type Cap = v.InferOutput<typeof Cap>
 
@@ -60,11 +44,14 @@ export const Rate = v.object({
   cost: v.nullable(Amount),
   /** Length of a fraction, or the free minutes. */
   minutes: v.nullable(v.number()),
-  /** What a maximum is the maximum of; null is 24 hours from the entry. */
+  /** Period of a maximum; null is 24 hours from the entry. */
   per: v.nullable(v.picklist(MAXIMUM_PERIODS)),
   /** The fractions before the one that repeats; left out where there are none. */
   first: v.optional(v.array(Fraction)),
-  /** Of a special rate: what happens, and between which instants. Without minutes its cost is a flat price. */
+  /**
+   * Fields of a special rate: its event, and the instants between which it holds. Without minutes its cost is a flat
+   * price.
+   */
   name: v.optional(v.string()),
   startsAt: v.optional(Instant),
   endsAt: v.optional(Instant),
@@ -84,7 +71,7 @@ export const Location = v.object({
   address: v.string(),
   city: v.string(),
   geolocation: v.nullable(GeoPoint),
-  timeZone: ToldTimeZone,
+  timeZone: ResponseTimeZone,
   parkingType: v.picklist(PARKING_TYPES),
   parkingServices: v.array(v.picklist(PARKING_SERVICES)),
   schedule: v.array(OpeningHours),
@@ -107,15 +94,21 @@ export const Location = v.object({
   exemptMinutes: v.number(),
   /** Basis points of value added tax, inside every price; null is the company's own rate. */
   taxRate: v.nullable(v.number()),
-  /** How far a count may be from what is expected before a reason and an approval are asked for. */
+  /** Largest difference of a count that needs neither a reason nor an approval. */
   varianceLimit: Amount,
-  /** Whether who closes a register counts without seeing what is expected. Absent in a device's store of before there was such a thing. */
+  /**
+   * Whether the person who closes a register counts without seeing the expected amount. Absent in stores of earlier
+   * releases.
+   */
   blindClose: v.optional(v.boolean()),
-  /** What a lost ticket costs beside the stay. Absent as `blindClose` is. */
+  /** Fee for a lost ticket, beside the price of the stay. Absent like `blindClose`. */
   lostTicketFee: v.optional(Amount),
-  /** What its staff do alone. */
+  /** Limits for staff without an admin. */
   limits: v.object({
-    /** An end that is told to be so many minutes before the payment, and costs so much less than it, needs a reason. */
+    /**
+     * An end that is this many minutes before the payment, and this much cheaper than an end at the payment, needs a
+     * reason.
+     */
     earlyEndMinutes: v.number(),
     earlyEndAmount: Amount,
     /** Only who opened a shift, or an admin, takes cash out of it. */
@@ -125,7 +118,10 @@ export const Location = v.object({
     /** A second payment of more than this is given back by an admin. */
     refundByStaff: Amount,
   }),
-  /** The exempt and the grace minutes by the entry of a stay, in the order in which they were set: the last that holds from its entry or before counts. */
+  /**
+   * The exempt and the grace minutes by the entry of a stay, in the order in which they were set: the last that holds
+   * from its entry or before counts.
+   */
   minutesSince: v.array(
     v.object({ validFrom: v.nullable(Instant), exemptMinutes: v.number(), graceMinutes: v.number() }),
   ),
@@ -195,188 +191,3 @@ export const listParkingServices = defineEndpoint({
   response: v.array(v.picklist(PARKING_SERVICES)),
   queueable: false,
 })
-
-const { NAME_MAX, ADDRESS_MAX, CITY_MAX, DESCRIPTION_MAX, SPACES_MAX, TERM_MINUTES_MAX, COMMISSION_MAX } =
-  LOCATION_LIMITS_MAX
-
-const Coordinate = (most: number) =>
-  v.pipe(
-    v.number('point_invalid'),
-    v.finite('point_invalid'),
-    v.minValue(-most, 'point_invalid'),
-    v.maxValue(most, 'point_invalid'),
-  )
-const Point = v.object({ lat: Coordinate(90), lng: Coordinate(180) }, 'point_invalid')
-const NotNegative = v.pipe(Amount, v.minValue(0, 'amount_negative'), v.maxValue(COST_MAX, 'amount_too_large'))
-export const Spaces = v.pipe(
-  v.number('spaces_invalid'),
-  v.integer('spaces_invalid'),
-  v.minValue(0, 'spaces_invalid'),
-  v.maxValue(SPACES_MAX, 'spaces_invalid'),
-)
-const Minutes = v.pipe(
-  v.number('term_minutes_invalid'),
-  v.integer('term_minutes_invalid'),
-  v.minValue(0, 'term_minutes_invalid'),
-  v.maxValue(TERM_MINUTES_MAX, 'term_minutes_invalid'),
-)
-const basisPoints = (most: number, code: 'percent_invalid' | 'vat_invalid') =>
-  v.pipe(v.number(code), v.integer(code), v.minValue(0, code), v.maxValue(most, code))
-
-/** The hours of one weekday, in the order of the day: one value, so that two admins merge weekday by weekday. */
-const DayHours = v.pipe(
-  v.array(v.object({ opens: WallTime, closes: WallTime }), 'invalidField'),
-  v.maxLength(WINDOWS_A_DAY, 'limit_invalid'),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return
-    for (const { index, end, code } of windowFaults(dataset.value))
-      addIssue({
-        message: code,
-        path: [
-          { type: 'array', origin: 'value', input: dataset.value, key: index, value: dataset.value[index] },
-          { type: 'object', origin: 'value', input: {}, key: end, value: null },
-        ],
-      })
-  }),
-  v.transform((windows) => sortedWindows(windows)),
-)
-
-const Night = v.pipe(
-  v.object({ from: v.pipe(WallTime, v.notValue('24:00', 'time_invalid')), to: WallTime }),
-  // A night may cross midnight, but not last a whole day.
-  v.forward(
-    v.check(({ from, to }) => from !== to, 'from_not_before_to'),
-    ['from'],
-  ),
-)
-
-const weekday = {
-  'schedule.1': DayHours,
-  'schedule.2': DayHours,
-  'schedule.3': DayHours,
-  'schedule.4': DayHours,
-  'schedule.5': DayHours,
-  'schedule.6': DayHours,
-  'schedule.7': DayHours,
-  'schedule.8': DayHours,
-}
-/** Number of spaces for a vehicle type; null if that type does not park here. */
-const OfType = v.nullable(Spaces)
-const occupancy = { 'occupancy.1': OfType, 'occupancy.2': OfType, 'occupancy.3': OfType }
-
-const plain = {
-  name: requiredText(NAME_MAX),
-  description: textOrNull(DESCRIPTION_MAX, 'description_too_long'),
-  address: requiredText(ADDRESS_MAX),
-  city: requiredText(CITY_MAX),
-  timeZone: TimeZone,
-  geolocation: v.nullable(Point),
-  parkingType: v.picklist(PARKING_TYPES, 'invalidField'),
-  nightSchedule: v.nullable(Night),
-  paymentType: v.picklist(PAYMENT_TYPES, 'invalidField'),
-  spaces: Spaces,
-  managerId: v.nullable(Id),
-  logo: v.nullable(Id),
-  digitalCommission: basisPoints(COMMISSION_MAX, 'percent_invalid'),
-  graceMinutes: Minutes,
-  exemptMinutes: Minutes,
-  taxRate: v.nullable(basisPoints(VAT_MAX, 'vat_invalid')),
-  varianceLimit: NotNegative,
-  earlyEndMinutes: Minutes,
-  earlyEndAmount: NotNegative,
-  loweredPrice: NotNegative,
-  refundByStaff: NotNegative,
-  payOutsByOpener: v.boolean('invalidField'),
-  blindClose: v.boolean('invalidField'),
-  lostTicketFee: NotNegative,
-  isActive: v.boolean('invalidField'),
-}
-
-/** Fields that an edit of a location may change, except sets. */
-export const LOCATION_FIELDS = { ...plain, ...weekday, ...occupancy }
-
-const ParkingService = v.picklist(PARKING_SERVICES, 'invalidField')
-/** Sets of a location; two edits of a set merge member by member. */
-const sets = { parkingServices: ParkingService, staffIds: Id }
-
-const MOST_STAFF = 999
-
-/** A vehicle type that a new location takes, and what its fractions cost until rates say more. */
-const NewVehicleType = v.object({
-  vehicleTypeId: v.pipe(v.picklist([1, 2, 3], 'invalidField')),
-  spaces: Spaces,
-  rate: v.optional(
-    v.nullable(
-      v.object({
-        cost: NotNegative,
-        minutes: v.pipe(
-          v.number('minutes_invalid'),
-          v.integer('minutes_invalid'),
-          v.minValue(1, 'minutes_invalid'),
-          v.maxValue(MINUTES_MAX, 'minutes_invalid'),
-        ),
-      }),
-    ),
-    null,
-  ),
-})
-
-export const NewLocation = v.object({
-  id: Id,
-  name: plain.name,
-  description: v.optional(plain.description, null),
-  address: plain.address,
-  city: plain.city,
-  timeZone: plain.timeZone,
-  geolocation: v.optional(plain.geolocation, null),
-  parkingType: plain.parkingType,
-  parkingServices: v.optional(
-    v.pipe(v.array(ParkingService, 'invalidField'), v.maxLength(PARKING_SERVICES.length, 'invalidField')),
-    [],
-  ),
-  schedule: v.optional(
-    v.object(v.entriesFromList(['1', '2', '3', '4', '5', '6', '7', '8'], v.optional(DayHours, []))),
-    {},
-  ),
-  nightSchedule: v.optional(plain.nightSchedule, null),
-  paymentType: v.optional(plain.paymentType, 'post_pay'),
-  spaces: plain.spaces,
-  vehicleTypes: v.optional(v.pipe(v.array(NewVehicleType, 'invalidField'), v.maxLength(3, 'invalidField')), []),
-  managerId: v.optional(plain.managerId, null),
-  staffIds: v.optional(v.pipe(v.array(Id, 'invalidField'), v.maxLength(MOST_STAFF, 'invalidField')), []),
-  logo: v.optional(plain.logo, null),
-  digitalCommission: v.optional(plain.digitalCommission, 0),
-  graceMinutes: v.optional(plain.graceMinutes, 0),
-  exemptMinutes: v.optional(plain.exemptMinutes, 0),
-  taxRate: v.optional(plain.taxRate, null),
-  varianceLimit: v.optional(plain.varianceLimit, 0),
-  earlyEndMinutes: v.optional(plain.earlyEndMinutes),
-  earlyEndAmount: v.optional(plain.earlyEndAmount),
-  loweredPrice: v.optional(plain.loweredPrice),
-  refundByStaff: v.optional(plain.refundByStaff),
-  payOutsByOpener: v.optional(plain.payOutsByOpener, false),
-  blindClose: v.optional(plain.blindClose, false),
-  lostTicketFee: v.optional(plain.lostTicketFee, 0),
-  isActive: v.optional(plain.isActive, true),
-})
-export type NewLocation = v.InferOutput<typeof NewLocation>
-
-const calls = defineCrud({
-  names: ['Location', 'Locations'],
-  area: 'entities',
-  path: '/locations',
-  record: Location,
-  fields: LOCATION_FIELDS,
-  input: NewLocation,
-  filters: {},
-})
-
-/** A location is switched off, never deleted: what was parked there keeps it. */
-export const locationWrites = {
-  history: calls.history,
-  create: calls.create,
-  edit: defineEndpoint({
-    ...calls.edit,
-    request: { params: IdParams, body: editBodyWithSets(LOCATION_FIELDS, sets) },
-  }),
-}

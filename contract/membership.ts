@@ -18,10 +18,10 @@ import { Amount, Id, Instant, LocalDay, Version } from './primitives.ts'
 import { editBodyWithChanges, setOrAll } from './set-or-all.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
-/** Hours of one day; one that ends no later than it starts goes on into the next day. */
+/** Hours of one day; a window that ends no later than it starts continues into the next day. */
 export const HoursWindow = v.object({ day: v.picklist(DAYS, 'invalidField'), from: WallTime, to: WallTime })
 
-/** What a company sells: the right to park for some days or months. The API's word for it is parking permit. */
+/** Product of a company: the right to park for some days or months. The API calls it a parking permit. */
 export const Membership = v.object({
   id: Id,
   version: Version,
@@ -30,9 +30,9 @@ export const Membership = v.object({
   vehicleTypeId: VehicleTypeId,
   /** Empty is all of them. */
   locationIds: v.array(Id),
-  /** How many plates may be on a pass. */
+  /** Maximum number of plates on a pass. */
   authorizedVehicles: v.number(),
-  /** How many of them may be inside at once. */
+  /** Number of these vehicles that may be inside at once. */
   parkingSpaces: v.number(),
   /** Null is always, 24 hours a day. */
   allowedHours: v.nullable(v.array(HoursWindow)),
@@ -42,9 +42,9 @@ export const Membership = v.object({
   expirationDate: v.nullable(LocalDay),
   enabled: v.boolean(),
   createdAt: Instant,
-  /** How many passes of it are valid now. */
+  /** Number of its passes that are valid now. */
   sold: v.number(),
-  /** What those bring in a month, each by its own price and length. */
+  /** Monthly revenue of those passes, each with its own price and length. */
   monthlyEarnings: Amount,
 })
 export type Membership = v.InferOutput<typeof Membership>

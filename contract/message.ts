@@ -4,7 +4,10 @@ import { defineEndpoint } from './endpoint.ts'
 import { IdParams, listOf, pageEntries } from './list.ts'
 import { Id, Instant } from './primitives.ts'
 
-/** What a message of a company is about. A driver's link to correct or to register; a person's way in; a customer's receipt; the figures of a view that is mailed regularly; word of a file that was asked for. */
+/**
+ * Subjects of a company's messages: a driver's link to correct or to register; a person's sign-in; a customer's
+ * receipt; the figures of a regularly mailed view; a requested file.
+ */
 export const MESSAGE_KINDS = [
   'driver_update',
   'driver_invitation',
@@ -33,7 +36,7 @@ const UnsentMessage = v.object({
   createdAt: Instant,
   failedAt: Instant,
   failure: v.picklist(MESSAGE_FAILURES),
-  /** What the mail server said, in its own words. */
+  /** Answer of the mail server, in its own words. */
   answer: v.nullable(v.string()),
 })
 export type UnsentMessage = v.InferOutput<typeof UnsentMessage>

@@ -5,9 +5,11 @@ import { PASS_GROUPS, PASS_PAYMENT_KINDS } from '../domain/reports.ts'
 import { PAYMENT_METHODS } from '../domain/services.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Amount, Id, Instant, NamedReference, commaList } from './primitives.ts'
-import { Place, group, headers, hours, keyset, ofRange, range, read, rowsOf, standing } from './report.ts'
+import { Place, group, headers, hours, keyset, withDateRange, range, read, rowsOf, reportMoment } from './report.ts'
 
-/** A row of the ledger that is of a pass. What was given back is less than nothing, so that amounts come to the total. */
+/**
+ * A row of the ledger that is of a pass. What was given back is less than nothing, so that amounts come to the total.
+ */
 export const ReportedPassPayment = v.object({
   id: Id,
   paidAt: Instant,
@@ -17,7 +19,7 @@ export const ReportedPassPayment = v.object({
   /** Null of a transfer that went into no register. */
   cashUpId: v.nullable(Id),
   cashUpOpenedAt: v.optional(v.nullable(Instant)),
-  /** Of the days that were sold; of a refund, that of those it gives back. */
+  /** Price of the days that were sold; for a refund, the price of the days refunded. */
   receiptNumber: v.nullable(v.string()),
   passId: Id,
   membership: NamedReference,
@@ -29,9 +31,9 @@ export const ReportedPassPayment = v.object({
   amount: Amount,
   /** Number of the slip or the transfer. */
   reference: v.nullable(v.string()),
-  /** Who took or gave the money. */
+  /** Person who took or refunded the money. */
   operator: v.nullable(NamedReference),
-  /** Of the pass, today. */
+  /** State of the pass today. */
   state: v.picklist(PASS_STATES),
 })
 export type ReportedPassPayment = v.InferOutput<typeof ReportedPassPayment>
@@ -50,7 +52,7 @@ export const PassSums = v.object({
 export type PassSums = v.InferOutput<typeof PassSums>
 
 export const PassTotals = v.object({
-  ...standing,
+  ...reportMoment,
   groups: v.array(v.object({ ...group, sums: PassSums })),
   total: PassSums,
 })
@@ -65,8 +67,8 @@ const filters = {
   membershipIds: commaList(Id),
 }
 
-const ofRows = ofRange(v.object({ ...filters, ...keyset }))
-const ofTotals = ofRange(v.object({ ...filters, groupBy: v.optional(v.picklist(PASS_GROUPS, 'invalidField')) }))
+const ofRows = withDateRange(v.object({ ...filters, ...keyset }))
+const ofTotals = withDateRange(v.object({ ...filters, groupBy: v.optional(v.picklist(PASS_GROUPS, 'invalidField')) }))
 
 export const passesReport = defineEndpoint({
   ...read,

@@ -5,7 +5,7 @@ import { AUTHORIZED_VEHICLES_MAX } from '../domain/memberships.ts'
 import { PASS_PLACE_MAX, PASS_STATES } from '../domain/passes.ts'
 import { PAYMENT_KINDS } from '../domain/payments.ts'
 import { PAYMENT_METHODS, RECEIPT_NUMBER } from '../domain/services.ts'
-import { NotNegative } from './asked-amount.ts'
+import { NotNegative } from './amount-limits.ts'
 import { defineCrud } from './crud.ts'
 import { LocalDeltaQuery, deltaOf } from './delta.ts'
 import { type ParsedRequest, defineEndpoint } from './endpoint.ts'
@@ -53,14 +53,14 @@ export const Pass = v.object({
   pausedOn: v.nullable(LocalDay),
   cancelledAt: v.nullable(Instant),
   cancelReason: v.nullable(v.string()),
-  /** As the membership was when it was bought. */
+  /** Membership as it was at the purchase. */
   authorizedVehicles: v.number(),
   parkingSpaces: v.number(),
   /** Null is always. */
   allowedHours: v.nullable(v.array(HoursWindow)),
-  /** What a renewal of today buys, and for how much; null where it cannot be renewed. */
+  /** Days and price of a renewal today; null if the pass can't be renewed. */
   renewal: v.nullable(v.object({ startsOn: LocalDay, endsOn: LocalDay, cost: Amount })),
-  /** What was sold of it last, with its payment; null of one that came from a file. A sale of 0 has no method. */
+  /** Last sale with its payment; null for a pass from a file. A sale of 0 has no method. */
   lastSale: v.nullable(
     v.object({
       id: Id,
@@ -90,13 +90,13 @@ const Plates = v.pipe(
 
 export const PASS_FIELDS = { plates: Plates, block: Place, apartment: Place }
 
-/** How a sale or a renewal is paid. */
+/** Payment of a sale or a renewal. */
 const PassPayment = v.object({
   /** Names what is sold, and its payment. */
   id: Id,
   /** When it was taken, by the clock of the device. */
   at: Instant,
-  /** What the customer was asked for. */
+  /** Amount that the customer was asked for. */
   amount: NotNegative,
   method: v.picklist(PAYMENT_METHODS, 'invalidField'),
   /** Number of the slip or the transfer. */
@@ -107,7 +107,7 @@ const PassPayment = v.object({
 })
 export type PassPayment = v.InferOutput<typeof PassPayment>
 
-/** A renewal, and the days that the customer was told it buys. Left out, they are whatever they are. */
+/** Renewal, with the days that the customer saw. If they are left out, any days are accepted. */
 export const Renewal = v.object({
   ...PassPayment.entries,
   days: v.optional(v.object({ startsOn: LocalDay, endsOn: LocalDay })),
@@ -159,7 +159,10 @@ const PassPeriod = v.object({
   receiptNumber: v.string(),
   soldAt: Instant,
   soldBy: NamedReference,
-  /** The amount taken less what the membership cost then, and since when it had cost the amount taken. Null if they are the same. */
+  /**
+   * The amount taken less what the membership cost then, and since when it had cost the amount taken. Null if they are
+   * the same.
+   */
   difference: v.optional(v.nullable(ChargeDifference)),
   payments: v.array(
     v.object({

@@ -7,7 +7,7 @@ import { Email, Id, Instant } from './primitives.ts'
 export const LINK_PURPOSES = ['reset', 'invitation'] as const
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
-/** Where the token of a link to a password goes: paths and queries end up in logs. */
+/** Header for the token of a link to a password. Paths and queries end up in logs, so the token is in neither. */
 export const PASSWORD_LINK_HEADER = 'x-password-link'
 
 export const askForPassword = defineEndpoint({

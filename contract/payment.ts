@@ -29,11 +29,11 @@ export const refundService = defineEndpoint({
       id: Id,
       /** Which of the second payments. */
       paymentId: Id,
-      /** As it was paid; otherwise only by an admin, with a reason. */
+      /** Method of the payment; another method needs an admin and a reason. */
       method: v.picklist(PAYMENT_METHODS, 'invalidField'),
       reason: v.optional(Reason),
       reference: v.optional(PaymentReference, null),
-      /** The open cash-up out of which the person was told it goes; null where none is open. */
+      /** Open cash-up that the person saw the money leave; null if none is open. */
       cashUpId: v.nullable(Id),
     }),
   },

@@ -5,7 +5,7 @@ import type { PriceLine } from '../domain/pricing/price-line.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
 import { Amount, Instant } from './primitives.ts'
-import { AgreedTerms, Minutes } from './stay-terms.ts'
+import { PricedAgreement, Minutes } from './stay-terms.ts'
 
 const Nothing = v.literal(0)
 const span = { from: Instant, to: Instant, minutes: Minutes }
@@ -52,7 +52,7 @@ export const PriceLines: v.GenericSchema<unknown, PriceLine[]> = v.array(
     EventLine,
     NightLine,
     MaximumLine,
-    v.object({ kind: v.literal('agreement'), agreement: AgreedTerms, amount: Amount }),
+    v.object({ kind: v.literal('agreement'), agreement: PricedAgreement, amount: Amount }),
     v.object({ kind: v.literal('correction'), reason: v.string(), amount: Amount }),
     v.object({ kind: v.literal('lost_ticket'), amount: Amount }),
     v.object({ kind: v.literal('zero_floor'), amount: Amount }),

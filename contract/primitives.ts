@@ -21,7 +21,7 @@ function normalInstant(text: string): string | null {
   return RFC_3339.test(text) && isCalendarDay(text.slice(0, 10)) && normal.length === 24 ? normal : null
 }
 
-/** A moment as RFC 3339 writes it, with an offset and to the second or finer as the caller likes. It is kept and told in UTC with milliseconds. */
+/** Instant in RFC 3339, with an offset, to the second or finer. Stored and returned in UTC with milliseconds. */
 export const Instant = v.pipe(
   v.string('required'),
   v.toUpperCase(),
@@ -58,8 +58,11 @@ export const TimeZone = v.pipe(
   v.check(isTimeZone, 'time_zone_invalid'),
 )
 
-/** A zone in an answer. The reader may not know it: a browser's list of zones can be older than the server's, and a record older than both. */
-export const ToldTimeZone = v.pipe(v.string(), v.maxLength(64))
+/**
+ * A zone in an answer. The reader may not know it: a browser's list of zones can be older than the server's, and a
+ * record older than both.
+ */
+export const ResponseTimeZone = v.pipe(v.string(), v.maxLength(64))
 
 export const NamedReference = v.object({ id: Id, name: v.string() })
 export type NamedReference = v.InferOutput<typeof NamedReference>
@@ -96,7 +99,7 @@ export function commaList<Item extends v.GenericSchema<string, string>>(item: It
 /** Number of the slip or transfer of a card or digital payment. */
 export const PaymentReference = textOrNull(REFERENCE_MAX)
 
-/** Text of at most so many characters that has to be there. */
+/** Required text of at most `max` characters. */
 export const requiredText = (max: number) =>
   v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(max, 'text_too_long'))
 

@@ -39,11 +39,13 @@ export type LostRight = v.InferOutput<typeof LostRight>
  * Whether what follows a write that was refused for a lost right is to be asked all the same. It is refused for the same
  * right, and the money in it is noted. An admin's role may be missing for one write and not for the next.
  */
-export function letsFollow({ right }: LostRight): boolean {
+export function allowsDependents({ right }: LostRight): boolean {
   return right !== 'admin'
 }
 
-/** Stands on each answer of the server, and in `requestId` of its problems. Never in a captive portal's or a proxy's. */
+/**
+ * Stands on each answer of the server, and in `requestId` of its problems. Never in a captive portal's or a proxy's.
+ */
 export const REQUEST_ID_HEADER = 'x-request-id'
 
 /** RFC 9457 problem details, with this API's stable `code`. */

@@ -1,7 +1,7 @@
 import type { RateProblemCode } from '../domain/pricing/check-rates.ts'
 import type { FieldCode } from './errors.ts'
 
-/** As which field error a fault of a rate is told. */
+/** Maps rate faults to field-error codes. */
 export const RATE_CODES: Record<RateProblemCode, FieldCode> = {
   required: 'required',
   not_of_this_kind: 'invalidField',

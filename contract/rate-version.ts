@@ -6,14 +6,14 @@ import { defineEndpoint } from './endpoint.ts'
 import { IdParams, listOf, pageEntries } from './list.ts'
 import { Cap, Location, Rate } from './location.ts'
 import { Amount, Id, Instant, LocalDay } from './primitives.ts'
-import { AgreedTerms, Minutes } from './stay-terms.ts'
+import { PricedAgreement, Minutes } from './stay-terms.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
 const { id: _id, validFrom: _validFrom, ...written } = Rate.entries
 
 /** A rate as an admin writes it: when it begins is said once, for all. */
-export const WrittenRate = v.object(written)
-export type WrittenRate = v.InferOutput<typeof WrittenRate>
+export const VersionRate = v.object(written)
+export type VersionRate = v.InferOutput<typeof VersionRate>
 
 const By = v.object({ id: v.nullable(Id), name: v.string() })
 
@@ -28,20 +28,20 @@ export const RateVersion = v.object({
   publishedAt: Instant,
   /** Null of one that was there before versions were kept. */
   publishedBy: v.nullable(By),
-  /** The latest that whoever published it knew. */
+  /** Latest version that the publisher knew. */
   madeFrom: v.nullable(Id),
   /** The former one that it brings back. */
   restores: v.nullable(Id),
   /** Before it began. */
   withdrawn: v.nullable(v.object({ at: Instant, by: By })),
-  rates: v.array(WrittenRate),
+  rates: v.array(VersionRate),
   caps: v.array(Cap),
 })
 export type RateVersion = v.InferOutput<typeof RateVersion>
 
 const write = { area: 'services', queueable: false, idempotent: true } as const
 /** The version, and its location as devices keep it. */
-const Written = v.object({ ...RateVersion.entries, location: Location })
+const RateVersionResult = v.object({ ...RateVersion.entries, location: Location })
 
 export const listRateVersions = defineEndpoint({
   id: 'listRateVersions',
@@ -84,11 +84,11 @@ export const publishRates = defineEndpoint({
       /** Null is now. */
       startsAt: v.nullable(Instant),
       restores: v.optional(v.nullable(Id), null),
-      rates: v.pipe(v.array(WrittenRate, 'required'), v.maxLength(MOST_RATES, 'limit_invalid')),
+      rates: v.pipe(v.array(VersionRate, 'required'), v.maxLength(MOST_RATES, 'limit_invalid')),
       caps: v.optional(v.pipe(v.array(GivenCap), v.maxLength(10, 'limit_invalid')), []),
     }),
   },
-  response: Written,
+  response: RateVersionResult,
 })
 
 export const withdrawRates = defineEndpoint({
@@ -97,12 +97,12 @@ export const withdrawRates = defineEndpoint({
   method: 'POST',
   path: '/operator/rate-versions/:id/withdraw',
   request: { params: IdParams },
-  response: Written,
+  response: RateVersionResult,
 })
 
 const MOST_STAYS = 2000
 
-/** What a stay cost, and what is needed to price it by other rates. */
+/** Price of a stay, with the values needed to price it with other rates. */
 export const ReplayStay = v.object({
   id: Id,
   vehicleTypeId: VehicleTypeId,
@@ -111,7 +111,7 @@ export const ReplayStay = v.object({
   endedAt: Instant,
   paymentMethod: v.nullable(v.picklist(PAYMENT_METHODS)),
   exemptMinutes: Minutes,
-  agreement: v.nullable(AgreedTerms),
+  agreement: v.nullable(PricedAgreement),
   /** Charge less discount: without corrections and rounding, which other rates would not change. */
   cost: Amount,
 })
@@ -145,7 +145,7 @@ export const listReplayStays = defineEndpoint({
     data: v.array(ReplayStay),
     /** Whether there are more. */
     more: v.boolean(),
-    /** How many there are in all; only with the first page. */
+    /** Total number of stays; only with the first page. */
     total: v.nullable(v.number()),
     /** Active holidays around them. */
     holidays: v.array(LocalDay),

@@ -8,10 +8,15 @@ import { Rate, WallTime } from './location.ts'
 import { Amount, Id, Instant } from './primitives.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
-/** A rate, and where it holds. Its id names this version of it: a change takes effect as another, with an id of its own. */
+/**
+ * A rate, and where it holds. Its id names this version of it: a change takes effect as another, with an id of its own.
+ */
 const PlacedRate = v.object({ ...Rate.entries, locationId: Id })
 
-/** All rates of one kind that came into force together. Its id is that of its first tariff; that of any other names it too. */
+/**
+ * All rates of one kind that came into force together. Its id is that of its first tariff; that of any other names it
+ * too.
+ */
 const RateSet = v.object({
   id: Id,
   locationId: Id,
@@ -21,8 +26,8 @@ const RateSet = v.object({
 })
 export type RateSet = v.InferOutput<typeof RateSet>
 
-/** What a change of rates leads to: all of its kind that hold from then on, and what a person should know. */
-const RatesChanged = v.object({
+/** Result of a change of rates: all rates of the kind in force from then on, and warnings. */
+const RateChangeResult = v.object({
   /** The rate, or the first of the set, that was written; null where it was ended. */
   id: v.nullable(Id),
   validFrom: Instant,
@@ -32,7 +37,7 @@ const RatesChanged = v.object({
     v.object({ code: v.literal('hours_without_rate'), days: v.array(v.picklist(DAYS)), from: WallTime, to: WallTime }),
   ),
 })
-export type RatesChanged = v.InferOutput<typeof RatesChanged>
+export type RateChangeResult = v.InferOutput<typeof RateChangeResult>
 
 const Cost = v.pipe(Amount, v.minValue(0, 'amount_negative'), v.maxValue(COST_MAX, 'amount_too_large'))
 const Minutes = v.pipe(
@@ -67,7 +72,7 @@ const hours = { from: v.optional(Hour, null), to: v.optional(Hour, null) }
 const changedDays = { days: v.optional(Days) }
 const changedHours = { from: v.optional(Hour), to: v.optional(Hour) }
 
-/** What a rate of each kind is written with, and what of it can be changed by itself. */
+/** Fields with which a rate of each kind is written, and fields that can be changed alone. */
 const PARTS = {
   unit: {
     /** The last fraction repeats; those of `first` come before it. */
@@ -155,7 +160,7 @@ function reads<const Name extends string, Path extends string, Item extends v.Ge
       method: 'DELETE',
       path: `${path}/:id`,
       request: { params: IdParams, query: v.object(validFrom) },
-      response: RatesChanged,
+      response: RateChangeResult,
       queueable: false,
     }),
   }
@@ -192,7 +197,7 @@ function singleRates<
       path,
       creates: `${path}/:id`,
       request: { body: v.object({ ...place, ...validFrom, ...parts.written }) },
-      response: RatesChanged,
+      response: RateChangeResult,
       queueable: false,
     }),
     edit: defineEndpoint({
@@ -201,7 +206,7 @@ function singleRates<
       method: 'PATCH',
       path: `${path}/:id`,
       request: { params: IdParams, body: changed },
-      response: RatesChanged,
+      response: RateChangeResult,
       queueable: false,
     }),
   }
@@ -226,7 +231,7 @@ function rateSets<const Name extends string, Path extends string>(
       path,
       creates: `${path}/:id`,
       request: { body: v.object({ ...place, ...validFrom, tariffs }) },
-      response: RatesChanged,
+      response: RateChangeResult,
       queueable: false,
     }),
     edit: defineEndpoint({
@@ -235,7 +240,7 @@ function rateSets<const Name extends string, Path extends string>(
       method: 'PATCH',
       path: `${path}/:id`,
       request: { params: IdParams, body: v.object({ ...validFrom, tariffs }) },
-      response: RatesChanged,
+      response: RateChangeResult,
       queueable: false,
     }),
   }

@@ -4,7 +4,7 @@ import { ROLES } from '../domain/roles.ts'
 import { JsonValue } from './field-changes.ts'
 import { Id, Instant, NamedReference } from './primitives.ts'
 
-/** Somebody as they were when they did it: whoever has taken another's name since, or had it then, is told apart by these. */
+/** Person as they were at the time of the change: role and e-mail tell apart people with one name. */
 export const HistoryPerson = v.object({
   ...NamedReference.entries,
   /** Null where it is not known any more. */
@@ -21,7 +21,7 @@ export const HistoryEntry = v.object({
   /** One of `AUDIT_ACTIONS`; a newer server may know more. */
   action: v.string(),
   actor: v.nullable(HistoryPerson),
-  /** Whose work it is that the actor has sent, after they had left. */
+  /** Author whose work the actor has sent, after the author had left. */
   onBehalfOf: v.nullable(HistoryPerson),
   deviceId: v.nullable(Id),
   changes: v.array(v.object({ path: v.string(), before: JsonValue, after: JsonValue })),

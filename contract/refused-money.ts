@@ -6,7 +6,7 @@ import { REFUSED_ACTS, REFUSED_OUTCOMES } from '../domain/refused-money.ts'
 import { PAYMENT_METHODS } from '../domain/services.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams, listOf, pageEntries } from './list.ts'
-import { Amount, Id, Instant, NamedReference, ToldTimeZone } from './primitives.ts'
+import { Amount, Id, Instant, NamedReference, ResponseTimeZone } from './primitives.ts'
 
 const Outcome = v.picklist(REFUSED_OUTCOMES, 'invalidField')
 
@@ -22,7 +22,7 @@ export const RefusedMoney = v.object({
   userAgent: v.nullable(v.string()),
   /** The stay, the cash-up or the pass that it belongs to. The server may not know it. */
   subjectId: Id,
-  location: v.nullable(v.object({ ...NamedReference.entries, timeZone: ToldTimeZone })),
+  location: v.nullable(v.object({ ...NamedReference.entries, timeZone: ResponseTimeZone })),
   licensePlate: v.nullable(v.string()),
   /** Less than 0 for cash that was taken out of a drawer. */
   amount: Amount,

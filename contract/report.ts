@@ -8,14 +8,14 @@ import { WallMoment, isDateRangeInOrder } from './date-range.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { pageEntries } from './list.ts'
 import { WallTime } from './location.ts'
-import { Amount, Id, Instant, NamedReference, TimeZone, ToldTimeZone, commaList } from './primitives.ts'
+import { Amount, Id, Instant, NamedReference, TimeZone, ResponseTimeZone, commaList } from './primitives.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
-export const Place = v.object({ id: Id, name: v.string(), timeZone: ToldTimeZone })
+export const Place = v.object({ id: Id, name: v.string(), timeZone: ResponseTimeZone })
 
-/** Where and when figures were made: by which clock days and hours are told apart, and how late it was. */
-export const standing = {
-  timeZone: ToldTimeZone,
+/** Place and time at which figures were computed: the clock that divides days and hours, and the instant. */
+export const reportMoment = {
+  timeZone: ResponseTimeZone,
   asOf: Instant,
   currency: v.picklist(CURRENCIES),
 }
@@ -31,7 +31,7 @@ export const ReportedStay = v.object({
   register: v.nullable(v.string()),
   registerName: v.nullable(v.string()),
   cashUpId: v.nullable(Id),
-  /** When its register was opened for that; a server of a release before told none. */
+  /** Instant at which its register was opened; absent from earlier servers. */
   cashUpOpenedAt: v.optional(v.nullable(Instant)),
   receiptNumber: v.string(),
   invoiceNumber: v.nullable(v.string()),
@@ -52,7 +52,7 @@ export const ReportedStay = v.object({
   totalCost: v.nullable(Amount),
   tax: v.nullable(Amount),
   serviceFee: v.nullable(Amount),
-  /** Of the first part of its payment; the next three tell what was paid by each. */
+  /** Method of the first part of the payment; the next three fields have the amount of each method. */
   paymentMethod: v.nullable(v.picklist(PAYMENT_METHODS)),
   cash: Amount,
   dataphone: Amount,
@@ -61,7 +61,7 @@ export const ReportedStay = v.object({
   exitOperator: v.nullable(NamedReference),
   status: v.picklist(SERVICE_STATUSES),
   voidReason: v.nullable(v.string()),
-  /** Who voided it; null of what voided itself. A server of a release before told none. */
+  /** Person who voided the stay; null if the stay was voided by time. Absent from earlier servers. */
   voidedBy: v.optional(v.nullable(NamedReference)),
   remarks: v.nullable(v.string()),
   /** The pass by which it parked. */
@@ -70,7 +70,7 @@ export const ReportedStay = v.object({
 })
 export type ReportedStay = v.InferOutput<typeof ReportedStay>
 
-/** What rows come to, without those that were voided. */
+/** Sums of the rows without voided stays. */
 export const ReportSums = v.object({
   services: v.number(),
   minutes: v.number(),
@@ -89,16 +89,22 @@ export const ReportSums = v.object({
 })
 export type ReportSums = v.InferOutput<typeof ReportSums>
 
-/** What tells a group: an id, a day, a month, an hour, or a word of an enumeration, null: of none; and the name of what has one. */
+/**
+ * Key of a group: an id, a day, a month, an hour or a value of an enumeration; null for rows in no group. `name` is the
+ * name of a record.
+ */
 export const group = { key: v.nullable(v.string()), name: v.nullable(v.string()) }
 
 const Voided = { services: v.number(), amount: Amount }
 
 export const ReportTotals = v.object({
-  ...standing,
+  ...reportMoment,
   groups: v.array(v.object({ ...group, sums: ReportSums })),
   total: ReportSums,
-  /** What was voided: in no sum above. Its groups are told where the filter asks for what was voided; by operator they are of who voided it. */
+  /**
+   * Voided stays, which no sum above includes. They have groups only if the filter asks for voided stays; grouped by
+   * operator, the operator is the person who voided.
+   */
   voided: v.object({ ...Voided, groups: v.optional(v.array(v.object({ ...group, ...Voided }))) }),
 })
 export type ReportTotals = v.InferOutput<typeof ReportTotals>
@@ -115,7 +121,7 @@ const narrowing = {
   vehicleTypeIds: commaList(v.picklist(['1', '2', '3'], 'invalidField')),
   agreementIds: commaList(Id),
   statuses: commaList(v.picklist(SERVICE_STATUSES, 'invalidField')),
-  /** Of what was voided, by whom. */
+  /** Voided stays by the person who voided. */
   voidedByIds: commaList(Id),
 }
 
@@ -126,22 +132,22 @@ export const keyset = {
   limit: pageEntries.limit,
 }
 
-interface Asked {
+interface DateRangeQuery {
   startDate: string
   endDate: string
   fromTime?: string | undefined
   toTime?: string | undefined
 }
 
-const isNarrowEnough = ({ startDate, endDate }: Asked) => daysOf(startDate, endDate) <= MOST_DAYS
+const isNarrowEnough = ({ startDate, endDate }: DateRangeQuery) => daysOf(startDate, endDate) <= MOST_DAYS
 
 /** Both hours or none, in order. */
-function areHoursOrdered({ fromTime, toTime }: Asked): boolean {
+function areHoursOrdered({ fromTime, toTime }: DateRangeQuery): boolean {
   return fromTime === undefined || toTime === undefined ? fromTime === toTime : fromTime < toTime
 }
 
-/** What a report is asked for: days in order, not too many, and hours in order. */
-export function ofRange<Query extends v.GenericSchema<Record<string, unknown>, Asked>>(query: Query) {
+/** Checks the range of a report: days in order, not too many, and hours in order. */
+export function withDateRange<Query extends v.GenericSchema<Record<string, unknown>, DateRangeQuery>>(query: Query) {
   type Read = v.InferOutput<Query>
   return v.pipe(
     query,
@@ -151,15 +157,15 @@ export function ofRange<Query extends v.GenericSchema<Record<string, unknown>, A
   )
 }
 
-const ofRows = ofRange(v.object({ ...filters, ...keyset }))
-const ofTotals = ofRange(v.object({ ...filters, groupBy: v.optional(v.picklist(STAY_GROUPS, 'invalidField')) }))
+const ofRows = withDateRange(v.object({ ...filters, ...keyset }))
+const ofTotals = withDateRange(v.object({ ...filters, groupBy: v.optional(v.picklist(STAY_GROUPS, 'invalidField')) }))
 
 /** The zone of what spans locations; what is of one location alone has that location's. */
 export const headers = v.object({ timezone: v.optional(TimeZone) })
 
 /** Some rows, the last first, and the cursor of those behind them; null: there are none. */
 export function rowsOf<Row extends v.GenericSchema>(row: Row) {
-  return v.object({ ...standing, data: v.array(row), next: v.nullable(v.string()) })
+  return v.object({ ...reportMoment, data: v.array(row), next: v.nullable(v.string()) })
 }
 
 export const read = { area: 'services', method: 'GET', queueable: false } as const

@@ -9,7 +9,7 @@ const VALUE_MAX = 8_000
 const COLUMNS_MOST = 60
 const Word = v.pipe(v.string('invalidField'), v.regex(/^[a-z][a-z0-9-]{0,39}$/i, 'invalidField'))
 
-/** What the address of the screen says. */
+/** Search parameters in the address of the screen. */
 const ViewSearch = v.pipe(
   v.record(
     Word,
@@ -25,7 +25,7 @@ const fields = {
   /** Null: those that each person has chosen for the list. */
   columns: v.nullable(v.pipe(v.array(Word, 'invalidField'), v.maxLength(COLUMNS_MOST, 'invalidField'))),
   shared: v.boolean('invalidField'),
-  /** How often it is mailed; null is never. */
+  /** Rhythm of its mails; null for never. */
   rhythm: v.nullable(v.picklist(VIEW_RHYTHMS, 'invalidField')),
   /** To whom. */
   readerIds: v.pipe(v.array(Id, 'invalidField'), v.maxLength(VIEW_READERS_MOST, 'invalidField')),
@@ -42,9 +42,9 @@ export const SavedView = v.object({
   columns: v.nullable(v.array(v.string())),
   shared: v.boolean(),
   rhythm: fields.rhythm,
-  /** Told to who may edit it. */
+  /** Sent only to people who may edit the view. */
   readerIds: v.array(Id),
-  /** Who made it; a name stays when they are gone. */
+  /** Author; the name stays when they are gone. */
   owner: NamedReference,
 })
 export type SavedView = v.InferOutput<typeof SavedView>

@@ -5,16 +5,16 @@ import { defineEndpoint } from './endpoint.ts'
 import { Amount } from './primitives.ts'
 import { ZonedHeaders, datesInOrder, serviceFilter } from './service.ts'
 
-/** What a list of services comes to. */
+/** Sums of a list of services. */
 export const ServiceTotals = v.object({
   count: v.number(),
-  /** How many of them are voided: they are in no amount. */
+  /** Number of voided services, which no amount includes. */
   voided: v.number(),
-  /** What the others cost, as far as it is known. */
+  /** Price of the others, as far as it is known. */
   amount: Amount,
   /** True if the amount leaves out what was paid into an open shift that the reader counts blind. */
   isPartial: v.optional(v.boolean()),
-  /** How many there are by status when it is not asked for any, those with none left out. */
+  /** Number by status if the query names none, without zeros. */
   statuses: v.array(v.object({ status: v.picklist(SERVICE_STATUSES), count: v.number() })),
 })
 export type ServiceTotals = v.InferOutput<typeof ServiceTotals>

@@ -14,7 +14,7 @@ import {
   VISITOR_PLACE_MAX,
   VOID_CAUSES,
 } from '../domain/services.ts'
-import { Difference, NotNegative, Positive } from './asked-amount.ts'
+import { Difference, NotNegative, Positive } from './amount-limits.ts'
 import { type ParsedRequest, defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
 import { Amount, Id, Instant, PaymentReference, Plate, Reason, requiredText } from './primitives.ts'
@@ -93,7 +93,7 @@ export const checkIn = defineEndpoint({
 })
 export type CheckIn = ParsedRequest<typeof checkIn>['body']
 
-/** What a reservation and a request have of a stay. */
+/** Fields that a reservation and a request share with a stay. */
 const Waiting = {
   id: Id,
   locationId: Id,
@@ -157,7 +157,7 @@ export const Quote = v.object({
   serviceCharge: Amount,
   discount: Amount,
   adjustment50: Amount,
-  /** Of a corrected stay for which another amount was taken than the rates say; a device of 0.1.0 leaves it out. */
+  /** For a corrected stay whose payment differed from the rates; a device of 0.1.0 leaves the field out. */
   difference: v.optional(v.nullable(ChargeDifference)),
   totalCost: NotNegative,
   tax: Amount,
@@ -214,7 +214,7 @@ export const updateNotificationMethod = defineEndpoint({
 const PaidPart = v.object({
   method: v.picklist(PAYMENT_METHODS, 'invalidField'),
   amount: Positive,
-  /** What the customer handed over in cash for this part. */
+  /** Cash that the customer handed over for this part. */
   cashReceived: v.optional(v.nullable(NotNegative)),
   /** Number of the slip or transfer. */
   reference: v.optional(PaymentReference),
@@ -230,14 +230,17 @@ export const finishService = defineEndpoint({
   request: {
     params: v.object({ type: v.picklist(OPERATIONS, 'invalidField'), id: Id }),
     body: v.object({
-      /** When it ended: the instant whose price the customer was told. */
+      /** End of the stay: the instant whose price the customer was shown. */
       endedAt: Instant,
       /** When the payment was taken, by the clock of the device; a device of a release before does not say it. */
       chargedAt: v.optional(Instant),
       /** Why it ended so long before it was paid, where the location asks for a reason. */
       endReason: v.optional(Reason),
       paymentMethod: v.picklist(PAYMENT_METHODS, 'invalidField'),
-      /** All parts in their order, if there are several or the only one has a slip; the method is then that of the first. They come to what was asked for. */
+      /**
+       * All parts in their order, if there are several or the only one has a slip; the method is then that of the
+       * first. They come to what was asked for.
+       */
       payments: v.optional(
         v.pipe(
           v.array(PaidPart, 'invalidField'),
@@ -253,11 +256,11 @@ export const finishService = defineEndpoint({
       agreementReason: v.optional(v.nullable(Reason)),
       /** The cash-up into which it was paid, as far as the device knows. */
       cashUpId: v.nullable(Id),
-      /** What the customer handed over in cash. */
+      /** Cash that the customer handed over. */
       cashReceived: v.nullable(NotNegative),
-      /** Who takes the vehicle without its ticket: the location's fee is added. */
+      /** Person who takes the vehicle without its ticket: the location's fee is added. */
       lostTicket: v.optional(v.nullable(LostTicket)),
-      /** What the customer was asked for. */
+      /** Amount that the customer was asked for. */
       quote: Quote,
     }),
   },

@@ -17,7 +17,7 @@ import {
 import { WallMoment, dateRangeEntries, isDateRangeInOrder } from './date-range.ts'
 import { LocalDeltaQuery, deltaOf } from './delta.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { HeldPass } from './held-pass.ts'
+import { EntryPass } from './entry-pass.ts'
 import { Count, IdParams, knownTotal, listOf, pageEntries } from './list.ts'
 import { Posting } from './posting.ts'
 import { Amount, Id, Instant, NamedReference, TimeZone, Version, commaList } from './primitives.ts'
@@ -25,7 +25,7 @@ import { StayTerms } from './stay-terms.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
 /** A second payment of a stay that was paid already. */
-const PaidAgain = v.object({
+const DuplicatePayment = v.object({
   id: Id,
   at: Instant,
   by: NamedReference,
@@ -45,7 +45,7 @@ const PaidAgain = v.object({
     }),
   ),
 })
-export type PaidAgain = v.InferOutput<typeof PaidAgain>
+export type DuplicatePayment = v.InferOutput<typeof DuplicatePayment>
 
 /** Money that changed hands for a stay, as it stands: what was put right is not among it. */
 const Payment = v.object({
@@ -64,7 +64,7 @@ const Payment = v.object({
 })
 export type Payment = v.InferOutput<typeof Payment>
 
-/** How far the amount taken is from the price by the rates. */
+/** Difference between the amount taken and the price by the rates. */
 export const ChargeDifference = v.object({
   amount: Amount,
   /** When the older rates began that the device went by; null if none explain the amount. */
@@ -89,7 +89,7 @@ export const Service = v.object({
   paidAt: v.nullable(Instant),
   totalMinutes: v.nullable(v.number()),
   currency: v.picklist(CURRENCIES),
-  /** Of the first payment. */
+  /** Details of the first payment. */
   paymentMethod: v.nullable(v.picklist(PAYMENT_METHODS)),
   /** In the order of payment: the parts of the first, second payments, what was given back of these. */
   payments: v.optional(v.array(Payment)),
@@ -106,46 +106,52 @@ export const Service = v.object({
   adjustment50: v.nullable(Amount),
   /** The amount taken less the price by the rates: a device may not have known a change. Null if they are the same. */
   difference: v.optional(v.nullable(ChargeDifference)),
-  /** What a device says it took, if nobody can have been asked for that much: the price is that of the rates, and the payment waits for an admin. */
+  /**
+   * Amount that a device says it took, if nobody can have been asked for that much: the price is then by the rates, and
+   * the payment waits for an admin.
+   */
   refusedQuote: v.optional(v.nullable(Amount)),
-  /** What the customer paid, tax included. */
+  /** Amount that the customer paid, tax included. */
   totalCost: v.nullable(Amount),
   tax: v.nullable(Amount),
   /** The operator's own cost of a digital payment; not part of the total. */
   serviceFee: v.nullable(Amount),
   /** Until when a paid vehicle may leave. */
   graceUntil: v.nullable(Instant),
-  /** What the correction lines come to, also where they take off more than there is; null without any. */
+  /** Sum of the correction lines, even if they take off more than the price; null without any. */
   correction: v.nullable(Amount),
-  /** In the order in which the server heard of them. */
-  paidAgain: v.array(PaidAgain),
-  /** What of that is to be given back; 0 once all of it was, null without any. */
+  /** Second payments, in the order in which they reached the server. */
+  paidAgain: v.array(DuplicatePayment),
+  /** Amount of second payments that is still to be refunded; 0 once all of it was, null without any. */
   refundDue: v.nullable(Amount),
   /**
-   * How its end was told, where it is worth a look; null otherwise. Minutes and amount are what lies between that end and
-   * the payment, or its arrival; the reason is that of whoever took it.
+   * Details of an end that needs a look; null otherwise. Minutes and amount are those between the end and the payment,
+   * or its arrival; the reason is that of the person who took it.
    */
   endMark: v.nullable(
     v.object({ kind: v.picklist(END_MARKS), minutes: v.number(), amount: Amount, reason: v.nullable(v.string()) }),
   ),
-  /** What a correction of its fields took off its price, where that is above the location's limit; the reason is null where nobody gave one. */
+  /**
+   * Amount that a correction of fields took off the price, if above the location's limit. The reason is null if nobody
+   * gave one.
+   */
   lowered: v.nullable(v.object({ amount: Amount, reason: v.nullable(v.string()) })),
   /** The pass of its plate; null without one. */
-  pass: v.optional(v.nullable(HeldPass)),
-  /** What it was priced by; null until it is paid, and where it was paid before terms were kept. */
+  pass: v.optional(v.nullable(EntryPass)),
+  /** Terms with which the stay was priced; null until it is paid, and if it was paid before terms were stored. */
   terms: v.nullable(StayTerms),
   voidReason: v.nullable(v.string()),
   /** Null where it is not voided, or was voided before causes were noted. */
   voidCause: v.optional(v.nullable(v.picklist(VOID_CAUSES))),
-  /** Who asked an admin to void it, and why. */
+  /** Person who asked an admin to void the stay, and the reason. */
   voidAsked: v.optional(v.nullable(v.object({ at: Instant, by: NamedReference, reason: v.string() }))),
   invoiceNumber: v.nullable(v.string()),
   remarks: v.nullable(v.string()),
-  /** Where it stands, the tag of its key, and what is kept for its driver, where somebody said so at the entry. */
+  /** Place, key tag and belongings kept for the driver, if noted at the entry. */
   space: v.optional(v.nullable(v.string())),
   keyTag: v.optional(v.nullable(v.string())),
   keptItems: v.optional(v.nullable(v.string())),
-  /** Who came to visit, where it entered a residence without a pass. */
+  /** Visitor, for an entry at a residence without a pass. */
   visitor: v.optional(
     v.nullable(
       v.object({
@@ -157,7 +163,7 @@ export const Service = v.object({
       }),
     ),
   ),
-  /** Who took the vehicle without its ticket. */
+  /** Person who took the vehicle without its ticket. */
   lostTicket: v.optional(v.nullable(v.object({ takenBy: v.string(), document: v.string() }))),
   /** Set for a vehicle that paid and did not leave in time: its paid stay, and when its time to leave was over. */
   overstay: v.optional(v.nullable(v.object({ of: Id, graceUntil: Instant }))),

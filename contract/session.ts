@@ -4,28 +4,37 @@ import { defineEndpoint } from './endpoint.ts'
 import { Operator } from './operator.ts'
 import { Email, Id, Instant, NamedReference } from './primitives.ts'
 
-/** The signed-in person and the company that they belong to: none for a super admin, whichever the `x-company-id` header names. */
+/**
+ * The signed-in person and the company that they belong to: none for a super admin, whichever the `x-company-id` header
+ * names.
+ */
 export const CurrentUser = v.object({
   ...Operator.entries,
   companyId: v.nullable(Id),
-  /** Locations that were taken from the person in the last weeks, the last one first; a server of an older release tells none. */
+  /**
+   * Locations that were taken from the person in the last weeks, the last one first; a server of an older release tells
+   * none.
+   */
   lostLocations: v.optional(v.array(v.object({ ...NamedReference.entries, at: Instant }))),
   /** Whom staff can turn to, for a device that nobody is signed in on; a server of an older release tells none. */
   administrators: v.optional(v.array(v.string())),
 })
 export type CurrentUser = v.InferOutput<typeof CurrentUser>
 
-/** What the server gives to a device on which somebody has signed in: it lets nobody in, but strangers' guesses do not hold that device up. */
+/**
+ * Token that the server gives to a device after a sign-in. The token admits nobody, but guesses of strangers do not
+ * slow down sign-ins on that device.
+ */
 export const DeviceProof = v.pipe(v.string('invalidField'), v.regex(/^[\w-]{43}$/, 'invalidField'))
 
-/** A session that has begun: its token is told this once. */
-export const SignedIn = v.object({
+/** Session that has just begun. Its token is in no later answer. */
+export const NewSession = v.object({
   token: v.string(),
   expiresAt: Instant,
   user: CurrentUser,
   deviceProof: v.optional(DeviceProof),
 })
-export type SignedIn = v.InferOutput<typeof SignedIn>
+export type NewSession = v.InferOutput<typeof NewSession>
 
 export const signIn = defineEndpoint({
   id: 'signIn',
@@ -38,11 +47,14 @@ export const signIn = defineEndpoint({
       email: Email,
       password: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(200, 'password_invalid')),
       remember: v.optional(v.boolean('invalidField'), false),
-      /** What an earlier answer gave to this device, whoever signed in then. Null of one that has none and would keep it; left out by one that would not. */
+      /**
+       * Device token of an earlier sign-in of anybody. Null if the device has none and would keep one; left out if it
+       * would not.
+       */
       deviceProof: v.optional(v.nullable(DeviceProof)),
     }),
   },
-  response: SignedIn,
+  response: NewSession,
   queueable: false,
 })
 

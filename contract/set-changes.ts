@@ -5,7 +5,7 @@ import { type Fields, fieldChanges } from './field-changes.ts'
 /** Fields that hold a set, each by the schema of a member. */
 export type Sets = Readonly<Record<string, v.GenericSchema<string, string>>>
 
-/** What an edit adds to a set and removes from it, so that of two who edit one set both have their way. */
+/** Members that an edit adds to a set and removes from it, so that two edits of one set both apply. */
 export interface SetChange {
   add: readonly string[]
   remove: readonly string[]
@@ -25,7 +25,10 @@ export function changeOf<Member extends v.GenericSchema<string, string>>(member:
 
 type SetEntries<S extends Sets> = { [Name in keyof S]: ReturnType<typeof changeOf<S[Name]>> }
 
-/** The body of an edit of a record that has sets beside its fields: `{ changes: { name: { from, to }, set: { add, remove } } }`, at least one. */
+/**
+ * The body of an edit of a record that has sets beside its fields: `{ changes: { name: { from, to }, set: { add, remove
+ * } } }`, at least one.
+ */
 export function editBodyWithSets<F extends Fields, S extends Sets>(fields: F, sets: S) {
   return bodyOf(v.object({ ...fieldChanges(fields).entries, ...setEntries(sets) }))
 }

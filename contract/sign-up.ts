@@ -9,11 +9,11 @@ import { NewPassword, PersonName } from './account.ts'
 import { companyEntries } from './company.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Email, Instant, requiredText } from './primitives.ts'
-import { DeviceProof, SignedIn } from './session.ts'
+import { DeviceProof, NewSession } from './session.ts'
 
-/** So long a code that was mailed can be used. */
+/** Lifetime of a mailed code, in minutes. */
 export const CODE_MINUTES = 15
-/** After so many codes that were not the right one nobody is asked for it any more. */
+/** Number of wrong codes after which no further code is checked. */
 export const CODE_TRIES = 10
 
 /** One in which companies sign up. */
@@ -38,11 +38,11 @@ export function hasTaxId<Given extends { country: Country; taxId: string }>() {
 
 export const signUpCompanyEntries = { country: OpenCountry, ...companyEntries }
 
-/** What a company says of itself when it signs up. */
+/** Details of a company that signs up. */
 export const SignUpCompany = v.pipe(v.object(signUpCompanyEntries), hasTaxId())
 export type SignUpCompany = v.InferOutput<typeof SignUpCompany>
 
-/** Who signs it up, and will be its first administrator. */
+/** Person who signs the company up, and its first administrator. */
 export const SignUpPerson = v.object({
   firstName: PersonName,
   lastName: PersonName,
@@ -52,9 +52,12 @@ export const SignUpPerson = v.object({
 export type SignUpPerson = v.InferOutput<typeof SignUpPerson>
 
 /** The terms of use and the privacy policy are accepted. */
-export const Accepted = v.literal(true, 'terms_required')
+export const TermsConsent = v.literal(true, 'terms_required')
 
-/** Six digits, as they were mailed. People copy them with a blank in the middle, and type them on keyboards whose digits need Shift. */
+/**
+ * Six digits, as they were mailed. People copy them with a blank in the middle, and type them on keyboards whose digits
+ * need Shift.
+ */
 export const SignUpCode = v.pipe(
   v.string('required'),
   v.maxLength(20, 'code_wrong'),
@@ -68,11 +71,11 @@ const registration = {
   company: SignUpCompany,
   person: SignUpPerson,
   email: Email,
-  acceptsTerms: Accepted,
+  acceptsTerms: TermsConsent,
   language: v.picklist(LANGUAGES, 'invalidField'),
 }
 
-const Taken = v.object({ taken: v.boolean() })
+const EmailOrCompanyTaken = v.object({ taken: v.boolean() })
 
 export const verifyCompany = defineEndpoint({
   id: 'verifyCompany',
@@ -81,7 +84,7 @@ export const verifyCompany = defineEndpoint({
   path: '/companies/verify/:taxId',
   withoutSession: true,
   request: { params: v.object({ taxId: companyEntries.taxId }), query: v.object({ country: OpenCountry }) },
-  response: Taken,
+  response: EmailOrCompanyTaken,
   queueable: false,
 })
 
@@ -92,7 +95,7 @@ export const verifyEmail = defineEndpoint({
   path: '/operators/verify/:email',
   withoutSession: true,
   request: { params: v.object({ email: Email }) },
-  response: Taken,
+  response: EmailOrCompanyTaken,
   queueable: false,
 })
 
@@ -144,6 +147,6 @@ export const createCompany = defineEndpoint({
       deviceProof: v.optional(v.nullable(DeviceProof)),
     }),
   },
-  response: SignedIn,
+  response: NewSession,
   queueable: false,
 })

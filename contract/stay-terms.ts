@@ -8,7 +8,7 @@ export const Minutes = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 const name = { name: v.string() }
 /** An agreement as a price knows it. */
-export const AgreedTerms = v.variant('type', [
+export const PricedAgreement = v.variant('type', [
   v.object({ ...name, type: v.literal('time'), minutes: Minutes }),
   v.object({ ...name, type: v.literal('percentage'), basisPoints: v.number() }),
   v.object({ ...name, type: v.literal('fixed_discount'), amount: Amount }),
@@ -23,17 +23,17 @@ export const AgreedTerms = v.variant('type', [
   }),
 ])
 
-/** What a paid stay was priced by beside the rates of its entry; it stays so, whatever is changed later. */
+/** Terms with which a paid stay was priced, beside the rates of its entry. Later changes leave them as they are. */
 export const StayTerms: v.GenericSchema<unknown, Terms> = v.object({
   /** When it was paid. */
   at: Instant,
   /** Basis points. */
   taxRate: v.number(),
   digitalCommission: v.number(),
-  /** As of the entry. */
+  /** Terms at the entry. */
   exemptMinutes: Minutes,
   graceMinutes: Minutes,
   /** The active holidays among the days around the stay. */
   holidays: v.object({ from: LocalDay, to: LocalDay, days: v.array(LocalDay) }),
-  agreement: v.nullable(AgreedTerms),
+  agreement: v.nullable(PricedAgreement),
 })

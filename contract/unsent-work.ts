@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { CURRENCIES } from '../domain/countries.ts'
-import { MOST_MONEY } from './asked-amount.ts'
+import { MOST_MONEY } from './amount-limits.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Amount, Id, Instant, NamedReference } from './primitives.ts'
 
@@ -16,7 +16,7 @@ export const REPORTED_PEOPLE_MOST = 20
 
 const Number = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1_000_000))
 
-/** Everybody whose work is kept on the device, also those who have nothing unsent: whoever is left out has nothing there. */
+/** Everybody whose work is on the device, even without unsent changes: a person who is missing has nothing there. */
 export const UnsentReport = v.object({
   /** When the device counted, by the server's clock as far as the device knows it. */
   asOf: Instant,
@@ -35,11 +35,11 @@ export const UnsentReport = v.object({
 })
 export type UnsentReport = v.InferOutput<typeof UnsentReport>
 
-/** What one person has not sent from one device, as the device last reported it. */
+/** Unsent work of one person on one device, as the device last reported it. */
 export const UnsentWork = v.object({
   person: NamedReference,
   deviceId: Id,
-  /** What the device's browser calls itself; null if nobody is signed in there. */
+  /** User agent of the device's browser; null if nobody is signed in there. */
   userAgent: v.nullable(v.string()),
   /** Whether the person has a session on the device. */
   signedIn: v.boolean(),

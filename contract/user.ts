@@ -26,7 +26,7 @@ export const User = v.object({
 })
 export type User = v.InferOutput<typeof User>
 
-/** What an admin gives to people of their company. */
+/** Details that an admin sets for people of their company. */
 const CompanyRole = v.picklist(['parking_admin', 'parking_staff'], 'role_invalid')
 
 const fields = {
@@ -140,7 +140,7 @@ export const getLocationsOfOperators = defineEndpoint({
 export const OpenSession = v.object({
   id: Id,
   deviceId: v.nullable(Id),
-  /** What the device's browser called itself when they signed in. */
+  /** User agent at the sign-in. */
   userAgent: v.nullable(v.string()),
   /** The network address from which they did. */
   address: v.nullable(v.string()),

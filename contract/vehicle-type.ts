@@ -22,7 +22,10 @@ export const CompanyVehicleType = v.object({
   vehicleTypeId: VehicleTypeId,
   /** The product's name of it, whatever the company calls it. */
   name: v.picklist(VEHICLE_TYPES),
-  /** What the company calls it. Absent on a server, and in a device's store, of before companies could. */
+  /**
+   * The company's own name for the type. Absent on servers, and in stores of devices, from before companies could name
+   * types.
+   */
   customName: v.optional(v.nullable(v.string())),
   /** Its place among the company's types, the least first. Absent as `customName` is. */
   position: v.optional(v.pipe(v.number(), v.integer())),

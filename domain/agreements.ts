@@ -1,4 +1,4 @@
-import { type Dated, heldAt } from './dated.ts'
+import { type DatedVersion, versionAt } from './dated.ts'
 import type { Money } from './money.ts'
 import type { Agreement } from './pricing/agreement.ts'
 import type { VehicleTypeId } from './vehicles.ts'
@@ -6,11 +6,11 @@ import type { VehicleTypeId } from './vehicles.ts'
 export const AGREEMENT_TYPES = ['custom', 'fixed_cost', 'fixed_discount', 'percentage', 'time'] as const
 export type AgreementType = (typeof AGREEMENT_TYPES)[number]
 
-/** What kind of discount an agreement gives, as reports and the API's older callers group them. */
+/** Discount types of agreements, by which reports and older API callers group them. */
 export const DISCOUNT_TYPES = ['complex', 'fixed_value', 'percentage', 'time'] as const
 export type DiscountType = (typeof DISCOUNT_TYPES)[number]
 
-/** How a custom agreement charges what is beyond its free minutes. */
+/** Ways in which a custom agreement charges the time beyond its free minutes. */
 export const AGREEMENT_COSTS = ['fixed', 'minute'] as const
 export type AgreementCost = (typeof AGREEMENT_COSTS)[number]
 
@@ -55,7 +55,7 @@ export interface StoredAgreement {
 }
 
 /** A vehicle that enters at a location on a local day (`2026-11-20`). */
-export interface Arriving {
+export interface ArrivingVehicle {
   locationId: string
   vehicleTypeId: VehicleTypeId
   day: string
@@ -64,7 +64,7 @@ export interface Arriving {
 /** Whether it can be given to this vehicle. */
 export function isOffered(
   { enabled, vehicleTypeIds, locationIds = [], startDate, endDate }: StoredAgreement,
-  { locationId, vehicleTypeId, day }: Arriving,
+  { locationId, vehicleTypeId, day }: ArrivingVehicle,
 ): boolean {
   if (
     !enabled ||
@@ -78,20 +78,26 @@ export function isOffered(
 /** An agreement with what it was before, in the order in which that was made. */
 export interface DatedAgreement {
   id: string
-  versions: readonly (Dated & Omit<StoredAgreement, 'id'>)[]
+  versions: readonly (DatedVersion & Omit<StoredAgreement, 'id'>)[]
 }
 
-/** As it was at an instant. One that was made later counts as it was made: who chooses it has agreed on it since. */
+/**
+ * Returns the agreement at an instant. An agreement that was created later counts as it was created: the person who
+ * chose it agreed to it since.
+ */
 export function asOf({ id, versions }: DatedAgreement, at: string): StoredAgreement | null {
-  const held = heldAt(versions, at) ?? versions[0]
+  const held = versionAt(versions, at) ?? versions[0]
   return held === undefined ? null : { id, ...held }
 }
 
-interface Arrival extends Arriving {
+interface Arrival extends ArrivingVehicle {
   at: string
 }
 
-/** The agreement that is chosen, as it was at an instant, or without one the default of then, where it is given to this vehicle on this day; else null. */
+/**
+ * The agreement that is chosen, as it was at an instant, or without one the default of then, where it is given to this
+ * vehicle on this day; else null.
+ */
 export function agreementAt(
   all: readonly DatedAgreement[],
   id: string | null,
@@ -99,14 +105,14 @@ export function agreementAt(
 ): StoredAgreement | null {
   const wanted =
     id === null
-      ? all.filter(({ versions }) => heldAt(versions, at)?.isDefault === true)
+      ? all.filter(({ versions }) => versionAt(versions, at)?.isDefault === true)
       : all.filter((one) => one.id === id)
   const found = wanted.toSorted((a, b) => (a.id < b.id ? -1 : 1)).flatMap((one) => asOf(one, at) ?? [])
   return found.find((agreement) => isOffered(agreement, arriving)) ?? null
 }
 
-/** What the pricing engine knows of it. A part that is missing takes nothing off. */
-export function pricedBy(agreement: StoredAgreement): Agreement {
+/** Returns the terms that the pricing engine needs. A missing part takes nothing off. */
+export function pricingTermsOf(agreement: StoredAgreement): Agreement {
   const { name, type } = agreement
   switch (type) {
     case 'time':

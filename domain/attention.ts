@@ -1,4 +1,4 @@
-/** What an owner is told of, by what it is. The order is that of the money that is at risk where nothing else tells it. */
+/** Kinds of rows for an owner's attention. Their order is that of the money at risk, if nothing else decides. */
 export const ATTENTION_KINDS = [
   'difference',
   'uncollected',
@@ -31,5 +31,5 @@ export const DIFFERENCE_KINDS = ['charged_differently', 'older_rates'] as const 
 export const DIFFERENCE_SUBJECTS = ['stays', 'passes'] as const
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
 
-/** How far back is looked for what is no open task, but worth a look. */
+/** Days back to which rows are listed that are no open task, but worth a look. */
 export const LOOKED_BACK_DAYS = 30

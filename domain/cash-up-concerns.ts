@@ -9,11 +9,11 @@ interface ConcerningCashUp {
   status: CashUpStatus
   /** Null while it is open. */
   closing: { at: string; approval: Approval } | null
-  /** What an admin has said is done. */
+  /** Concerns that an admin has marked as done. */
   doneConcerns: readonly CashUpConcern[]
 }
 
-/** What somebody should look at in a cash-up at `now`, in milliseconds. `isOverdue`: it is open long past closing time. */
+/** Returns the concerns of a cash-up at `now`, in milliseconds. `isOverdue`: it is open long past closing time. */
 export function concernsOf(
   { status, closing, doneConcerns }: ConcerningCashUp,
   isOverdue: boolean,

@@ -3,11 +3,14 @@ import type { Money } from './money.ts'
 import { isAdmin, type Role } from './roles.ts'
 import type { PaymentMethod } from './services.ts'
 
-/** A cash-up is one shift of one register: it is opened with a float, takes payments, is closed by a count, and its money is collected. */
+/**
+ * A cash-up is one shift of one register: it is opened with a float, takes payments, is closed by a count, and its
+ * money is collected.
+ */
 export const CASH_UP_STATUSES = ['current', 'completed', 'collected'] as const
 export type CashUpStatus = (typeof CASH_UP_STATUSES)[number]
 
-/** The later of two states that are told of one cash-up: it only ever goes forward. */
+/** Returns the later of two states of one cash-up: a cash-up only moves forward. */
 export function laterStatus(a: CashUpStatus, b: CashUpStatus): CashUpStatus {
   return CASH_UP_STATUSES.indexOf(a) > CASH_UP_STATUSES.indexOf(b) ? a : b
 }
@@ -25,7 +28,7 @@ export type Approval = (typeof APPROVALS)[number]
 export const REASON_MIN = 10
 export const REASON_MAX = 300
 
-/** What was paid in a cash-up, by method, without what was voided. */
+/** Payments into a cash-up, by method, without voided stays. */
 export type Takings = Record<PaymentMethod, Money>
 
 interface Drawer {
@@ -35,7 +38,7 @@ interface Drawer {
   payOuts: Money
 }
 
-/** What must lie in the drawer. */
+/** Returns the cash that must be in the drawer. */
 export function expectedCash({ float, takings, payIns, payOuts }: Drawer): Money {
   return float + takings.cash + payIns - payOuts
 }
@@ -44,7 +47,7 @@ export function totalTakings({ cash, dataphone, digital }: Takings): Money {
   return cash + dataphone + digital
 }
 
-/** What of a count is to be handed over. */
+/** Returns the part of a count that is handed over. */
 export function cashToCollect({ countedCash, leftInDrawer }: { countedCash: Money; leftInDrawer: Money }): Money {
   return countedCash - leftInDrawer
 }
@@ -68,13 +71,13 @@ export function isOverLimit(variance: Money, limit: Money): boolean {
 
 interface Shift {
   openedBy: { id: string }
-  /** Who opened the register when it was open already. */
+  /** People who opened the register while it was open already. */
   joinedBy: readonly { id: string }[]
 }
 
 /**
- * Whether a shift is this person's to end, and to put cash into and take it out of: admins', its opener's, and theirs
- * who opened the register too. So whoever relieves somebody that left it open opens it and has it.
+ * Whether a person may end a shift and move its cash: admins, the opener, and people who opened the register too. A
+ * relief who finds the register open opens it and has the shift.
  */
 export function isOwnShift({ openedBy, joinedBy }: Shift, person: { id: string; role: Role }): boolean {
   return isAdmin(person.role) || openedBy.id === person.id || joinedBy.some(({ id }) => id === person.id)
@@ -89,13 +92,13 @@ export function mayPayOut(
   return isOwnShift(shift, person) && (!payOutsByOpener || isAdmin(person.role) || shift.openedBy.id === person.id)
 }
 
-interface Moved {
+interface MovementByPerson {
   kind: CashMovement
   by: { id: string }
 }
 
-/** What others than its opener took out of a shift: its opener answers for the count. */
-export function takenByOthers<Movement extends Moved>({
+/** Returns payouts of a shift by others than its opener: the opener answers for the count. */
+export function payOutsByOthers<Movement extends MovementByPerson>({
   movements,
   openedBy,
 }: Pick<Shift, 'openedBy'> & { movements: readonly Movement[] }): Movement[] {

@@ -2,19 +2,19 @@ import type { Currency } from './countries.ts'
 import { DENOMINATIONS } from './denominations.ts'
 import type { Money } from './money.ts'
 
-/** How many pieces of one kind people count out before they take a larger one. */
+/** Number of pieces of one value that people count out before they take a larger one. */
 const PIECES_AT_HAND = 10
 const SUGGESTED = 4
-/** Of them so many are single pieces, the least first: most people hand over one note. */
+/** Number of suggestions that are single pieces, the least first: most people hand over one note. */
 const SINGLE_PIECES = 3
 
-/** What is given back of what was handed over; null where it is not enough. */
+/** Returns the change for the amount handed over; null if it is not enough. */
 export function changeOf(total: Money, received: Money): Money | null {
   return received < total ? null : received - total
 }
 
-/** What people are likely to hand over for a total, the least first; the total itself is not among them. */
-export function likelyHandedOver(total: Money, currency: Currency): Money[] {
+/** Returns amounts that people are likely to hand over for a total, the least first, without the total itself. */
+export function suggestedTenders(total: Money, currency: Currency): Money[] {
   const pieces = DENOMINATIONS[currency]
   const single = pieces.filter((piece) => piece > total).slice(-SINGLE_PIECES)
   const rounded = pieces

@@ -1,12 +1,12 @@
-/** What a company is called every day. */
+/** Maximum length of a company's everyday name. */
 export const COMPANY_NAME_MAX = 50
-/** As it is registered; some are long. */
+/** Maximum length of the registered name; some are long. */
 export const LEGAL_NAME_MAX = 120
 /** Under which it trades. */
 export const BUSINESS_NAME_MAX = 64
-/** What somebody does in it. */
+/** Maximum length of a person's job title. */
 export const JOB_TITLE_MAX = 64
-/** Of what the ticket says of what the company answers for. */
+/** Maximum length of the liability notice on a ticket. */
 export const LIABILITY_NOTICE_MAX = 1_000
 /** Basis points: more than any country takes. */
 export const VAT_MAX = 5_000

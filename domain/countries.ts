@@ -19,7 +19,7 @@ export interface CountryOption {
   flag: string
   locale: 'es_CO' | 'es_MX' | 'en_GB'
   currency: Currency
-  /** Of a new location; each location may set its own. */
+  /** Default of a new location; each location may set its own. */
   timeZone: string
   /** Value added tax in basis points: 1900 is 19 %. */
   taxRate: number

@@ -115,7 +115,10 @@ export function driverFaults(driver: DriverDetails): DriverFault[] {
   return faults
 }
 
-/** Returns the faults of an edit of `changed`. Older faults in other fields, as in records of the previous application, don't block a correction. */
+/**
+ * Returns the faults of an edit of `changed`. Older faults in other fields, as in records of the previous application,
+ * don't block a correction.
+ */
 export function editFaults(before: DriverDetails, after: DriverDetails, changed: readonly string[]): DriverFault[] {
   const known = driverFaults(before)
   return driverFaults(after).filter(

@@ -1,6 +1,9 @@
 import { ADMIN_ROLES, BACK_OFFICE_ROLES, type Role } from './roles.ts'
 
-/** What people do with PARQ, from the booth to the office, and who may. A test holds each against the calls that it takes, whose roles the server asks. */
+/**
+ * Duties of people with PARQ, from the booth to the office, with their roles. A test compares each with the access of
+ * the calls that it needs.
+ */
 export const DUTIES = {
   see_services: BACK_OFFICE_ROLES,
   finish_stays: BACK_OFFICE_ROLES,

@@ -2,11 +2,14 @@ import type { LocationLimits } from './location-limits.ts'
 import type { Money } from './money.ts'
 import { MINUTE_MS } from './time.ts'
 
-/** Why the end of a stay is marked. `early`: it was told to have ended before it was paid. `late`: the payment reached the server long after it was taken. */
+/**
+ * Reasons for the mark of an end. `early`: the stay is reported to have ended before its payment. `late`: the payment
+ * reached the server long after it was taken.
+ */
 export const END_MARKS = ['early', 'late'] as const
 export type EndMark = (typeof END_MARKS)[number]
 
-/** How far an end lies before another instant, and what the stay would have cost more then. */
+/** Minutes between an end and another instant, and the price of the stay between them. */
 export interface EndGap {
   minutes: number
   amount: Money

@@ -1,4 +1,4 @@
-/** What the server makes files of: the lists that may have more rows than a browser writes. */
+/** Lists of which the server makes files: those that may have more rows than a browser writes. */
 export const EXPORTED_LISTS = ['services', 'report-sales', 'report-services', 'report-discounts'] as const
 export type ExportedList = (typeof EXPORTED_LISTS)[number]
 
@@ -6,7 +6,10 @@ export type ExportedList = (typeof EXPORTED_LISTS)[number]
 export const EXPORT_STATES = ['waiting', 'running', 'ready', 'cancelled', 'failed', 'expired'] as const
 export type ExportState = (typeof EXPORT_STATES)[number]
 
-/** Why none was made: a location of it is not seen any more; whoever asked may not sign in any more; the server could not. */
+/**
+ * Reasons for a missing file: the requester no longer sees a location of it, or may not sign in any more; or the server
+ * failed.
+ */
 export const EXPORT_FAILURES = ['location_lost', 'asker_gone', 'not_made'] as const
 export type ExportFailure = (typeof EXPORT_FAILURES)[number]
 
@@ -14,7 +17,7 @@ export type ExportFailure = (typeof EXPORT_FAILURES)[number]
 export const BROWSER_ROWS_MOST = 100_000
 /** More the server does not write into one file either. */
 export const EXPORT_ROWS_MOST = 2_000_000
-/** Of one company, waiting or being made. */
+/** Maximum number of one company's files that wait or are being made. */
 export const EXPORTS_AT_ONCE = 2
 export const EXPORT_KEPT_DAYS = 7
 

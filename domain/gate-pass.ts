@@ -1,11 +1,11 @@
 import type { AllowedHours } from './memberships.ts'
-import { daysBetween, holdsUntil } from './passes.ts'
+import { daysBetween, lastGateDay } from './passes.ts'
 import { dayAfter } from './periods.ts'
-import type { HeldPass } from './pricing/pass.ts'
+import type { EntryPass } from './pricing/pass.ts'
 import { type Operation, operationOf } from './services.ts'
 import { instantOf } from './zoned-time.ts'
 
-/** Whoever comes in later than this after the end of a pass is not told of it any more. */
+/** Days after the end of a pass during which an entry still names it. */
 const SAID_FOR_DAYS = 30
 
 /** A pass of a plate at a location, that was not cancelled and does not rest. */
@@ -20,13 +20,16 @@ export interface GatePass {
   allowedHours: AllowedHours | null
 }
 
-/** The pass by which a plate comes in on a local day, and whether it is still valid; null where there is none. The passes are given in order, the last to end first. */
-export function meetAtGate<Pass extends GatePass>(
+/**
+ * The pass by which a plate comes in on a local day, and whether it is still valid; null where there is none. The
+ * passes are given in order, the last to end first.
+ */
+export function gatePassOf<Pass extends GatePass>(
   passes: readonly Pass[],
   day: string,
 ): { pass: Pass; isValid: boolean } | null {
   const valid = passes.find(({ paid }) =>
-    paid.some(({ startsOn, endsOn }) => startsOn <= day && day <= holdsUntil({ endsOn })),
+    paid.some(({ startsOn, endsOn }) => startsOn <= day && day <= lastGateDay({ endsOn })),
   )
   if (valid !== undefined) return { pass: valid, isValid: true }
   const expired = passes.find(({ endsOn }) => {
@@ -36,15 +39,18 @@ export function meetAtGate<Pass extends GatePass>(
   return expired === undefined ? null : { pass: expired, isValid: false }
 }
 
-/** How it stands at the entry, after `inside` other vehicles that came in by it before: as many as it has spaces are covered at once. */
-export function heldAtEntry(
+/**
+ * Returns the pass as it counts at the entry, after `inside` other vehicles entered with it: as many as it has spaces
+ * are covered at once.
+ */
+export function entryPassOf(
   {
     pass: { id, membership, endsOn, parkingSpaces, allowedHours },
     isValid,
-  }: NonNullable<ReturnType<typeof meetAtGate>>,
+  }: NonNullable<ReturnType<typeof gatePassOf>>,
   inside: number,
   timeZone: string,
-): HeldPass {
+): EntryPass {
   if (!isValid) return { id, membership, standing: 'expired' }
   if (inside >= parkingSpaces) return { id, membership, standing: 'too_many_vehicles' }
   const hours =
@@ -54,11 +60,11 @@ export function heldAtEntry(
     membership,
     standing: 'valid',
     hours,
-    until: instantOf(`${dayAfter(holdsUntil({ endsOn }), 1)}T00:00:00`, timeZone).toISOString(),
+    until: instantOf(`${dayAfter(lastGateDay({ endsOn }), 1)}T00:00:00`, timeZone).toISOString(),
   }
 }
 
-/** How a stay with this pass is told among the others. */
-export function operationWith(pass: HeldPass | null, parkingType: Parameters<typeof operationOf>[0]): Operation {
+/** Returns how a stay with this pass is listed among the others. */
+export function operationWith(pass: EntryPass | null, parkingType: Parameters<typeof operationOf>[0]): Operation {
   return pass?.standing === 'valid' ? 'membership' : operationOf(parkingType)
 }

@@ -1,12 +1,15 @@
 import { DAY_MS } from './time.ts'
 
-/** How many days of services a device keeps for reading without a network. */
+/** Days of services that a device keeps for reading without a connection. */
 export const KEPT_DAYS = 45
 
 /** Above this many locations a device keeps the services of one at most; its lists come from the server. */
 export const KEPT_LOCATIONS_MAX = 4
 
-/** The locations whose services a device keeps: all that its person sees, if those are few; else the one that was chosen on it, for its booth, or none. */
+/**
+ * The locations whose services a device keeps: all that its person sees, if those are few; else the one that was chosen
+ * on it, for its booth, or none.
+ */
 export function keptLocations(visible: readonly string[], chosen?: string): readonly string[] {
   return visible.length <= KEPT_LOCATIONS_MAX ? visible : visible.filter((id) => id === chosen)
 }

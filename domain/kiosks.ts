@@ -1,18 +1,18 @@
-import { codesTypedAs } from './scanned-codes.ts'
-import { plainDashes, seenText } from './seen-text.ts'
+import { possibleCodes } from './scanned-codes.ts'
+import { plainDashes, normalizeText } from './normalize-text.ts'
 
-/** How long a pairing code can be used. */
+/** Lifetime of a pairing code, in minutes. */
 export const PAIRING_MINUTES = 10
 /** A device is online while its last heartbeat is younger. */
 export const ONLINE_MINUTES = 5
-/** How often a paired device says that it is there. */
+/** Interval at which a paired device reports, in seconds. */
 export const HEARTBEAT_SECONDS = 60
-/** A clock that is wrong by more is told, since times of a shift and a stay come from it. */
+/** Clock error, in seconds, above which a device is flagged: times of shifts and stays come from its clock. */
 export const SKEW_SECONDS = 60
 export const KIOSK_NAME_MAX = 60
 export const APP_VERSION_MAX = 60
 
-/** What a code is made of: digits and letters that nobody takes for one another. */
+/** Alphabet of codes: digits and letters that nobody confuses. */
 export const PAIRING_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const PAIRING_LENGTH = 8
 /** A longer text is the address of the QR code, with the code at its end. */
@@ -22,11 +22,14 @@ const SPELLED_LENGTH = PAIRING_LENGTH + 1
 
 const READ_AS: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' }
 
-/** Returns a code as it was made, however it was typed, scanned or read out; `null` if it is none. The QR code holds an address before it. */
+/**
+ * Returns a code as it was made, however it was typed, scanned or read out; `null` if it is none. The QR code holds an
+ * address before it.
+ */
 export function readPairingCode(typed: string): string | null {
-  const text = seenText(typed)
+  const text = normalizeText(typed)
   const code = text.length > LONGEST_TYPED ? text.slice(-SPELLED_LENGTH) : text
-  const halves = codesTypedAs(code).flatMap((read) => (read.indexOf('-') === PAIRING_LENGTH / 2 ? [read] : []))
+  const halves = possibleCodes(code).flatMap((read) => (read.indexOf('-') === PAIRING_LENGTH / 2 ? [read] : []))
   return [code, ...halves].map(bareCode).find((one) => one !== null) ?? null
 }
 
@@ -57,14 +60,14 @@ interface Pairing {
 export const KIOSK_STATES = ['online', 'offline', 'unpaired', 'revoked'] as const
 export type KioskState = (typeof KIOSK_STATES)[number]
 
-/** How a device stands to the server. */
+/** Returns the state of a device towards the server. */
 export function kioskState({ pairedAt, revokedAt, lastHeartbeatAt }: Pairing, now: number): KioskState {
   if (revokedAt !== null) return 'revoked'
   if (pairedAt === null) return 'unpaired'
   return isOnline(lastHeartbeatAt, now) ? 'online' : 'offline'
 }
 
-/** What each receipt number of a pairing begins with. */
+/** Returns the prefix of each receipt number of a pairing. */
 export function receiptPrefixOf(number: number): string {
   return `K${number}`
 }

@@ -2,14 +2,14 @@ import type { Currency } from './countries.ts'
 import type { Money } from './money.ts'
 import { isAdmin, type Role } from './roles.ts'
 
-/** What a location lets its staff do alone. */
+/** Limits of a location for staff without an admin. */
 export interface LocationLimits {
-  /** A payment may tell an end that is so many minutes before it was taken, or costs so much less, without a reason. */
+  /** A payment may name an end this many minutes earlier, or this much cheaper, without a reason. */
   earlyEndMinutes: number
   earlyEndAmount: Money
   /** Whether only who opened a shift, or an admin, takes cash out of it. */
   payOutsByOpener: boolean
-  /** A correction of a paid stay's fields that takes more off its price needs a reason, whoever makes it. */
+  /** A correction of a paid stay's fields that takes more off its price needs a reason, whichever person makes it. */
   loweredPrice: Money
   /** A second payment of more than this is given back by an admin. */
   refundByStaff: Money
@@ -18,19 +18,19 @@ export interface LocationLimits {
 /** Some two hours in the middle of a city: what a forgotten agreement or a wrong vehicle type is usually worth. */
 const USUALLY_LOWERED: Record<Currency, Money> = { COP: 2_000_000, GBP: 1_000, MXN: 5_000, USD: 1_000 }
 
-export function usuallyLowered(currency: Currency): Money {
+export function defaultReductionLimit(currency: Currency): Money {
   return USUALLY_LOWERED[currency]
 }
 
 /** More than nearly every stay of a day: above it somebody hands out what looks like a night's takings. */
 const USUALLY_GIVEN_BACK: Record<Currency, Money> = { COP: 10_000_000, GBP: 5_000, MXN: 50_000, USD: 5_000 }
 
-export function usuallyGivenBack(currency: Currency): Money {
+export function defaultRefundLimit(currency: Currency): Money {
   return USUALLY_GIVEN_BACK[currency]
 }
 
-/** Who may give back a second payment of so much. */
-export function mayGiveBack(
+/** Returns whether a person may refund a second payment of this amount. */
+export function mayRefundDuplicate(
   amount: Money,
   role: Role,
   { refundByStaff }: Pick<LocationLimits, 'refundByStaff'>,
@@ -38,7 +38,10 @@ export function mayGiveBack(
   return isAdmin(role) || amount <= refundByStaff
 }
 
-/** Those of a location that has set none, as far as a device knows: a price that a customer was told is held for ten minutes. What is much in a currency, the server says. */
+/**
+ * Limits of a location that has set none, as far as a device knows: a price shown to a customer holds for ten minutes.
+ * The server knows the amounts that are large in a currency.
+ */
 export const DEFAULT_LIMITS: LocationLimits = {
   earlyEndMinutes: 15,
   earlyEndAmount: 0,

@@ -20,7 +20,7 @@ export const PARKING_SERVICES = [
 export type ParkingService = (typeof PARKING_SERVICES)[number]
 
 export const PAYMENT_TYPES = ['pre_pay', 'post_pay'] as const
-/** Where the money is taken at the entry, so far ahead a stay may be paid. */
+/** Maximum time, in milliseconds, that a stay may be paid ahead at the entry. */
 export const PAID_AHEAD_MS = 31 * 24 * 60 * 60_000
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
 
@@ -31,7 +31,7 @@ export type Day = (typeof DAYS)[number]
 export const RATE_KINDS = ['free_time', 'maximum', 'night', 'special', 'unit', 'unit_special'] as const
 export type RateKind = (typeof RATE_KINDS)[number]
 
-/** What a maximum rate is the maximum of: 24 hours from the entry, or a day of the local calendar. */
+/** Periods of a maximum rate: 24 hours from the entry, or a day of the local calendar. */
 export const MAXIMUM_PERIODS = ['24h', 'calendar_day'] as const
 export type MaximumPeriod = (typeof MAXIMUM_PERIODS)[number]
 
@@ -40,7 +40,7 @@ export function isPoint(lat: number, lng: number): boolean {
   return Number.isFinite(lat) && Number.isFinite(lng)
 }
 
-/** What fields of a location hold at most. Amounts have the bounds of rates. */
+/** Maximum values of a location's fields. Amounts have the bounds of rates. */
 export const LOCATION_LIMITS_MAX = {
   NAME_MAX: 80,
   DESCRIPTION_MAX: 500,

@@ -1,10 +1,13 @@
-/** Of 255, how far the parts of a grey may lie apart: JPEG keeps them only roughly. */
+/** Largest distance, of 255, between the channels of a grey: JPEG keeps them only roughly. */
 const STILL_GREY = 24
 /** A few pixels of noise make no colour. */
 const COLOURED_SHARE = 0.001
 const CHANNELS = 4
 
-/** Whether a picture is black and white or grey, by its pixels: red, green, blue and opacity of each. Where it is transparent it has no colour. */
+/**
+ * Whether a picture is black and white or grey, by its pixels: red, green, blue and opacity of each. Where it is
+ * transparent it has no colour.
+ */
 export function isGrey(pixels: Uint8Array | Uint8ClampedArray): boolean {
   let coloured = 0
   for (let at = 0; at < pixels.length; at += CHANNELS) {

@@ -1,6 +1,6 @@
 import type { Currency } from './countries.ts'
 
-/** How amounts are written: as the product does everywhere, or as people of the company's country do. */
+/** Notations of amounts: the product's own, or that of the company's country. */
 export const AMOUNT_STYLES = ['spec', 'country'] as const
 export type AmountStyle = (typeof AMOUNT_STYLES)[number]
 
@@ -17,14 +17,17 @@ const number = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximu
 /** Before an amount that is taken off: a minus, with the width of a figure. */
 export const MINUS = '−'
 
-/** What groups an amount's figures, and what parts its cents. */
+/** Separators of an amount's groups and cents. */
 export interface Notation {
   group: ',' | '.'
   decimal: ',' | '.'
 }
 
 const SPEC: Notation = { group: ',', decimal: '.' }
-/** As people write amounts of a currency where it is money. Colombia counts no cents; where there are some, they are written. */
+/**
+ * Formats an amount as people write money in its currency. Colombia counts no cents; if there are some, they are
+ * written.
+ */
 const COUNTRY: Record<Currency, Notation & { unit: string; wholeHasCents: boolean }> = {
   COP: { group: '.', decimal: ',', unit: '$ ', wholeHasCents: false },
   MXN: { ...SPEC, unit: '$', wholeHasCents: true },

@@ -78,7 +78,10 @@ export function openingAt({ schedule, timeZone }: OpeningTimes, holidays: Readon
   return { isOpen, until: null }
 }
 
-/** When a place that is open since before closes on a day with these hours; undefined where it stays open until the next. */
+/**
+ * When a place that is open since before closes on a day with these hours; undefined where it stays open until the
+ * next.
+ */
 function closingOf(windows: readonly OpenWindow[], from: string, sinceMidnight: boolean): string | undefined {
   let until = sinceMidnight ? '00:00' : from
   for (const { opens, closes } of windows) if (opens <= until && closes > until) until = closes
@@ -101,7 +104,10 @@ interface Hours {
   closes: string
 }
 
-/** Whether a place is open by its schedule at an instant, a holiday being day 8; null where it has none. What closes no later than it opens closes on the next day. */
+/**
+ * Whether a place is open by its schedule at an instant, a holiday being day 8; null where it has none. What closes no
+ * later than it opens closes on the next day.
+ */
 export function isOpenAt(
   now: Date,
   { schedule, timeZone }: { schedule: readonly Hours[]; timeZone: string },

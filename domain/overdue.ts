@@ -3,7 +3,7 @@ import { dayAfter, weekdayOf } from './periods.ts'
 import { HOUR_MS } from './time.ts'
 import { instantOf, wallClock } from './zoned-time.ts'
 
-/** So long past closing time a register that is still open is likely to have been forgotten. */
+/** Time past closing after which an open register was probably forgotten. */
 const FORGOTTEN_HOURS = 12
 
 interface Place {

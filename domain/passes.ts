@@ -38,7 +38,10 @@ export function expiringDays(sold: Pick<PassDays, 'startsOn' | 'endsOn'>): numbe
   return Math.min(EXPIRING_DAYS, Math.ceil((daysBetween(sold.startsOn, sold.endsOn) + 1) / EXPIRING_SHARE))
 }
 
-/** Returns the state of a pass on a day. `lastSale` has the days that were sold last; without it all days of the pass count. */
+/**
+ * Returns the state of a pass on a day. `lastSale` has the days that were sold last; without it all days of the pass
+ * count.
+ */
 export function passState(
   {
     startsOn,
@@ -59,7 +62,7 @@ export function passState(
 }
 
 /** The last day on which it opens the gate, renewed or not. */
-export function holdsUntil({ endsOn }: Pick<PassDays, 'endsOn'>): string {
+export function lastGateDay({ endsOn }: Pick<PassDays, 'endsOn'>): string {
   return dayAfter(endsOn, GRACE_DAYS)
 }
 
@@ -89,13 +92,13 @@ export function firstPeriod(startsOn: string, validity: Validity): PassPeriod {
 
 /** Returns the days that a renewal buys: the days after the paid ones while the pass still holds, else from today. */
 export function renewalOf(pass: Pick<PassDays, 'endsOn' | 'anchorDay'>, validity: Validity, today: string): PassPeriod {
-  if (today > holdsUntil(pass)) return firstPeriod(today, validity)
+  if (today > lastGateDay(pass)) return firstPeriod(today, validity)
   const startsOn = dayAfter(pass.endsOn, 1)
   return { startsOn, endsOn: lastDayOf(startsOn, validity, pass.anchorDay), anchorDay: pass.anchorDay }
 }
 
 /** A pass that was paused is extended by the days that it did not run. */
-export function resumed(
+export function extendByPause(
   { endsOn, pausedOn }: { endsOn: string; pausedOn: string },
   today: string,
 ): Pick<PassDays, 'endsOn' | 'anchorDay'> {
@@ -103,7 +106,10 @@ export function resumed(
   return { endsOn: later, anchorDay: Number(dayAfter(later, 1).slice(8)) }
 }
 
-/** The day of the month on which a pass renews that was given with both its days: that of its first, where the month after its last is too short for it. */
+/**
+ * The day of the month on which a pass renews that was given with both its days: that of its first, where the month
+ * after its last is too short for it.
+ */
 export function uploadAnchor({ startsOn, endsOn }: Pick<PassDays, 'startsOn' | 'endsOn'>): number {
   const renewsOn = dayAfter(endsOn, 1)
   const [first, next] = [Number(startsOn.slice(8)), Number(renewsOn.slice(8))]
@@ -117,7 +123,10 @@ interface PaidPeriod {
   cost: Money
 }
 
-/** Returns the refund for each period of a pass whose last day is `endsOn`, for the days from `from` on that the pass does not run. */
+/**
+ * Returns the refund for each period of a pass whose last day is `endsOn`, for the days from `from` on that the pass
+ * does not run.
+ */
 export function refundByDays<Period extends PaidPeriod>(
   periods: readonly Period[],
   { endsOn, from }: { endsOn: string; from: string },
@@ -135,7 +144,7 @@ export function refundByDays<Period extends PaidPeriod>(
 }
 
 /** From when a cancellation of today saves days: today itself has been used. */
-export function unusedFrom({ startsOn, pausedOn }: Pick<PassDays, 'startsOn' | 'pausedOn'>, today: string): string {
+export function firstUnusedDay({ startsOn, pausedOn }: Pick<PassDays, 'startsOn' | 'pausedOn'>, today: string): string {
   if (today < startsOn) return startsOn
   return pausedOn ?? dayAfter(today, 1)
 }

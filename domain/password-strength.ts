@@ -8,14 +8,17 @@ export type PasswordStrength = 'too_short' | 'personal' | 'common' | 'weak' | 'g
 const GOOD_BITS = 36
 const STRONG_BITS = 60
 
-/** Whoever guesses tries words as a whole, and years. What is no word is as long as its characters. */
+/** An attacker tries whole words, and years. Other text is as strong as its characters. */
 function bitsOf(run: string): number {
   if (/^\p{L}/u.test(run)) return Math.min(4.7 * run.length, 12 + run.length / 2)
   if (/^(19|20)\d\d$/.test(run)) return 7
   return newCharacters(run) * (/^\d/.test(run) ? 3.3 : 4)
 }
 
-/** How many characters say something new: one that goes on as those before it, `!!!!` or `4567`, does not. */
+/**
+ * Returns the number of characters that add something: one that continues those before it, as in `!!!!` or `4567`, does
+ * not.
+ */
 function newCharacters(run: string): number {
   const codes = Array.from(run, (character) => character.codePointAt(0) ?? 0)
   return codes.filter((code, at) => {
@@ -25,7 +28,7 @@ function newCharacters(run: string): number {
   }).length
 }
 
-/** How hard a password is to guess, as far as it tells itself: whether many others have it, the server knows. */
+/** Returns how hard a password is to guess by itself; the server knows whether many others have it. */
 export function passwordStrength(password: string, owner: PasswordOwner): PasswordStrength {
   if (password.length < PASSWORD_MIN) return 'too_short'
   if (isPersonalPassword(password, owner)) return 'personal'

@@ -1,11 +1,11 @@
 import { comparableText } from './comparable-text.ts'
 
-/** Fewer than so many different characters are a rhythm on one key. */
+/** Fewer different characters than this are a rhythm on one key. */
 const DIFFERENT_CHARACTERS = 5
 /** A shorter piece of an e-mail says nothing of whose it is. */
 const PIECE_MIN = 3
 
-/** Who is to sign in with a password, as far as it is known. */
+/** Person who is to sign in with a password, as far as they are known. */
 export interface PasswordOwner {
   firstName: string
   lastName: string
@@ -15,7 +15,10 @@ export interface PasswordOwner {
 const lettersOf = (text: string) => text.replaceAll(/[^\p{L}]/gu, '')
 const signsOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** The words by which everybody knows a person: their names, what stands before the @ and its parts, and whose address it is. */
+/**
+ * The words by which everybody knows a person: their names, what stands before the @ and its parts, and whose address
+ * it is.
+ */
 function wordsOf({ firstName, lastName, email }: PasswordOwner): string[] {
   const [local = '', domain = ''] = comparableText(email).split('@')
   const names = comparableText(`${firstName} ${lastName}`).split(/[^\p{L}]+/u)
@@ -33,7 +36,10 @@ function isMadeOf(text: string, words: readonly string[]): boolean {
   return reached.has(text.length)
 }
 
-/** Whether a password is somebody's own name or e-mail, or is put together of their parts, whatever figures and signs stand around them. */
+/**
+ * Whether a password is somebody's own name or e-mail, or is put together of their parts, whatever figures and signs
+ * stand around them.
+ */
 export function isPersonalPassword(password: string, owner: PasswordOwner): boolean {
   const text = comparableText(password)
   const own = [comparableText(owner.email), comparableText(owner.email).split('@')[0] ?? ''].map(signsOf)

@@ -3,13 +3,13 @@ import { proportion } from './pricing/proportion.ts'
 import type { PaymentMethod } from './services.ts'
 
 /**
- * What a payment is for: the stay; the time that a vehicle stayed on after it had paid; a stay that was paid already; a
- * pass; or, with a minus, what is given back of one of these.
+ * Reasons for a payment: the stay; the time after a payment; a stay that was paid already; a pass; or, with a minus, a
+ * refund of one of these.
  */
 export const PAYMENT_KINDS = ['stay', 'overstay', 'second_payment', 'pass', 'refund'] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 
-/** Of one stay. */
+/** Maximum number of parts in one stay's payment. */
 export const MOST_PARTS = 4
 
 /** Maximum length of the number of a slip or transfer, in characters. */
@@ -28,14 +28,14 @@ export interface PaymentPart {
   reference?: string | null | undefined
 }
 
-interface Paid {
+interface StayPayments {
   payments?: readonly (PaymentPart & { kind: PaymentKind })[] | undefined
   paymentMethod: PaymentMethod | null
   totalCost: Money | null
 }
 
 /** The parts in which a stay was paid for first; none where it was not, or cost nothing. */
-export function partsOf({ payments = [], paymentMethod, totalCost }: Paid): PaymentPart[] {
+export function partsOf({ payments = [], paymentMethod, totalCost }: StayPayments): PaymentPart[] {
   const parts = payments.filter(({ kind }) => kind === 'stay')
   if (parts.length > 0) return parts
   return paymentMethod === null || totalCost === null || totalCost === 0
@@ -57,8 +57,11 @@ export function partsFor<Part extends PaymentPart>(parts: readonly Part[], total
   return settled.filter(({ amount }, nth) => nth === 0 || amount > 0)
 }
 
-/** The same parts, the first of them by `method`. Its slip belongs to the method by which it was paid, so another method has none. */
-export function firstBy<Part extends PaymentPart>(parts: readonly Part[], method: Part['method']): Part[] {
+/**
+ * The same parts, the first of them by `method`. Its slip belongs to the method by which it was paid, so another method
+ * has none.
+ */
+export function withFirstMethod<Part extends PaymentPart>(parts: readonly Part[], method: Part['method']): Part[] {
   return parts.map((part, nth) =>
     nth === 0 && part.method !== method ? { ...part, method, ...(part.reference && { reference: null }) } : part,
   )
@@ -68,7 +71,7 @@ export function firstBy<Part extends PaymentPart>(parts: readonly Part[], method
  * By which method a price is settled that is paid in these parts: theirs where they have one. Where they differ nothing is
  * rounded, as only a part of it is cash, and a digital part has its commission.
  */
-export function settledBy(parts: readonly PaymentPart[]): PaymentMethod | null {
+export function settlementMethodOf(parts: readonly PaymentPart[]): PaymentMethod | null {
   const methods = new Set(parts.map(({ method }) => method))
   const [method = null] = methods
   return methods.size === 1 ? method : methods.has('digital') ? 'digital' : null

@@ -5,7 +5,7 @@ export const PERIODS = ['day', 'month', 'year'] as const
 export type Period = (typeof PERIODS)[number]
 
 /** A period as far as it has come, and the one before up to the same moment of it. */
-export interface Compared {
+export interface PeriodComparison {
   now: InstantRange
   before: InstantRange
 }
@@ -20,7 +20,7 @@ export function weekdayOf(day: string): number {
   return ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1
 }
 
-/** The same day of the month so many months before, or its last where it has no such day. */
+/** Returns the same day of the month this many months before, or that month's last day if it has no such day. */
 function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
@@ -39,11 +39,11 @@ const BEFORE = {
 } as const
 
 /** The day, the month and the year in which an instant lies by the clock of a zone, up to that instant. */
-export function periodsAt(now: Date, timeZone: string): Record<Period, Compared> {
+export function periodsAt(now: Date, timeZone: string): Record<Period, PeriodComparison> {
   const wall = wallClock(now, timeZone)
   const day = wall.slice(0, 10)
   const after = (instant: Date) => new Date(instant.getTime() + 1)
-  const compared = (period: Period): Compared => {
+  const compared = (period: Period): PeriodComparison => {
     const same = BEFORE[period](day)
     return {
       now: { from: instantOf(`${FIRST_OF[period](day)}T00:00:00`, timeZone), before: after(now) },

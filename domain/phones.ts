@@ -1,6 +1,6 @@
 export const PHONE_MIN = 6
 export const PHONE_BELOW = 12
-/** What is searched for may be written with spaces and signs. */
+/** Maximum length of a searched phone, which may have spaces and signs. */
 export const SEARCHED_PHONE_BELOW = 20
 
 /** Great Britain: numbers are written with a zero at home that is not dialled after the code. */
@@ -21,7 +21,7 @@ export function nationalPhone(phoneCode: string, phone: string): string {
   return phoneCode.replace(/^\+/, '') === TRUNK_ZERO_CODE ? phone.replace(/^0+(?=[0-9])/, '') : phone
 }
 
-/** The same of whoever has one. */
+/** Returns the phone with its national form, for records with a phone. */
 export function withNationalPhone<Given extends { phoneCode: string | null; phone: string | null }>(
   given: Given,
 ): Given {

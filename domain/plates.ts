@@ -2,7 +2,10 @@ import type { Country } from './countries.ts'
 
 export const PLATE_MAX = 12
 
-/** Upper case, without spaces and hyphens: `abc-123` and `ABC 123` are one plate. A `ß` does not become the letters `SS`: a German keyboard types it for the hyphen of a scanned code. */
+/**
+ * Upper case, without spaces and hyphens: `abc-123` and `ABC 123` are one plate. A `ß` does not become the letters
+ * `SS`: a German keyboard types it for the hyphen of a scanned code.
+ */
 export function normalizePlate(input: string): string {
   return input.replaceAll('ß', 'ẞ').toUpperCase().replaceAll(/[\s-]/g, '')
 }
@@ -17,7 +20,7 @@ export function isPlate(plate: string, country: Country): boolean {
   return plate.length >= plateMin(country) && plate.length <= PLATE_MAX && /^[A-Z0-9]+$/.test(plate)
 }
 
-/** What a search finds a plate by: each of its endings, so that a prefix look-up on an index finds any part of it. */
+/** Returns the endings of a plate, so that a prefix look-up on an index finds any part of it. */
 export function plateTerms(plate: string): string[] {
   return Array.from(plate, (_, start) => plate.slice(start))
 }

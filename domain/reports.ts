@@ -5,7 +5,10 @@ export const WIDE_DAYS = 92
 /** Maximum days of a report: a leap year. */
 export const MOST_DAYS = 366
 
-/** Counts the calendar days that a range touches, both ends included: `2026-11-20T00:00:00` to `2026-11-20T23:59:59` is one. */
+/**
+ * Counts the calendar days that a range touches, both ends included: `2026-11-20T00:00:00` to `2026-11-20T23:59:59` is
+ * one.
+ */
 export function daysOf(startDate: string, endDate: string): number {
   const dayOf = (wall: string) => Date.parse(`${wall.slice(0, 10)}T00:00:00Z`)
   return Math.round((dayOf(endDate) - dayOf(startDate)) / DAY_MS) + 1

@@ -1,11 +1,11 @@
 import { type Role, isAdmin } from './roles.ts'
 
 export const VIEW_NAME_MAX = 60
-/** Of one person. */
+/** Maximum number of views of one person. */
 export const VIEWS_MOST = 100
 export const VIEW_READERS_MOST = 50
 
-/** How often a view is mailed: each morning, each Monday, each first of a month. */
+/** Rhythms of a mailed view: each morning, each Monday, each first of a month. */
 export const VIEW_RHYTHMS = ['day', 'week', 'month'] as const
 export type ViewRhythm = (typeof VIEW_RHYTHMS)[number]
 
@@ -23,7 +23,7 @@ export function isMailedScreen(screen: string): screen is MailedScreen {
   return MAILED_SCREENS.some((one) => one === screen)
 }
 
-/** What the address of a screen says, but the page that one has turned to. */
+/** Search parameters of a screen, except its page. */
 export type ViewSearch = Record<string, string | number | boolean>
 
 /** The locations that a view's address names. */

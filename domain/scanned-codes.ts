@@ -1,4 +1,4 @@
-import { plainDashes, seenText } from './seen-text.ts'
+import { plainDashes, normalizeText } from './normalize-text.ts'
 import { RECEIPT_NUMBER } from './services.ts'
 
 /*
@@ -63,7 +63,7 @@ const LONGEST = 400
 
 /** Returns a typed text in small letters, with plain quotes and hyphens and without blanks. */
 function keysOf(typed: string): string {
-  return plainDashes(seenText(typed))
+  return plainDashes(normalizeText(typed))
     .replaceAll(/[’‘´`]/g, "'")
     .replaceAll('ẞ', 'ß')
     .replaceAll(/\s/g, '')
@@ -111,7 +111,10 @@ function ticketsIn(typed: string): string[] {
 export interface CodeReadings {
   /** Ids of tickets. */
   tickets: readonly string[]
-  /** Receipt numbers, or their beginnings, of which a layout or a voice made the text; the text itself is the first if it may be one. */
+  /**
+   * Receipt numbers, or their beginnings, of which a layout or a voice made the text; the text itself is the first if
+   * it may be one.
+   */
   receipts: readonly string[]
   /** Whole receipt numbers of the same letters and digits, if the text has lost its hyphen. */
   alike: readonly string[]
@@ -123,12 +126,17 @@ const SHORTEST = 3
 /** Digits that a consecutive number has at least. */
 const CONSECUTIVE = 4
 
-/** Whether a text is a receipt number as devices and kiosks of ours make them: no plate of our countries is written so. */
+/**
+ * Whether a text is a receipt number as devices and kiosks of ours make them: no plate of our countries is written so.
+ */
 export function isOwnReceipt(typed: string): boolean {
   return /^(?:[a-z]{4}|k\d+)-\d{4,}(?:-\d+)?$/.test(keysOf(typed))
 }
 
-/** Returns a number with a hyphen before its last digit if that may be the ending that the server adds to a number that is taken. */
+/**
+ * Returns a number with a hyphen before its last digit if that may be the ending that the server adds to a number that
+ * is taken.
+ */
 function withEnding(number: string): string {
   return number.replace(/(?<=-.+)(?=[2-9]$)/, '-')
 }
@@ -177,32 +185,35 @@ export function readTicket(typed: string): string | null {
 }
 
 /** Returns the texts in capitals that layouts may have turned into a typed one. */
-export function codesTypedAs(typed: string): string[] {
+export function possibleCodes(typed: string): string[] {
   return readings(keysOf(typed)).map(capitals)
 }
 
-/** Returns a code of digits, however they are grouped and whatever layout typed them; the text itself if it is no such code. */
+/**
+ * Returns a code of digits, however they are grouped and whatever layout typed them; the text itself if it is no such
+ * code.
+ */
 export function readDigits(typed: string): string {
-  const texts = [typed.normalize('NFKC'), ...codesTypedAs(typed)].map((text) =>
-    plainDashes(seenText(text)).replaceAll(/[\s-]/g, ''),
+  const texts = [typed.normalize('NFKC'), ...possibleCodes(typed)].map((text) =>
+    plainDashes(normalizeText(text)).replaceAll(/[\s-]/g, ''),
   )
   return texts.find((text) => /^\d+$/.test(text)) ?? typed
 }
 
-interface Coded {
+interface CodeRecord {
   id: string
   receiptNumber: string
 }
 
 /** The record that a code surely means, or those among which a person has to choose, even if it is one. */
-export type Meant<One> = { one: One } | { several: readonly One[] }
+export type CodeMatch<One> = { one: One } | { several: readonly One[] }
 
 /**
  * Returns what a typed or scanned text means among these records; `null` if it is the whole code of none. The text as it
  * stands comes first, then what a layout or a voice made of it, or letters and digits alone. If these are several
  * records, or if the text may be the code of one that is not among them, nobody may open a record without asking.
  */
-export function meantByCode<One extends Coded>(typed: string, records: readonly One[]): Meant<One> | null {
+export function matchCode<One extends CodeRecord>(typed: string, records: readonly One[]): CodeMatch<One> | null {
   const { tickets, receipts, alike: others } = readCode(typed)
   const number = capitals(keysOf(typed))
   const exact = records.filter(({ receiptNumber }) => receiptNumber === number)
@@ -215,7 +226,7 @@ export function meantByCode<One extends Coded>(typed: string, records: readonly 
   return read.length === 0 ? null : among(read, numbers.length)
 }
 
-function among<One>(records: readonly One[], possible: number): Meant<One> {
+function among<One>(records: readonly One[], possible: number): CodeMatch<One> {
   const [one, ...others] = records
   return one !== undefined && others.length === 0 && possible === 1 ? { one } : { several: records }
 }

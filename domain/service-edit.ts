@@ -7,7 +7,7 @@ import type { VehicleTypeId } from './vehicles.ts'
 const ADMINS_FIELDS: readonly ServiceEditField[] = ['startedAt', 'endedAt']
 
 /** Why a service, or one of its fields, can no longer be changed by this person. */
-export type Frozen = 'voided' | 'collected' | 'invoiced' | 'not_own_cash_up' | 'admins_only'
+export type FrozenReason = 'voided' | 'collected' | 'invoiced' | 'not_own_cash_up' | 'admins_only'
 
 export interface EditedService {
   status: ServiceStatus
@@ -26,19 +26,19 @@ interface Editor {
  * Remarks are open for ever. The rest is open until the money is collected or an invoice says it; staff only
  * while it belongs to an open cash-up of theirs, which may be shared, or to none yet. Times are an admin's.
  */
-export function frozenBecause(service: EditedService, field: ServiceEditField, editor: Editor): Frozen | null {
+export function frozenReason(service: EditedService, field: ServiceEditField, editor: Editor): FrozenReason | null {
   if (field === 'remarks') return null
   if (!isAdmin(editor.role) && ADMINS_FIELDS.includes(field)) return 'admins_only'
   return settledBecause(service, editor)
 }
 
 /** Why `editor` may not void `service`, or null where they may: what is paid is an admin's to void. */
-export function notVoidableBecause(service: EditedService, editor: Editor): Frozen | null {
+export function notVoidableReason(service: EditedService, editor: Editor): FrozenReason | null {
   if (service.status !== 'voided' && !mayMove(service.status, 'voided', moverOf(editor.role))) return 'admins_only'
   return settledBecause(service, editor)
 }
 
-function settledBecause(service: EditedService, editor: Editor): Frozen | null {
+function settledBecause(service: EditedService, editor: Editor): FrozenReason | null {
   if (service.status === 'voided') return 'voided'
   if (service.invoiceNumber !== null) return 'invoiced'
   if (service.cashUp?.status === 'collected') return 'collected'

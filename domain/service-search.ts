@@ -3,7 +3,7 @@ import { normalizePlate } from './plates.ts'
 import { readCode } from './scanned-codes.ts'
 
 /** A typed text, as each of the things that it may be in a search of services. */
-export interface SoughtService {
+export interface ServiceSearch {
   /** Any part of a plate. */
   plate: string
   /** Ids of tickets. */
@@ -24,15 +24,15 @@ export const SHORTEST_TEXT = 3
 /** Fewest digits that are compared with the end of receipt numbers. */
 const SHORTEST_ENDING = 4
 
-let last: { typed: string; sought: SoughtService } | null = null
+let last: { typed: string; sought: ServiceSearch } | null = null
 
 /** Returns what a typed text may be. The last one is remembered, since many services are compared with it. */
-export function soughtService(typed: string): SoughtService {
+export function parseServiceSearch(typed: string): ServiceSearch {
   if (last?.typed !== typed) last = { typed, sought: readSought(typed) }
   return last.sought
 }
 
-function readSought(typed: string): SoughtService {
+function readSought(typed: string): ServiceSearch {
   const plate = normalizePlate(typed)
   if (plate.length < SHORTEST_TEXT)
     return { plate, tickets: [], receipts: [], alike: [], receiptEnding: null, words: [] }
@@ -46,7 +46,7 @@ function readSought(typed: string): SoughtService {
 }
 
 /** A text from its last character to its first: an index of beginnings finds endings by it. */
-export function reversed(text: string): string {
+export function reverseText(text: string): string {
   return Array.from(text).toReversed().join('')
 }
 
@@ -57,7 +57,7 @@ export function nameWords(name: string): string[] {
     .filter((word) => word !== '')
 }
 
-interface Found {
+interface SearchableService {
   id: string
   licensePlate: string
   receiptNumber: string
@@ -66,14 +66,17 @@ interface Found {
 
 /** Whether its receipt's number ends in the digits that are looked for. */
 export function endsReceipt(
-  { receiptEnding }: Pick<SoughtService, 'receiptEnding'>,
-  { receiptNumber }: Pick<Found, 'receiptNumber'>,
+  { receiptEnding }: Pick<ServiceSearch, 'receiptEnding'>,
+  { receiptNumber }: Pick<SearchableService, 'receiptNumber'>,
 ): boolean {
   return receiptEnding !== null && receiptNumber.endsWith(receiptEnding)
 }
 
-/** Whether a service is found by something that a person types: a part of its plate, the end of its receipt number, or its driver's name. */
-export function isFoundByPart(sought: SoughtService, service: Found): boolean {
+/**
+ * Whether a service is found by something that a person types: a part of its plate, the end of its receipt number, or
+ * its driver's name.
+ */
+export function isFoundByPart(sought: ServiceSearch, service: SearchableService): boolean {
   const { plate, words } = sought
   const { licensePlate, driver } = service
   if (licensePlate.includes(plate) || endsReceipt(sought, service)) return true
@@ -82,7 +85,7 @@ export function isFoundByPart(sought: SoughtService, service: Found): boolean {
 }
 
 /** Whether a service is among what is looked for. */
-export function isSought(sought: SoughtService, service: Found): boolean {
+export function matchesSearch(sought: ServiceSearch, service: SearchableService): boolean {
   const { tickets, receipts, alike } = sought
   const { id, receiptNumber } = service
   return (

@@ -2,7 +2,7 @@ import { isAdmin, type Role } from './roles.ts'
 import type { ServiceStatus, WaitingStatus } from './services.ts'
 import { MINUTE_MS } from './time.ts'
 
-/** Who brings a stay from one state to the next. */
+/** Actors that move a stay from one state to the next. */
 export const STAY_MOVERS = ['driver', 'guest', 'kiosk', 'staff', 'admin', 'timer'] as const
 export type StayMover = (typeof STAY_MOVERS)[number]
 
@@ -43,12 +43,12 @@ export function moverOf(role: Role): StayMover {
 
 /** A request that nobody confirms is voided after so long. */
 export const UNCONFIRMED_MINUTES = 15
-/** Whoever has reserved and is not there so long after their time will not come. */
+/** Minutes after the reserved time until a reservation lapses. */
 export const NO_SHOW_MINUTES = 30
-/** So far ahead a space can be reserved. */
+/** Days ahead for which a space can be reserved. */
 export const RESERVED_AHEAD_DAYS = 31
 
 /** When a stay that waits is voided by itself, in milliseconds. `startedAt`: when it was asked for, or is to arrive. */
-export function waitsUntil({ status, startedAt }: { status: WaitingStatus; startedAt: string }): number {
+export function waitDeadline({ status, startedAt }: { status: WaitingStatus; startedAt: string }): number {
   return Date.parse(startedAt) + { unconfirmed: UNCONFIRMED_MINUTES, reserved: NO_SHOW_MINUTES }[status] * MINUTE_MS
 }

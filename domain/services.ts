@@ -37,7 +37,9 @@ export const REMARKS_MAX = 500
 /** Maximum length of a note at an entry: the space, the key tag, or the items left for safekeeping. */
 export const ENTRY_NOTE_MAX = 60
 
-/** Limits for the person who takes a vehicle without its ticket: the name, and the number of the document that was seen. */
+/**
+ * Limits for the person who takes a vehicle without its ticket: the name, and the number of the document that was seen.
+ */
 export const TAKEN_BY_MAX = 99
 export const DOCUMENT_MAX = 30
 
@@ -45,7 +47,9 @@ export const DOCUMENT_MAX = 30
 export const VISITOR_NAME_MAX = 100
 export const VISITOR_PLACE_MAX = 40
 
-/** Each is read in the order of an index. Without an amount or a payment a service is the smallest, and the earliest. */
+/**
+ * Each is read in the order of an index. Without an amount or a payment a service is the smallest, and the earliest.
+ */
 export const SERVICE_SORTS = [
   '-startedAt',
   'startedAt',

@@ -4,7 +4,7 @@ import { DAY_MS } from './time.ts'
 export interface SheetCell {
   /** The stored value; of a formula, its result when the file was saved. */
   value: unknown
-  /** How the number in the cell is shown: `dd/mm/yyyy`, `0.00`. */
+  /** Number format of the cell: `dd/mm/yyyy`, `0.00`. */
   format: string | undefined
   /** Whether the file counts its days from 1904. */
   from1904: boolean
@@ -36,14 +36,18 @@ export function serialFrom1900(serial: number): number {
 
 function numberText(value: number, format: string): string {
   const [shown = ''] = bareFormat(format).split(';')
-  // Excel gives this format to what looks like a power of ten (the plate 12E456) and to a number whose last digits a file of plain text has lost.
+  // Excel gives this format to what looks like a power of ten (the plate 12E456) and to a number whose last digits a
+  // file of plain text has lost.
   if (/E[+-]/i.test(shown)) return value.toExponential().toUpperCase()
   const whole = Number.isSafeInteger(value) ? value.toFixed(0) : String(value)
   const zeros = /^[0 ()-]+$/.test(shown) ? shown.replaceAll(/[^0]/g, '').length : 0
   return value < 0 ? whole : whole.padStart(zeros, '0')
 }
 
-/** Returns a cell as the text that a person meant: a day as 2026-11-20, a number with all its digits and the zeros before it that are shown, a formula's result. */
+/**
+ * Returns a cell as the text that a person meant: a day as 2026-11-20, a number with all its digits and the zeros
+ * before it that are shown, a formula's result.
+ */
 export function textOfCell({ value, format = '', from1904 }: SheetCell): string {
   if (typeof value === 'string') return value.trim()
   if (typeof value === 'boolean') return String(value)

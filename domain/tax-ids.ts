@@ -1,6 +1,6 @@
 import type { Country } from './countries.ts'
 
-/** What a tax id is called. */
+/** Names of tax ids. */
 export const TAX_ID_NAMES: Readonly<Record<Country, string>> = {
   colombia: 'NIT',
   mexico: 'RFC',
@@ -8,10 +8,12 @@ export const TAX_ID_NAMES: Readonly<Record<Country, string>> = {
   england: 'VAT',
 }
 
-/** Of the digits of a NIT, from the last to the first. */
+/** Weights of the digits of a NIT, from the last to the first. */
 const NIT_WEIGHTS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71] as const
 
-/** Colombia: 5 to 15 digits, and the check digit behind a hyphen where it is given. Mexico: an RFC may hold `Ñ` and `&`. */
+/**
+ * Colombia: 5 to 15 digits, and the check digit behind a hyphen where it is given. Mexico: an RFC may hold `Ñ` and `&`.
+ */
 const SHAPES: Readonly<Record<Country, RegExp>> = {
   colombia: /^[0-9]{5,15}(-[0-9])?$/,
   mexico: /^[A-Z0-9Ñ&]{5,15}$/,

@@ -5,7 +5,7 @@ export type TicketText = (typeof TICKET_TEXTS)[number]
 /** A roll of 58 mm takes some 32 signs a line: so much is half a metre of paper. */
 export const TICKET_TEXT_MAX = 600
 
-/** What a text may name in braces, and what is put there on the ticket. */
+/** Variables that a text may name in braces. */
 export const TICKET_VARIABLES = [
   'company',
   'taxId',
@@ -33,7 +33,7 @@ export function variablesOf(text: TicketText): readonly TicketVariable[] {
     : TICKET_VARIABLES
 }
 
-/** What a text names in braces that its ticket does not know, each once, as it was written. */
+/** Returns the variables that a text names and its ticket does not know, each once, as written. */
 export function unknownVariables(text: TicketText, written: string): string[] {
   const known: readonly string[] = variablesOf(text)
   return [

@@ -1,4 +1,6 @@
-/** Lengths of time in milliseconds. A day here lasts 24 hours; days of a location's calendar come from `zoned-time.ts`. */
+/**
+ * Lengths of time in milliseconds. A day here lasts 24 hours; days of a location's calendar come from `zoned-time.ts`.
+ */
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS

@@ -1,7 +1,7 @@
-import { daysBetween, holdsUntil } from './passes.ts'
+import { daysBetween, lastGateDay } from './passes.ts'
 import { localDay, localMinute } from './pricing/local-day.ts'
-import { type HeldPass, type WrittenHours, coveredHours } from './pricing/pass.ts'
-import { holdingAt } from './pricing/window.ts'
+import { type EntryPass, type PassHourWindows, coveredHours } from './pricing/pass.ts'
+import { windowAt } from './pricing/window.ts'
 import { wallClock } from './zoned-time.ts'
 
 /** A pass that ended or was cancelled longer ago is not mentioned at the gate any more. */
@@ -24,7 +24,7 @@ export type UncountedPass = { id: string | null; membership: string } & (
   | { why: 'cancelled'; on: string }
   | { why: 'ended'; on: string | null }
   | { why: 'not_started'; from: string }
-  | { why: 'outside_hours'; hours: WrittenHours }
+  | { why: 'outside_hours'; hours: PassHourWindows }
   | { why: 'elsewhere'; at: string }
   | { why: 'full' }
 )
@@ -33,7 +33,7 @@ interface StayAtGate {
   locationId: string
   startedAt: string
   /** The pass of the stay, as the gate found it. */
-  pass: HeldPass | null
+  pass: EntryPass | null
 }
 
 interface Place {
@@ -42,7 +42,10 @@ interface Place {
   holidays: readonly string[]
 }
 
-/** Returns the pass that a customer may expect to count although it does not; null if they have no pass, or if it counts at the entry. */
+/**
+ * Returns the pass that a customer may expect to count although it does not; null if they have no pass, or if it counts
+ * at the entry.
+ */
 export function uncountedPass(
   passes: readonly PassOfPlate[],
   { locationId, startedAt, pass }: StayAtGate,
@@ -66,7 +69,7 @@ export function uncountedPass(
       one.cancelledAt === null &&
       one.pausedOn === null &&
       one.startsOn <= today &&
-      today <= holdsUntil(one),
+      today <= lastGateDay(one),
   )
   return other === undefined
     ? null
@@ -93,7 +96,7 @@ function uncountedHere(
   return late > 0 && late <= MENTIONED_DAYS ? { told: { id, membership, why: 'ended', on: endsOn }, days: late } : null
 }
 
-function isCovered(pass: HeldPass, at: string, { timeZone, holidays }: Place): boolean {
+function isCovered(pass: EntryPass, at: string, { timeZone, holidays }: Place): boolean {
   const wall = Math.floor(Date.parse(`${wallClock(new Date(at), timeZone)}Z`) / 60_000)
-  return holdingAt(coveredHours(pass).windows, localMinute(wall, new Set(holidays.map(localDay)))) !== null
+  return windowAt(coveredHours(pass).windows, localMinute(wall, new Set(holidays.map(localDay)))) !== null
 }

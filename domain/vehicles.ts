@@ -10,12 +10,12 @@ export function vehicleTypeName(id: VehicleTypeId): VehicleTypeName {
   return VEHICLE_TYPES[id - 1] ?? 'car'
 }
 
-/** What a form or an older device's edit writes as text; null where it names none. */
+/** Returns the type named by the text of a form or of an older edit; null if there is none. */
 export function vehicleTypeIdOf(text: string): VehicleTypeId | null {
   return Object.values(VEHICLE_TYPE_IDS).find((id) => String(id) === text) ?? null
 }
 
-/** What a plate's pattern says, where its country gives each type one; null where it says nothing. */
+/** Returns the type that a plate's pattern shows, if its country gives each type a pattern; else null. */
 export function typeOfPlate(plate: string, country: Country): VehicleTypeId | null {
   if (isBicyclePlate(plate)) return VEHICLE_TYPE_IDS.bicycle
   if (country !== 'colombia') return null
@@ -38,7 +38,7 @@ export const VEHICLE_EDIT_FIELDS = [
 ] as const
 export type VehicleEditField = (typeof VEHICLE_EDIT_FIELDS)[number]
 
-/** Of brand, model and colour. */
+/** Maximum length of brand, model and colour. */
 export const VEHICLE_TEXT_MAX = 40
 
 const BICYCLE_CODES = 1_000_000_000
@@ -75,25 +75,25 @@ export function isBicyclePlate(plate: string): boolean {
   return /^BIC(?:[0-9]{9}|[0-9]{6}[A-Z][0-9]{2})$/.test(plate)
 }
 
-/** What a company may call a type of its own. */
+/** Maximum length of a company's own name for a type. */
 export const TYPE_NAME_MAX = 40
 
-/** Of a type's drawing, before and after it is cleaned. */
+/** Maximum size of a type's drawing, before and after it is cleaned. */
 export const TYPE_ICON_MAX_BYTES = 100_000
 
 /** A vehicle type among the company's others. */
-interface Placed {
+interface PositionedType {
   vehicleTypeId: VehicleTypeId
   position?: number | undefined
 }
 
-/** Where a type was never placed, the product's order counts. */
-export function placeOf({ vehicleTypeId, position }: Placed): number {
+/** The product's order counts for a type that was never placed. */
+export function placeOf({ vehicleTypeId, position }: PositionedType): number {
   return position ?? vehicleTypeId
 }
 
-/** As of `toSorted`. */
-export function byPlace(one: Placed, other: Placed): number {
+/** Comparator for `toSorted`. */
+export function byPlace(one: PositionedType, other: PositionedType): number {
   return placeOf(one) - placeOf(other) || one.vehicleTypeId - other.vehicleTypeId
 }
 
@@ -101,7 +101,7 @@ export function byPlace(one: Placed, other: Placed): number {
  * The one place that has to change for a type to change sides with its neighbour; null where it has none there. Of three
  * types every two neighbours have the first or the last among them, which leaves for beyond the other.
  */
-export function moveBy<T extends Placed>(
+export function moveBy<T extends PositionedType>(
   types: readonly T[],
   index: number,
   by: -1 | 1,

@@ -34,7 +34,10 @@ function nextBeginning(rhythm: ViewRhythm, day: string): string {
       : beginning('month', dayAfter(day, LONGEST_MONTH))
 }
 
-/** The days that a mail tells of, both in: the period that was over when it was due, and those that are over since, where it comes late. */
+/**
+ * The days that a mail tells of, both in: the period that was over when it was due, and those that are over since,
+ * where it comes late.
+ */
 export function mailedDays(rhythm: ViewRhythm, due: Date, now: Date, timeZone: string): { from: string; to: string } {
   const to = dayAfter(beginning(rhythm, dayOf(now, timeZone)), -1)
   const from = beginning(rhythm, dayAfter(beginning(rhythm, dayOf(due, timeZone)), -1))

@@ -53,13 +53,16 @@ function newFormatter(timeZone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** Whether a zone may be written into a record or a request: this runtime knows it, and others read the same clock from its name. */
+/**
+ * Whether a zone may be written into a record or a request: this runtime knows it, and others read the same clock from
+ * its name.
+ */
 export function isTimeZone(value: string): boolean {
-  return knowsTimeZone(value) && !ABBREVIATION.test(value)
+  return isKnownTimeZone(value) && !ABBREVIATION.test(value)
 }
 
 /** Whether times of the zone are shown by its own clock, and not by UTC's. */
-export function knowsTimeZone(timeZone: string): boolean {
+export function isKnownTimeZone(timeZone: string): boolean {
   return formatterOf(timeZone) !== null
 }
 
@@ -67,7 +70,7 @@ export function knowsTimeZone(timeZone: string): boolean {
  * Returns the name of the zone by whose clock times of `timeZone` are shown, a name that may be written: UTC if this
  * runtime does not know the zone, as `Etc/Unknown` of a device whose settings name none, or a zone that is newer.
  */
-export function shownTimeZone(timeZone: string): string {
+export function displayTimeZone(timeZone: string): string {
   const format = formatterOf(timeZone)
   if (format === null) return UTC
   return ABBREVIATION.test(timeZone) ? format.resolvedOptions().timeZone : timeZone
@@ -90,7 +93,10 @@ function askedClock(instant: number, timeZone: string): string {
   return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`
 }
 
-/** Since then every clock where somebody parks differs from UTC by whole quarters of an hour, and is put forward or back at one (IANA tz; until 2011 Newfoundland changed at one minute past midnight, as a station in Antarctica did later). */
+/**
+ * Since then every clock where somebody parks differs from UTC by whole quarters of an hour, and is put forward or back
+ * at one (IANA tz; until 2011 Newfoundland changed at one minute past midnight, as a station in Antarctica did later).
+ */
 const QUARTERS_SINCE = Date.UTC(2012, 0, 1)
 /** Beyond it a year has five digits. */
 const QUARTERS_UNTIL = Date.UTC(9999, 0, 1)
@@ -99,7 +105,10 @@ const QUARTER_MS = 15 * 60 * 1000
 const MOST_QUARTERS = 10_000
 const quarters = new Map<string, number>()
 
-/** By how much the clock of the zone is before UTC, in the quarter of an hour that `instant` lies in: asking for it takes ten times as long as all else. */
+/**
+ * By how much the clock of the zone is before UTC, in the quarter of an hour that `instant` lies in: asking for it
+ * takes ten times as long as all else.
+ */
 function offsetIn(instant: number, timeZone: string): number {
   const quarter = Math.floor(instant / QUARTER_MS) * QUARTER_MS
   const key = `${timeZone} ${quarter}`
@@ -111,7 +120,10 @@ function offsetIn(instant: number, timeZone: string): number {
   return offset
 }
 
-/** What a clock on the wall in `timeZone` shows at `instant`: `2026-11-20T18:30:05`. UTC's clock if this runtime does not know the zone. */
+/**
+ * Returns the wall time in `timeZone` at `instant`: `2026-11-20T18:30:05`. The zone is UTC if this runtime does not
+ * know the given one.
+ */
 export function wallClock(instant: Date, timeZone: string): string {
   const time = instant.getTime()
   if (!(time >= QUARTERS_SINCE && time < QUARTERS_UNTIL)) return askedClock(time, timeZone)

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { closeCashUp, listCashUps } from '../contract/cash-up.ts'
+import { listCashUps } from '../contract/cash-up.ts'
+import { closeCashUp } from '../contract/cash-up-writes.ts'
 import { listServices } from '../contract/service.ts'
 import { expectedCash } from '../domain/cash-ups.ts'
 import { expectAccessible } from './support/accessibility.ts'

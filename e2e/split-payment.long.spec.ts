@@ -58,7 +58,11 @@ test('[S4-01] a stay is paid partly in cash and the rest by card, once more in t
   ).toContainText(/\d/)
   const taxOf = async () =>
     amountIn(
-      await panel.getByRole('term').filter({ hasText: /^Tax/ }).locator('xpath=following-sibling::*').textContent(),
+      await panel
+        .getByRole('term')
+        .filter({ hasText: 'VAT included' })
+        .locator('xpath=following-sibling::*')
+        .textContent(),
     )
   const tax = await taxOf()
 

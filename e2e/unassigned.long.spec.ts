@@ -1,4 +1,5 @@
-import { closeCashUp, listCashUps } from '../contract/cash-up.ts'
+import { listCashUps } from '../contract/cash-up.ts'
+import { closeCashUp } from '../contract/cash-up-writes.ts'
 import { listServices } from '../contract/service.ts'
 import { finishService } from '../contract/service-writes.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'

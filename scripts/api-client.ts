@@ -3,7 +3,7 @@ import { register } from 'node:module'
 
 import { endpointPath } from '../contract/endpoint.ts'
 import { openApiDocument } from '../server/openapi/document.ts'
-import { WORKED_START } from '../server/openapi/guide.ts'
+import { EXAMPLE_START } from '../server/openapi/guide.ts'
 import { type Json, isJson } from '../server/openapi/schemas.ts'
 
 const COMPILER = new URL('compiler-api.ts', import.meta.url).href
@@ -37,7 +37,7 @@ function reachable(components: Json, from: unknown, seen = new Set<string>()): S
 function workedStart({ paths, components, ...rest }: Json): Json {
   if (!isJson(paths) || !isJson(components)) throw new Error('The document has no paths')
   const steps = Object.fromEntries(
-    WORKED_START.map((endpoint) => {
+    EXAMPLE_START.map((endpoint) => {
       const path = endpointPath(endpoint).replaceAll(/:([a-z]+)/gi, '{$1}')
       const calls = paths[path]
       const method = endpoint.method.toLowerCase()

@@ -9,7 +9,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { StaticFiles } from './static/static-files.ts'
 
-/** What the app is made of: what reaches outside it, and its settings. */
+/** Dependencies of the app outside the process, and its settings. */
 export interface AppDeps {
   database: Database
   events: EventHub
@@ -20,7 +20,7 @@ export interface AppDeps {
   /** Keeps what was mailed, for the demo. */
   mailer: Mailer
   jobs: Jobs
-  /** Where people open the app. */
+  /** Address at which people open the app. */
   appUrl: () => string
   trustProxy: boolean
   oldApplication: string | null
@@ -29,7 +29,7 @@ export interface AppDeps {
   /** Other origins whose pages may call the API. */
   appOrigins: readonly string[]
   map: AppConfig['map']
-  /** Where addresses are; null where nobody is asked. */
+  /** Geocoder for addresses; null if none is configured. */
   geocoder: Geocoder | null
   demo: AppConfig['demo']
   /** Counts requests; null where nobody asks for figures. */

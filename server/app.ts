@@ -58,7 +58,7 @@ import { rateRoutes } from './rates/routes.ts'
 import { rateVersionRoutes } from './rates/version-routes.ts'
 import { refusedMoneyRoutes } from './refused-money/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
-import { receiveLeave, showLeave } from './saved-views/http.ts'
+import { receiveUnsubscribe, showUnsubscribe } from './saved-views/http.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
 import { LEAVE_PATH } from './saved-views/view-mail.ts'
 import { serviceRoutes } from './services/routes.ts'
@@ -108,7 +108,7 @@ const API_METHODS = [...new Set(ENDPOINTS.map(({ method }) => method))]
 const NOT_OF_THIS_RELEASE =
   'The database lacks a migration of this release, or was copied or put back: a start with DATABASE_OWNER_URL mends it.'
 
-// What belongs to the server never falls back to the app's page.
+// Paths of the server never fall back to the app's page.
 const SERVER_PATHS = /^\/(api|docs|openapi\.json|dev|livez|readyz|config\.json)(\/|$)/
 
 export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> {
@@ -137,8 +137,8 @@ export function createApp(deps: AppDeps): Hono<{ Variables: RequestVariables }> 
   app.post(endpointPath(uploadPasses), (c) => receivePassSheet(c, deps))
   app.get(endpointPath(getFile), (c) => sendFile(c, deps))
   app.get(endpointPath(getExportFile), (c) => sendExport(c, deps))
-  app.get(LEAVE_PATH, (c) => showLeave(c, callerOf(c, deps)))
-  app.post(LEAVE_PATH, (c) => receiveLeave(c, callerOf(c, deps)))
+  app.get(LEAVE_PATH, (c) => showUnsubscribe(c, callerOf(c, deps)))
+  app.post(LEAVE_PATH, (c) => receiveUnsubscribe(c, callerOf(c, deps)))
   app.get(EVENTS_PATH, (c) => openStream(c, deps))
   app.get('/livez', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (c) => {
@@ -200,7 +200,7 @@ async function fallback(c: AppContext, { files }: AppDeps): Promise<Response> {
   const file = await files?.respond(path, c.req.raw, {})
   if (file) return file
   const isPage = (c.req.header('accept') ?? '').includes('text/html') && !/\.[a-z0-9]+$/i.test(path)
-  // Where nobody is signed in the form is in the page that is sent, before any script.
+  // If nobody is signed in, the page that is sent holds the form, before any script.
   const painted =
     isPage && (path === '/' || path === '/sign-in') ? await files?.respond('/sign-in.html', c.req.raw, {}) : null
   const page = painted ?? (isPage ? await files?.respond('/index.html', c.req.raw, {}) : null)
@@ -222,7 +222,7 @@ function isKnownPath(path: string): boolean {
   )
 }
 
-/** What a path can be asked with; one that is no call's is read. */
+/** Methods that a path accepts; a path that is no call's is read. */
 function allowedMethods(path: string): string[] {
   const methods = KNOWN_CALLS.filter((known) => known.path.test(path)).map(({ method }) => method)
   return methods.length > 0 && !methods.includes('GET')
@@ -230,7 +230,7 @@ function allowedMethods(path: string): string[] {
     : [...new Set(['GET', 'HEAD', ...methods])]
 }
 
-/** What a failure that is no refusal is told as; the log has the rest. */
+/** Returns the refusal for an unexpected error; the log has the rest. */
 function failureOf(error: unknown, requestId: string, { log }: AppDeps): ProblemError {
   log.error({ requestId, err: error }, 'a request failed')
   return new ProblemError(isDatabaseAway(error) ? 'unavailable' : 'internal')

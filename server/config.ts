@@ -35,7 +35,7 @@ function isOrigin(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
 }
 
-/** As people write a number, with its country or without: `+57 601 555 0100`. */
+/** Phone number as people write it, with its country or without: `+57 601 555 0100`. */
 const PHONE = /^\+?\d[\d ().-]{3,22}\d$/
 
 /** `parq@example.com`, or `PARQ <parq@example.com>`. */
@@ -47,7 +47,7 @@ const Environment = v.pipe(
   v.object({
     HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '127.0.0.1'),
     PORT: v.optional(port, '4173'),
-    /** Where figures of this process are told to Prometheus, at `/metrics`. */
+    /** Port of the Prometheus metrics of this process, at `/metrics`. */
     METRICS_PORT: v.optional(port),
     DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '.data'),
     DATABASE_URL: v.optional(
@@ -56,9 +56,15 @@ const Environment = v.pipe(
         v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// (leave it out for the bundled PostgreSQL)'),
       ),
     ),
-    /** The login of the owner of what is in that database: for migrations, a demo and a restored backup, at the start only. */
+    /**
+     * The login of the owner of what is in that database: for migrations, a demo and a restored backup, at the start
+     * only.
+     */
     DATABASE_OWNER_URL: v.optional(databaseUrl),
-    /** By the application's login too, past the pooler at which DATABASE_URL leads: to listen, a connection must stay the same one. */
+    /**
+     * By the application's login too, past the pooler at which DATABASE_URL leads: to listen, a connection must stay
+     * the same one.
+     */
     DATABASE_DIRECT_URL: v.optional(databaseUrl),
     DEMO: v.optional(v.picklist(['small', 'medium', 'large', 'none'], 'must be small, medium, large or none')),
     LOG_LEVEL: v.optional(
@@ -79,7 +85,7 @@ const Environment = v.pipe(
     API_MANAGEMENT_URL: v.optional(baseUrl),
     API_PAYMENTS_URL: v.optional(baseUrl),
     API_SERVICES_URL: v.optional(baseUrl),
-    /** Where the app is served, if not here. */
+    /** Origins of the app, if it is served elsewhere. */
     APP_ORIGIN: v.optional(
       v.pipe(
         v.string(),
@@ -87,7 +93,7 @@ const Environment = v.pipe(
         v.everyItem(isOrigin, 'must be an origin such as https://app.example.com, or several with commas between'),
       ),
     ),
-    /** Where people open the app: links in messages lead there. */
+    /** Address at which people open the app: links in messages lead there. */
     PUBLIC_URL: v.optional(baseUrl),
     MAP_TILES_URL: v.optional(
       v.union(
@@ -96,7 +102,9 @@ const Environment = v.pipe(
       ),
     ),
     MAP_ATTRIBUTION: v.optional(v.string(), ''),
-    /** What stands in the braces of MAP_TILES_URL: {key}, {language}, {region}. Everybody who opens the app can read it. */
+    /**
+     * Values for the braces of MAP_TILES_URL: {key}, {language}, {region}. Everybody who opens the app can read them.
+     */
     MAP_KEY: v.optional(v.string()),
     MAP_LANGUAGE: v.optional(v.string()),
     MAP_REGION: v.optional(v.string()),
@@ -165,7 +173,7 @@ export interface MailSettings {
 export interface ServerConfig {
   host: string
   port: number
-  /** Null: nobody is told. */
+  /** Null: no metrics. */
   metricsPort: number | null
   dataDir: string
   databaseUrl: string | null
@@ -187,7 +195,7 @@ export interface ServerConfig {
   publicUrl: string | null
 }
 
-/** What is wrong with the environment, one line for each variable. */
+/** Faults of the environment, one line for each variable. */
 export class ConfigError extends Error {}
 
 export function readConfig(environment: Record<string, string | undefined>): ServerConfig {

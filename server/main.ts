@@ -15,7 +15,7 @@ import { openDatabase } from './db/open-database.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts'
 import { createEventHub } from './events/hub.ts'
 import { endExports } from './exports/attempt.ts'
-import { makeApart } from './exports/make-apart.ts'
+import { makeExportInThread } from './exports/export-thread.ts'
 import { makeExports } from './exports/make-export.ts'
 import { SERVER_FOLDER } from './folder.ts'
 import { createGeocoder } from './geocoding/geocoder.ts'
@@ -84,7 +84,9 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
   deliverMail(jobs, { database, mailer, appUrl, log })
   voidInTime(jobs, { database, events, now: () => new Date() })
   mailViews(jobs, { database, now: () => new Date() })
-  makeExports(jobs, (key) => makeApart({ key, connection: logins.application, isPooled, logLevel: config.logLevel }))
+  makeExports(jobs, (key) =>
+    makeExportInThread({ key, connection: logins.application, isPooled, logLevel: config.logLevel }),
+  )
   endExports(jobs)
   readyDocument()
   const app = createApp({
@@ -141,7 +143,7 @@ async function startApp(config: ServerConfig, cluster: Cluster | null, log: AppD
 interface ListensAt {
   host: string
   port: number
-  /** What says its port. */
+  /** Returns the listener that reports its port. */
   setting: 'PORT' | 'METRICS_PORT'
 }
 
@@ -152,7 +154,7 @@ function listening(server: ServerType, at: ListensAt): Promise<void> {
   })
 }
 
-// What a setting is to blame for; anything else is told as it comes.
+// Explains an error that a setting causes; other errors are thrown as they are.
 function whyNotListening(error: NodeJS.ErrnoException, { host, port, setting }: ListensAt): Error {
   const { code = '' } = error
   if (code === 'EADDRINUSE')
@@ -173,7 +175,7 @@ function onceOnly(work: () => Promise<void>): () => Promise<void> {
   return () => (running ??= work())
 }
 
-/** Of the demo's accounts those that are still there under their e-mail: one that was given another does not make the others any safer. */
+/** Returns the demo accounts that still have their e-mail: a changed e-mail on one makes the others no safer. */
 async function demoSignIns(database: Database): Promise<string[]> {
   const emails = DEMO_ACCOUNTS.map((account) => account.email)
   const known = await database.transaction(({ db }) =>

@@ -4,7 +4,7 @@ import { migrateDatabase } from './db/migrate.ts'
 import { reportFailure } from './log-error.ts'
 import { StartError } from './start-error.ts'
 
-/** For whoever starts the server without the owner's login: several processes, of which none then holds it. */
+/** Migrates without serving, for a server whose processes start without the owner's login. */
 async function migrate(): Promise<void> {
   const { databaseOwnerUrl, restored } = readConfig(process.env)
   if (databaseOwnerUrl === null)

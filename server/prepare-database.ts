@@ -15,7 +15,7 @@ async function prepare(): Promise<void> {
     Environment,
     Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== '')),
   )
-  // What is wrong may hold a password: only its name is told.
+  // A faulty value may hold a password, so only its name is printed.
   if (!given.success)
     throw new StartError(given.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`).join('\n'))
   const {

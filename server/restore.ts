@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-import { putBack } from './backup/put-back.ts'
+import { restoreBackup } from './backup/restore-backup.ts'
 import { readConfig } from './config.ts'
 import { reportFailure } from './log-error.ts'
 import { StartError } from './start-error.ts'
@@ -13,7 +13,7 @@ async function restore(): Promise<void> {
     )
   const backup = process.argv[2]
   if (backup === undefined) throw new StartError('Say which backup: npm run restore -- backups/…')
-  const { takenAt, setAside } = await putBack({ dataDir, backup: resolve(backup) })
+  const { takenAt, setAside } = await restoreBackup({ dataDir, backup: resolve(backup) })
   process.stdout.write(
     `${dataDir} is as it was at ${takenAt}. Start the server as always; devices read everything once more.\n`,
   )

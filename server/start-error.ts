@@ -1,2 +1,2 @@
-/** Why the server does not start, in words for whoever starts it: told without a stack. */
+/** Reason why the server does not start, for the person who starts it: printed without a stack. */
 export class StartError extends Error {}

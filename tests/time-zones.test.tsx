@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { ENDPOINTS } from '../contract/endpoints.ts'
-import { TimeZone, ToldTimeZone } from '../contract/primitives.ts'
+import { TimeZone, ResponseTimeZone } from '../contract/primitives.ts'
 import { openingAt } from '../domain/opening-hours.ts'
 import { closingAfter } from '../domain/overdue.ts'
 import { clockAt } from '../domain/pricing/zone-clock.ts'
@@ -15,8 +15,8 @@ import {
   instantOf,
   instantRange,
   isTimeZone,
-  knowsTimeZone,
-  shownTimeZone,
+  isKnownTimeZone,
+  displayTimeZone,
   wallClock,
 } from '../domain/zoned-time.ts'
 import { placesInUtc } from '../src/features/locations/queries.ts'
@@ -79,7 +79,7 @@ afterEach(() => {
 describe('a zone that this runtime does not know', () => {
   it.each(UNKNOWN)('%j shows UTC, and says so', (zone) => {
     expect(isTimeZone(zone)).toBe(false)
-    expect(shownTimeZone(zone)).toBe('UTC')
+    expect(displayTimeZone(zone)).toBe('UTC')
     expect(wallClock(new Date(AT), zone)).toBe('2026-01-01T03:05:00')
     expect(wallClock(new Date('1995-06-01T12:00:00Z'), zone)).toBe('1995-06-01T12:00:00')
     expect(instantOf('2026-01-01T03:05:00', zone).toISOString()).toBe(AT)
@@ -105,7 +105,7 @@ describe('a zone that this runtime does not know', () => {
 
   it('is taken from an answer, and refused in a request', () => {
     for (const zone of ['Etc/Unknown', 'America/Newly_Founded', ...AMBIGUOUS]) {
-      expect(v.is(ToldTimeZone, zone), zone).toBe(true)
+      expect(v.is(ResponseTimeZone, zone), zone).toBe(true)
       expect(v.is(TimeZone, zone), zone).toBe(false)
     }
     expect(v.is(TimeZone, 'America/Bogota')).toBe(true)
@@ -114,7 +114,7 @@ describe('a zone that this runtime does not know', () => {
   it('makes no answer unreadable: none asks for a zone that its reader knows', () => {
     const strict = ENDPOINTS.filter(({ response }) => holds(response, TimeZone)).map(({ id }) => id)
     expect(strict).toEqual([])
-    expect(ENDPOINTS.filter(({ response }) => holds(response, ToldTimeZone)).length).toBeGreaterThan(10)
+    expect(ENDPOINTS.filter(({ response }) => holds(response, ResponseTimeZone)).length).toBeGreaterThan(10)
   })
 
   it('is named with its locations', () => {
@@ -127,7 +127,7 @@ describe('a zone that this runtime does not know', () => {
   })
 
   it('leaves known zones known, however many unknown names are asked for', () => {
-    for (let nth = 0; nth < 1_000; nth++) expect(knowsTimeZone(`Mars/Crater_${nth}`)).toBe(false)
+    for (let nth = 0; nth < 1_000; nth++) expect(isKnownTimeZone(`Mars/Crater_${nth}`)).toBe(false)
     expect(formatDateTime(AT, 'America/Bogota')).toBe('31/12/2025 22:05')
   })
 })
@@ -136,21 +136,21 @@ describe('a zone that this runtime knows', () => {
   it('shows its own clock, of every zone', () => {
     expect(allTimeZones().length).toBeGreaterThan(300)
     for (const zone of allTimeZones())
-      expect([isTimeZone(zone), shownTimeZone(zone), formatTime(AT, zone).length], zone).toEqual([true, zone, 5])
+      expect([isTimeZone(zone), displayTimeZone(zone), formatTime(AT, zone).length], zone).toEqual([true, zone, 5])
   })
 
   it.each(ALIASES)('%s and %s are one clock', (one, other) => {
     expect([isTimeZone(one), isTimeZone(other)]).toEqual([true, true])
     expect(wallClock(new Date(AT), one)).toBe(wallClock(new Date(AT), other))
-    expect(shownTimeZone(one)).toBe(one)
+    expect(displayTimeZone(one)).toBe(one)
   })
 
   it.each(AMBIGUOUS)(
     '%s, which an older release may have kept, goes on by its clock under a name that may be sent',
     (zone) => {
       expect(isTimeZone(zone)).toBe(false)
-      expect(isTimeZone(shownTimeZone(zone)) || zone.startsWith('System')).toBe(true)
-      expect(wallClock(new Date(AT), zone)).toBe(wallClock(new Date(AT), shownTimeZone(zone)))
+      expect(isTimeZone(displayTimeZone(zone)) || zone.startsWith('System')).toBe(true)
+      expect(wallClock(new Date(AT), zone)).toBe(wallClock(new Date(AT), displayTimeZone(zone)))
       expect(formatTime(AT, zone)).not.toContain('UTC')
     },
   )

@@ -14,12 +14,12 @@ const WORDS =
 
 /** How many comments and test titles still begin or read so, by folder. Lower a number when you rewrite a text; never raise one. */
 const REMAINING: Readonly<Record<string, { comments: number; titles: number }>> = {
-  domain: { comments: 167, titles: 0 },
-  contract: { comments: 164, titles: 0 },
-  server: { comments: 471, titles: 0 },
-  src: { comments: 993, titles: 0 },
+  domain: { comments: 1, titles: 0 },
+  contract: { comments: 0, titles: 0 },
+  server: { comments: 38, titles: 0 },
+  src: { comments: 992, titles: 0 },
   sw: { comments: 0, titles: 0 },
-  tests: { comments: 494, titles: 647 },
+  tests: { comments: 493, titles: 647 },
   e2e: { comments: 144, titles: 35 },
   bench: { comments: 66, titles: 0 },
   scripts: { comments: 39, titles: 0 },

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 
-import { closeCashUp, openRegister } from '../../contract/cash-up.ts'
+import { closeCashUp, openRegister } from '../../contract/cash-up-writes.ts'
 import { timed, withApis } from '../support/api.ts'
 import { type Figure, median, report } from '../support/report.ts'
 

@@ -17,7 +17,7 @@ import { startCluster } from '../../server/db/embedded/cluster.ts'
 import { migrateDatabase } from '../../server/db/migrate.ts'
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
-import { makeApart } from '../../server/exports/make-apart.ts'
+import { makeExportInThread } from '../../server/exports/export-thread.ts'
 import { makeExports } from '../../server/exports/make-export.ts'
 import { createJobs } from '../../server/jobs/jobs.ts'
 import { createEventHub } from '../../server/events/hub.ts'
@@ -89,7 +89,7 @@ async function openApi(
   }
   const database = createDatabase(served)
   const jobs = createJobs(database, log)
-  makeExports(jobs, (key) => makeApart({ key, connection: application, isPooled: false, logLevel: 'silent' }))
+  makeExports(jobs, (key) => makeExportInThread({ key, connection: application, isPooled: false, logLevel: 'silent' }))
   const app = createApp({
     database,
     jobs,

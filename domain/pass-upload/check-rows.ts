@@ -7,7 +7,7 @@ import { isPlate, normalizePlate } from '../plates.ts'
 import { type VehicleTypeId, isBicyclePlate } from '../vehicles.ts'
 import { EXAMPLE_EMAIL, UPLOAD_COLUMNS, type UploadColumn, type UploadRow, plainText } from './columns.ts'
 
-/** What may be wrong with a cell. The last two, and a contact that somebody of the company has, only the server knows. */
+/** Faults of a cell. Only the server knows the last two, and a contact that another person of the company has. */
 export const UPLOAD_CODES = [
   'required',
   'id_type',
@@ -30,14 +30,14 @@ export interface UploadFault {
   row: number
   column: UploadColumn
   code: UploadCode
-  /** What stands in the cell. */
+  /** Text of the cell. */
   value: string
 }
 
-/** What the rows are held against. */
+/** Facts against which rows are checked. */
 export interface UploadPlace {
   country: Country
-  /** Of the membership. */
+  /** Vehicle type of the membership. */
   vehicleTypeId: VehicleTypeId
   authorizedVehicles: number
 }
@@ -53,7 +53,7 @@ export interface UploadEntry {
 
 export interface CheckedRows {
   faults: UploadFault[]
-  /** What the rows without a fault ask for. */
+  /** Passes of the rows without a fault. */
   entries: UploadEntry[]
 }
 
@@ -80,13 +80,13 @@ const TYPE_WORDS: readonly (readonly [VehicleTypeId, readonly string[]])[] = [
   [3, ['3', 'bicycle', 'bicycles', 'bike', 'bikes', 'bicicleta', 'bicicletas', 'bici', 'bicis']],
 ]
 
-/** How the template writes each vehicle type. */
+/** Name of each vehicle type in the template. */
 export const TYPE_TITLES: Readonly<Record<Language, Readonly<Record<VehicleTypeId, string>>>> = {
   en: { 1: 'Car', 2: 'Motorcycle', 3: 'Bicycle' },
   es: { 1: 'Carro', 2: 'Moto', 3: 'Bicicleta' },
 }
 
-/** What a sheet calls a vehicle type, in either language; null of another word. */
+/** Returns the vehicle type that a word names in either language; null for another word. */
 export function vehicleTypeOf(text: string): VehicleTypeId | null {
   const word = plainText(text)
   return TYPE_WORDS.find(([, words]) => words.includes(word))?.[0] ?? null
@@ -107,20 +107,23 @@ export function platesOf(text: string): string[] {
 /** Two texts of at least this many characters with a space between them are a plate each. */
 const WHOLE_PLATE = 6
 
-/** Whether a text between two `;` may hold two plates: `ABC123 DEF456` without its space would be read as one of twelve characters. */
+/**
+ * Whether a text between two `;` may hold two plates: `ABC123 DEF456` without its space would be read as one of twelve
+ * characters.
+ */
 export function isTwoPlates(text: string): boolean {
   return /\s(?:y|and)\s/i.test(text) || text.split(/[\s-]+/).filter((part) => part.length >= WHOLE_PLATE).length > 1
 }
 
 /** Whether a text between two `;` is one plate. A day is none: a spreadsheet makes one of `MAR-26`. */
-export function isWrittenPlate(text: string, country: Country): boolean {
+export function isSinglePlate(text: string, country: Country): boolean {
   const plate = normalizePlate(text)
   return (isPlate(plate, country) || isBicyclePlate(plate)) && !isTwoPlates(text) && !isDay(text)
 }
 
 const MAY_BE_EMPTY_OF_A_COMPANY: readonly UploadColumn[] = ['lastName']
 
-/** In which column, and by which code, a driver's own faults are told. */
+/** Column and code under which a driver's own faults are reported. */
 const DRIVER_COLUMNS = {
   firstName: 'name',
   lastName: 'name',
@@ -148,12 +151,12 @@ function driverOf({ cells }: UploadRow): UploadEntry['driver'] {
   })
 }
 
-type Found = Map<UploadColumn, UploadCode>
+type CellFaults = Map<UploadColumn, UploadCode>
 
 /** Returns the first fault of each cell of a row, whatever other rows hold. */
-export function cellFaults(row: UploadRow, { country, vehicleTypeId, authorizedVehicles }: UploadPlace): Found {
+export function cellFaults(row: UploadRow, { country, vehicleTypeId, authorizedVehicles }: UploadPlace): CellFaults {
   const { cells } = row
-  const found: Found = new Map()
+  const found: CellFaults = new Map()
   const fault = (column: UploadColumn, code: UploadCode, isWrong: boolean) => {
     if (isWrong && !found.has(column)) found.set(column, code)
   }
@@ -170,7 +173,7 @@ export function cellFaults(row: UploadRow, { country, vehicleTypeId, authorizedV
   fault(
     'plates',
     'plate',
-    cells.plates.split(';').some((text) => normalizePlate(text) !== '' && !isWrittenPlate(text.trim(), country)),
+    cells.plates.split(';').some((text) => normalizePlate(text) !== '' && !isSinglePlate(text.trim(), country)),
   )
   fault('plates', 'too_many_plates', plates.length > authorizedVehicles)
   for (const column of ['startDate', 'endDate'] as const) fault(column, 'date_format', !isDay(cells[column]))
@@ -206,9 +209,9 @@ function duplicates(entries: readonly UploadEntry[]): [row: number, column: Uplo
   return found
 }
 
-/** What is wrong with each cell, as far as the sheet itself tells, and the rows that are right. */
+/** Returns the faults of each cell, as far as the sheet itself shows them, and the rows that are right. */
 export function checkRows(rows: readonly UploadRow[], place: UploadPlace): CheckedRows {
-  const byRow = new Map<number, { given: UploadRow; found: Found }>(
+  const byRow = new Map<number, { given: UploadRow; found: CellFaults }>(
     rows.map((given) => [given.row, { given, found: cellFaults(given, place) }]),
   )
   const right = [...byRow.values()].flatMap(({ given, found }) => {

@@ -1,6 +1,6 @@
 import type { Language } from '../people.ts'
 import { serialFrom1900 } from '../sheet-cells.ts'
-import { seenText } from '../seen-text.ts'
+import { normalizeText } from '../normalize-text.ts'
 
 /** The columns of a sheet of passes, in the order of the template. */
 export const UPLOAD_COLUMNS = [
@@ -26,11 +26,14 @@ export interface UploadRow {
 
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024
 export const UPLOAD_MAX_ROWS = 5_000
-/** Characters of a cell that are read: more than the plates of the largest membership take, so that no list of plates loses its end. */
+/**
+ * Characters of a cell that are read: more than the plates of the largest membership take, so that no list of plates
+ * loses its end.
+ */
 export const UPLOAD_CELL_MAX = 1_000
 export const UPLOAD_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What the template writes above each column, and a sheet may. */
+/** Titles of the columns in the template; a sheet may use them. */
 export const COLUMN_TITLES: Readonly<Record<Language, Readonly<Record<UploadColumn, string>>>> = {
   en: {
     identificationType: 'Identification type',
@@ -60,7 +63,7 @@ export const COLUMN_TITLES: Readonly<Record<Language, Readonly<Record<UploadColu
   },
 }
 
-/** Whose row in the template shows how a row is written. Left there, it is nobody. */
+/** Person in the example row of the template. If the row is left there, it is ignored. */
 export const EXAMPLE_EMAIL = 'example@example.com'
 
 /** Without capitals, accents and signs. */
@@ -77,7 +80,9 @@ const BY_TITLE = new Map(
   ),
 )
 
-/** Returns the number of a day as workbooks that count from 1900 store it: the app writes the rows into such a workbook. */
+/**
+ * Returns the number of a day as workbooks that count from 1900 store it: the app writes the rows into such a workbook.
+ */
 function dayNumber(text: string, from1904: boolean): string {
   return from1904 && /^\d{5}(\.\d+)?$/.test(text) ? String(serialFrom1900(Number(text))) : text
 }
@@ -101,7 +106,7 @@ export function readSheet(lines: readonly (readonly string[])[], from1904 = fals
 
 /** Returns the text of a cell as it is judged, on screen and on the server. */
 export function cellText(column: UploadColumn, text: string, from1904 = false): string {
-  const seen = seenText(text, column === 'firstName' || column === 'lastName')
+  const seen = normalizeText(text, column === 'firstName' || column === 'lastName')
   return column === 'startDate' || column === 'endDate' ? dayNumber(seen, from1904) : seen
 }
 

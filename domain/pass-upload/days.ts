@@ -1,5 +1,5 @@
 import { dayOfSerial } from '../sheet-cells.ts'
-import { plainDashes } from '../seen-text.ts'
+import { plainDashes } from '../normalize-text.ts'
 import { isDay } from './check-rows.ts'
 import { plainText } from './columns.ts'
 
@@ -56,7 +56,7 @@ export function dateParts(text: string): Parts | null {
 }
 
 /** Returns the day that a text means if its order is known, and `null` if there is no such day. */
-export function dayInOrder(text: string, order: DateOrder): string | null {
+export function parseDay(text: string, order: DateOrder): string | null {
   const parts = dateParts(text)
   if (parts === null) return null
   const { first, second, year } = parts

@@ -2,10 +2,10 @@ import { lastDayOf } from '../memberships.ts'
 import type { Validity } from '../passes.ts'
 import { type UploadCode, type UploadFault, type UploadPlace, cellFaults, isDay } from './check-rows.ts'
 import { UPLOAD_COLUMNS, type UploadColumn, type UploadRow, cellText, plainText } from './columns.ts'
-import { type DateOrder, dateParts, dayInOrder, possibleDays } from './days.ts'
+import { type DateOrder, dateParts, parseDay, possibleDays } from './days.ts'
 import {
   type Reading,
-  type Why,
+  type ManualReason,
   readDay,
   readEmail,
   readIdentification,
@@ -94,7 +94,7 @@ function readingOf(
 }
 
 /** Returns why a person has to type a bad cell; `null` if its fault tells enough, or a press fixes it. */
-export function whyTyped(fault: UploadFault, { cells }: UploadRow, place: UploadPlace): Why | null {
+export function manualReason(fault: UploadFault, { cells }: UploadRow, place: UploadPlace): ManualReason | null {
   const reading = readingOf(fault, cells, place)
   return 'why' in reading ? reading.why : null
 }
@@ -124,7 +124,7 @@ const FIX_WAYS: Ways<Fix> = {
 
 function inOrder(order: DateOrder): (fault: UploadFault, cells: Cells) => Change {
   return ({ column, value }) => {
-    const day = possibleDays(value).length > 1 ? dayInOrder(value, order) : null
+    const day = possibleDays(value).length > 1 ? parseDay(value, order) : null
     return day === null ? null : { [column]: day }
   }
 }
@@ -177,14 +177,17 @@ export function fixGroups(rows: readonly UploadRow[], faults: readonly UploadFau
   return groupsOf(FIXES, FIX_WAYS, rows, faults, place).map(([fix, cells]) => ({ fix, cells }))
 }
 
-/** Returns what a person can answer for many bad cells at once. The order of day and month is asked only if it reads every date of the file. */
+/**
+ * Returns what a person can answer for many bad cells at once. The order of day and month is asked only if it reads
+ * every date of the file.
+ */
 export function answerGroups(
   rows: readonly UploadRow[],
   faults: readonly UploadFault[],
   place: FixPlace,
 ): AnswerGroup[] {
   const dates = faults.filter(({ code, value }) => code === 'date_format' && dateParts(value) !== null)
-  const readsAll = (order: DateOrder) => dates.every(({ value }) => dayInOrder(value, order) !== null)
+  const readsAll = (order: DateOrder) => dates.every(({ value }) => parseDay(value, order) !== null)
   const isAsked = (answer: Answer) =>
     (answer !== 'date_day_first' || readsAll('day_first')) && (answer !== 'date_month_first' || readsAll('month_first'))
   return groupsOf(ANSWERS, ANSWER_WAYS, rows, faults, place).flatMap(([answer, cells]) =>
@@ -193,7 +196,7 @@ export function answerGroups(
 }
 
 /** Returns the rows with new texts in these cells. */
-export function fixed(
+export function applyFixes(
   rows: readonly UploadRow[],
   cells: readonly Pick<FixedCell, 'row' | 'column' | 'to'>[],
 ): UploadRow[] {

@@ -2,13 +2,13 @@ import type { Country } from '../countries.ts'
 import { isIdentification } from '../drivers.ts'
 import { onlyEmailIn } from '../emails.ts'
 import { isPhone, isPhoneCode } from '../phones.ts'
-import { plainDashes } from '../seen-text.ts'
+import { plainDashes } from '../normalize-text.ts'
 import { nitCheckDigit } from '../tax-ids.ts'
-import { isDay, isTwoPlates, isWrittenPlate } from './check-rows.ts'
+import { isDay, isTwoPlates, isSinglePlate } from './check-rows.ts'
 import { possibleDays } from './days.ts'
 
 /** Why a bad cell can be read by a person only. */
-export const WHYS = [
+export const MANUAL_REASONS = [
   'digits_lost',
   'not_whole',
   'a_day',
@@ -21,10 +21,13 @@ export const WHYS = [
   'two_days',
   'two_plates',
 ] as const
-export type Why = (typeof WHYS)[number]
+export type ManualReason = (typeof MANUAL_REASONS)[number]
 
-/** The certain meaning of a bad cell, or why a person has to type it. `why` is `null` if the fault of the cell says enough. */
-export type Reading = { to: string } | { why: Why | null }
+/**
+ * The certain meaning of a bad cell, or why a person has to type it. `why` is `null` if the fault of the cell says
+ * enough.
+ */
+export type Reading = { to: string } | { why: ManualReason | null }
 
 const UNREAD: Reading = { why: null }
 
@@ -150,7 +153,7 @@ export function readEmail(text: string): Reading {
 /** Returns the plates of a cell with `;` between them. A `0` stays no `O`. */
 export function readPlates(text: string, country: Country): Reading {
   const plates = platesIn(plainDashes(text), country)
-  if (plates.length > 0 && plates.every((plate) => isWrittenPlate(plate, country))) return { to: plates.join(';') }
+  if (plates.length > 0 && plates.every((plate) => isSinglePlate(plate, country))) return { to: plates.join(';') }
   if (plates.some((plate) => SCIENTIFIC.test(plate))) return { why: 'digits_lost' }
   if (plates.some(isDay)) return { why: 'a_day' }
   return { why: plates.some(isTwoPlates) ? 'two_plates' : null }
@@ -164,7 +167,7 @@ const MAY_BE_WITHIN = /\s*[/|&+]\s*/
 function platesIn(text: string, country: Country): string[] {
   const parts = text.split(BETWEEN).flatMap((part) => {
     const smaller = part.split(MAY_BE_WITHIN)
-    return smaller.every((one) => one.replaceAll(/[\s-]/g, '').length >= 6 && isWrittenPlate(one.trim(), country))
+    return smaller.every((one) => one.replaceAll(/[\s-]/g, '').length >= 6 && isSinglePlate(one.trim(), country))
       ? smaller
       : [part]
   })

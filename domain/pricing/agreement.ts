@@ -10,7 +10,10 @@ export type AgreementTerms =
   | { type: 'percentage'; basisPoints: number }
   | { type: 'fixed_discount'; amount: Money }
   | { type: 'fixed_cost'; cost: Money }
-  /** Nothing up to the exempt minutes; else the initial cost, and where the stay outlasts the free-rate minutes, the further cost. */
+  /**
+   * Nothing up to the exempt minutes; else the initial cost, and where the stay outlasts the free-rate minutes, the
+   * further cost.
+   */
   | {
       type: 'custom'
       exemptMinutes: number
@@ -20,8 +23,8 @@ export type AgreementTerms =
     }
 
 /**
- * What a stay costs under an agreement, of which the charge is `charge` without it and `afterTime` with the agreement's
- * minutes taken off its beginning. Never less than nothing, and never more than without the agreement.
+ * Returns the price of a stay under an agreement. `charge` is the charge without the agreement, `afterTime` the charge
+ * with its minutes taken off the beginning. Never less than nothing, and never more than without the agreement.
  */
 export function agreedPrice(terms: AgreementTerms, charge: Money, afterTime: Money, minutes: number): Money {
   return Math.min(charge, Math.max(0, priceUnder(terms, charge, afterTime, minutes)))

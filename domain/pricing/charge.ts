@@ -1,27 +1,27 @@
 import type { MaximumPeriod } from '../locations.ts'
 import type { Money } from '../money.ts'
 import { MINUTE_MS } from '../time.ts'
-import { type Failed, failed } from './failure.ts'
+import { type PricingFailed, pricingFailed } from './failure.ts'
 import { type ChargeLine, type FreeLine, type Span, append, sumOf } from './price-line.ts'
 import type { Tariff } from './tariff.ts'
 import type { Night, Period, Timeline } from './timeline.ts'
 import { type Run, walk } from './walk.ts'
 
-/** What a stay costs before any agreement. */
+/** Charge of a stay before any agreement. */
 export interface Charge {
   ok: true
   amount: Money
   lines: (FreeLine | ChargeLine)[]
 }
 
-/** Charges a stay of which `deducted` minutes are taken off the beginning, besides the free time. */
-export function chargeOf(timeline: Timeline, tariff: Tariff, deducted: number): Charge | Failed {
+/** Charges a stay with `deducted` minutes taken off its beginning, in addition to the free time. */
+export function chargeOf(timeline: Timeline, tariff: Tariff, deducted: number): Charge | PricingFailed {
   if (timeline.minutes <= tariff.exemptMinutes) return exempt(timeline)
 
   const { startedAt } = timeline
   const { free, runs, missingAt } = walk(timeline, timeline.freeMinutes + deducted)
   if (missingAt !== null)
-    return failed({
+    return pricingFailed({
       code: 'rate_missing',
       kind: 'unit',
       vehicleTypeId: tariff.vehicleTypeId,

@@ -1,7 +1,7 @@
 import { DAYS, type Day, type RateKind } from '../locations.ts'
 import { MINUTES_A_DAY } from './local-day.ts'
 import type { Rate } from './rate.ts'
-import { type Window, crossesMidnight, holdsOn, windowOf } from './window.ts'
+import { type Window, crossesMidnight, includesDay, windowOf } from './window.ts'
 
 export const RATE_PROBLEMS = [
   'required',
@@ -31,14 +31,14 @@ export type RateDraft = Omit<Rate, 'validFrom'>
 export const COST_MAX = 1_000_000_000
 export const MINUTES_MAX = 31 * MINUTES_A_DAY
 
-/** Of the name of a special rate, and of the fractions before the one that repeats. */
+/** Maximum lengths of a special rate's name, and of the fractions before the one that repeats. */
 export const RATE_NAME_MAX = 80
 export const FIRST_MAX = 20
 export const TIMES_MAX = 1000
 
 type Part = 'never' | 'optional' | 'required'
 
-/** What a rate of each kind consists of. */
+/** Parts of a rate of each kind. */
 const PARTS: Record<RateKind, { cost: Part; minutes: Part; window: Part; per: Part; first?: Part; event?: Part }> = {
   unit: { cost: 'required', minutes: 'required', window: 'optional', per: 'never', first: 'optional' },
   unit_special: { cost: 'required', minutes: 'required', window: 'optional', per: 'never', first: 'optional' },
@@ -55,7 +55,7 @@ const PARTS: Record<RateKind, { cost: Part; minutes: Part; window: Part; per: Pa
   free_time: { cost: 'never', minutes: 'required', window: 'optional', per: 'never' },
 }
 
-/** What is wrong with the rates that are to come into force together; empty where a stay can be priced by them. */
+/** Returns the faults of rates that are to come into force together; empty if a stay can be priced with them. */
 export function checkRates(rates: readonly RateDraft[]): RateProblem[] {
   const problems = rates.map((rate, index) =>
     problemsOf(rate).map(({ path, code }) => ({ path: `${index}.${path}`, code })),
@@ -180,7 +180,7 @@ function overlaps(one: Window, other: Window): boolean {
     return one.from < other.to + shift + overnight(other) && other.from + shift < one.to + overnight(one)
   }
   const shares = (earlier: Window, later: Window, next: (day: Day) => readonly Day[]) =>
-    DAYS.some((day) => holdsOn(earlier, day) && next(day).some((following) => holdsOn(later, following)))
+    DAYS.some((day) => includesDay(earlier, day) && next(day).some((following) => includesDay(later, following)))
   return (
     (meet(0) && shares(one, other, (day) => [day])) ||
     (meet(1) && shares(one, other, dayAfter)) ||
@@ -192,7 +192,7 @@ function overnight(window: Window): number {
   return crossesMidnight(window) ? MINUTES_A_DAY : 0
 }
 
-/** What the day after may be: any day may be a holiday, and any day may follow one. */
+/** Kinds of the day after: any day may be a holiday, and any day may follow one. */
 function dayAfter(day: Day): readonly Day[] {
   return day === 8 ? DAYS : DAYS.filter((next) => next === 8 || next === (day % 7) + 1)
 }

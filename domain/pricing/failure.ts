@@ -9,11 +9,11 @@ export type PricingFailure =
   /** Longer than any real one: a date that was typed wrong. */
   | { code: 'stay_too_long'; startedAt: string; endedAt: string }
 
-export interface Failed {
+export interface PricingFailed {
   ok: false
   failure: PricingFailure
 }
 
-export function failed(failure: PricingFailure): Failed {
+export function pricingFailed(failure: PricingFailure): PricingFailed {
   return { ok: false, failure }
 }

@@ -15,8 +15,8 @@ export interface Overstay extends Pick<Stay, 'endedAt' | 'pass' | 'paymentMethod
 }
 
 /**
- * What a stay costs further that was paid for and had not left: nothing within the grace, later all the time since the payment,
- * as a new walk. Exempt minutes and free time are for those who come, and the agreement was for the stay that was paid.
+ * Prices the time after a payment of a stay that did not leave: nothing within the grace, later all the time since the
+ * payment, as a new walk. Exempt minutes and free time are for arrivals, and the agreement was for the paid stay.
  */
 export function priceOverstay(
   { paidAt, graceUntil: until, corrections = [], ...left }: Overstay,

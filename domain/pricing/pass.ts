@@ -1,29 +1,32 @@
-import { ALWAYS, type Window, type WrittenWindow, windowOf } from './window.ts'
+import { ALWAYS, type Window, type WindowInput, windowOf } from './window.ts'
 
 /** The hours that a pass covers. */
-export type WrittenHours = 'always' | readonly WrittenWindow[]
+export type PassHourWindows = 'always' | readonly WindowInput[]
 
-/** How a pass stands when the vehicle leaves: whether it counts is for the caller to say, who knows the other vehicles on it. */
+/**
+ * State of a pass when the vehicle leaves. The caller decides whether the pass counts, because the caller knows the
+ * other vehicles on it.
+ */
 export type StayPass =
   | {
       standing: 'valid'
-      hours: WrittenHours
+      hours: PassHourWindows
       /** The instant at which it ends; absent without an end. */
       until?: string | undefined
     }
   | { standing: 'expired' | 'too_many_vehicles' }
 
 /** The pass of a stay. */
-export type HeldPass = { id: string; membership: string } & StayPass
+export type EntryPass = { id: string; membership: string } & StayPass
 
 /** When a stay costs nothing. */
-export interface Covered {
+export interface Coverage {
   windows: readonly Window[]
   /** Milliseconds; from then on nothing is covered. */
   until: number
 }
 
-export function coveredHours(pass: StayPass | null): Covered {
+export function coveredHours(pass: StayPass | null): Coverage {
   if (pass?.standing !== 'valid') return { windows: [], until: Infinity }
   const windows = pass.hours === 'always' ? [ALWAYS] : pass.hours.map(windowOf)
   return { windows, until: pass.until === undefined ? Infinity : Date.parse(pass.until) }

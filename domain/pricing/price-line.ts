@@ -9,7 +9,7 @@ export interface Span {
   minutes: number
 }
 
-interface Counted {
+interface UnitCharge {
   count: number
   unitAmount: Money
   /** `count × unitAmount`. */
@@ -17,14 +17,14 @@ interface Counted {
 }
 
 /** Fractions of one price, one after the other. */
-export interface FractionLine extends Span, Counted {
+export interface FractionLine extends Span, UnitCharge {
   kind: 'unit' | 'unit_special'
   /** Length of one fraction. */
   fractionMinutes: number
 }
 
 /** Under a special rate. */
-export interface SpecialLine extends Span, Counted {
+export interface SpecialLine extends Span, UnitCharge {
   kind: 'special'
   name: string
   /** Null where all of it has one flat price. */
@@ -32,19 +32,19 @@ export interface SpecialLine extends Span, Counted {
 }
 
 /** A flat price for a night, where its fractions would have cost more. */
-export interface NightLine extends Span, Counted {
+export interface NightLine extends Span, UnitCharge {
   kind: 'night'
   insteadOf: ChargeLine[]
 }
 
 /** The maximum, where fractions and nights would have cost more. */
-export interface MaximumLine extends Span, Counted {
+export interface MaximumLine extends Span, UnitCharge {
   kind: 'maximum'
   per: MaximumPeriod
   insteadOf: ChargeLine[]
 }
 
-/** What is charged. */
+/** Lines that are charged. */
 export type ChargeLine = FractionLine | SpecialLine | NightLine | MaximumLine
 
 /** Minutes that cost nothing. */
@@ -55,11 +55,11 @@ export type FreeLine =
   /** A pass that does not count, so that the stay is charged like any other. */
   | { kind: 'pass_refused'; because: 'expired' | 'too_many_vehicles'; amount: 0 }
 
-/** What is done to the charge before it is paid. */
+/** Lines that change the charge before it is paid. */
 export type SettlementLine =
   | { kind: 'agreement'; agreement: Agreement; amount: Money }
   | { kind: 'correction'; reason: string; amount: Money }
-  /** What the location asks for a lost ticket. */
+  /** Fee of the location for a lost ticket. */
   | { kind: 'lost_ticket'; amount: Money }
   /** Gives back what corrections took below zero. */
   | { kind: 'zero_floor'; amount: Money }
@@ -109,7 +109,7 @@ function nameOf(line: ChargeLine): string | null {
   return 'name' in line ? line.name : null
 }
 
-/** Adds a line to the end, or to the last one where it goes on with the same price. The lines belong to the caller. */
+/** Adds a line to the end, or extends the last line if it has the same price. The lines belong to the caller. */
 export function append(lines: ChargeLine[], next: ChargeLine): void {
   const last = lines.at(-1)
   if (last === undefined || !isContinued(last, next)) {

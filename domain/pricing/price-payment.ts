@@ -1,11 +1,11 @@
-import { type Arriving, type DatedAgreement, agreementAt, pricedBy } from '../agreements.ts'
-import { type Dated, heldAt } from '../dated.ts'
+import { type ArrivingVehicle, type DatedAgreement, agreementAt, pricingTermsOf } from '../agreements.ts'
+import { type DatedVersion, versionAt } from '../dated.ts'
 import type { Operation, PaymentMethod } from '../services.ts'
 import type { VehicleTypeId } from '../vehicles.ts'
 import { wallClock } from '../zoned-time.ts'
 import type { PricingFailure } from './failure.ts'
 import { graceUntil, priceOverstay } from './overstay.ts'
-import type { HeldPass, StayPass } from './pass.ts'
+import type { EntryPass, StayPass } from './pass.ts'
 import { type Price, type Pricing, type Stay, priceStay } from './price-stay.ts'
 import type { Rate } from './rate.ts'
 import type { Correction } from './settlement.ts'
@@ -19,15 +19,18 @@ export interface EndedStay {
   startedAt: string
   endedAt: string
   agreementId: string | null
-  /** That of its plate; of a stay that was told before passes were, absent. */
-  pass?: HeldPass | null | undefined
+  /** Pass of the plate; absent for a stay that was reported before passes existed. */
+  pass?: EntryPass | null | undefined
   /** Null while it is not known. */
   paymentMethod: PaymentMethod | null
-  /** Set for a vehicle that paid and did not leave in its grace minutes: when these were over. Its stay begins with that payment. */
+  /**
+   * Set for a vehicle that paid and did not leave in its grace minutes: when these were over. Its stay begins with that
+   * payment.
+   */
   overstay?: { graceUntil: string } | null | undefined
 }
 
-/** What a stay is priced by, as whoever prices it knows it. */
+/** Facts for the price of a stay, as the caller knows them. */
 export interface Books {
   locationId: string
   timeZone: string
@@ -35,12 +38,12 @@ export interface Books {
   roundsCash: boolean
   /** The location's, its whole history. */
   rates: readonly Rate[]
-  entryTerms: readonly (Dated & EntryTerms)[]
+  entryTerms: readonly (DatedVersion & EntryTerms)[]
   /** Those that may be chosen, or the default one. */
   agreements: readonly DatedAgreement[]
 }
 
-/** What counts as of the instant of paying. */
+/** Terms as of the instant of the payment. */
 export interface PaymentTerms extends Pick<StayTerms, 'at' | 'taxRate' | 'digitalCommission'> {
   /** Local days that are active holidays. */
   holidays: readonly string[]
@@ -61,7 +64,7 @@ export type BookingFailure = PricingFailure | { code: 'agreement_unknown' }
 
 export type Booking = BookedPrice | { ok: false; failure: BookingFailure }
 
-/** What a stay costs that is paid: by the rates and minutes of its entry, and by what else holds when it is paid. */
+/** Prices a paid stay: with the rates and minutes of its entry, and with the other terms of the payment. */
 export function pricePayment(
   stay: EndedStay,
   { holidays, ...payment }: PaymentTerms,
@@ -71,14 +74,14 @@ export function pricePayment(
 ): Booking {
   const chosen = chosenAgreement(stay, payment.at, books)
   if (chosen === null && stay.agreementId !== null) return { ok: false, failure: { code: 'agreement_unknown' } }
-  const agreement = chosen && pricedBy(chosen)
+  const agreement = chosen && pricingTermsOf(chosen)
   const terms: StayTerms = {
     ...payment,
     ...entryTermsOf(stay, books),
     holidays: holidaysAround(holidays, { startedAt: stay.startedAt, at: payment.at }),
     agreement,
   }
-  const pricing = priceWalked(stay, { agreement, corrections }, tariffOf(stay, terms, holidays, books), priceBy)
+  const pricing = priceWalk(stay, { agreement, corrections }, tariffOf(stay, terms, holidays, books), priceBy)
   if (!pricing.ok) return pricing
   return {
     ok: true,
@@ -95,7 +98,7 @@ export function chosenAgreement(stay: EndedStay, at: string, books: Books): Retu
 }
 
 /** The walk of a stay, or of what was overstayed. */
-export function priceWalked(
+export function priceWalk(
   stay: EndedStay,
   { agreement, corrections }: Pick<Stay, 'agreement' | 'corrections'>,
   tariff: Tariff,
@@ -110,7 +113,7 @@ export function priceWalked(
   )
 }
 
-/** Whoever holds a pass stays for nothing in its hours; of older stays no more is known than that they had one. */
+/** A pass makes the stay free during its hours; of older stays only the pass itself is known. */
 export function passOf({ operation, pass }: Pick<EndedStay, 'operation' | 'pass'>): StayPass | null {
   if (pass) return pass
   return operation === 'membership' ? { standing: 'valid', hours: 'always' } : null
@@ -120,7 +123,7 @@ export function passOf({ operation, pass }: Pick<EndedStay, 'operation' | 'pass'
 export function arrivalOf(
   { vehicleTypeId, startedAt }: Pick<EndedStay, 'vehicleTypeId' | 'startedAt'>,
   { locationId, timeZone }: Pick<Books, 'locationId' | 'timeZone'>,
-): Arriving {
+): ArrivingVehicle {
   return { locationId, vehicleTypeId, day: wallClock(new Date(startedAt), timeZone).slice(0, 10) }
 }
 
@@ -128,7 +131,7 @@ export function entryTermsOf(
   { startedAt }: Pick<EndedStay, 'startedAt'>,
   { entryTerms }: Pick<Books, 'entryTerms'>,
 ): EntryTerms {
-  const held = heldAt(entryTerms, startedAt)
+  const held = versionAt(entryTerms, startedAt)
   if (held === undefined) throw new Error('The minutes of a location have no beginning')
   const { exemptMinutes, graceMinutes } = held
   return { exemptMinutes, graceMinutes }

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../services.ts'
 import { MINUTE_MS } from '../time.ts'
 import { type Agreement, agreedPrice } from './agreement.ts'
 import { chargeOf } from './charge.ts'
-import { type Failed, failed } from './failure.ts'
+import { type PricingFailed, pricingFailed } from './failure.ts'
 import { type StayPass, coveredHours } from './pass.ts'
 import type { FreeLine, PriceLine } from './price-line.ts'
 import { type Correction, type Settlement, settle } from './settlement.ts'
@@ -25,7 +25,7 @@ export interface Stay {
   paymentMethod: PaymentMethod | null
 }
 
-/** What a stay costs, and why. It is plain JSON, and stored with the service. */
+/** Price of a stay with its reasons. Plain JSON, stored with the service. */
 export interface Price extends Omit<Settlement, 'lines'> {
   totalMinutes: number
   /** Before the discount. */
@@ -35,7 +35,7 @@ export interface Price extends Omit<Settlement, 'lines'> {
   lines: PriceLine[]
 }
 
-export type Pricing = { ok: true; price: Price } | Failed
+export type Pricing = { ok: true; price: Price } | PricingFailed
 
 /** The price of a stay under the tariff of its entry. The steps and their reasons are in README.md beside this file. */
 export function priceStay(stay: Stay, tariff: Tariff): Pricing {
@@ -67,8 +67,11 @@ export function priceStay(stay: Stay, tariff: Tariff): Pricing {
   }
 }
 
-/** The price of a stay as far as rates go: until the first hour of which none says what it costs. Longer is never cheaper, so it costs that at least. */
-export function priceAsFarAsRatesGo(stay: Stay, tariff: Tariff): Pricing {
+/**
+ * The price of a stay as far as rates go: until the first hour of which none says what it costs. Longer is never
+ * cheaper, so it costs that at least.
+ */
+export function priceUntilUncovered(stay: Stay, tariff: Tariff): Pricing {
   const pricing = priceStay(stay, tariff)
   return !pricing.ok && pricing.failure.code === 'rate_missing'
     ? priceStay({ ...stay, endedAt: pricing.failure.at }, tariff)
@@ -92,13 +95,13 @@ export function priceWithoutRates(stay: Stay, tariff: Tariff): Pricing {
 export function measure({
   startedAt,
   endedAt,
-}: Pick<Stay, 'startedAt' | 'endedAt'>): { ok: true; start: number; totalMinutes: number } | Failed {
+}: Pick<Stay, 'startedAt' | 'endedAt'>): { ok: true; start: number; totalMinutes: number } | PricingFailed {
   const start = Date.parse(startedAt)
   const elapsed = Date.parse(endedAt) - start
-  if (elapsed < 0) return failed({ code: 'ends_before_start', startedAt, endedAt })
+  if (elapsed < 0) return pricingFailed({ code: 'ends_before_start', startedAt, endedAt })
   const totalMinutes = Math.floor(elapsed / MINUTE_MS)
   return totalMinutes > LONGEST_STAY
-    ? failed({ code: 'stay_too_long', startedAt, endedAt })
+    ? pricingFailed({ code: 'stay_too_long', startedAt, endedAt })
     : { ok: true, start, totalMinutes }
 }
 

@@ -2,7 +2,10 @@ import type { Money } from '../money.ts'
 
 export const BASIS_POINTS = 10_000
 
-/** `amount × part / whole`, rounded half up. Exact for every safe amount, since the large product is never made. None may be negative. */
+/**
+ * `amount × part / whole`, rounded half up. Exact for every safe amount, since the large product is never made. None
+ * may be negative.
+ */
 export function proportion(amount: Money, part: number, whole: number): Money {
   const rest = amount % whole
   const times = (amount - rest) / whole

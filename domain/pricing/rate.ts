@@ -24,11 +24,14 @@ export interface Rate {
   cost: Money | null
   /** Length of a fraction, or the free minutes. */
   minutes: number | null
-  /** What a maximum is the maximum of; null is 24 hours from the entry. */
+  /** Period of a maximum; null is 24 hours from the entry. */
   per: MaximumPeriod | null
   /** Fractions that come before the one that repeats: an hour once, then quarters. Left out, there are none. */
   first?: Fraction[] | undefined
-  /** Of a special rate alone: what happens, and the instants between which it holds. Without minutes its cost is a flat price. */
+  /**
+   * Fields of a special rate alone: its event, and the instants between which it holds. Without minutes its cost is a
+   * flat price.
+   */
   name?: string | undefined
   startsAt?: string | undefined
   endsAt?: string | undefined

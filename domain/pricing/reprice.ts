@@ -1,4 +1,4 @@
-import { pricedBy } from '../agreements.ts'
+import { pricingTermsOf } from '../agreements.ts'
 import type { Money } from '../money.ts'
 import { agreedPrice } from './agreement.ts'
 import { chargeOf } from './charge.ts'
@@ -14,7 +14,7 @@ import {
   chosenAgreement,
   entryTermsOf,
   passOf,
-  priceWalked,
+  priceWalk,
   tariffOf,
 } from './price-payment.ts'
 import { type Price, type Pricing, measure } from './price-stay.ts'
@@ -35,19 +35,22 @@ export interface PaidStay extends EndedStay {
   lines: readonly PriceLine[]
 }
 
-/** What a person may correct of it. */
-export type Correctable = Pick<EndedStay, 'vehicleTypeId' | 'startedAt' | 'endedAt' | 'agreementId' | 'paymentMethod'>
+/** Fields that a person may correct. */
+export type CorrectableFields = Pick<
+  EndedStay,
+  'vehicleTypeId' | 'startedAt' | 'endedAt' | 'agreementId' | 'paymentMethod'
+>
 
 /**
- * What a paid stay costs after a correction. Only what the person changes is priced anew: another vehicle type or time by
- * the rates of the entry and the terms that are kept with the stay, another agreement by its own terms as of the payment;
- * otherwise what was charged and its discount stand, and only what follows from corrections and the payment method is
- * counted again. A difference between the amount taken and the rates stays in proportion to the price by the rates.
- * `today` are the active holidays of now, for days far from the stay.
+ * Prices a paid stay after a correction. Only the changed parts are priced again: another vehicle type or time with the
+ * rates of the entry and the stored terms, another agreement with its own terms at the payment. Otherwise the charge
+ * and its discount stay, and only the effects of corrections and of the payment method are computed again. A difference
+ * between the amount taken and the rates keeps its proportion to the price by the rates. `today` are the active
+ * holidays of now, for days far from the stay.
  */
 export function reprice(
   paid: PaidStay,
-  edited: Correctable,
+  edited: CorrectableFields,
   kept: StayTerms,
   corrections: readonly Correction[],
   today: readonly string[],
@@ -76,19 +79,22 @@ export function reprice(
   }
 }
 
-interface Given extends Pick<StayTerms, 'agreement'> {
+interface AppliedAgreement extends Pick<StayTerms, 'agreement'> {
   named: BookedPrice['agreement']
   /** Another than it was paid by. */
   isOther: boolean
 }
 
-/** Its own, as it was paid; where the person chose another, or it is not given to what the vehicle is now said to be, the one of then. Null where there is none such. */
-function agreementOf(paid: PaidStay, stay: EndedStay, kept: StayTerms, books: Books): Given | null {
+/**
+ * Its own, as it was paid; where the person chose another, or it is not given to what the vehicle is now said to be,
+ * the one of then. Null where there is none such.
+ */
+function agreementOf(paid: PaidStay, stay: EndedStay, kept: StayTerms, books: Books): AppliedAgreement | null {
   const { agreementId: id, agreementName: name } = paid
   const was = arrivalOf(paid, books)
   const is = arrivalOf(stay, books)
   const isSame = stay.agreementId === id && was.vehicleTypeId === is.vehicleTypeId && was.day === is.day
-  const own: Given = {
+  const own: AppliedAgreement = {
     agreement: kept.agreement,
     named: id === null && name === null ? null : { id, name: name ?? '' },
     isOther: false,
@@ -98,10 +104,10 @@ function agreementOf(paid: PaidStay, stay: EndedStay, kept: StayTerms, books: Bo
   if (found === null) return stay.agreementId === null ? { agreement: null, named: null, isOther: id !== null } : null
   return found.id === id && kept.agreement !== null
     ? own
-    : { agreement: pricedBy(found), named: { id: found.id, name: found.name }, isOther: true }
+    : { agreement: pricingTermsOf(found), named: { id: found.id, name: found.name }, isOther: true }
 }
 
-interface Changed {
+interface TermsChange {
   terms: StayTerms
   isOther: boolean
   corrections: readonly Correction[]
@@ -110,7 +116,7 @@ interface Changed {
 function priceChanged(
   paid: PaidStay,
   stay: EndedStay,
-  { terms, isOther, corrections }: Changed,
+  { terms, isOther, corrections }: TermsChange,
   today: readonly string[],
   books: Books,
 ): Pricing {
@@ -118,7 +124,7 @@ function priceChanged(
   const tariff = tariffOf(stay, terms, holidaysOf(terms.holidays, today), books)
   const { paymentMethod } = stay
   if (stay.vehicleTypeId !== paid.vehicleTypeId || stay.startedAt !== paid.startedAt || stay.endedAt !== paid.endedAt) {
-    const walked = priceWalked(stay, { agreement, corrections }, tariff)
+    const walked = priceWalk(stay, { agreement, corrections }, tariff)
     const difference = walked.ok ? inProportion(paid, walked.price) : null
     return walked.ok && difference !== null
       ? {
@@ -153,11 +159,11 @@ function priceChanged(
   return { ok: true, price: settledAgain(charged, bill, tariff) }
 }
 
-type Charged = Pick<Price, 'totalMinutes' | 'serviceCharge' | 'discount' | 'lines'>
+type ChargePart = Pick<Price, 'totalMinutes' | 'serviceCharge' | 'discount' | 'lines'>
 
 /** A price whose charge, discount and their lines stand, with all that follows from them. */
 function settledAgain(
-  { totalMinutes, serviceCharge, discount, lines: before }: Charged,
+  { totalMinutes, serviceCharge, discount, lines: before }: ChargePart,
   bill: Omit<Bill, 'serviceCharge' | 'discount'>,
   tariff: Tariff,
 ): Price {
@@ -165,14 +171,17 @@ function settledAgain(
   return { totalMinutes, serviceCharge, discount, ...settlement, lines: [...chargedLines(before), ...lines] }
 }
 
-/** The difference of a paid stay, for another price by the rates: half the price has half the difference, as the older rates would. */
+/**
+ * The difference of a paid stay, for another price by the rates: half the price has half the difference, as the older
+ * rates would.
+ */
 function inProportion(
   { difference = null, ...paid }: PaidStay,
   price: Pick<Price, 'serviceCharge' | 'discount'>,
 ): ChargeDifference | null {
   const [before, after] = [paid.serviceCharge - paid.discount, price.serviceCharge - price.discount]
   if (difference === null || before === after) return difference
-  // What was free by the rates has no proportion: what was taken for it counts towards its new price.
+  // A stay that was free by the rates has no proportion: the amount taken for it counts towards its new price.
   if (before <= 0)
     return { ...difference, amount: difference.amount > 0 ? Math.max(0, difference.amount - after) : difference.amount }
   return { ...difference, amount: shareOf(difference.amount, after, before) }

@@ -7,7 +7,7 @@ import type { PricingTerms } from './tariff.ts'
 
 export const FIFTY_PESOS = 5_000
 
-/** What an admin adds to a price or, negative, takes off it; or what the location asks for a lost ticket. */
+/** Amount that an admin adds to a price or, negative, takes off it; or the location's fee for a lost ticket. */
 export interface Correction {
   amount: Money
   reason: string
@@ -20,20 +20,20 @@ export interface Bill {
   agreement: Agreement | null
   discount: Money
   corrections: readonly Correction[]
-  /** Of a stay for which another amount was taken than the rates say; left out, or null, without one. */
+  /** Difference between the amount taken and the rates; left out, or null, without one. */
   difference?: ChargeDifference | null
   /** Null while it is not known how it will be paid. */
   paymentMethod: PaymentMethod | null
 }
 
 export interface Settlement {
-  /** What the corrections come to: never more off than there is. */
+  /** Sum of the corrections: never more off than there is. */
   correction: Money
   /** The amount taken less the price by the rates; null if they are the same. */
   difference: ChargeDifference | null
   /** Rounding of cash in Colombia, zero or negative. It bears no tax. */
   adjustment50: Money
-  /** What the customer pays: `serviceCharge − discount + correction + difference + adjustment50`. */
+  /** Amount that the customer pays: `serviceCharge − discount + correction + difference + adjustment50`. */
   totalCost: Money
   /** The total before the adjustment is `base + tax`. */
   base: Money
@@ -66,7 +66,10 @@ export function chargedLines(lines: readonly PriceLine[]): PriceLine[] {
   return lines.filter(({ kind }) => !AFTER_THE_CHARGE.includes(kind))
 }
 
-/** From the charge to what is paid: agreement, corrections, the difference to the amount taken, the tax inside, the rounding of cash. */
+/**
+ * From the charge to what is paid: agreement, corrections, the difference to the amount taken, the tax inside, the
+ * rounding of cash.
+ */
 export function settle(
   { serviceCharge, agreement, discount, corrections, difference = null, paymentMethod }: Bill,
   { taxRate, roundsCash, digitalCommission }: SettlementTerms,

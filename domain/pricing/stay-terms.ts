@@ -7,7 +7,7 @@ import { BASIS_POINTS, proportion } from './proportion.ts'
 import type { PriceLine } from './price-line.ts'
 import type { PricingTerms } from './tariff.ts'
 
-/** What counts as of the entry beside the rates. */
+/** Terms at the entry, beside the rates. */
 export interface EntryTerms {
   exemptMinutes: number
   graceMinutes: number
@@ -21,8 +21,8 @@ export interface HolidaysOfDays {
 }
 
 /**
- * What a stay was priced by beside the rates of its entry, which are never written over. It is kept with the stay once
- * that is paid, and is plain JSON.
+ * Terms with which a stay was priced, beside the rates of its entry, which are never overwritten. Plain JSON, stored
+ * with the stay once it is paid.
  */
 export interface StayTerms extends EntryTerms, Pick<PricingTerms, 'taxRate' | 'digitalCommission'> {
   /** When it was paid: as of then count tax, commission, holidays and agreements. */
@@ -46,13 +46,16 @@ function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }
 
-/** The holidays that a paid stay is priced anew by: those that are kept with it, and on days far from it those of today. */
+/**
+ * Returns the holidays for a second pricing of a paid stay: those stored with it, and on days far from it those of
+ * today.
+ */
 export function holidaysOf({ from, to, days }: HolidaysOfDays, today: readonly string[]): string[] {
   return [...days, ...today.filter((day) => day < from || day > to)]
 }
 
 /** A stay as it was paid before its terms were kept. Amounts are null where they were not kept either. */
-export interface PaidBefore {
+export interface LegacyStay {
   paymentMethod: PaymentMethod | null
   totalCost: Money | null
   adjustment50: Money | null
@@ -65,8 +68,8 @@ export interface PaidBefore {
  * The terms of a stay that was paid before they were kept: the rates of tax and commission that make its amounts, and the
  * agreement of its lines. What these do not tell is as in `versions`, what the dated versions say of its payment.
  */
-export function termsOfBefore(
-  { paymentMethod, totalCost, adjustment50, tax, serviceFee, lines }: PaidBefore,
+export function legacyTerms(
+  { paymentMethod, totalCost, adjustment50, tax, serviceFee, lines }: LegacyStay,
   versions: StayTerms,
 ): StayTerms {
   const owed = (totalCost ?? 0) - (adjustment50 ?? 0)
@@ -97,7 +100,10 @@ export function termsOfBefore(
 
 const WHOLE_PERCENT = 100
 
-/** The rate in basis points that makes `part` of `whole`: the one that is known if it does, else a whole percentage, else the nearest. */
+/**
+ * The rate in basis points that makes `part` of `whole`: the one that is known if it does, else a whole percentage,
+ * else the nearest.
+ */
 function rateThat(makes: (rate: number) => boolean, part: Money, whole: Money, known: number): number {
   if (makes(known) || whole <= 0) return known
   const nearest = Math.round((part * BASIS_POINTS) / whole)

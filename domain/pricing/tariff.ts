@@ -5,7 +5,7 @@ import { type LocalDay, localDay } from './local-day.ts'
 import { type Fraction, type Rate, ratesInForce } from './rate.ts'
 import { type Window, windowOf } from './window.ts'
 
-/** What fractions cost that begin under one rate, in their order. */
+/** Prices of fractions that begin under one rate, in their order. */
 interface Fractions {
   /** Those that come before the last. */
   first: readonly Fraction[]
@@ -14,12 +14,12 @@ interface Fractions {
   cost: Money
 }
 
-/** What a fraction costs that begins in this window. */
+/** Price of a fraction that begins in this window. */
 export interface FractionRate extends Window, Fractions {
   kind: 'unit' | 'unit_special'
 }
 
-/** What holds between two instants, whatever else does. */
+/** Rate that holds between two instants and goes before all others. */
 export interface SpecialRate extends Omit<Fractions, 'minutes'> {
   kind: 'special'
   name: string
@@ -30,7 +30,7 @@ export interface SpecialRate extends Omit<Fractions, 'minutes'> {
   minutes: number | null
 }
 
-/** What the fractions that begin in this window cost together at most. */
+/** Maximum price of the fractions that begin in this window, together. */
 export interface NightRate extends Window {
   cost: Money
 }
@@ -43,7 +43,7 @@ export interface FreeTimeRate extends Window {
   minutes: number
 }
 
-/** What a location and its company say beside their rates. */
+/** Terms of a location and its company, beside their rates. */
 export interface PricingTerms {
   /** IANA name: its wall clock gives the day and the hours of a rate. */
   timeZone: string
@@ -53,7 +53,7 @@ export interface PricingTerms {
   taxRate: number
   /** Whether cash is rounded down to 50 pesos. */
   roundsCash: boolean
-  /** What a digital payment costs the operator, in basis points. */
+  /** Cost of a digital payment for the operator, in basis points. */
   digitalCommission: number
 }
 

@@ -1,9 +1,9 @@
 import type { Money } from '../money.ts'
 import { MINUTE_MS } from '../time.ts'
 import { type LocalDay, type LocalMinute, MINUTES_A_DAY, localMinute } from './local-day.ts'
-import type { Covered } from './pass.ts'
+import type { Coverage } from './pass.ts'
 import type { FractionRate, NightRate, SpecialRate, Tariff } from './tariff.ts'
-import { holdingAt, holdsOn, nextEdge, windowDay } from './window.ts'
+import { windowAt, includesDay, nextEdge, windowDay } from './window.ts'
 import { clockAt } from './zone-clock.ts'
 
 /** One night of one rate: it belongs to the day on which its window began. */
@@ -29,11 +29,11 @@ export interface Stretch {
 export interface Timeline {
   /** Instant of minute 0. */
   startedAt: number
-  /** What is charged, in order of time; the hours of a pass are left out. */
+  /** Charged stretches in order of time, without the hours of a pass. */
   stretches: Stretch[]
-  /** How long the stretches are together. */
+  /** Length of all stretches together. */
   minutes: number
-  /** How many of these the free time takes off the beginning. */
+  /** Number of minutes that the free time takes off the beginning. */
   freeMinutes: number
 }
 
@@ -41,7 +41,7 @@ export interface Timeline {
  * Cuts a stay of whole minutes where its price may change: at the edges of every window on every day, at midnight, where
  * the clocks are moved, and after each 24 hours. A cut too many does no harm: nothing is decided at a cut, only where a fraction begins.
  */
-export function timelineOf(startedAt: number, minutes: number, tariff: Tariff, covered: Covered): Timeline {
+export function timelineOf(startedAt: number, minutes: number, tariff: Tariff, covered: Coverage): Timeline {
   const { timeZone, holidays, specials, fractions, nights, freeTimes } = tariff
   const windows = [...fractions, ...nights, ...covered.windows]
   const uncovered = Math.max(0, Math.ceil((covered.until - startedAt) / MINUTE_MS))
@@ -68,15 +68,15 @@ export function timelineOf(startedAt: number, minutes: number, tariff: Tariff, c
 
     // Also inside the hours of a pass: the maximum of a period is that of its first minute.
     const period = periodAt(from, at, tariff, metPeriods)
-    if (from >= uncovered || holdingAt(covered.windows, at) === null) {
-      if (timeline.stretches.length === 0) timeline.freeMinutes = holdingAt(freeTimes, at)?.minutes ?? 0
+    if (from >= uncovered || windowAt(covered.windows, at) === null) {
+      if (timeline.stretches.length === 0) timeline.freeMinutes = windowAt(freeTimes, at)?.minutes ?? 0
       const special = specials.find((rate) => rate.from <= instant && instant < rate.to)
       if (special !== undefined) timeline.stretches.push({ from, to, rate: special, night: null, period })
       else
         timeline.stretches.push({
           from,
           to,
-          rate: holdingAt(fractions, at),
+          rate: windowAt(fractions, at),
           night: nightAt(at, nights, metNights),
           period,
         })
@@ -101,7 +101,7 @@ function nextSpecialEdge(specials: readonly SpecialRate[], startedAt: number, mi
 
 /** The same night is the same object, however often the stay comes back to it. */
 function nightAt(at: LocalMinute, nights: readonly NightRate[], met: Map<LocalDay, Night[]>): Night | null {
-  const rate = holdingAt(nights, at)
+  const rate = windowAt(nights, at)
   if (rate === null) return null
   const began = windowDay(rate, at) ?? at.day
   const begunThen = met.get(began) ?? []
@@ -112,7 +112,7 @@ function nightAt(at: LocalMinute, nights: readonly NightRate[], met: Map<LocalDa
   return night
 }
 
-/** So is the same period. */
+/** Returns one object for each period, as `nightAt` does for each night. */
 function periodAt(
   minute: number,
   { day, key }: LocalMinute,
@@ -122,7 +122,7 @@ function periodAt(
   const number = maximumPer === 'calendar_day' ? day : Math.floor(minute / MINUTES_A_DAY)
   const known = met.get(number)
   if (known !== undefined) return known
-  const period = { maximum: maximums.find((rate) => holdsOn(rate, key))?.cost ?? null }
+  const period = { maximum: maximums.find((rate) => includesDay(rate, key))?.cost ?? null }
   met.set(number, period)
   return period
 }

@@ -1,7 +1,7 @@
 import { DAYS, type Day } from '../locations.ts'
 import { MINUTES_A_DAY } from './local-day.ts'
 import type { RateDraft } from './check-rates.ts'
-import { holdsOn, windowOf } from './window.ts'
+import { includesDay, windowOf } from './window.ts'
 
 /** Hours in which nothing says what a fraction costs that begins then. */
 export interface UncoveredHours {
@@ -15,7 +15,7 @@ export function uncoveredHours(rates: readonly RateDraft[]): UncoveredHours[] {
   const units = rates.filter(({ kind }) => kind === 'unit' || kind === 'unit_special').map(windowOf)
   const found = new Map<string, UncoveredHours>()
   for (const day of DAYS) {
-    const windows = units.filter((window) => holdsOn(window, day)).toSorted((one, other) => one.from - other.from)
+    const windows = units.filter((window) => includesDay(window, day)).toSorted((one, other) => one.from - other.from)
     let covered = 0
     for (const { from, to } of [...windows, { from: MINUTES_A_DAY, to: MINUTES_A_DAY }]) {
       if (from > covered) {

@@ -11,7 +11,7 @@ interface Minutes {
 /** Fractions of one price that begin one after the other in one stretch. */
 export interface Run extends Minutes {
   rate: FractionRate | SpecialRate
-  /** Of one fraction; null of a flat price. */
+  /** Length of one fraction; null for a flat price. */
   length: number | null
   cost: Money
   count: number
@@ -20,10 +20,10 @@ export interface Run extends Minutes {
 }
 
 export interface Walk {
-  /** What was taken off the beginning. */
+  /** Minutes that were taken off the beginning. */
   free: Minutes
   runs: Run[]
-  /** Where a fraction begins that no rate prices; there the walk ends. */
+  /** Start of a fraction that no rate prices; the walk ends there. */
   missingAt: number | null
 }
 
@@ -77,7 +77,7 @@ export function walk({ stretches }: Timeline, deducted: number): Walk {
   return { free, runs, missingAt: null }
 }
 
-/** Which fraction begins after so many of a rate, and how often it does before the next follows. */
+/** Returns the fraction that begins after this many of a rate, and how often it repeats before the next one. */
 function fractionAfter(
   { first, minutes, cost }: Run['rate'],
   already: number,

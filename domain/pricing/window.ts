@@ -12,7 +12,7 @@ export interface Window {
   to: number
 }
 
-export interface WrittenWindow {
+export interface WindowInput {
   days: readonly Day[]
   from: string | null
   to: string | null
@@ -20,7 +20,7 @@ export interface WrittenWindow {
 
 export const ALWAYS: Window = { days: [], from: 0, to: MINUTES_A_DAY }
 
-export function windowOf({ days, from, to }: WrittenWindow): Window {
+export function windowOf({ days, from, to }: WindowInput): Window {
   return { days, from: from === null ? ALWAYS.from : minuteOfDay(from), to: to === null ? ALWAYS.to : minuteOfDay(to) }
 }
 
@@ -29,7 +29,7 @@ function minuteOfDay(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
 
-export function holdsOn({ days }: Window, day: Day): boolean {
+export function includesDay({ days }: Window, day: Day): boolean {
   return days.length === 0 || days.includes(day)
 }
 
@@ -40,13 +40,13 @@ export function crossesMidnight({ from, to }: Window): boolean {
 /** The day on which the window began that this minute lies in; null where it lies outside. */
 export function windowDay(window: Window, { day, minute, key, keyBefore }: LocalMinute): LocalDay | null {
   const crosses = crossesMidnight(window)
-  if (minute >= window.from && (crosses || minute < window.to) && holdsOn(window, key)) return day
-  if (crosses && minute < window.to && holdsOn(window, keyBefore)) return day - 1
+  if (minute >= window.from && (crosses || minute < window.to) && includesDay(window, key)) return day
+  if (crosses && minute < window.to && includesDay(window, keyBefore)) return day - 1
   return null
 }
 
 /** The first of the windows that this minute lies in. */
-export function holdingAt<W extends Window>(windows: readonly W[], at: LocalMinute): W | null {
+export function windowAt<W extends Window>(windows: readonly W[], at: LocalMinute): W | null {
   for (const window of windows) if (windowDay(window, at) !== null) return window
   return null
 }

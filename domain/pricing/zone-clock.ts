@@ -3,14 +3,14 @@ import { wallClock } from '../zoned-time.ts'
 const SECOND = 1000
 /** No zone has moved its clocks there and back within fewer than seven days since 1970 (Recife in October 2000). */
 const STEP = 3 * 24 * 60 * 60 * SECOND
-/** Where the clocks are never moved, a stretch ends after so many steps: more than a year. */
+/** Number of steps after which a stretch ends in a zone whose clocks never move: more than a year. */
 const STEPS = 140
 
 /** A time in which the clocks of a zone are not moved: half-open, in milliseconds. */
 export interface ClockStretch {
   from: number
   until: number
-  /** How far the wall clock is ahead of UTC. */
+  /** Offset of the wall clock from UTC. */
   offset: number
 }
 
@@ -18,7 +18,7 @@ const known = new Map<string, ClockStretch[]>()
 /** The names may come from requests. */
 const MOST_ZONES = 100
 
-/** How a zone's clocks stand at an instant, and until when. Intl is asked once for each stretch between two changes. */
+/** Returns the offset of a zone at an instant, and its end. Intl is asked once for each stretch between two changes. */
 export function clockAt(timeZone: string, instant: number): ClockStretch {
   const stretches = known.get(timeZone) ?? []
   for (const stretch of stretches) if (stretch.from <= instant && instant < stretch.until) return stretch

@@ -7,7 +7,7 @@ const ALWAYS_THERE = '1970-01-01T00:00:00.000Z'
 
 const PLAIN: PricingTerms = { timeZone: 'UTC', exemptMinutes: 0, taxRate: 0, roundsCash: false, digitalCommission: 0 }
 
-/** As if rates that nobody has published yet had always been in force. */
+/** Builds a tariff as if unpublished rates had always been in force. */
 export function draftTariff(
   rates: readonly RateDraft[],
   vehicleTypeId: VehicleTypeId,

@@ -4,25 +4,25 @@ import { type RateDraft, checkRates } from '../pricing/check-rates.ts'
 import { MINUTES_A_DAY } from '../pricing/local-day.ts'
 import { priceStay } from '../pricing/price-stay.ts'
 import { type UncoveredHours, uncoveredHours } from '../pricing/uncovered-hours.ts'
-import { holdsOn, windowOf } from '../pricing/window.ts'
+import { includesDay, windowOf } from '../pricing/window.ts'
 import { HOUR_MS } from '../time.ts'
 import type { VehicleTypeId } from '../vehicles.ts'
 import { draftTariff } from './draft-tariff.ts'
 
-/** What puts a finding right: another rate in the place of one, one less, or some more. */
+/** Fix of a finding: another rate in the place of one, one less, or some more. */
 export type Fix =
   | { do: 'replace'; index: number; rate: RateDraft }
   | { do: 'remove'; index: number }
   | { do: 'add'; rates: RateDraft[] }
 
-interface About {
+interface FindingSubject {
   vehicleTypeId: VehicleTypeId
-  /** Of the rate that it is about; null where one is missing. */
+  /** Index of the rate; null if a rate is missing. */
   index: number | null
   fix: Fix | null
 }
 
-export type Finding = About &
+export type Finding = FindingSubject &
   (
     | { code: 'gap'; hours: UncoveredHours }
     /** Refused on saving; all others are warnings. */
@@ -30,7 +30,7 @@ export type Finding = About &
     | { code: 'unreachable' }
     | { code: 'event_over' }
     | { code: 'type_missing' }
-    /** Whoever leaves at `to` pays less for having come at `earlier` than at `later`. */
+    /** A vehicle that leaves at `to` pays less if it came at `earlier` than at `later`. */
     | { code: 'longer_cheaper'; day: Day; earlier: string; later: string; to: string; costs: Money; insteadOf: Money }
     | { code: 'over_cap'; perMinute: Money; cap: Money }
     | { code: 'unequal_fractions' }
@@ -38,7 +38,7 @@ export type Finding = About &
   )
 
 export interface LintTerms {
-  /** Of which the location has spaces. */
+  /** Vehicle types with spaces at the location. */
   vehicleTypeIds: readonly VehicleTypeId[]
   caps: readonly { vehicleTypeId: VehicleTypeId; perMinute: Money }[]
   /** Whether law wants fractions of a quarter of an hour that cost alike. */
@@ -48,7 +48,10 @@ export interface LintTerms {
 
 const QUARTER = 15
 
-/** What an admin should know of rates before they are published. Only for rates without faults of their own: overlaps apart. */
+/**
+ * Returns findings that an admin should see before rates are published. For rates without faults of their own, except
+ * overlaps.
+ */
 export function lintRates(rates: readonly RateDraft[], terms: LintTerms): Finding[] {
   const types = [...new Set([...terms.vehicleTypeIds, ...rates.map(({ vehicleTypeId }) => vehicleTypeId)])]
   return [
@@ -100,7 +103,7 @@ function untangled(rates: readonly RateDraft[], one: number, other: number): Fix
   const met = (all: readonly RateDraft[]) => checkRates(all).length
   const before = met(rates)
   const narrowed = (rate: RateDraft, by: RateDraft): RateDraft[] => {
-    const left = (rate.days.length === 0 ? DAYS : rate.days).filter((day) => !holdsOn(windowOf(by), day))
+    const left = (rate.days.length === 0 ? DAYS : rate.days).filter((day) => !includesDay(windowOf(by), day))
     return [
       ...(by.from !== null && by.to !== null && rate.kind === 'unit' ? [{ ...by, kind: 'unit_special' as const }] : []),
       ...(left.length > 0 ? [{ ...rate, days: left }] : []),
@@ -210,10 +213,10 @@ function unreachable(rates: readonly RateDraft[]): Finding[] {
       .filter((other) => other.kind === 'unit_special' && other.vehicleTypeId === rate.vehicleTypeId)
       .map(windowOf)
     const own = windowOf(rate)
-    const days = DAYS.filter((day) => holdsOn(own, day))
+    const days = DAYS.filter((day) => includesDay(own, day))
     const isCovered = days.every((day) => {
       let reached = own.from
-      for (const window of over.filter((one) => holdsOn(one, day)).toSorted((one, other) => one.from - other.from))
+      for (const window of over.filter((one) => includesDay(one, day)).toSorted((one, other) => one.from - other.from))
         if (window.from <= reached) reached = Math.max(reached, window.to)
       return reached >= Math.min(own.to, MINUTES_A_DAY)
     })
@@ -229,9 +232,9 @@ const MONDAY = Date.parse('2001-01-01T00:00:00Z')
 const HOLIDAY = '2001-01-10'
 const MIDNIGHTS: Record<Day, number> = { 1: 0, 2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 9 }
 
-/** Of days that are alike, with the day before them, the first. */
+/** Returns the first of the days that are alike, with the day before them. */
 function unlikeDays(rates: readonly RateDraft[]): Day[] {
-  const held = (day: Day) => rates.map((rate) => holdsOn(windowOf(rate), day)).join()
+  const held = (day: Day) => rates.map((rate) => includesDay(windowOf(rate), day)).join()
   const seen = new Set<string>()
   return DAYS.filter((day) => {
     const before = DAYS[(day + 5) % 7] ?? day
@@ -242,7 +245,10 @@ function unlikeDays(rates: readonly RateDraft[]): Day[] {
   })
 }
 
-/** The first exit of a week at which having come an hour earlier is cheaper. Free time and special rates are meant so, and left out. */
+/**
+ * The first exit of a week at which having come an hour earlier is cheaper. Free time and special rates are meant so,
+ * and left out.
+ */
 function cheaperThough(rates: readonly RateDraft[], vehicleTypeId: VehicleTypeId): Finding[] {
   const tariff = { ...draftTariff(rates, vehicleTypeId, [HOLIDAY]), freeTimes: [], specials: [] }
   const [only, ...others] = [...tariff.fractions, ...tariff.nights, ...tariff.maximums]

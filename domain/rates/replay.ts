@@ -8,7 +8,7 @@ import { wallClock } from '../zoned-time.ts'
 import { draftTariff } from './draft-tariff.ts'
 
 /** A stay that was paid, and what it cost: its charge less its discount. */
-export interface PaidBefore {
+export interface PastStay {
   id: string
   vehicleTypeId: VehicleTypeId
   licensePlate: string
@@ -25,18 +25,18 @@ export interface Sums {
   is: Money
 }
 
-export type Replayed = Pick<PaidBefore, 'id' | 'vehicleTypeId' | 'licensePlate' | 'startedAt' | 'endedAt'> & {
+export type ReplayedStay = Pick<PastStay, 'id' | 'vehicleTypeId' | 'licensePlate' | 'startedAt' | 'endedAt'> & {
   was: Money
   is: Money
 }
 
-/** What stays would have cost by other rates, beside what they did. */
+/** Prices of stays with other rates, beside their real prices. */
 export interface ReplayResult extends Sums {
   changed: number
   /** Stays that the rates do not cover: they are in no sum. */
   unpriced: number
   /** The ten that differ most. */
-  largest: Replayed[]
+  largest: ReplayedStay[]
   byType: { vehicleTypeId: VehicleTypeId; sums: Sums }[]
   /** By the hour of entry, on the clock of the place. */
   byHour: Sums[]
@@ -46,7 +46,7 @@ const MOST_SHOWN = 10
 const NOTHING: Sums = { stays: 0, was: 0, is: 0 }
 
 export interface Replay {
-  add: (stays: readonly PaidBefore[]) => void
+  add: (stays: readonly PastStay[]) => void
   result: () => ReplayResult
 }
 
@@ -57,7 +57,7 @@ export function startReplay(rates: readonly RateDraft[], holidays: readonly stri
   let all = NOTHING
   let changed = 0
   let unpriced = 0
-  let largest: Replayed[] = []
+  let largest: ReplayedStay[] = []
 
   const tariffFor = (type: VehicleTypeId) => {
     const known =
@@ -73,7 +73,7 @@ export function startReplay(rates: readonly RateDraft[], holidays: readonly stri
     return known
   }
 
-  function addOne({ exemptMinutes, agreement, cost: was, ...stay }: PaidBefore): void {
+  function addOne({ exemptMinutes, agreement, cost: was, ...stay }: PastStay): void {
     const pricing = priceStay(
       { ...stay, pass: null, agreement, corrections: [], paymentMethod: null },
       { ...tariffFor(stay.vehicleTypeId), exemptMinutes },
@@ -114,6 +114,6 @@ export function startReplay(rates: readonly RateDraft[], holidays: readonly stri
   }
 }
 
-function difference(stay: Replayed | undefined): Money {
+function difference(stay: ReplayedStay | undefined): Money {
   return stay === undefined ? 0 : Math.abs(stay.is - stay.was)
 }

@@ -3,18 +3,18 @@ import type { Money } from '../money.ts'
 import type { RateDraft } from '../pricing/check-rates.ts'
 import { localDay, localMinute } from '../pricing/local-day.ts'
 import { priceStay } from '../pricing/price-stay.ts'
-import { holdingAt } from '../pricing/window.ts'
+import { windowAt } from '../pricing/window.ts'
 import { HOUR_MS } from '../time.ts'
 import type { VehicleTypeId } from '../vehicles.ts'
 import { draftTariff } from './draft-tariff.ts'
 
-/** What an hour costs for a vehicle that comes in when it begins, by unit rates alone. */
+/** Price of an hour for a vehicle that enters at its start, with unit rates alone. */
 export interface HourPrice {
   /** Null where no rate says. */
   cost: Money | null
   /** Whether a special unit rate says it. */
   isSpecial: boolean
-  /** What the whole night costs at most that holds then. */
+  /** Maximum price of the whole night in force at that time. */
   night: Money | null
 }
 
@@ -34,7 +34,9 @@ const DATES: Record<Day, string> = {
   8: '2001-01-10',
 }
 
-/** Each hour of each day. Special rates between two instants, free time and maximums are not of any week, and left out. */
+/**
+ * Each hour of each day. Special rates between two instants, free time and maximums are not of any week, and left out.
+ */
 export function weekPrices(rates: readonly RateDraft[], vehicleTypeId: VehicleTypeId): WeekPrices {
   const tariff = { ...draftTariff(rates, vehicleTypeId, [DATES[8]]), specials: [], freeTimes: [], maximums: [] }
   const byUnits = { ...tariff, nights: [] }
@@ -42,7 +44,7 @@ export function weekPrices(rates: readonly RateDraft[], vehicleTypeId: VehicleTy
     const midnight = Date.parse(DATES[day])
     return Array.from({ length: HOURS }, (_, hour): HourPrice => {
       const start = midnight + hour * HOUR_MS
-      const night = holdingAt(tariff.nights, localMinute(localDay(DATES[day]) * 24 * 60 + hour * 60, tariff.holidays))
+      const night = windowAt(tariff.nights, localMinute(localDay(DATES[day]) * 24 * 60 + hour * 60, tariff.holidays))
       const pricing = priceStay(
         {
           startedAt: new Date(start).toISOString(),

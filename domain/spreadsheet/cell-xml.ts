@@ -11,7 +11,7 @@ const EPOCH = Date.UTC(1899, 11, 30)
 /** No cell holds more. */
 const TEXT_MOST = 32_767
 
-/** How cells look, by the order in `styles.xml`. */
+/** Styles of cells, in the order of `styles.xml`. */
 export const STYLES = { plain: 0, heading: 1, when: 2, cents: 3, whole: 4, formulaLike: 5, label: 6 } as const
 
 /** XML knows no control characters; a spreadsheet reads `_x0041_` as a letter. */
@@ -31,7 +31,7 @@ export function escapedXml(text: string): string {
   )
 }
 
-/** What a spreadsheet would calculate once a person goes into the cell and out again. Marked, it stays text then too. */
+/** Text that a spreadsheet would calculate once a person enters the cell and leaves it. Marked, it stays text. */
 const FORMULA_LIKE = /^\s*[=+\-@]/
 
 /** Text is text whatever it begins with: no cell is written as a formula. */
@@ -48,7 +48,7 @@ function hasCents(amount: number, { currency, style }: AmountLook): boolean {
   return formatFigures(amount, currency, style).includes(notationOf(currency, style).decimal)
 }
 
-/** A cell as XML. One without content is written too, since cells are told by their order. */
+/** Returns a cell as XML. Cells without content are written too, since their order identifies them. */
 export function cellXml(cell: Cell, look: AmountLook | undefined): string {
   if (cell === null) return '<c/>'
   if (typeof cell === 'string') return textXml(cell)
@@ -61,7 +61,7 @@ export function cellXml(cell: Cell, look: AmountLook | undefined): string {
   return numberXml((Date.parse(`${cell.wallClock}Z`) - EPOCH) / DAY_MS, STYLES.when)
 }
 
-/** How wide a cell is, in figures. */
+/** Returns the width of a cell, in figures. */
 export function lengthOf(cell: Cell): number {
   if (cell === null) return 0
   return typeof cell === 'string' ? cell.length : 'wallClock' in cell ? WHEN.length : 12

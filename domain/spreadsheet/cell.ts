@@ -2,7 +2,10 @@ import type { Currency } from '../countries.ts'
 import type { AmountStyle } from '../money.ts'
 import { wallClock } from '../zoned-time.ts'
 
-/** Content of one cell of an export: text, a count, an amount in minor units, or the wall clock of its place, `2026-11-20T14:05:00`. */
+/**
+ * Content of one cell of an export: text, a count, an amount in minor units, or the wall clock of its place,
+ * `2026-11-20T14:05:00`.
+ */
 export type Cell = string | { count: number } | { amount: number } | { wallClock: string } | null
 
 /** In whose money the amounts of a file are, and how they are written. */

@@ -23,7 +23,7 @@ export interface Part {
   texts: AsyncIterable<string>
 }
 
-/** A sheet holds so many rows below its header; more stand on further sheets. */
+/** Maximum number of rows of a sheet below its header; further rows get further sheets. */
 const SHEET_ROWS = 1_048_575
 const WIDEST = 40
 const MEASURED = 200
@@ -82,7 +82,7 @@ async function* whole(xml: string): AsyncGenerator<string> {
 
 interface RowSource {
   hasMore: () => Promise<boolean>
-  /** At most so many; none where there are no more. */
+  /** Takes at most this many; none if there are no more. */
   take: (most: number) => Promise<Rows>
 }
 
@@ -129,7 +129,7 @@ async function* rowSheet(
   yield `</sheetData>${filter}</worksheet>`
 }
 
-/** As wide as what the first rows hold. */
+/** Width of the longest text in the first rows. */
 function widths(header: readonly string[], rows: Rows): number[] {
   const measured = rows.slice(0, MEASURED)
   return header.map((title, column) =>

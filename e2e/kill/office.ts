@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 
-import { type CashUp, getCashUp, openRegister } from '../../contract/cash-up.ts'
+import { type CashUp, getCashUp } from '../../contract/cash-up.ts'
+import { openRegister } from '../../contract/cash-up-writes.ts'
 import { listDrivers } from '../../contract/driver.ts'
 import { getService, listServices } from '../../contract/service.ts'
 import { getServiceHistory } from '../../contract/service-history.ts'

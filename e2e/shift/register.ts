@@ -1,6 +1,7 @@
 import { type Locator, expect } from '@playwright/test'
 
-import { type CashUp, closeCashUp, listCashUps } from '../../contract/cash-up.ts'
+import { type CashUp, listCashUps } from '../../contract/cash-up.ts'
+import { closeCashUp } from '../../contract/cash-up-writes.ts'
 import { listServices } from '../../contract/service.ts'
 import { expectedCash } from '../../domain/cash-ups.ts'
 import { DENOMINATIONS, type Pieces } from '../../domain/denominations.ts'

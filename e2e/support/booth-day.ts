@@ -1,6 +1,7 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 
-import { getCashUp, listCashUps, collectCashUp, type CashUp } from '../../contract/cash-up.ts'
+import { getCashUp, listCashUps, type CashUp } from '../../contract/cash-up.ts'
+import { collectCashUp } from '../../contract/cash-up-writes.ts'
 import { listServices, type Service } from '../../contract/service.ts'
 import { userCalls } from '../../contract/user.ts'
 import { formatMoney } from '../../domain/money.ts'

@@ -1,4 +1,5 @@
-import { closeCashUp, getCashUp, listCashUps, moveCash, openRegister } from '../../contract/cash-up.ts'
+import { getCashUp, listCashUps } from '../../contract/cash-up.ts'
+import { closeCashUp, moveCash, openRegister } from '../../contract/cash-up-writes.ts'
 import { listServices } from '../../contract/service.ts'
 import { finishService } from '../../contract/service-writes.ts'
 import type { PaymentMethod } from '../../domain/services.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import { closeCashUp, getCashUp } from '../../contract/cash-up.ts'
+import { getCashUp } from '../../contract/cash-up.ts'
+import { closeCashUp } from '../../contract/cash-up-writes.ts'
 import { companyOccupancy, companyRevenue, hourlyRevenue } from '../../contract/dashboard.ts'
 import type { Location } from '../../contract/location.ts'
 import { salesTotals } from '../../contract/report.ts'

@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { type CashUp, openRegister } from '../../contract/cash-up.ts'
+import type { CashUp } from '../../contract/cash-up.ts'
+import { openRegister } from '../../contract/cash-up-writes.ts'
 import { KIOSK_HEADER, beatKiosk, kioskDeviceCalls, makePairingCode, pairKiosk } from '../../contract/kiosk-device.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
 import { MINUTE_MS } from '../../domain/time.ts'

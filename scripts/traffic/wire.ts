@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { IDEMPOTENCY_KEY } from '../../contract/write-headers.ts'
-import { type Endpoint, type GivenRequest, type ResponseOf, endpointPath } from '../../contract/endpoint.ts'
+import { type Endpoint, type RequestInput, type ResponseOf, endpointPath } from '../../contract/endpoint.ts'
 import { Problem } from '../../contract/problem.ts'
 
 /** A request to the server, by its path: over HTTP, or in a test to the application itself. */
@@ -36,7 +36,7 @@ export class Refused extends Error {
 }
 
 export interface Wire {
-  call<E extends Endpoint>(endpoint: E, request: GivenRequest<E>, named?: Named): Promise<ResponseOf<E>>
+  call<E extends Endpoint>(endpoint: E, request: RequestInput<E>, named?: Named): Promise<ResponseOf<E>>
 }
 
 /** Calls by the contract, as any client makes them; each answer is checked by it. */

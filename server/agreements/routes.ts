@@ -5,7 +5,7 @@ import type { FiltersOf } from '../../contract/crud.ts'
 import { crudRoutes } from '../crud/crud-routes.ts'
 import { agreements } from '../db/schema/agreements.ts'
 import { type Route, companyRoute } from '../http/route.ts'
-import { containing } from '../lists/containing.ts'
+import { containsPattern } from '../lists/contains-pattern.ts'
 import { agreementReading } from './reading.ts'
 import { readUse } from './use.ts'
 import { agreementWrites } from './writes.ts'
@@ -15,7 +15,7 @@ function matching({
   enabled,
 }: Pick<FiltersOf<typeof agreementCalls>, 'search' | 'enabled'>): SQL | undefined {
   return and(
-    search === '' ? undefined : ilike(agreements.name, containing(search)),
+    search === '' ? undefined : ilike(agreements.name, containsPattern(search)),
     enabled === undefined ? undefined : eq(agreements.enabled, enabled === 'true'),
   )
 }

@@ -14,7 +14,7 @@ import { agreementReading } from './reading.ts'
 
 const TOTAL = { count: 0, amount: 0 }
 
-/** What the stays of a month were given by an agreement, each by the clock of its location. */
+/** Returns the discounts that an agreement gave to the stays of a month, each stay by the clock of its location. */
 export async function readUse(id: string, month: string, context: CompanyContext): Promise<AgreementUse> {
   await readOne(agreements, agreementReading(context), id)
   const { tx, actor } = context

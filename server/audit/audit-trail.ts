@@ -10,7 +10,7 @@ import { auditEntries } from '../db/schema/companies.ts'
 import type { AuthorContext } from '../http/route.ts'
 import { bornAt, isBefore } from '../rights/born.ts'
 
-export interface Audited {
+export interface AuditRecord {
   entity:
     | 'service'
     | 'cash_up'
@@ -67,7 +67,7 @@ const auditStatement = definePrepared((db, name) =>
  * a moment before the record was made.
  */
 export async function writeAudit(
-  entries: readonly Audited[],
+  entries: readonly AuditRecord[],
   { tx, actor, now, deviceId, doneAt: told }: Pick<AuthorContext, 'tx' | 'actor' | 'now' | 'deviceId' | 'doneAt'>,
 ): Promise<void> {
   const statement = auditStatement(tx.db, 'audit.entry')
@@ -109,7 +109,7 @@ export async function writeAudit(
 
 /** Notes what nobody did: a time was over. */
 export async function writeTimersAudit(
-  { entity, id, action, before, after }: Audited,
+  { entity, id, action, before, after }: AuditRecord,
   { tx, companyId, now }: { tx: Transaction; companyId: string; now: Date },
 ): Promise<void> {
   const nobody = {
@@ -136,7 +136,7 @@ export async function writeTimersAudit(
 
 /** The person who last set the field, if the trail knows. */
 export async function lastChange(
-  entity: Audited['entity'],
+  entity: AuditRecord['entity'],
   id: string,
   field: string,
   { tx, actor }: AuthorContext,

@@ -2,10 +2,10 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 
 import { auditEntries } from '../db/schema/companies.ts'
 import type { CompanyContext } from '../http/route.ts'
-import type { Audited } from './audit-trail.ts'
+import type { AuditRecord } from './audit-trail.ts'
 
-interface Asked {
-  entity: Audited['entity']
+interface AmountHistoryQuery {
+  entity: AuditRecord['entity']
   id: string
   field: string
   /** Only changes after this instant count, up to `until`. */
@@ -23,7 +23,7 @@ export interface FormerAmount {
 
 /** The amounts that a field had before it was changed, the last one first. */
 export async function formerAmounts(
-  { entity, id, field, since, until }: Asked,
+  { entity, id, field, since, until }: AmountHistoryQuery,
   { tx, actor }: CompanyContext,
 ): Promise<FormerAmount[]> {
   const changes = await tx.db

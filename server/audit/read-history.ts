@@ -5,17 +5,17 @@ import { type Role, isAdmin } from '../../domain/roles.ts'
 import { auditEntries } from '../db/schema/companies.ts'
 import { operators } from '../db/schema/people.ts'
 import type { CompanyContext } from '../http/route.ts'
-import type { Audited } from './audit-trail.ts'
+import type { AuditRecord } from './audit-trail.ts'
 
 const MOST = 200
 
 type Reader = Pick<CompanyContext, 'tx' | 'actor'>
 type Entry = typeof auditEntries.$inferSelect
-type Known = Pick<HistoryPerson, 'role' | 'email'>
+type PersonDetails = Pick<HistoryPerson, 'role' | 'email'>
 
-/** Who changed what of a record, newest first; of a long trail its end. */
+/** Returns the changes of a record with their authors, newest first; of a long trail its end. */
 export async function readHistory(
-  entity: Audited['entity'],
+  entity: AuditRecord['entity'],
   id: string,
   { tx, actor }: Reader,
 ): Promise<HistoryEntry[]> {
@@ -29,7 +29,7 @@ export async function readHistory(
     .limit(MOST)
   const known = await knownToday(rows, { tx, actor })
 
-  function person(personId: string | null, name: string | null, then: Known): HistoryPerson | null {
+  function person(personId: string | null, name: string | null, then: PersonDetails): HistoryPerson | null {
     if (personId === null) return null
     const { role, email } = then.role === null ? (known.get(personId) ?? then) : then
     return { id: personId, name: name ?? '', role, email: isAdmin(actor.role) ? email : null }
@@ -66,8 +66,8 @@ function roleOf(action: Entry['action']): Role | null {
   return action === 'entered' ? 'super_admin' : null
 }
 
-/** What is known now of people of whom an entry says the name alone: in older entries, and where work was sent for somebody. */
-async function knownToday(rows: readonly Entry[], { tx, actor }: Reader): Promise<ReadonlyMap<string, Known>> {
+/** Returns current details of people whom an entry names only: older entries, and work that was sent for somebody. */
+async function knownToday(rows: readonly Entry[], { tx, actor }: Reader): Promise<ReadonlyMap<string, PersonDetails>> {
   const ids = new Set(
     rows
       .flatMap(({ actorId, actorRole, onBehalfOfId }) => [actorRole === null ? actorId : null, onBehalfOfId])

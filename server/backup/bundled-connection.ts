@@ -12,16 +12,16 @@ import { DATABASE } from '../db/embedded/supervisor.ts'
 const PORT = 3
 const SOCKET_FOLDER = 4
 
-interface Opened {
+interface OpenConnection {
   connection: Connection
   close: () => Promise<void>
 }
 
 /** The owner's connection to the bundled PostgreSQL: to the one that serves, or to one that is started for it. */
-export async function openBundled(dataDir: string): Promise<Opened> {
+export async function openBundled(dataDir: string): Promise<OpenConnection> {
   const running = await runningConnection(dataDir)
   if (running !== null) return { connection: running, close: () => Promise.resolve() }
-  // Where another process owns the folder, and its PostgreSQL does not answer, this says so.
+  // Throws a readable error if another process owns the folder and its PostgreSQL does not answer.
   const cluster: Cluster = await startCluster({ dataDir, log: () => undefined })
   return { connection: cluster.connection, close: () => cluster.stop() }
 }

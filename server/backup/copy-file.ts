@@ -3,13 +3,13 @@ import { type FileHandle, open } from 'node:fs/promises'
 
 const CHUNK = 1024 * 1024
 
-export interface Copied {
+export interface FileCopy {
   bytes: number
   sha256: string
 }
 
-/** Copies what is there, however it grows or shrinks meanwhile, until it is on the disk. */
-export async function copyFile(from: string, to: string): Promise<Copied> {
+/** Copies a file to disk while it grows or shrinks. */
+export async function copyFile(from: string, to: string): Promise<FileCopy> {
   const source = await open(from, 'r')
   try {
     const target = await open(to, 'wx', 0o600)
@@ -23,7 +23,7 @@ export async function copyFile(from: string, to: string): Promise<Copied> {
   }
 }
 
-async function copy(source: FileHandle, target: FileHandle): Promise<Copied> {
+async function copy(source: FileHandle, target: FileHandle): Promise<FileCopy> {
   const hash = createHash('sha256')
   const buffer = Buffer.allocUnsafe(CHUNK)
   let bytes = 0

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 export const MANIFEST = 'backup.json'
 
-/** As it lies in the data folder: `postgres/base/5/1259`. */
+/** Path in the data folder: `postgres/base/5/1259`. */
 const RelativePath = v.pipe(
   v.string(),
   v.check(

@@ -12,9 +12,9 @@ import { copyFile } from './copy-file.ts'
 import { MANIFEST, type Manifest } from './manifest.ts'
 
 /** Beside the database: what was mailed where no mail server is set. Files that people uploaded are in the database. */
-export const BESIDE = ['mail']
+export const EXTRA_FOLDERS = ['mail']
 
-/** PostgreSQL makes their content anew; its log is copied by itself. */
+/** Folders whose content PostgreSQL creates at its start; the log is copied separately. */
 const LEFT_EMPTY: ReadonlySet<string> = new Set([
   'pg_wal',
   'pg_dynshmem',
@@ -31,12 +31,12 @@ const LEFT_OUT =
 const CONTROL = 'postgres/global/pg_control'
 const SEGMENT = /^[0-9A-F]{24}$/
 
-const Started = v.object({ first: v.string() })
-const Stopped = v.object({ last: v.string(), label: v.string() })
+const BackupStart = v.object({ first: v.string() })
+const BackupEnd = v.object({ last: v.string(), label: v.string() })
 
 /**
- * Copies the files of a running PostgreSQL while it is written to, and its log of meanwhile, from which a start mends
- * what was copied half-written: the way of pg_basebackup, which the bundled one does not bring.
+ * Copies the files of a running PostgreSQL, then the log written during the copy. A start replays the log and repairs
+ * files that were copied half-written, as with pg_basebackup, which the bundled PostgreSQL lacks.
  */
 export async function takeBackup({
   dataDir,
@@ -67,26 +67,26 @@ async function copyRunning(dataDir: string, connection: Connection, destination:
   const copied = copier(dataDir, destination)
   const takenAt = new Date().toISOString()
   const client = new pg.Client({ ...connection, ssl: false })
-  // What breaks is told to who waits for a statement.
+  // Errors reach the code that waits for a statement.
   client.on('error', () => undefined)
   await client.connect()
   try {
-    // Keeps the log of meanwhile; it goes with the connection.
+    // Keeps the log that is written during the copy; the slot ends with the connection.
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [`parq_backup_${process.pid}`])
     const { rows: started } = await client.query('select pg_walfile_name(pg_backup_start($1, true)) as first', ['parq'])
-    const { first } = v.parse(Started, started[0])
+    const { first } = v.parse(BackupStart, started[0])
     await copied.folder('postgres', (name) => !LEFT_OUT.test(name), LEFT_EMPTY)
     await copied.steady(CONTROL)
     const { rows: stopped } = await client.query(
       'select pg_walfile_name(lsn) as last, labelfile as label from pg_backup_stop(false)',
     )
-    const { last, label } = v.parse(Stopped, stopped[0])
+    const { last, label } = v.parse(BackupEnd, stopped[0])
     await copied.text('postgres/backup_label', label)
     await copied.files(
       'postgres/pg_wal',
       (name) => name.endsWith('.history') || (SEGMENT.test(name) && name >= first && name <= last),
     )
-    for (const folder of BESIDE) if (existsSync(join(dataDir, folder))) await copied.folder(folder, () => true)
+    for (const folder of EXTRA_FOLDERS) if (existsSync(join(dataDir, folder))) await copied.folder(folder, () => true)
   } finally {
     await client.end()
   }
@@ -110,7 +110,7 @@ function copier(from: string, to: string) {
     try {
       made.files.push({ path, ...(await copyFile(join(from, path), join(to, path))) })
     } catch (error) {
-      // Dropped meanwhile, which the log tells too.
+      // The file was dropped during the copy; the log has that too.
       if (errorCode(error) !== 'ENOENT') throw error
     }
   }
@@ -141,7 +141,7 @@ function copier(from: string, to: string) {
     await rm(`${written}.text`)
   }
 
-  /** The one file that no log mends: read until it is the same twice. */
+  /** No log repairs this file, so it is read until two reads are equal. */
   async function steady(path: string): Promise<void> {
     for (;;) {
       const before = await readFile(join(from, path))

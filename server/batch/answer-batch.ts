@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { BATCH_MOST, type BatchedAnswer, type BatchedWrite, batchWrites } from '../../contract/batch.ts'
 import { PROBLEM_CODES } from '../../contract/errors.ts'
-import { type FieldError, LostRight, letsFollow } from '../../contract/problem.ts'
+import { type FieldError, LostRight, allowsDependents } from '../../contract/problem.ts'
 import type { EventHub } from '../events/hub.ts'
 import { boundedQueue } from '../http/bounded-queue.ts'
 import { faultsOf, parseWhole } from '../http/parse-request.ts'
@@ -11,13 +11,15 @@ import { ProblemError } from '../http/problem-error.ts'
 import type { Caller, Route } from '../http/route.ts'
 import { withSession } from '../session/actor.ts'
 
-/** So many writes of one batch are done at the same time, lest one device that comes back takes every connection. */
+/**
+ * Writes of one batch that run at the same time, so that one device which reconnects does not take every connection.
+ */
 const AT_ONCE = 4
 
 interface BatchOptions {
   routes: ReadonlyMap<string, Route>
   events: EventHub
-  /** What a failure that is no refusal is answered with; it is logged there. */
+  /** Returns the answer to an unexpected error, and logs the error. */
   failed: (error: unknown) => ProblemError
 }
 
@@ -59,7 +61,10 @@ async function requireSession({ session, database, chosenCompany }: Caller): Pro
   if (found.actor.companyId === null) throw new ProblemError('company_required')
 }
 
-/** Parses only what carries each write: its own request is parsed when its turn comes, so that a faulty one is refused alone. */
+/**
+ * Parses only what carries each write: its own request is parsed when its turn comes, so that a faulty one is refused
+ * alone.
+ */
 function parseWrites(body: unknown): BatchedWrite[] {
   const { result: parsed } = parseWhole(batchWrites.request.body, body)
   const errors = parsed.success ? misordered(parsed.output.writes) : faultsOf(parsed.issues)
@@ -94,7 +99,7 @@ const TakenAway = v.object({ code: v.literal('right_removed'), lost: LostRight }
  * refused for the same, each by itself, so that the money in it is noted too.
  */
 function isTakenAway({ body }: BatchedAnswer): boolean {
-  return v.is(TakenAway, body) && letsFollow(body.lost)
+  return v.is(TakenAway, body) && allowsDependents(body.lost)
 }
 
 async function answerOne(

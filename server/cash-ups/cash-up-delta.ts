@@ -9,7 +9,8 @@ import { changedBetween, inOrderOfChange, readPosition } from '../delta/changes.
 import type { DeltaSource } from '../delta/read-delta.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { visibleLocationIds } from '../locations/queries.ts'
-import { type CashUpRow, selectCashUps, shiftsElsewhere, toCashUps } from './cash-up-select.ts'
+import { type CashUpRow, selectCashUps, shiftsElsewhere } from './cash-up-select.ts'
+import { toCashUps } from './cash-up-records.ts'
 
 const Position = v.tuple([v.pipe(Instant, v.toDate(), v.minValue(new Date(0))), Id])
 

@@ -56,7 +56,9 @@ function refuseCollected(error: unknown): never {
   throw error
 }
 
-/** Error that the database raises if the sums of a collected cash-up would change: `keep_collected` in its migrations. */
+/**
+ * Error that the database raises if the sums of a collected cash-up would change: `keep_collected` in its migrations.
+ */
 const COLLECTED = 'PQ001'
 
 export function isCollectedCashUp(error: unknown): boolean {

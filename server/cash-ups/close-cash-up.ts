@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, lte, or, sql } from 'drizzle-orm'
 
-import type { CashUp, closeCashUp } from '../../contract/cash-up.ts'
+import type { CashUp } from '../../contract/cash-up.ts'
+import type { closeCashUp } from '../../contract/cash-up-writes.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import { countsBlind, expectedCash, isOverLimit } from '../../domain/cash-ups.ts'
 import { PAID_AHEAD_MS } from '../../domain/locations.ts'
@@ -10,20 +11,20 @@ import { services } from '../db/schema/services.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { hasRefusedMoney } from '../refused-money/read-refused.ts'
-import { lossesOf } from '../rights/rights-then.ts'
+import { lossesOf } from '../rights/past-rights.ts'
 import { auditCashUp } from './audit.ts'
 import { checkCount } from './check-count.ts'
 import { deviceTime } from './device-time.ts'
 import { requireOwnShift } from './own-shift.ts'
 import { type LockedCashUp, lockCashUp, readCashUp } from './queries.ts'
 
-type Closing = ParsedRequest<typeof closeCashUp>['body']
+type ClosingBody = ParsedRequest<typeof closeCashUp>['body']
 
 /**
- * Ends a shift with a count. Where somebody has ended it before, theirs stands and this count is kept beside it. Whoever
- * opened or joined the register may count it also after its location was taken from them.
+ * Ends a shift with a count. If the shift is closed already, the first count stands and this count is stored beside it.
+ * People who opened or joined the register may count it even after its location was taken from them.
  */
-export async function applyClosing(id: string, closing: Closing, context: CompanyContext): Promise<CashUp> {
+export async function applyClosing(id: string, closing: ClosingBody, context: CompanyContext): Promise<CashUp> {
   const cashUp = await lockCashUp(id, context, { of: 'author' })
   await requireOpenWhenTaken(cashUp, context)
   await requireOwnShift(cashUp, context)
@@ -45,7 +46,7 @@ async function requireOpenWhenTaken(
   if (takenAt === undefined || closedAt === null || closedAt < takenAt) throw new ProblemError('not_found')
 }
 
-async function endShift(cashUp: LockedCashUp, closing: Closing, context: CompanyContext): Promise<void> {
+async function endShift(cashUp: LockedCashUp, closing: ClosingBody, context: CompanyContext): Promise<void> {
   const { tx, actor, now } = context
   const { countedCash, varianceReason, verified } = closing
   const expected = expectedCash({ ...cashUp, takings: cashUp })
@@ -91,7 +92,10 @@ async function endShift(cashUp: LockedCashUp, closing: Closing, context: Company
   )
 }
 
-/** As it is now, with what is paid until later: by the clock of the device it would be told from another state of the location than the sums are. */
+/**
+ * Counts vehicles as of now, stays paid ahead included: the device's clock would give another state of the location than
+ * the sums have.
+ */
 function vehiclesInside(
   { companyId, locationId }: LockedCashUp,
   { tx, now }: CompanyContext,
@@ -118,7 +122,7 @@ function vehiclesInside(
 
 async function recount(
   cashUp: LockedCashUp,
-  { id, closedAt, countedCash, count }: Closing,
+  { id, closedAt, countedCash, count }: ClosingBody,
   context: CompanyContext,
 ): Promise<void> {
   const { tx, actor, now } = context

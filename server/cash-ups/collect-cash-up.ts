@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 
-import type { CashUp, collectCashUp } from '../../contract/cash-up.ts'
+import type { CashUp } from '../../contract/cash-up.ts'
+import type { collectCashUp } from '../../contract/cash-up-writes.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import { nextCollectionReceipt, totalTakings } from '../../domain/cash-ups.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
@@ -11,15 +12,20 @@ import { deviceTime } from './device-time.ts'
 import { peopleOf } from './names.ts'
 import { type LockedCashUp, lockCashUp, readCashUp } from './queries.ts'
 
-type Collecting = ParsedRequest<typeof collectCashUp>['body']
+type CollectionBody = ParsedRequest<typeof collectCashUp>['body']
 
 /** Takes the money of a closed cash-up, which from then on nobody changes. */
-export async function applyCollecting(id: string, collecting: Collecting, context: CompanyContext): Promise<CashUp> {
+export async function applyCollecting(
+  id: string,
+  collecting: CollectionBody,
+  context: CompanyContext,
+): Promise<CashUp> {
   const { tx, actor, now } = context
   const cashUp = await lockCashUp(id, context)
   if (cashUp.status === 'current') throw new ProblemError('cash_up_open')
   if (cashUp.status === 'collected') throw await collectedBefore(cashUp, collecting, context)
-  // The revision counts from the close on: who closed it without a network saw neither that one nor what others had paid in.
+  // The revision counts from the close on: who closed it without a network saw neither that one nor what others had
+  // paid in.
   if (cashUp.revision !== collecting.revision || totalTakings(cashUp) !== collecting.total)
     throw changedSince(cashUp, collecting)
   const collectionReceipt = await takeReceipt(context)
@@ -50,7 +56,7 @@ export async function applyCollecting(id: string, collecting: Collecting, contex
 
 async function collectedBefore(
   { id, collectedBy, collectedAt, amountReceived }: LockedCashUp,
-  mine: Collecting,
+  mine: CollectionBody,
   context: CompanyContext,
 ): Promise<ProblemError> {
   const named = await peopleOf([id], new Set(collectedBy === null ? [] : [collectedBy]), context)
@@ -68,8 +74,11 @@ async function collectedBefore(
   })
 }
 
-/** What the collector saw beside what it is now. Nobody's doing in particular: services came late, or were voided. */
-function changedSince(cashUp: LockedCashUp, seen: Collecting): ProblemError {
+/**
+ * Returns a conflict between the values that the collector saw and the current ones. It has no author: services arrived
+ * late, or were voided.
+ */
+function changedSince(cashUp: LockedCashUp, seen: CollectionBody): ProblemError {
   const differing = (path: string, mine: number, theirs: number) => ({
     path,
     base: String(mine),
@@ -86,7 +95,9 @@ function changedSince(cashUp: LockedCashUp, seen: Collecting): ProblemError {
   })
 }
 
-/** Numbers follow each other without a gap: who takes one holds up the company's others until it is kept, or given back. */
+/**
+ * Numbers follow each other without a gap: who takes one holds up the company's others until it is kept, or given back.
+ */
 async function takeReceipt({ tx, actor }: CompanyContext): Promise<string> {
   await tx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`collection receipts of ${actor.companyId}`}, 0))`,

@@ -6,7 +6,7 @@ import type { CompanyContext } from '../http/route.ts'
 type Reader = Pick<CompanyContext, 'tx' | 'actor'>
 
 /** The cash-up that an id means: the one that it joined, where it never began. It need not exist. */
-export async function resolveCashUp(id: string, context: Reader): Promise<string> {
+export async function canonicalCashUpId(id: string, context: Reader): Promise<string> {
   return (await findJoin(id, context))?.cashUpId ?? id
 }
 

@@ -8,7 +8,8 @@ import { zoneOfDates } from '../companies/zone-of-dates.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { concernConditions } from './concerns.ts'
-import { selectCashUps, toCashUps, visibleCashUps } from './cash-up-select.ts'
+import { selectCashUps, visibleCashUps } from './cash-up-select.ts'
+import { toCashUps } from './cash-up-records.ts'
 
 /** Up to here a total is counted. */
 const TOTAL_BOUND = 10_000
@@ -20,10 +21,10 @@ const ORDERS: Record<(typeof CASH_UP_SORTS)[number], SQL[]> = {
   '-variance': [sql`abs(${cashUps.countedCash} - ${cashUps.expectedCash}) desc nulls last`, ...LAST_OPENED],
 }
 
-type Counted = Pick<ParsedRequest<typeof countCashUps>, 'query' | 'headers'>
-type Listed = Pick<ParsedRequest<typeof listCashUps>, 'query' | 'headers'>
+type CountRequest = Pick<ParsedRequest<typeof countCashUps>, 'query' | 'headers'>
+type ListRequest = Pick<ParsedRequest<typeof listCashUps>, 'query' | 'headers'>
 
-async function matching({ query, headers }: Counted, context: CompanyContext): Promise<SQL | undefined> {
+async function matching({ query, headers }: CountRequest, context: CompanyContext): Promise<SQL | undefined> {
   const { statuses, locationIds, concerns = [], startDate, endDate } = query
   const range =
     startDate === undefined || endDate === undefined
@@ -39,7 +40,7 @@ async function matching({ query, headers }: Counted, context: CompanyContext): P
 }
 
 export async function findCashUps(
-  request: Listed,
+  request: ListRequest,
   context: CompanyContext,
 ): Promise<v.InferOutput<(typeof listCashUps)['response']>> {
   const { page, limit, sort } = request.query
@@ -67,6 +68,6 @@ async function countUpTo(bound: number, where: SQL | undefined, { tx }: CompanyC
 }
 
 /** The exact number, however long it takes to count. */
-export async function countMatchingCashUps(request: Counted, context: CompanyContext): Promise<number> {
+export async function countMatchingCashUps(request: CountRequest, context: CompanyContext): Promise<number> {
   return context.tx.db.$count(cashUps, await matching(request, context))
 }

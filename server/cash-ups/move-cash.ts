@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
-import type { CashUp, moveCash } from '../../contract/cash-up.ts'
+import type { CashUp } from '../../contract/cash-up.ts'
+import type { moveCash } from '../../contract/cash-up-writes.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import { doneAt } from '../audit/audit-trail.ts'
 import { cashMovements } from '../db/schema/cash-ups.ts'
@@ -15,7 +16,7 @@ import { type LockedCashUp, lockCashUp, readCashUp } from './queries.ts'
 
 type Movement = ParsedRequest<typeof moveCash>['body']
 
-/** Puts cash into a register, or takes it out: while it is open, or before it was closed where that is heard of only later. */
+/** Puts cash into a register, or takes it out: while it is open, or before its close if the movement arrives later. */
 export async function applyMovement(
   id: string,
   { id: movementId, at, kind, amount, reason }: Movement,
@@ -57,7 +58,10 @@ export async function applyMovement(
   return readCashUp(id, context)
 }
 
-/** Whether a queued movement was made before somebody else closed the register: by its own time, and by when its device says that it was made. */
+/**
+ * Whether a queued movement was made before somebody else closed the register: by its own time, and by when its device
+ * says that it was made.
+ */
 function isBeforeClose({ closedAt }: LockedCashUp, movedAt: Date, { doneAt }: CompanyContext): boolean {
   return closedAt !== null && doneAt !== null && movedAt < closedAt && new Date(doneAt) < closedAt
 }

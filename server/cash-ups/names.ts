@@ -9,7 +9,10 @@ import type { CompanyContext } from '../http/route.ts'
 
 type Reader = Pick<CompanyContext, 'tx' | 'actor'>
 
-/** Names whoever has to do with these cash-ups. A super admin, whom no company knows, has their name from the audit trail. */
+/**
+ * Returns the names of everybody involved in these cash-ups. The name of a super admin, who belongs to no company,
+ * comes from the audit trail.
+ */
 export async function peopleOf(
   cashUpIds: readonly string[],
   ids: ReadonlySet<string>,

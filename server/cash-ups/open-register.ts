@@ -1,7 +1,8 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import { type CashUp, openRegister } from '../../contract/cash-up.ts'
+import type { CashUp } from '../../contract/cash-up.ts'
+import { openRegister } from '../../contract/cash-up-writes.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import { Id } from '../../contract/primitives.ts'
 import { MAIN_REGISTER } from '../../domain/cash-ups.ts'
@@ -20,13 +21,13 @@ import { deviceTime } from './device-time.ts'
 import { findJoin } from './joins.ts'
 import { readCashUp } from './queries.ts'
 
-type Opening = ParsedRequest<typeof openRegister>['body']
+type OpeningBody = ParsedRequest<typeof openRegister>['body']
 
 /** Between a failed beginning and the look for who was faster, that one may have closed again. */
 const TRIES = 3
 
 /** Begins the cash-up of a register. Where somebody has opened it already, the float is paid into that one. */
-export async function openCashRegister(opening: Opening, context: CompanyContext): Promise<CashUp> {
+export async function openCashRegister(opening: OpeningBody, context: CompanyContext): Promise<CashUp> {
   const { actor } = context
   const register = await findRegister(opening, context)
   if (await isKnown(opening.id, context)) throw invalidField('id', 'invalidField')
@@ -40,7 +41,10 @@ export async function openCashRegister(opening: Opening, context: CompanyContext
 }
 
 /** The register as it is written everywhere. */
-async function findRegister({ locationId, register, count, float }: Opening, context: CompanyContext): Promise<string> {
+async function findRegister(
+  { locationId, register, count, float }: OpeningBody,
+  context: CompanyContext,
+): Promise<string> {
   const [location] = await context.tx.db
     .select({ currency: companies.currency })
     .from(locations)
@@ -75,7 +79,7 @@ async function isKnown(id: string, context: CompanyContext): Promise<boolean> {
 }
 
 /** False where the register is open: of those who begin at once, the unique index lets one. */
-async function begin(opening: Opening, register: string, context: CompanyContext): Promise<boolean> {
+async function begin(opening: OpeningBody, register: string, context: CompanyContext): Promise<boolean> {
   const { tx, actor, now } = context
   const { id, locationId, float, count, note } = opening
   const [begun] = await tx.db
@@ -115,7 +119,7 @@ async function begin(opening: Opening, register: string, context: CompanyContext
   return true
 }
 
-async function previousOf({ locationId }: Opening, register: string, { tx, actor }: CompanyContext) {
+async function previousOf({ locationId }: OpeningBody, register: string, { tx, actor }: CompanyContext) {
   const [before] = await tx.db
     .select({ leftInDrawer: cashUps.leftInDrawer, closedAt: cashUps.closedAt })
     .from(cashUps)
@@ -132,9 +136,9 @@ async function previousOf({ locationId }: Opening, register: string, { tx, actor
   return before
 }
 
-/** False where the register has been closed meanwhile. */
+/** False if the register was closed in between. */
 async function join(
-  { id, locationId, openedAt, float }: Opening,
+  { id, locationId, openedAt, float }: OpeningBody,
   register: string,
   context: CompanyContext,
 ): Promise<boolean> {

@@ -8,15 +8,9 @@ import { companies } from '../db/schema/companies.ts'
 import { locations } from '../db/schema/locations.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
-import {
-  type CashUpRow,
-  cashUpsOfLocations,
-  selectCashUps,
-  shiftsElsewhere,
-  toCashUps,
-  visibleCashUps,
-} from './cash-up-select.ts'
-import { findJoin, resolveCashUp } from './joins.ts'
+import { type CashUpRow, cashUpsOfLocations, selectCashUps, shiftsElsewhere, visibleCashUps } from './cash-up-select.ts'
+import { toCashUps } from './cash-up-records.ts'
+import { findJoin, canonicalCashUpId } from './joins.ts'
 import { kioskNames, peopleOf } from './names.ts'
 
 /** `author`: also the shifts of the actor at locations that were taken from them, closed or not. */
@@ -83,8 +77,8 @@ export type LockedCashUp = typeof cashUps.$inferSelect & {
 
 /** The cash-up that an id means, as it stays until the transaction ends. */
 export async function lockCashUp(id: string, context: CompanyContext, { of }: Reach = {}): Promise<LockedCashUp> {
-  const meant = await resolveCashUp(id, context)
-  // As an update locks it: who pays into it only refers to it, and need not wait.
+  const meant = await canonicalCashUpId(id, context)
+  // Takes the lock of an update: a payment only refers to the cash-up and need not wait.
   const [cashUp] = await context.tx.db
     .select()
     .from(cashUps)

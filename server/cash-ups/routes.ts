@@ -1,17 +1,19 @@
 import {
-  adjustCashUp,
-  approveVariance,
   cashUpChanges,
-  closeCashUp,
-  collectCashUp,
   countCashUps,
   countCompanyCashUps,
   getCashUp,
   listCashUps,
   listCompanyCashUps,
+} from '../../contract/cash-up.ts'
+import {
+  adjustCashUp,
+  approveVariance,
+  closeCashUp,
+  collectCashUp,
   moveCash,
   openRegister,
-} from '../../contract/cash-up.ts'
+} from '../../contract/cash-up-writes.ts'
 import { getCashUpHistory } from '../../contract/cash-up-history.ts'
 import { readHistory } from '../audit/read-history.ts'
 import { readDelta } from '../delta/read-delta.ts'

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 
-import type { adjustCashUp, CashUp } from '../../contract/cash-up.ts'
+import type { CashUp } from '../../contract/cash-up.ts'
+import type { adjustCashUp } from '../../contract/cash-up-writes.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import { ADMIN_ROLES } from '../../domain/roles.ts'
 import { cashAdjustments, cashUps } from '../db/schema/cash-ups.ts'
@@ -12,7 +13,10 @@ import { auditCashUp } from './audit.ts'
 import { deviceTime } from './device-time.ts'
 import { lockCashUp, type LockedCashUp, readCashUp } from './queries.ts'
 
-/** Does nothing if there is no variance to approve, or somebody has approved it. Collection and approval don't block each other. */
+/**
+ * Does nothing if there is no variance to approve, or somebody has approved it. Collection and approval don't block
+ * each other.
+ */
 export async function applyApproval(id: string, approvedAt: string, context: CompanyContext): Promise<CashUp> {
   const { tx, actor, now } = context
   const cashUp = await lockCashUp(id, context)

@@ -15,8 +15,8 @@ import type { Transaction } from '../db/database.ts'
 import { companies, companyVehicleTypes } from '../db/schema/companies.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { SessionContext } from '../http/route.ts'
-import { TAX_ID_TAKEN } from '../sign-up/taken.ts'
-import { shownTo } from './company-record.ts'
+import { TAX_ID_TAKEN } from '../sign-up/require-free-sign-up.ts'
+import { companyFor } from './company-record.ts'
 
 /** A company's row as the functions of the database take it, with what its country gives. */
 export function companyRow(id: string, { country, name, legalName, businessName, taxId }: SignUpCompany) {
@@ -33,7 +33,7 @@ export function companyRow(id: string, { country, name, legalName, businessName,
   }
 }
 
-/** What every company begins with. The transaction is in it already. */
+/** Inserts the initial rows of every company. The transaction has entered the company already. */
 export async function addVehicleTypes(companyId: string, tx: Transaction): Promise<void> {
   await tx.db.insert(companyVehicleTypes).values(
     Object.values(VEHICLE_TYPE_IDS).map((vehicleTypeId) => ({
@@ -67,5 +67,5 @@ export async function createForOthers(
   }
   const [row] = await tx.db.select().from(companies).where(eq(companies.id, id))
   if (!row) throw new Error('A company just created is not there')
-  return shownTo(actor.role, row)
+  return companyFor(actor.role, row)
 }

@@ -4,7 +4,7 @@ import type { companies } from '../db/schema/companies.ts'
 
 export type CompanyRow = typeof companies.$inferSelect
 
-/** What staff do not need for their work is not sent to them. */
+/** Fields that staff do not need are not sent to them. */
 const HIDDEN_FROM_STAFF = {
   contactEmail: null,
   contactPhone: null,
@@ -16,7 +16,7 @@ const HIDDEN_FROM_STAFF = {
 } as const satisfies Partial<Company>
 
 /** A company as somebody of this role sees it. */
-export function shownTo(role: Role, row: CompanyRow): Company {
+export function companyFor(role: Role, row: CompanyRow): Company {
   const company = { ...row, createdAt: row.createdAt.toISOString() }
   return isAdmin(role) ? company : { ...company, ...HIDDEN_FROM_STAFF }
 }

@@ -15,12 +15,12 @@ import { isAdmin } from '../../domain/roles.ts'
 import { taxIdFault } from '../../domain/tax-ids.ts'
 import { editFields, refuseDuplicate } from '../crud/table-writes.ts'
 import { companies } from '../db/schema/companies.ts'
-import { forgetPhoto } from '../files/stored-files.ts'
+import { deletePhoto } from '../files/stored-files.ts'
 import { requireLogo } from '../files/logo.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
-import { TAX_ID_TAKEN } from '../sign-up/taken.ts'
-import { type CompanyRow, shownTo } from './company-record.ts'
+import { TAX_ID_TAKEN } from '../sign-up/require-free-sign-up.ts'
+import { type CompanyRow, companyFor } from './company-record.ts'
 
 type Changes = Readonly<Record<string, { from: Json; to: Json } | undefined>>
 type Field = (typeof COMPANY_FIELD_NAMES)[number] | (typeof INVOICING_FIELD_NAMES)[number]
@@ -40,8 +40,8 @@ export async function editProfile(
   if (fault !== null) throw invalidField('changes.taxId.to', fault)
   if (logo !== undefined && logo.to !== row.logo) await requireLogo(logo.to, 'changes.logo.to', context)
   const after = await edit(row, changes, COMPANY_FIELD_NAMES, context)
-  if (after.logo !== row.logo) await forgetPhoto(row.logo, context)
-  return shownTo(context.actor.role, after)
+  if (after.logo !== row.logo) await deletePhoto(row.logo, context)
+  return companyFor(context.actor.role, after)
 }
 
 /** Changes how the services of the company are invoiced. */
@@ -49,7 +49,7 @@ export async function changeInvoicing(
   { body: { changes } }: ParsedRequest<typeof editInvoicing>,
   context: CompanyContext,
 ): Promise<Company> {
-  return shownTo(context.actor.role, await edit(await lockOwn(context), changes, INVOICING_FIELD_NAMES, context))
+  return companyFor(context.actor.role, await edit(await lockOwn(context), changes, INVOICING_FIELD_NAMES, context))
 }
 
 /** Sets it, whatever it was before. */
@@ -63,7 +63,7 @@ export async function setInvoicingSettings(
   const changes = Object.fromEntries(
     INVOICING_FIELD_NAMES.map((field) => [field, { from: row[field], to: body[field] }]),
   )
-  return shownTo(context.actor.role, await edit(row, changes, INVOICING_FIELD_NAMES, context))
+  return companyFor(context.actor.role, await edit(row, changes, INVOICING_FIELD_NAMES, context))
 }
 
 async function lockOwn({ tx, actor }: CompanyContext): Promise<CompanyRow> {
@@ -81,7 +81,7 @@ async function edit(
   let changed = row
   await editFields({ entity: 'company', id: row.id, current: row, changes, fields }, context, async ({ after }) => {
     const invoicing = { invoicingType: row.invoicingType, invoicingThreshold: row.invoicingThreshold, ...after }
-    // Where not all stays are invoiced the total from which they are is needed: without it none would ever be.
+    // If only some stays are invoiced, the total from which they are is required: without it none would be.
     if (
       invoicing.invoicingType === 'amount' &&
       invoicing.invoicingThreshold === null &&

@@ -7,13 +7,13 @@ import { readHistory } from '../audit/read-history.ts'
 import { companies } from '../db/schema/companies.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { type CompanyContext, type Route, companyRoute, sessionRoute } from '../http/route.ts'
-import { containing } from '../lists/containing.ts'
+import { containsPattern } from '../lists/contains-pattern.ts'
 import { USER_ORDER, matchingUsers, userReading } from '../operators/user-rows.ts'
 import { createForOthers } from './add-company.ts'
-import { shownTo } from './company-record.ts'
+import { companyFor } from './company-record.ts'
 import { changeInvoicing, editProfile, setInvoicingSettings } from './edit-company.ts'
 
-/** As the database tells it. */
+/** Row as the database returns it. */
 const Row = v.object({
   id: v.string(),
   name: v.string(),
@@ -23,7 +23,7 @@ const Row = v.object({
   created_at: v.string(),
   active_operators: v.number(),
 })
-const Found = v.object({
+const CompanySummaryRow = v.object({
   company: v.pipe(
     Row,
     v.transform(
@@ -43,7 +43,7 @@ const OPERATORS_MOST = 999
 
 export const companyRoutes: readonly Route[] = [
   sessionRoute(listCompanies, async ({ query: { page, limit, country, search = '' } }, { tx, session }) => {
-    const pattern = containing(search)
+    const pattern = containsPattern(search)
     const where =
       and(
         country && sql`country = ${country}`,
@@ -56,7 +56,7 @@ export const companyRoutes: readonly Route[] = [
       .from(sql`auth_companies(${session}::bytea) as found`)
       .where(where)
       .orderBy(sql`name`, sql`id`)
-    const data = v.parse(v.array(Found), rows).slice((page - 1) * limit, page * limit)
+    const data = v.parse(v.array(CompanySummaryRow), rows).slice((page - 1) * limit, page * limit)
     return { data: data.map(({ company }) => company), page, limit, total: rows.length }
   }),
   sessionRoute(addCompany, createForOthers),
@@ -65,7 +65,7 @@ export const companyRoutes: readonly Route[] = [
     requireOwn(params.id, context)
     const [row] = await tx.db.select().from(companies).where(eq(companies.id, actor.companyId))
     if (!row) throw new ProblemError('not_found')
-    return shownTo(actor.role, row)
+    return companyFor(actor.role, row)
   }),
   companyRoute(editCompany, editProfile),
   companyRoute(getCompanyHistory, async ({ params }, context) => {

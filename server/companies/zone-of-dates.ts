@@ -5,7 +5,10 @@ import { UTC } from '../../domain/zoned-time.ts'
 import { companies } from '../db/schema/companies.ts'
 import type { CompanyContext } from '../http/route.ts'
 
-/** The zone in which a list reads the dates that it is asked for: the caller's, or that of the company's country. Without dates nobody asks. */
+/**
+ * The zone in which a list reads the dates that it is asked for: the caller's, or that of the company's country.
+ * Without dates nobody asks.
+ */
 export async function zoneOfDates(
   { startDate, paidStartDate }: { startDate?: string | undefined; paidStartDate?: string | undefined },
   { timezone }: { timezone?: string | undefined },

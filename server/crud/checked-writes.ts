@@ -4,16 +4,16 @@ import type { Crud, RecordOf } from '../../contract/crud.ts'
 import type { CollectionName } from '../../contract/events.ts'
 import type { FieldError } from '../../contract/problem.ts'
 import type { Json } from '../../domain/json.ts'
-import { type Audited, writeAudit } from '../audit/audit-trail.ts'
+import { type AuditRecord, writeAudit } from '../audit/audit-trail.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { companyRows, type CompanyTable, type Values } from './company-table.ts'
 import type { Writes } from './crud-routes.ts'
-import { withoutEmptied } from './set-or-all.ts'
+import { dropEmptiedSets } from './set-or-all.ts'
 import { editFields, refuseDuplicate } from './table-writes.ts'
 
 interface CheckedRoom<C extends Crud, T extends CompanyTable, V> {
-  entity: Audited['entity']
+  entity: AuditRecord['entity']
   collection: CollectionName
   table: T
   /** Maps unique keys to field errors. */
@@ -74,7 +74,7 @@ export function checkedWrites<C extends Crud, T extends CompanyTable, V>({
       const standing = Object.fromEntries(sets.map((name) => [name, v.parse(Members, current[name])]))
       let changed = row
       const set = await editFields(
-        { entity, id, current, changes: withoutEmptied(changes, standing), fields: Object.keys(current) },
+        { entity, id, current, changes: dropEmptiedSets(changes, standing), fields: Object.keys(current) },
         context,
         async ({ after }) => {
           const values = { ...v.parse(read, { ...current, ...after }), id }

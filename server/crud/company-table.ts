@@ -13,7 +13,7 @@ export type CompanyTable = PgTable & {
 }
 
 type Row<T extends CompanyTable> = T['$inferSelect']
-/** What a write gives of a row; the company, the version and the mark of change come by themselves. */
+/** Columns that a write sets; triggers set the company, the version and the mark of change. */
 export type Values<T extends CompanyTable> = Omit<T['$inferInsert'], 'companyId' | 'version' | 'changedXid'>
 
 export interface Page {
@@ -87,7 +87,10 @@ export function companyRows<T extends CompanyTable>(
   }
 }
 
-/** The compiler does not follow what drizzle infers where the table is a parameter: the columns of the rows show that they are its rows. */
+/**
+ * The compiler does not follow what drizzle infers where the table is a parameter: the columns of the rows show that
+ * they are its rows.
+ */
 function areRowsOf<T extends CompanyTable>(table: T, rows: unknown[]): rows is Row<T>[] {
   const columns = Object.keys(getTableColumns<CompanyTable>(table))
   return rows.every((row) => row instanceof Object && columns.every((column) => column in row))

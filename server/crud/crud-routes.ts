@@ -11,14 +11,17 @@ import {
 } from '../../contract/crud.ts'
 import type { Endpoint, ResponseOf } from '../../contract/endpoint.ts'
 import type { CollectionName } from '../../contract/events.ts'
-import type { Audited } from '../audit/audit-trail.ts'
+import type { AuditRecord } from '../audit/audit-trail.ts'
 import { readHistory } from '../audit/read-history.ts'
 import { readDelta } from '../delta/read-delta.ts'
 import type { CompanyContext, CompanyRoute } from '../http/route.ts'
 import type { CompanyTable } from './company-table.ts'
-import { type Reading, deltaOfReading, readOne } from './reading.ts'
+import { type Reading, recordDelta, readOne } from './reading.ts'
 
-/** What a room does to its records, each in the request's transaction: `tableWrites` has them for records that are one row each. */
+/**
+ * Operations of a room on its records, each in the request's transaction. `tableWrites` has them for records that are
+ * one row each.
+ */
 export interface Writes<C extends Crud> {
   create: (given: InputOf<C>, context: CompanyContext) => Promise<RecordOf<C>>
   edit: (id: string, changes: ChangesOf<C>, context: CompanyContext) => Promise<RecordOf<C>>
@@ -26,9 +29,9 @@ export interface Writes<C extends Crud> {
 }
 
 interface Room<C extends Crud> extends Partial<Writes<C>> {
-  /** What the audit trail calls a record. */
-  entity: Audited['entity']
-  /** What devices keep of it; absent where they keep nothing, and the room has no delta. */
+  /** Name of a record in the audit trail. */
+  entity: AuditRecord['entity']
+  /** Delta for devices; absent if devices keep none of these records. */
   collection?: CollectionName
   table: Pick<CompanyTable, 'id'> & Partial<Pick<CompanyTable, 'changedXid'>>
   reading: (context: CompanyContext) => Reading<RecordOf<C>>
@@ -36,21 +39,24 @@ interface Room<C extends Crud> extends Partial<Writes<C>> {
   order: readonly SQL[]
   /** Whether a device is filled with what was made last. */
   newestFirst?: boolean
-  /** What is slow and needs no database, before the transaction: of a creation what it gives, of an edit what it sets. Throws where it stands against it. */
+  /**
+   * Slow work without a database, before the transaction: checks the body of a creation, or the new values of an edit.
+   * Throws if the write can't be done.
+   */
   prepare?: (set: Readonly<Record<string, unknown>>) => Promise<void>
-  /** One record, where it is told otherwise than in the list. */
+  /** Reads one record, if it differs from the record in a list. */
   read?: (id: string, context: CompanyContext) => Promise<ResponseOf<C['get']>>
 }
 
-/** What a call brings, after its endpoint's schemas have read it. */
-interface Asked<C extends Crud> {
+/** Request after its endpoint's schemas have parsed it. */
+interface CrudRequest<C extends Crud> {
   params: { id: string }
   query: FiltersOf<C> & { page: number; limit: number; cursor?: string | undefined }
   body: InputOf<C> & { changes: ChangesOf<C> }
   headers: undefined
 }
 
-type Handlers<C extends Crud> = Record<keyof Crud, (asked: Asked<C>, context: CompanyContext) => Promise<unknown>>
+type Handlers<C extends Crud> = Record<keyof Crud, (asked: CrudRequest<C>, context: CompanyContext) => Promise<unknown>>
 
 /** The routes of a room of records, one for each call that its contract has. */
 export function crudRoutes<C extends Crud>(
@@ -81,7 +87,7 @@ export function crudRoutes<C extends Crud>(
     count: async ({ query }, context) => ({ count: await reading(context).count(await matching(query, context)) }),
     changes: ({ query }, context) =>
       readDelta(
-        deltaOfReading({
+        recordDelta({
           collection: offered(collection, crud),
           table: { id: table.id, changedXid: offered(table.changedXid, crud) },
           reading: reading(context),
@@ -93,7 +99,7 @@ export function crudRoutes<C extends Crud>(
     get: ({ params }, context) => readRecord(params.id, context),
     history: async ({ params }, context) => {
       const data = await readHistory(entity, params.id, context)
-      // What was deleted still has its trail.
+      // Deleted records still have their trail.
       if (data.length === 0) await readRecord(params.id, context)
       return { data }
     },
@@ -101,7 +107,7 @@ export function crudRoutes<C extends Crud>(
     edit: ({ params, body }, context) => offered(edit, crud)(params.id, body.changes, context),
     remove: ({ params }, context) => offered(remove, crud)(params.id, context),
   }
-  const prepares: Partial<Record<keyof Crud, (asked: Asked<C>) => Promise<void>>> =
+  const prepares: Partial<Record<keyof Crud, (asked: CrudRequest<C>) => Promise<void>>> =
     prepare === undefined
       ? {}
       : { create: ({ body }) => prepare({ ...body }), edit: ({ body }) => prepare(setBy(body.changes)) }

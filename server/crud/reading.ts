@@ -8,7 +8,7 @@ import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { type CompanyTable, type Page, companyRows } from './company-table.ts'
 
-/** How a room reads its records: those of the caller's company, with the mark of their last change. */
+/** Reads a room's records: those of the caller's company, with the mark of their last change. */
 export interface Reading<Item> {
   count(where: SQL | undefined): Promise<number>
   /** The mark is null of what no device keeps. */
@@ -30,7 +30,7 @@ export function tableReading<T extends CompanyTable, Item>(
   }
 }
 
-/** The record with an id; where there is none, the caller is told so. */
+/** Returns the record with an id. Throws `not_found` if there is none. */
 export async function readOne<Item>(
   { id }: Pick<CompanyTable, 'id'>,
   reading: Reading<Item>,
@@ -50,7 +50,7 @@ interface DeltaOfReading<Item> {
 }
 
 /** The delta of records of which everybody in the company sees all. */
-export function deltaOfReading<Item extends { id: string }>({
+export function recordDelta<Item extends { id: string }>({
   collection,
   table: { id, changedXid },
   reading,

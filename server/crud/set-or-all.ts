@@ -3,10 +3,11 @@ import type { SetChange } from '../../contract/set-changes.ts'
 import { invalidField } from '../http/problem-error.ts'
 
 /**
- * Of sets whose emptiness means everything: an edit that takes members away leaves some, or it would mean all; to what is
- * all already nothing is added. The fields that are left of the edit, by the sets as they stand.
+ * Drops set edits that would empty a set, because an empty set means everything: an edit that removes members has to
+ * leave some, and nothing is added to a set that means all. Returns the remaining fields of the edit, by the current
+ * sets.
  */
-export function withoutEmptied<Changes extends AnyChanges>(
+export function dropEmptiedSets<Changes extends AnyChanges>(
   changes: Changes,
   standing: Readonly<Record<string, readonly string[]>>,
 ): Changes {

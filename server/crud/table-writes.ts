@@ -5,8 +5,8 @@ import type { AnyChanges, Crud, InputOf, RecordOf } from '../../contract/crud.ts
 import type { CollectionName } from '../../contract/events.ts'
 import type { FieldError } from '../../contract/problem.ts'
 import type { Json } from '../../domain/json.ts'
-import { type Audited, lastChange, writeAudit } from '../audit/audit-trail.ts'
-import { noteGone, requireDeletedBefore } from '../delta/changes.ts'
+import { type AuditRecord, lastChange, writeAudit } from '../audit/audit-trail.ts'
+import { addTombstone, requireDeletedBefore } from '../delta/changes.ts'
 import { compareFields, type FieldEdit } from '../edits/compare-fields.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { AuthorContext } from '../http/route.ts'
@@ -14,7 +14,7 @@ import { companyRows, type CompanyTable, type Values } from './company-table.ts'
 import type { Writes } from './crud-routes.ts'
 
 interface RowRoom<C extends Crud, T extends CompanyTable, Field extends string> {
-  entity: Audited['entity']
+  entity: AuditRecord['entity']
   collection: CollectionName
   table: T
   toRecord: (row: T['$inferSelect']) => RecordOf<C> & Record<Field, Json>
@@ -69,7 +69,7 @@ export function tableWrites<C extends Crud, T extends CompanyTable, Field extend
       const row = await rows.lock(id)
       if (!row) return requireDeletedBefore(collection, id, context)
       await rows.remove(id)
-      await noteGone(collection, id, context)
+      await addTombstone(collection, id, context)
       await writeAudit([{ entity, id, action: 'deleted', before: fieldsOf(toRecord(row)), after: {} }], context)
       context.announce(context.actor.companyId, [collection])
       return { id }
@@ -82,14 +82,17 @@ function isInput<C extends Crud>(set: object, fields: readonly string[]): set is
   return Object.keys(set).every((field) => fields.includes(field))
 }
 
-interface EditedRecord<Field extends string> extends Pick<Audited, 'entity' | 'id'> {
+interface EditedRecord<Field extends string> extends Pick<AuditRecord, 'entity' | 'id'> {
   /** Returns the values of those fields as the edit and the trail carry them. */
   current: Readonly<Record<Field, Json>>
   changes: AnyChanges
   fields: readonly Field[]
 }
 
-/** Compares an edit with what stands there, has `set` set what is left to do, and tells the trail. The fields that were set: none where it stood so already. */
+/**
+ * Compares an edit with what stands there, has `set` set what is left to do, and tells the trail. The fields that were
+ * set: none where it stood so already.
+ */
 export async function editFields<Field extends string>(
   { entity, id, current, changes, fields }: EditedRecord<Field>,
   context: AuthorContext,

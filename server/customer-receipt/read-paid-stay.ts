@@ -6,11 +6,11 @@ import { companies, companyVehicleTypes } from '../db/schema/companies.ts'
 import { locations } from '../db/schema/locations.ts'
 import { services } from '../db/schema/services.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
-import { type Looking, readService } from '../services/queries.ts'
+import { type ServiceReader, readService } from '../services/queries.ts'
 import type { PaidStay } from './receipt.ts'
 
 /** A stay whose receipt can be given. One that is not paid has none, and one that was voided no longer. */
-export async function readPaidStay(id: string, context: Looking): Promise<PaidStay & { country: Country }> {
+export async function readPaidStay(id: string, context: ServiceReader): Promise<PaidStay & { country: Country }> {
   const { tx, actor } = context
   const service = await readService(id, context)
   const { status } = service

@@ -9,7 +9,7 @@ import { wallClock } from '../../domain/zoned-time.ts'
 import { WORDS } from '../locales/catalogs.ts'
 import type { Words } from '../locales/words.ts'
 
-/** What a receipt is made of, as it is stored. */
+/** Facts of a receipt, as they are stored. */
 export interface PaidStay {
   company: {
     name: string
@@ -33,7 +33,7 @@ export interface PaidStay {
   invoiceNumber: string | null
   licensePlate: string
   vehicleTypeId: number
-  /** What the company calls it; null for our own word. */
+  /** The company's own name for the type; null for the product's word. */
   vehicleTypeName: string | null
   startedAt: Date
   endedAt: Date | null

@@ -33,25 +33,25 @@ import { readScope } from '../reports/scope.ts'
 import { readOpenHours } from './open-hours.ts'
 
 const MINUTES_AN_HOUR = 60
-/** A stay that ended before is told by the clock of a year ago. */
+/** A stay that ended earlier is dated by the clock of a year ago. */
 const YEAR_HOURS = 366 * 24
 const NO_DEVICE = sql`null::json as device`
-/** What rows have that are no difference to a price, and of no pass. */
+/** Columns of rows that are neither a difference to a price nor about a pass. */
 const PLAIN = sql`false as missing, null::timestamptz as rates_of, null::uuid as pass_id`
 
-/** What SQL alone does not tell: it hangs on the clocks and the hours of the places. */
-interface Standing {
+/** Facts that SQL alone can't give, because they depend on the clocks and hours of the locations. */
+interface AttentionFacts {
   /** Registers that are open long past closing time. */
   overdue: readonly string[]
-  /** Where it has been open for so long that a device ought to have been heard of. */
+  /** Locations that have been open long enough for a device to have had contact. */
   open: readonly string[]
-  /** Locations whose register is open while no tablet of their staff was heard of lately, and since when. */
+  /** Locations whose register is open although no tablet of their staff had contact lately, with the last contact. */
   silentBooths: readonly { locationId: string; seenAt: string }[]
   /** Time zones of the company's locations. */
   zones: readonly string[]
 }
 
-async function readStanding(context: CompanyContext): Promise<Standing> {
+async function readStanding(context: CompanyContext): Promise<AttentionFacts> {
   const { now } = context
   const { locations } = await readScope(undefined, undefined, context)
   const isOpen = await readOpenHours(context)
@@ -65,15 +65,22 @@ async function readStanding(context: CompanyContext): Promise<Standing> {
   return { overdue: await overdueCashUps(context), open, silentBooths, zones: await zonesOfCompany(context) }
 }
 
-/** What each kind is of: `subject_id, at, location_id, amount, missing, service_id, cash_up_id, plate, by_id, reason, device, rates_of, pass_id`. */
-function sourceOf(kind: AttentionKind, { overdue, open, silentBooths, zones }: Standing, context: CompanyContext): SQL {
+/**
+ * Query of each kind: `subject_id, at, location_id, amount, missing, service_id, cash_up_id, plate, by_id, reason,
+ * device, rates_of, pass_id`.
+ */
+function sourceOf(
+  kind: AttentionKind,
+  { overdue, open, silentBooths, zones }: AttentionFacts,
+  context: CompanyContext,
+): SQL {
   const {
     actor: { companyId },
     now,
   } = context
   const ago = (hours: number) => sql`${new Date(now.getTime() - hours * HOUR_MS).toISOString()}::timestamptz`
   const lately = ago(LOOKED_BACK_DAYS * 24)
-  // An amount whose place the server does not know is told at one of them.
+  // An amount without a known location is listed at one of them.
   const anyPlace = sql`(select l.id from locations l where l.company_id = ${companyId} order by l.id limit 1)`
   const ofStay = (where: SQL, told: { at?: SQL; amount: SQL; by?: SQL; reason?: SQL; also?: SQL }) =>
     sql`select s.id as subject_id, ${told.at ?? sql`s.paid_at`} as at, s.location_id, ${told.amount} as amount, s.id as service_id, s.cash_up_id, s.license_plate as plate,
@@ -183,7 +190,8 @@ function sourceOf(kind: AttentionKind, { overdue, open, silentBooths, zones }: S
       return sql`select ${refusedWrites.id} as subject_id, ${refusedWrites.doneAt} as at, coalesce(${refusedWrites.locationId}, ${anyPlace}) as location_id, abs(${refusedWrites.amount}) as amount, null::uuid as service_id, null::uuid as cash_up_id, ${refusedWrites.licensePlate} as plate,
         ${refusedWrites.authorId} as by_id, null::text as reason, ${NO_DEVICE}, ${PLAIN} from refused_writes where ${isOpenMoney(context)}`
     case 'unsent_work':
-      // What lies on a tablet of somebody who left or was moved, what was refused there, and what a tablet has not sent for an hour.
+      // Work on the tablet of somebody who left or was moved, refused work there, and work that a tablet has not sent
+      // for an hour.
       return sql`select u.operator_id as subject_id, min(coalesce(u.oldest_at, u.reported_at)) as at, ${anyPlace} as location_id, abs(sum(u.amount))::bigint as amount, null::uuid as service_id, null::uuid as cash_up_id, null::text as plate, u.operator_id as by_id, null::text as reason, ${NO_DEVICE}, ${PLAIN}
         from unsent_work u where u.company_id = ${companyId} and u.changes > 0 and (u.refused > 0 or u.reported_at < ${ago(1)} or not exists (select from app_sign_ins() i where i.id = u.operator_id and i.is_active)
           or exists (select from right_changes c where c.company_id = u.company_id and c.operator_id = u.operator_id and not c.held and c.at >= u.oldest_at))
@@ -193,8 +201,11 @@ function sourceOf(kind: AttentionKind, { overdue, open, silentBooths, zones }: S
   }
 }
 
-/** Without what somebody has said is done. A device that was heard of since, and fell silent again, is to be looked at again; so is work that a tablet has kept since then. */
-function openOf(kind: AttentionKind, standing: Standing, context: CompanyContext): SQL {
+/**
+ * Leaves out rows marked as done. A device that had contact since and fell silent again is listed again, and so is work
+ * that a tablet has kept since then.
+ */
+function openOf(kind: AttentionKind, standing: AttentionFacts, context: CompanyContext): SQL {
   // Refused money is settled, and not only looked at.
   if (kind === 'refused_money') return sql`(${sourceOf(kind, standing, context)}) as found where true`
   return sql`(${sourceOf(kind, standing, context)}) as found where not exists (
@@ -206,17 +217,17 @@ const Moment = v.pipe(
   v.union([v.string(), v.date()]),
   v.transform((at) => new Date(at).toISOString()),
 )
-const Summed = v.object({
+const AttentionSums = v.object({
   kind: v.picklist(ATTENTION_KINDS),
   rows: v.number(),
   amount: Amount,
   oldest: v.nullable(Moment),
 })
 
-/** Of differences to prices only what is missing is at risk: what was taken too much is told, and comes last. */
+/** Of differences to prices, only missing amounts are at risk; amounts taken in excess come last. */
 const isOfPrices = (kind: AttentionKind) => DIFFERENCE_KINDS.some((one) => one === kind)
 
-/** How much of each kind there is, the most money first; of equal money the kinds have an order of their own. */
+/** Counts each kind, the most money first; kinds with equal money have a fixed order. */
 export async function readAttention(context: CompanyContext): Promise<ResponseOf<typeof listAttention>> {
   const { currency } = await readScope(undefined, undefined, context)
   const standing = await readStanding(context)
@@ -224,7 +235,7 @@ export async function readAttention(context: CompanyContext): Promise<ResponseOf
     sql`select ${kind}::text as kind, count(*)::int as rows, coalesce(sum(amount)${isOfPrices(kind) ? sql` filter (where missing)` : sql``}, 0)::bigint as amount, min(at) as oldest from ${openOf(kind, standing, context)}`
   const { rows } = await context.tx.db.execute(sql.join(ATTENTION_KINDS.map(of), sql` union all `))
   const found = v
-    .parse(v.array(Summed), rows)
+    .parse(v.array(AttentionSums), rows)
     .flatMap(({ oldest, ...one }) => (oldest === null ? [] : [{ ...one, oldest }]))
   const orderOf = (kind: AttentionKind) => ATTENTION_KINDS.indexOf(kind)
   return {
@@ -264,7 +275,7 @@ export async function noteDone(
     .where(
       and(eq(attentionDone.companyId, companyId), eq(attentionDone.kind, kind), inArray(attentionDone.subjectId, ids)),
     )
-  // What falls silent a second time is done a second time: the last word counts.
+  // A device that falls silent a second time is marked a second time: the last mark counts.
   if (done)
     await tx.db
       .insert(attentionDone)

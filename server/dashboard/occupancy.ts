@@ -15,7 +15,7 @@ import { readScope } from '../reports/scope.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 import { readOpenHours } from './open-hours.ts'
 
-/** How it stands at each location that the caller sees. */
+/** Returns the current state of each location that the caller sees. */
 export async function readOccupancy(
   { query }: ParsedRequest<typeof companyOccupancy>,
   context: CompanyContext,
@@ -135,7 +135,7 @@ interface OnShift {
   name: string
 }
 
-/** Who opened a register that is open, or joined in. */
+/** People who opened or joined a register that is open. */
 async function readOnShift(ids: readonly string[], { tx, actor }: CompanyContext): Promise<OnShift[]> {
   const open = await tx.db
     .select({ id: cashUps.id, locationId: cashUps.locationId, by: cashUps.openedBy })

@@ -1,22 +1,25 @@
 import { type SQL, and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 
-import { PERIODS, type Compared, type Period, periodsAt } from '../../domain/periods.ts'
+import { PERIODS, type PeriodComparison, type Period, periodsAt } from '../../domain/periods.ts'
 import type { InstantRange } from '../../domain/zoned-time.ts'
 import { passes } from '../db/schema/passes.ts'
 import { payments } from '../db/schema/payments.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { OF_PASS } from '../reports/pass-conditions.ts'
-import { notIn } from '../reports/scope.ts'
+import { notInShifts } from '../reports/scope.ts'
 
-/** What passes brought in each period so far, and up to the same moment of the one before. */
-export type PassPeriods = Record<Period, Record<keyof Compared, number>>
+/** Returns the revenue of passes in each period so far, and in the period before up to the same moment. */
+export type PassPeriods = Record<Period, Record<keyof PeriodComparison, number>>
 
 const within = ({ from, before }: InstantRange): SQL =>
   sql`(${payments.at} >= ${from.toISOString()}::timestamptz and ${payments.at} < ${before.toISOString()}::timestamptz)`
 const amountOf = (range: InstantRange) =>
   sql<number>`coalesce(sum(${payments.amount}) filter (where ${within(range)}), 0)::bigint`.mapWith(Number)
 
-/** By location, of those that share a clock: what was paid for passes, by the instant at which the money changed hands, less what was given back. */
+/**
+ * By location, of those that share a clock: what was paid for passes, by the instant at which the money changed hands,
+ * less what was given back.
+ */
 export async function readPassesOfZone(
   timeZone: string,
   ids: readonly string[],
@@ -35,7 +38,7 @@ export async function readPassesOfZone(
       and(
         eq(payments.companyId, actor.companyId),
         isNotNull(payments.passId),
-        notIn(payments.cashUpId, hiddenShifts),
+        notInShifts(payments.cashUpId, hiddenShifts),
         whole,
         or(...PERIODS.flatMap((period) => [within(periods[period].now), within(periods[period].before)])),
         inArray(passes.locationId, [...ids]),

@@ -8,20 +8,20 @@ import { services } from '../db/schema/services.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { localTime } from '../locations/local-time.ts'
 import { type PassPeriods, readPassesOfZone } from './pass-revenue.ts'
-import { type Scope, type ScopedLocation, notIn, readScope } from '../reports/scope.ts'
+import { type Scope, type ScopedLocation, notInShifts, readScope } from '../reports/scope.ts'
 
 type Revenue = ResponseOf<typeof companyRevenue>
 type Periods = Revenue['total']
-type Made = Periods['day']['now']
+type Takings = Periods['day']['now']
 
-const NONE = { services: 0, amount: 0, passes: 0 } satisfies Made
+const NONE = { services: 0, amount: 0, passes: 0 } satisfies Takings
 const nothing = (): Periods => ({
   day: { now: NONE, before: NONE },
   month: { now: NONE, before: NONE },
   year: { now: NONE, before: NONE },
 })
 
-const add = (one: Made, other: Made): Made => ({
+const add = (one: Takings, other: Takings): Takings => ({
   services: one.services + other.services,
   amount: one.amount + other.amount,
   passes: (one.passes ?? 0) + (other.passes ?? 0),
@@ -74,7 +74,7 @@ async function readOfZone(
         sql`(${within(year.before)} or ${services.paidAt} >= ${new Date(Math.min(year.now.from.getTime(), month.before.from.getTime(), day.before.from.getTime())).toISOString()}::timestamptz)`,
         sql`${services.paidAt} >= ${year.before.from.toISOString()}::timestamptz and ${services.paidAt} < ${day.now.before.toISOString()}::timestamptz`,
         isAll ? undefined : inArray(services.locationId, [...ids]),
-        notIn(services.cashUpId, hiddenShifts),
+        notInShifts(services.cashUpId, hiddenShifts),
       ),
     )
     .groupBy(services.locationId)
@@ -157,7 +157,7 @@ async function hoursOf(day: string, scope: Scope, context: CompanyContext): Prom
         eq(services.status, 'completed'),
         gte(services.paidAt, from),
         lt(services.paidAt, before),
-        notIn(services.cashUpId, scope.hiddenShifts),
+        notInShifts(services.cashUpId, scope.hiddenShifts),
       ),
     )
     .groupBy(sql`1`)

@@ -3,7 +3,10 @@ import { Writable } from 'node:stream'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
-/** A transaction under the application's role. Row-level security lets nothing through until `app_enter` named a company. */
+/**
+ * A transaction under the application's role. Row-level security lets nothing through until `app_enter` named a
+ * company.
+ */
 export interface Transaction {
   /** The same one for each transaction of a connection, so that `definePrepared` knows what is prepared there. */
   db: NodePgDatabase
@@ -31,7 +34,10 @@ interface Connection {
   db: NodePgDatabase
   query: Transaction['query']
   together: Transaction['together']
-  /** Between a begin and its commit. Outside, a statement would run without the application's role, which has all the rights there are. */
+  /**
+   * Between a begin and its commit. Outside, a statement would run without the application's role, which has all the
+   * rights there are.
+   */
   isOpen: boolean
 }
 
@@ -48,7 +54,8 @@ function connectionOf(client: pg.PoolClient): Connection {
     db: drizzle({ client: guarded }),
     query: (text, values) => guarded.query(text, values),
     isOpen: false,
-    // Each write to a connection costs a hot call a tenth of its time, so statements that need no answer of each other share one.
+    // Each write to a connection costs a hot call a tenth of its time, so statements that need no answer of each other
+    // share one.
     together(ask) {
       if (!(socket instanceof Writable)) return ask()
       socket.cork()
@@ -72,7 +79,10 @@ function limits(scope: 'session' | 'local'): string {
 }
 
 export interface DatabaseOptions {
-  /** Behind a pooler like PgBouncer a connection of ours is another one of PostgreSQL's in each transaction: nothing that is set once would stay. */
+  /**
+   * Behind a pooler like PgBouncer a connection of ours is another one of PostgreSQL's in each transaction: nothing
+   * that is set once would stay.
+   */
   isPooled?: boolean
 }
 

@@ -15,9 +15,9 @@ const OLDEST_SUPPORTED = 15
 const MIGRATION_LOCK = 7_270_001
 
 /**
- * What PostgreSQL lets everybody do in a database and the application's login need not: make temporary tables, and in
- * databases from before 15 make tables. No migration, as a copy of a database has everything of it but these. And the
- * login may read which migrations were done.
+ * Revokes rights that PostgreSQL gives to everybody in a database and that the application's login does not need:
+ * temporary tables, and in databases from before version 15 any tables. No migration does this, because a copy of a
+ * database has everything except these rights. The login may also read which migrations were done.
  */
 const CLOSE_TO_OTHERS = `do $$
 begin

@@ -14,7 +14,7 @@ interface Logins {
   owner: pg.PoolConfig | null
 }
 
-interface Opening {
+interface OpenOptions {
   demo: Demo
   restored: boolean
 }
@@ -26,7 +26,11 @@ The README says how, in "A PostgreSQL of your own".`
  * The pool of the application's login, on a database that the owner's login has brought up to date. The owner's is
  * closed by then: nothing that a request does can reach it.
  */
-export async function openDatabase({ application, owner }: Logins, opening: Opening, log: Logger): Promise<pg.Pool> {
+export async function openDatabase(
+  { application, owner }: Logins,
+  opening: OpenOptions,
+  log: Logger,
+): Promise<pg.Pool> {
   const onError = (error: Error) => log.error({ err: error }, 'a database connection failed')
   const pool = createPool(application, onError)
   try {
@@ -55,7 +59,7 @@ export async function openDatabase({ application, owner }: Logins, opening: Open
 }
 
 /** Answers who the owner is. */
-async function asOwner(pool: pg.Pool, { demo, restored }: Opening, log: Logger): Promise<string> {
+async function asOwner(pool: pg.Pool, { demo, restored }: OpenOptions, log: Logger): Promise<string> {
   try {
     const user = await reach(pool, 'DATABASE_OWNER_URL')
     await migrateDatabase(pool, { restored })

@@ -46,7 +46,7 @@ export function readPosition<Output>(schema: v.GenericSchema<unknown, Output>, p
 }
 
 /** Leaves a mark of a record that the transaction has deleted, by which deltas tell the devices that keep it. */
-export async function noteGone(
+export async function addTombstone(
   collection: CollectionName,
   id: string,
   { tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>,

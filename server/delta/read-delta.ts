@@ -10,19 +10,22 @@ import type { Transaction } from '../db/database.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { invalidField } from '../http/problem-error.ts'
 
-/** Where a changed-rows read stands: behind this row, in the order of (transaction, id). */
+/** Position of a delta read: behind this row, in the order of (transaction, id). */
 export interface ChangePosition {
   xid: string
   id: string
 }
 
-/** How one collection is read: first filled, from then on by what changed. */
+/** Reads of one collection: a first fill, then changes. */
 export interface DeltaSource<Item> {
   collection: CollectionName
   /** Names what the person sees of the collection. A device that read another scope drops all and fills again. */
   scope: string
   fillTotal(): Promise<number>
-  /** The next rows of the fill behind `position` (its own; null is the start), and where they end; null when that is all. */
+  /**
+   * The next rows of the fill behind `position` (its own; null is the start), and where they end; null when that is
+   * all.
+   */
   fillPage(position: string | null, limit: number): Promise<{ items: Item[]; position: string | null }>
   /** Rows that transactions from `after` on, and before `upper`, changed; `gone` are those the device need not keep. */
   changedPage(
@@ -53,7 +56,7 @@ const Cursor = v.object({
   fill: v.nullable(v.object({ position: v.nullable(v.string()), total: v.number() })),
   xid: Xid,
   id: v.pipe(v.string(), v.uuid()),
-  /** From which transaction on deletions are still to be told. */
+  /** First transaction whose deletions are still to be sent. */
   gone: Xid,
 })
 type Cursor = v.InferOutput<typeof Cursor>

@@ -13,7 +13,7 @@ import { holidays } from '../db/schema/holidays.ts'
 import { services } from '../db/schema/services.ts'
 import type { CompanyPlan, LocationPlan } from './companies/plan.ts'
 import { idAt } from './ids.ts'
-import { known } from './known.ts'
+import { requireKey } from './require-key.ts'
 import { type Row, bulkInsert } from './load/bulk-insert.ts'
 import { fillPayments } from './load/fill-payments.ts'
 import { createRandom } from './random.ts'
@@ -54,7 +54,7 @@ export async function seedCompany(plan: CompanyPlan, scene: Scene): Promise<void
   await insertCompany(db, { plan, companyId, founded }, random)
   const kioskIds = new Map<string, readonly string[]>()
   for (const location of plan.locations) {
-    const locationId = known(locationIds, location.key)
+    const locationId = requireKey(locationIds, location.key)
     const kiosks = await insertLocation(
       db,
       { company: plan, plan: location, companyId, locationId, managerId: crew.owner.id, extent, founded, now },
@@ -84,10 +84,10 @@ export async function seedCompany(plan: CompanyPlan, scene: Scene): Promise<void
       company: plan,
       plan: location,
       companyId,
-      locationId: known(locationIds, location.key),
-      kioskIds: known(kioskIds, location.key),
+      locationId: requireKey(locationIds, location.key),
+      kioskIds: requireKey(kioskIds, location.key),
       crew,
-      fleet: known(registry.fleets, location.key),
+      fleet: requireKey(registry.fleets, location.key),
       freshPlate,
       agreements,
       memberships,
@@ -138,7 +138,12 @@ async function seedHistory(house: House, db: NodePgDatabase, { client, extent, n
   const since = now - extent.days * DAY_MS
   // From two days earlier, so that somebody is on shift when the story begins.
   const days = localDays(since - 2 * DAY_MS, now, plan.timeZone)
-  const rota = rotaOf(plan, { days, since, now }, { operatorIds: known(crew.shiftsAt, plan.key), kioskIds }, random)
+  const rota = rotaOf(
+    plan,
+    { days, since, now },
+    { operatorIds: requireKey(crew.shiftsAt, plan.key), kioskIds },
+    random,
+  )
   const sold = passesOf(
     { ...house, isFirst: company.locations[0] === plan, language: company.language, rota, since, now },
     createRandom(`${company.country.code} ${plan.key} passes`),

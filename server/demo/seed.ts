@@ -78,7 +78,10 @@ async function insertRoot({ client, now, passwordHash }: Scene): Promise<void> {
     .values({ id, passwordHash, ...root })
 }
 
-/** One hash for all demo accounts. Its salt is fixed, so that a demo is the same each time; its password is public anyway. */
+/**
+ * One hash for all demo accounts. Its salt is fixed, so that a demo is the same each time; its password is public
+ * anyway.
+ */
 function demoPasswordHash(): Promise<string> {
   const salt = createHash('sha256').update(DEMO_PASSWORD).digest().subarray(0, 16)
   return hash(DEMO_PASSWORD, { salt })

@@ -9,12 +9,12 @@ import { ProblemError } from '../http/problem-error.ts'
 import type { AuthorContext, RequestContext } from '../http/route.ts'
 import { callDefiner } from '../db/call-definer.ts'
 import { count } from '../limiter/limiter.ts'
-import { unknownLink, useOfLink } from '../limiter/limits.ts'
+import { unknownLinkLimits, linkUseLimits } from '../limiter/limits.ts'
 import { readToken } from '../mail/link-token.ts'
 
 const Link = v.nullable(v.object({ driver_id: v.nullable(v.string()), sent_to: v.string(), expires_at: v.string() }))
 
-/** What its token opens. */
+/** Link that a token opens. */
 interface DriverLinkKey {
   companyId: string
   hash: Buffer
@@ -40,9 +40,10 @@ export async function byLink<T>(
 ): Promise<T> {
   const { placeId: companyId, hash } = readToken(token)
   const key = { companyId, hash }
-  // In a transaction of its own, since what is refused is counted too. Who has a link is not held up by those at the same address who have none.
+  // In a transaction of its own, since what is refused is counted too. Who has a link is not held up by those at the
+  // same address who have none.
   await database.transaction(async (tx) =>
-    count((await enterByLink(key, tx)) === null ? unknownLink(ip) : useOfLink(key.hash), tx),
+    count((await enterByLink(key, tx)) === null ? unknownLinkLimits(ip) : linkUseLimits(key.hash), tx),
   )
   return database.transaction(async (tx) => {
     const link = await enterByLink(key, tx)
@@ -55,7 +56,7 @@ async function enterByLink({ companyId, hash }: DriverLinkKey, tx: Transaction):
   return v.parse(Link, (await callDefiner(tx, sql`app_enter_driver_link(${companyId}::uuid, ${hash}::bytea)`)) ?? null)
 }
 
-/** Who writes by a link: the driver themselves, under the name that they have or give. */
+/** Author of a write with a link: the driver, under the name that they have or give. */
 export function asDriver(
   { tx, key, sentTo }: ByLink,
   driver: { id: string; name: string },
@@ -65,7 +66,10 @@ export function asDriver(
 }
 
 /** Uses the link up, with all that the transaction does; of two who use it at once the second finds it gone. */
-export async function spend({ sentTo, key: { companyId, hash } }: ByLink, context: AuthorContext): Promise<void> {
+export async function consumeDriverLink(
+  { sentTo, key: { companyId, hash } }: ByLink,
+  context: AuthorContext,
+): Promise<void> {
   const spent = await context.tx.db
     .update(driverLinks)
     .set({ usedAt: sql`now()` })
@@ -85,7 +89,7 @@ export async function spend({ sentTo, key: { companyId, hash } }: ByLink, contex
   )
 }
 
-/** What a request with a link carries. */
+/** Request with a link. */
 export function tokenOf({ headers }: { headers: Record<typeof DRIVER_LINK_HEADER, string> }): string {
   return headers[DRIVER_LINK_HEADER]
 }

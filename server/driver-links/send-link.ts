@@ -6,12 +6,12 @@ import { customerLanguage, fullName, type Language } from '../../domain/people.t
 import { writeAudit } from '../audit/audit-trail.ts'
 import { companies } from '../db/schema/companies.ts'
 import { driverLinks } from '../db/schema/driver-links.ts'
-import { refuseTakenContacts } from '../drivers/contacts.ts'
+import { requireFreeContacts } from '../drivers/contacts.ts'
 import { lockDriver } from '../drivers/driver-select.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { count } from '../limiter/limiter.ts'
-import { linkMailed } from '../limiter/limits.ts'
+import { linkMailLimits } from '../limiter/limits.ts'
 import { makeToken } from '../mail/link-token.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { driverInvitationMail, driverUpdateMail } from './link-mail.ts'
@@ -41,7 +41,7 @@ export async function mailInvitation(
   { body: { email } }: { body: { email: string } },
   context: CompanyContext,
 ): Promise<ResponseOf<typeof inviteDriver>> {
-  await refuseTakenContacts(
+  await requireFreeContacts(
     { email, phone: null, phoneCode: null, identification: null, identificationType: null },
     context,
   )
@@ -64,14 +64,17 @@ interface MadeLink {
   answer: ResponseOf<typeof sendUpdateLink>
 }
 
-/** Makes the link that is to be sent; `driverId` is null of somebody who is to register. Those before it open no longer; those that open nothing are swept with them. */
+/**
+ * Makes the link that is to be sent; `driverId` is null of somebody who is to register. Those before it open no longer;
+ * those that open nothing are swept with them.
+ */
 async function makeLink(
   { driverId, sentTo }: { driverId: string | null; sentTo: string },
   earlier: SQL | undefined,
   { tx, actor }: CompanyContext,
 ): Promise<MadeLink> {
   const { companyId } = actor
-  await count(linkMailed(companyId, actor.id, sentTo), tx)
+  await count(linkMailLimits(companyId, actor.id, sentTo), tx)
   const spent = or(isNotNull(driverLinks.usedAt), lt(driverLinks.expiresAt, sql`now()`))
   await tx.db.delete(driverLinks).where(and(eq(driverLinks.companyId, companyId), or(earlier, spent)))
   const { token, hash } = makeToken(companyId)

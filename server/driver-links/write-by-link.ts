@@ -8,7 +8,7 @@ import { lockDriver } from '../drivers/driver-select.ts'
 import { applyDriverEdit } from '../drivers/edit-driver.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { RequestContext } from '../http/route.ts'
-import { asDriver, byLink, spend, tokenOf } from './by-link.ts'
+import { asDriver, byLink, consumeDriverLink, tokenOf } from './by-link.ts'
 
 const SAVED = { saved: true } as const
 
@@ -21,7 +21,7 @@ export function register(
     if (link.driverId !== null) throw new ProblemError('link_gone')
     const id = uuidv7()
     const author = asDriver(link, { id, name: fullName(body) }, context)
-    await spend(link, author)
+    await consumeDriverLink(link, author)
     await withoutOthers(() => insertDriver({ ...body, id, photo: null }, author))
     author.announce(author.actor.companyId, ['drivers'])
     return SAVED
@@ -36,10 +36,10 @@ export function edit(
   return byLink(tokenOf(request), context, async (link) => {
     if (link.driverId === null || params.id.toLowerCase() !== link.driverId) throw new ProblemError('not_found')
     const { driverId: id } = link
-    // Before the link, as whoever sends another one does.
+    // Locks the driver before the link, in the same order as the code that sends another link.
     const driver = await lockDriver(id, asDriver(link, { id, name: '' }, context))
     const author = asDriver(link, { id, name: fullName(driver) }, context)
-    await spend(link, author)
+    await consumeDriverLink(link, author)
     await withoutOthers(() => applyDriverEdit(id, body.changes, author))
     return SAVED
   })

@@ -4,25 +4,25 @@ import { driverAliases } from '../db/schema/people.ts'
 import type { AuthorContext } from '../http/route.ts'
 
 /**
- * The driver that an id means: itself, unless the device that made it was told that its driver was there already.
- * Whatever takes a driver's id from outside asks here first.
+ * Returns the driver that an id stands for: itself, unless the server answered the device that created it with an
+ * existing driver. Every id of a driver from outside passes through here first.
  */
-export async function meantDriver(id: string, context: AuthorContext): Promise<string> {
-  const [meant = id] = await meantDrivers([id], context)
+export async function canonicalDriverId(id: string, context: AuthorContext): Promise<string> {
+  const [meant = id] = await canonicalDriverIds([id], context)
   return meant
 }
 
-export async function meantDrivers(ids: readonly string[], { tx, actor }: AuthorContext): Promise<string[]> {
+export async function canonicalDriverIds(ids: readonly string[], { tx, actor }: AuthorContext): Promise<string[]> {
   const found = await tx.db
     .select()
     .from(driverAliases)
     .where(and(eq(driverAliases.companyId, actor.companyId), inArray(driverAliases.id, [...ids])))
   const aliases = new Map(found.map((alias) => [alias.id, alias.driverId]))
-  // As the database writes it: another may spell a UUID in capitals.
+  // Id in the database's spelling: a caller may write a UUID in capitals.
   return ids.map((id) => aliases.get(id.toLowerCase()) ?? id.toLowerCase())
 }
 
 /** From here on `id` means that driver. */
-export async function keepAlias(id: string, driverId: string, { tx, actor }: AuthorContext): Promise<void> {
+export async function saveAlias(id: string, driverId: string, { tx, actor }: AuthorContext): Promise<void> {
   await tx.db.insert(driverAliases).values({ companyId: actor.companyId, id, driverId }).onConflictDoNothing()
 }

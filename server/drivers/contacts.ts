@@ -36,7 +36,7 @@ export async function claimContacts({ tx, actor }: AuthorContext): Promise<void>
 }
 
 /** Refuses contacts that are new to a driver and that others of the company have, and says who has which. */
-export async function refuseTakenContacts(given: Contacts, context: AuthorContext): Promise<void> {
+export async function requireFreeContacts(given: Contacts, context: AuthorContext): Promise<void> {
   const { email, phone, phoneCode, identification, identificationType } = given
   const taken = or(
     email === null ? undefined : eq(drivers.email, email),

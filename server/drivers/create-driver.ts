@@ -8,8 +8,8 @@ import { requirePhoto } from '../files/stored-files.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { AuthorContext, CompanyContext } from '../http/route.ts'
 import { addVehicles } from '../vehicles/vehicle-writes.ts'
-import { keepAlias, meantDriver } from './aliases.ts'
-import { claimContacts, refuseTakenContacts } from './contacts.ts'
+import { saveAlias, canonicalDriverId } from './aliases.ts'
+import { claimContacts, requireFreeContacts } from './contacts.ts'
 import { lockDriver, readDriver } from './driver-select.ts'
 import { driverTexts } from './driver-texts.ts'
 
@@ -26,7 +26,7 @@ export async function insertDriver(
   const { tx, actor, now } = context
   await claimContacts(context)
   await requireNewId(given.id, context)
-  await refuseTakenContacts(given, context)
+  await requireFreeContacts(given, context)
   await requirePhoto(given.photo, context)
   await tx.db.insert(drivers).values({ companyId: actor.companyId, createdAt: now, ...given })
   await writeAudit(
@@ -46,7 +46,7 @@ async function addDriver(
   return readDriver(given.id, context)
 }
 
-/** The id of the new record means the one that is there from then on; a device that kept the new one is told to drop it. */
+/** Makes the id of the new record stand for the existing driver; a device that kept the new record drops it. */
 async function mergeDriver(
   { id, vehicles: given }: NewDriver,
   mergeInto: string,
@@ -55,9 +55,9 @@ async function mergeDriver(
   const { tx, actor } = context
   const used = await lockDriver(mergeInto, context)
   await claimContacts(context)
-  if ((await meantDriver(id, context)) !== used.id) {
+  if ((await canonicalDriverId(id, context)) !== used.id) {
     await requireNewId(id, context)
-    await keepAlias(id, used.id, context)
+    await saveAlias(id, used.id, context)
     await writeAudit(
       [{ entity: 'driver', id: used.id, action: 'edited', before: {}, after: { mergedId: id } }],
       context,
@@ -74,20 +74,20 @@ async function mergeDriver(
   return readDriver(used.id, context)
 }
 
-type Given = NewDriver['vehicles'][number]
+type VehicleInput = NewDriver['vehicles'][number]
 
 /** Which of the vehicles the driver has not, and which they have by their plate under another id. */
 async function missingVehicles(
   driverId: string,
-  given: readonly Given[],
+  given: readonly VehicleInput[],
   { tx, actor }: CompanyContext,
-): Promise<Record<'added' | 'known', Given[]>> {
+): Promise<Record<'added' | 'known', VehicleInput[]>> {
   const rows = await tx.db
     .select({ id: vehicles.id, licensePlate: vehicles.licensePlate })
     .from(vehicles)
     .where(and(eq(vehicles.companyId, actor.companyId), eq(vehicles.driverId, driverId)))
   const others = given.filter((one) => !rows.some((row) => row.id === one.id))
-  const isKnown = ({ licensePlate }: Given) => rows.some((row) => row.licensePlate === licensePlate)
+  const isKnown = ({ licensePlate }: VehicleInput) => rows.some((row) => row.licensePlate === licensePlate)
   return { added: others.filter((one) => !isKnown(one)), known: others.filter(isKnown) }
 }
 

@@ -6,7 +6,7 @@ import { passes } from '../db/schema/passes.ts'
 import { drivers, vehicles } from '../db/schema/people.ts'
 import { services } from '../db/schema/services.ts'
 import { requireDeletedBefore } from '../delta/changes.ts'
-import { forgetPhoto } from '../files/stored-files.ts'
+import { deletePhoto } from '../files/stored-files.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { toVehicle, vehicleTexts } from '../vehicles/vehicle-rows.ts'
@@ -48,7 +48,7 @@ export async function removeDriver(id: string, context: CompanyContext): Promise
     .where(and(eq(passes.companyId, actor.companyId), eq(passes.driverId, driver.id)))
     .returning({ id: passes.id })
   await tx.db.delete(drivers).where(own)
-  await forgetPhoto(driver.photo, context)
+  await deletePhoto(driver.photo, context)
   await writeAudit(
     [
       { entity: 'driver', id: driver.id, action: 'deleted', before: driverTexts(driver), after: {} },

@@ -5,7 +5,7 @@ import type { Reading } from '../crud/reading.ts'
 import { drivers, vehicles } from '../db/schema/people.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { AuthorContext, CompanyContext } from '../http/route.ts'
-import { meantDriver } from './aliases.ts'
+import { canonicalDriverId } from './aliases.ts'
 
 type DriverRow = typeof drivers.$inferSelect
 
@@ -44,7 +44,7 @@ export async function findDrivers(where: SQL | undefined, context: AuthorContext
   return toDrivers(rows, context)
 }
 
-/** As a list, a device and an export read them. */
+/** Driver as in lists, on devices and in exports. */
 export function driverReading(context: CompanyContext): Reading<Driver> {
   const { tx, actor } = context
   const own = (where: SQL | undefined) => and(eq(drivers.companyId, actor.companyId), where)
@@ -72,7 +72,7 @@ export async function readDriver(id: string, context: AuthorContext): Promise<Dr
 
 /** The driver that an id means, as they stay until the transaction ends. */
 export async function lockDriver(id: string, context: AuthorContext): Promise<Driver> {
-  const meant = await meantDriver(id, context)
+  const meant = await canonicalDriverId(id, context)
   const { tx, actor } = context
   // The lock by itself: a read that waited for it would still see what was there before.
   await tx.db

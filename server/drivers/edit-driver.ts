@@ -5,10 +5,10 @@ import { editFaults } from '../../domain/drivers.ts'
 import { nationalPhone } from '../../domain/phones.ts'
 import { editFields } from '../crud/table-writes.ts'
 import { drivers } from '../db/schema/people.ts'
-import { forgetPhoto, requirePhoto } from '../files/stored-files.ts'
+import { deletePhoto, requirePhoto } from '../files/stored-files.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { AuthorContext } from '../http/route.ts'
-import { claimContacts, refuseTakenContacts } from './contacts.ts'
+import { claimContacts, requireFreeContacts } from './contacts.ts'
 import { lockDriver, readDriver } from './driver-select.ts'
 import { DRIVER_EDIT_FIELDS, type DriverEditField, driverTexts } from './driver-texts.ts'
 
@@ -37,14 +37,14 @@ export async function applyDriverEdit(
       const contacts = newContacts(edited, fields)
       if (contacts !== null) {
         await claimContacts(context)
-        await refuseTakenContacts(contacts, context)
+        await requireFreeContacts(contacts, context)
       }
       if (fields.includes('photo')) await requirePhoto(edited.photo, context)
       await tx.db
         .update(drivers)
         .set(values)
         .where(and(eq(drivers.companyId, actor.companyId), eq(drivers.id, id)))
-      if (fields.includes('photo')) await forgetPhoto(current.photo, context)
+      if (fields.includes('photo')) await deletePhoto(current.photo, context)
     },
   )
   if (set.length === 0) return { ...current, version, plates }

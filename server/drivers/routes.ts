@@ -7,9 +7,9 @@ import { normalizePlate } from '../../domain/plates.ts'
 import { alsoAt, crudRoutes } from '../crud/crud-routes.ts'
 import { drivers, vehicles } from '../db/schema/people.ts'
 import { type CompanyContext, companyRoute, type Route } from '../http/route.ts'
-import { containing } from '../lists/containing.ts'
+import { containsPattern } from '../lists/contains-pattern.ts'
 import { findVehicles } from '../vehicles/vehicle-rows.ts'
-import { meantDriver, meantDrivers } from './aliases.ts'
+import { canonicalDriverId, canonicalDriverIds } from './aliases.ts'
 import { createDriver } from './create-driver.ts'
 import { removeDriver } from './delete-driver.ts'
 import { driverReading, findDrivers, readDriver } from './driver-select.ts'
@@ -21,20 +21,20 @@ function matchingDrivers(
   { tx, actor }: CompanyContext,
 ): SQL | undefined {
   if (search === '') return undefined
-  const pattern = containing(search)
+  const pattern = containsPattern(search)
   const plate = normalizePlate(search)
   const dialled = dialledFromAbroad(search.replaceAll(/[\s().+-]/g, ''))
   const theirs = and(
     eq(vehicles.companyId, actor.companyId),
     eq(vehicles.driverId, drivers.id),
-    ilike(vehicles.licensePlate, containing(plate)),
+    ilike(vehicles.licensePlate, containsPattern(plate)),
   )
   return or(
     and(
       ...search
         .split(/\s+/)
         .filter(Boolean)
-        .map((word) => ilike(sql`${drivers.firstName} || ' ' || ${drivers.lastName}`, containing(word))),
+        .map((word) => ilike(sql`${drivers.firstName} || ' ' || ${drivers.lastName}`, containsPattern(word))),
     ),
     ilike(drivers.email, pattern),
     ilike(drivers.identification, pattern),
@@ -60,7 +60,7 @@ const routes = crudRoutes(driverCalls, {
   order: [asc(drivers.firstName), asc(drivers.lastName), asc(drivers.id)],
   newestFirst: true,
   read: async (id, context) => {
-    const driver = await readDriver(await meantDriver(id, context), context)
+    const driver = await readDriver(await canonicalDriverId(id, context), context)
     return {
       ...driver,
       vehicles: await findVehicles(eq(vehicles.driverId, driver.id), [asc(vehicles.licensePlate)], context),
@@ -76,7 +76,7 @@ export const driverRoutes: readonly Route[] = [
   alsoAt(registerDriver, driverCalls.create, routes),
   alsoAt(editGuestDriver, driverCalls.edit, routes),
   companyRoute(getDriversByIds, async ({ params }, context) => ({
-    data: await findDrivers(inArray(drivers.id, await meantDrivers(params.ids, context)), context),
+    data: await findDrivers(inArray(drivers.id, await canonicalDriverIds(params.ids, context)), context),
   })),
   companyRoute(findDriversByEmail, async ({ query }, context) => ({
     data: await findDrivers(eq(drivers.email, query.email), context),

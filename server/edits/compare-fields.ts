@@ -7,14 +7,14 @@ import { type Json, isSameJson } from '../../domain/json.ts'
 import { ProblemError } from '../http/problem-error.ts'
 
 interface Edit<Field extends string> {
-  /** What stands there. */
+  /** Current value. */
   current: (field: Field) => Json
   changes: AnyChanges
   fields: readonly Field[]
   lastChange: (field: Field) => Promise<Pick<FieldConflict, 'by' | 'at'>>
 }
 
-/** What is left to do of an edit: the fields to be set, and for the trail what they were and become. */
+/** Remaining part of an edit: the fields to be set, and for the trail their values before and after. */
 export interface FieldEdit<Field extends string> {
   fields: Field[]
   before: Record<string, Json>

@@ -7,7 +7,9 @@ import { COLLECTIONS, type CollectionName } from '../../contract/events.ts'
 const CHANNEL = 'parq_changed'
 const COALESCE_MS = 50
 const RECONNECT_MS = 1_000
-/** One device listens in one tab. More of one session are streams that a network has dropped and nobody has closed yet. */
+/**
+ * One device listens in one tab. More of one session are streams that a network has dropped and nobody has closed yet.
+ */
 const MOST_STREAMS = 5
 /** A connection that no longer answers holds up the notices behind it for no longer. */
 const TELL_MS = 5_000
@@ -28,7 +30,7 @@ export interface EventHub {
   announceAccount(companyId: string): void
   announceSignOut(session: string): void
   subscribe(subscriber: Subscriber): () => void
-  /** How many listen here. */
+  /** Number of open streams. */
   streams(): number
   close(): Promise<void>
 }
@@ -52,13 +54,16 @@ export function createEventHub(pool: pg.Pool, connection: pg.ClientConfig, log: 
   const gathered = new Map<string, Set<CollectionName>>()
   const accounts = new Set<string>()
   const signedOut: string[] = []
-  /** Until its notices are told: what is announced meanwhile goes with the next. */
+  /** Pending until its notices are sent: later announcements join the next round. */
   let telling: NodeJS.Timeout | undefined
   let reconnecting: NodeJS.Timeout | undefined
   let listener: pg.Client | undefined
   let closed = false
 
-  /** One statement after the other, so that what was announced first is heard first, whichever connections the pool lends. */
+  /**
+   * One statement after the other, so that what was announced first is heard first, whichever connections the pool
+   * lends.
+   */
   async function tell(): Promise<void> {
     const notices: Notice[] = [...gathered].map(([companyId, collections]) => ({
       type: 'changed',
@@ -116,7 +121,7 @@ export function createEventHub(pool: pg.Pool, connection: pg.ClientConfig, log: 
     try {
       await client.connect()
       await client.query(`listen ${CHANNEL}`)
-      // What was announced before is lost: everybody asks once.
+      // Earlier announcements are lost, so every client asks once.
       for (const subscriber of subscribers) {
         subscriber.changed(COLLECTIONS)
         subscriber.accountChanged()
@@ -145,7 +150,8 @@ export function createEventHub(pool: pg.Pool, connection: pg.ClientConfig, log: 
       tellSoon()
     },
     subscribe(subscriber) {
-      // The oldest goes, as it is the likeliest to be dead. To refuse the newest would shut out the one that surely lives.
+      // The oldest goes, as it is the likeliest to be dead. To refuse the newest would shut out the one that surely
+      // lives.
       const older = [...subscribers].filter(({ session }) => session === subscriber.session)
       for (const dropped of older.slice(0, Math.max(older.length - MOST_STREAMS + 1, 0))) dropped.closing()
       subscribers.add(subscriber)

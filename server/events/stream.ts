@@ -6,7 +6,7 @@ import type { EventHub } from './hub.ts'
 const KEEP_ALIVE_MS = 20_000
 const encoder = new TextEncoder()
 
-interface Listening {
+interface StreamOptions {
   companyId: string
   session: Buffer
   chosenCompany: string | null
@@ -21,7 +21,7 @@ export function eventStream({
   chosenCompany,
   hub,
   database,
-}: Listening): ReadableStream<Uint8Array> {
+}: StreamOptions): ReadableStream<Uint8Array> {
   let unsubscribe = () => {}
   let keepAlive: NodeJS.Timeout | undefined
   const stop = () => {

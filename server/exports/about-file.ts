@@ -16,16 +16,16 @@ import type { ReportContext, Scope } from '../reports/scope.ts'
 import type { ExportRow } from './attempt.ts'
 import type { FileWords } from './file-words.ts'
 
-interface AboutGiven {
+interface FileFacts {
   row: ExportRow
   scope: Scope
   company: { name: string; currency: Currency }
   words: FileWords
 }
 
-/** What the first sheet of a file says: of what it is, what was left out, in which units and by whose clock. */
+/** Returns the first sheet of a file: its subject, what was left out, its units and its clock. */
 export async function aboutFile(
-  { row, scope, company, words }: AboutGiven,
+  { row, scope, company, words }: FileFacts,
   context: ReportContext,
 ): Promise<(rows: number) => { name: string; lines: readonly AboutLine[] }> {
   const { about } = words

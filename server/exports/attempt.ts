@@ -13,14 +13,16 @@ export interface ExportKey {
 export type ExportRow = typeof exports.$inferSelect
 
 /** Another attempt writes the file now, or it was cancelled: this one has nothing more to do. */
-export class Overtaken extends Error {
+export class SupersededError extends Error {
   override readonly name = 'Overtaken'
 }
 
 /** An attempt that has written nothing for so long has died: no statement takes longer. */
 const SILENCE = sql`interval '60 seconds'`
 
-/** Lets the transaction into the company. The job says which it is, and was put there by a transaction that was in it. */
+/**
+ * Lets the transaction into the company. The job says which it is, and was put there by a transaction that was in it.
+ */
 async function enterCompany(companyId: string, { db }: Transaction): Promise<void> {
   await db.execute(sql`select set_config('app.company', ${companyId}, true)`)
 }
@@ -29,12 +31,16 @@ function ofExport({ companyId, id }: ExportKey) {
   return and(eq(exports.companyId, companyId), eq(exports.id, id))
 }
 
-export async function forgetPieces({ companyId, id }: ExportKey, { db }: Transaction): Promise<void> {
+export async function deletePieces({ companyId, id }: ExportKey, { db }: Transaction): Promise<void> {
   await db.delete(exportPieces).where(and(eq(exportPieces.companyId, companyId), eq(exportPieces.exportId, id)))
 }
 
 /** Begins the file afresh. `over`: there is nothing to do; `busy`: another process is at it, or was until just now. */
-export async function begin(key: ExportKey, attempt: string, tx: Transaction): Promise<ExportRow | 'over' | 'busy'> {
+export async function beginAttempt(
+  key: ExportKey,
+  attempt: string,
+  tx: Transaction,
+): Promise<ExportRow | 'over' | 'busy'> {
   await enterCompany(key.companyId, tx)
   const [found] = await tx.db
     .select({ row: exports, isBusy: sql<boolean>`coalesce(${exports.heardAt} > now() - ${SILENCE}, false)` })
@@ -43,7 +49,7 @@ export async function begin(key: ExportKey, attempt: string, tx: Transaction): P
     .for('update')
   if (!found || (found.row.state !== 'waiting' && found.row.state !== 'running')) return 'over'
   if (found.isBusy) return 'busy'
-  await forgetPieces(key, tx)
+  await deletePieces(key, tx)
   const [row] = await tx.db
     .update(exports)
     .set({ state: 'running', attempt, attempts: found.row.attempts + 1, done: 0, pieces: 0, heardAt: sql`now()` })
@@ -53,7 +59,10 @@ export async function begin(key: ExportKey, attempt: string, tx: Transaction): P
   return row
 }
 
-/** In the name of an attempt, whose row stays locked until the commit. Throws `Overtaken` where it is no longer the one that writes. */
+/**
+ * In the name of an attempt, whose row stays locked until the commit. Throws `SupersededError` where it is no longer
+ * the one that writes.
+ */
 export async function withinAttempt(
   key: ExportKey,
   attempt: string,
@@ -66,12 +75,12 @@ export async function withinAttempt(
     .set({ ...set, heardAt: sql`now()` })
     .where(and(ofExport(key), eq(exports.attempt, attempt), eq(exports.state, 'running')))
     .returning()
-  if (!row) throw new Overtaken()
+  if (!row) throw new SupersededError()
   return row
 }
 
 /** It failed by itself: the next attempt need not wait for the silence to be long. */
-export async function giveUp(key: ExportKey, attempt: string, tx: Transaction): Promise<void> {
+export async function failAttempt(key: ExportKey, attempt: string, tx: Transaction): Promise<void> {
   await enterCompany(key.companyId, tx)
   await tx.db
     .update(exports)
@@ -89,7 +98,7 @@ export function endExports(jobs: Jobs): void {
         .update(exports)
         .set({ state: 'expired' })
         .where(and(ofExport(key), eq(exports.state, 'ready')))
-      await forgetPieces(key, tx)
+      await deletePieces(key, tx)
     },
   }))
 }

@@ -8,13 +8,13 @@ import { exports } from '../db/schema/exports.ts'
 import { WORDS } from '../locales/catalogs.ts'
 import { EXPORT_WORDS } from '../locales/export-words.ts'
 import { defineCompanyMessage } from '../mail/message-kind.ts'
-import { askerOf } from './asker.ts'
+import { requesterOf } from './requester.ts'
 
 const FILES_PATH = '/dashboard/account'
-/** Where on that page. */
+/** Part of that page. */
 const FILES = '#files'
 
-/** A file is ready, or could not be made. The link leads to the app, where one signs in: whoever scans mail gets no file. */
+/** A file is ready, or failed. The link leads to the app and needs a sign-in: a mail scanner gets no file. */
 export const exportMail = defineCompanyMessage({
   kind: 'export',
   shownAs: 'export',
@@ -25,8 +25,8 @@ export const exportMail = defineCompanyMessage({
       .from(exports)
       .innerJoin(companies, eq(companies.id, exports.companyId))
       .where(and(eq(exports.companyId, companyId), eq(exports.id, exportId)))
-    // Whoever has left meanwhile hears nothing.
-    if (!found || (await askerOf(found.made, tx)) === null) return null
+    // A person who has left gets no mail.
+    if (!found || (await requesterOf(found.made, tx)) === null) return null
     const { made, country } = found
     const { lists, mail } = EXPORT_WORDS[language]
     const list = lists[made.list]

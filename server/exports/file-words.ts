@@ -13,7 +13,7 @@ import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 /** The words of a file, vehicle types as the company calls them. */
 export interface FileWords {
   lists: Readonly<Record<ExportedList, string>>
-  /** Of a field, or of a member that has a column of its own. */
+  /** Title of a field, or of a member that has its own column. */
   titleOf: (word: string) => string
   members: ExportWords
   about: ExportCatalog['about']

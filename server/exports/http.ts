@@ -9,7 +9,7 @@ import { type AppContext, callerOf } from '../http/mount.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { type Caller, type CompanyContext, companyRoute } from '../http/route.ts'
 import { withSession } from '../session/actor.ts'
-import { seesAll } from './asker.ts'
+import { seesAll } from './requester.ts'
 import { readOwn } from './routes.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -27,7 +27,10 @@ async function readFile(id: string, context: CompanyContext): Promise<v.InferOut
   return { fileName, size, pieces }
 }
 
-/** A file, piece by piece, as fast as it is taken: no connection is held between two, and each is given out to a session that is still one. */
+/**
+ * A file, piece by piece, as fast as it is taken: no connection is held between two, and each is given out to a session
+ * that is still one.
+ */
 export async function sendExport(c: AppContext, deps: AppDeps): Promise<Response> {
   const caller = callerOf(c, deps)
   const { id = '' } = c.req.param()

@@ -18,9 +18,17 @@ import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { readScope, type Scope } from '../reports/scope.ts'
 import type { CompanyActor } from '../session/actor.ts'
 import { aboutFile } from './about-file.ts'
-import { type AskedList, askedList } from './asked-list.ts'
-import { askerOf, seesAll } from './asker.ts'
-import { begin, type ExportKey, type ExportRow, forgetPieces, giveUp, Overtaken, withinAttempt } from './attempt.ts'
+import { type ExportTable, exportTable } from './export-table.ts'
+import { requesterOf, seesAll } from './requester.ts'
+import {
+  beginAttempt,
+  type ExportKey,
+  type ExportRow,
+  deletePieces,
+  failAttempt,
+  SupersededError,
+  withinAttempt,
+} from './attempt.ts'
 import { exportMail } from './export-mail.ts'
 import { type FileWords, fileWords } from './file-words.ts'
 
@@ -29,7 +37,7 @@ const PIECE_BYTES = 256 * 1024
 /** Number of crashed processes after which a file is not started again. */
 const ATTEMPTS_MOST = 5
 
-interface Making {
+interface ExportDeps {
   database: Database
   now: () => Date
   log: Pick<Logger, 'warn'>
@@ -46,7 +54,10 @@ class NotMade extends Error {
   }
 }
 
-/** Has files made that were asked for, each by a few rows at a time, so that a process that dies leaves nothing but what the next one deletes. */
+/**
+ * Has files made that were asked for, each by a few rows at a time, so that a process that dies leaves nothing but what
+ * the next one deletes.
+ */
 export function makeExports(jobs: Jobs, makeOne: (key: ExportKey) => Promise<Outcome>): void {
   jobs.work(EXPORT, async (key) => {
     const outcome = await makeOne(key)
@@ -58,33 +69,33 @@ export function makeExports(jobs: Jobs, makeOne: (key: ExportKey) => Promise<Out
 const DONE: Outcome = { result: 'done', note: () => Promise.resolve() }
 const AGAIN: Outcome = { result: 'again', note: () => Promise.resolve() }
 
-export async function make(key: ExportKey, jobs: Pick<Jobs, 'send'>, making: Making): Promise<Outcome> {
+export async function makeExport(key: ExportKey, jobs: Pick<Jobs, 'send'>, making: ExportDeps): Promise<Outcome> {
   const { database, log } = making
   const attempt = uuidv7()
-  const row = await database.transaction((tx) => begin(key, attempt, tx))
+  const row = await database.transaction((tx) => beginAttempt(key, attempt, tx))
   if (row === 'over') return DONE
   if (row === 'busy') return AGAIN
   try {
     if (row.attempts > ATTEMPTS_MOST) throw new NotMade('not_made')
     await write(row, attempt, jobs, making)
   } catch (error) {
-    if (error instanceof Overtaken) return DONE
+    if (error instanceof SupersededError) return DONE
     if (error instanceof NotMade) {
       await database.transaction((tx) => noteFailed(row, attempt, error.failure, jobs, making.now(), tx))
     } else {
       log.warn({ err: error, export: key.id }, 'a file was not made, beginning anew later')
-      await database.transaction((tx) => giveUp(key, attempt, tx))
+      await database.transaction((tx) => failAttempt(key, attempt, tx))
       return AGAIN
     }
   }
   return DONE
 }
 
-interface Begun {
+interface StartedExport {
   actor: CompanyActor
   scope: Scope
   words: FileWords
-  asked: AskedList
+  asked: ExportTable
   company: Pick<typeof companies.$inferSelect, 'name' | 'currency' | 'amountStyle'>
   about: (rows: number) => ReturnType<Awaited<ReturnType<typeof aboutFile>>>
 }
@@ -93,7 +104,7 @@ async function write(
   row: ExportRow,
   attempt: string,
   jobs: Pick<Jobs, 'send'>,
-  { database, now }: Making,
+  { database, now }: ExportDeps,
 ): Promise<void> {
   const begun = await database.transaction((tx) => startOf(row, attempt, now(), tx))
   const { asked, words, scope, company, about } = begun
@@ -118,12 +129,15 @@ async function write(
     saved = { pieces: saved.pieces + contents.length, size: saved.size + whole }
   }
 
-  /** Reads each page in a transaction of its own, with the current rights of the person who asked: one transaction for the whole file would hold up everybody's deltas. */
+  /**
+   * Reads each page in a transaction of its own, with the current rights of the person who asked: one transaction for
+   * the whole file would hold up everybody's deltas.
+   */
   async function* pages(): AsyncGenerator<Rows> {
     for (;;) {
       const rows = await database.transaction(async (tx) => {
         const current = await withinAttempt(row, attempt, { done }, tx)
-        const actor = await askerOf(current, tx)
+        const actor = await requesterOf(current, tx)
         if (actor === null) throw new NotMade('asker_gone')
         if (!seesAll(begun.scope.locationIds ?? begun.actor.locationIds, actor)) throw new NotMade('location_lost')
         await save(tx, false)
@@ -165,15 +179,15 @@ async function write(
 }
 
 /** Locations of the file; null for all of the company. */
-function seenBy({ scope }: Begun): string[] | null {
+function seenBy({ scope }: StartedExport): string[] | null {
   return scope.locationIds === null ? null : [...scope.locationIds]
 }
 
-async function startOf(row: ExportRow, attempt: string, now: Date, tx: Transaction): Promise<Begun> {
+async function startOf(row: ExportRow, attempt: string, now: Date, tx: Transaction): Promise<StartedExport> {
   await withinAttempt(row, attempt, {}, tx)
-  const actor = await askerOf(row, tx)
+  const actor = await requesterOf(row, tx)
   if (actor === null) throw new NotMade('asker_gone')
-  const asked = askedList(row)
+  const asked = exportTable(row)
   const context = { tx, actor, now }
   const scope = await readScope(asked.locationIds, row.timeZone, context).catch((error: unknown) => {
     throw error instanceof ProblemError ? new NotMade('location_lost') : error
@@ -196,7 +210,7 @@ async function noteFailed(
   tx: Transaction,
 ): Promise<void> {
   await withinAttempt(row, attempt, { state: 'failed', failure, endedAt }, tx)
-  await forgetPieces(row, tx)
+  await deletePieces(row, tx)
   if (failure !== 'asker_gone') await tellAsker(row, row.askerEmail, jobs, tx)
 }
 

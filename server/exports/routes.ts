@@ -12,12 +12,12 @@ import { ProblemError, invalidField } from '../http/problem-error.ts'
 import { type CompanyContext, type Route, companyRoute } from '../http/route.ts'
 import { EXPORT } from '../jobs/queues.ts'
 import { readScope } from '../reports/scope.ts'
-import { askedList } from './asked-list.ts'
-import { type ExportRow, forgetPieces } from './attempt.ts'
+import { exportTable } from './export-table.ts'
+import { type ExportRow, deletePieces } from './attempt.ts'
 
 /** After so long one of them may be ready. */
 const RETRY_SECONDS = 60
-/** So long somebody is told of what they asked for. */
+/** Time during which a person sees the files that they asked for. */
 const TOLD_DAYS = 30
 
 const refuseTwo = refuseDuplicate({ exports_company_id_id_pk: { path: 'id', code: 'id_taken' } })
@@ -93,7 +93,7 @@ async function start(
       detail: 'Two files of the company are being made already.',
     })
   const timeZone = headers.timezone ?? countryOption(company.country).timeZone
-  const { locationIds, countUpTo } = askedList({ list: asked, query, timeZone })
+  const { locationIds, countUpTo } = exportTable({ list: asked, query, timeZone })
   await readScope(locationIds, timeZone, context).catch((error: unknown) => {
     throw error instanceof ProblemError ? invalidField('query.locationIds', 'location_unknown') : error
   })
@@ -160,6 +160,6 @@ async function cancel(id: string, context: CompanyContext): Promise<Export> {
     .where(and(ownExports(context), eq(exports.id, id), inArray(exports.state, ['waiting', 'running'])))
     .returning()
   if (!cancelled) return toExport(await readOwn(id, context))
-  await forgetPieces(cancelled, tx)
+  await deletePieces(cancelled, tx)
   return toExport(cancelled)
 }

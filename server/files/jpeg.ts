@@ -20,7 +20,7 @@ function isRestart(marker: number): boolean {
   return marker >= 0xd0 && marker <= 0xd7
 }
 
-/** Where the compressed pixels that begin at `at` end: before the next marker that is not one of their own. */
+/** Returns the end of the compressed pixels that start at `at`: before the next marker that is not part of them. */
 function endOfScan(bytes: Buffer, at: number): number {
   for (let end = bytes.indexOf(MARKER, at); end !== -1; end = bytes.indexOf(MARKER, end + 1)) {
     const next = bytes[end + 1]

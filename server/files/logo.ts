@@ -7,7 +7,7 @@ import { isGrey } from '../../domain/logo.ts'
 import { files } from '../db/schema/files.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext, StepsContext } from '../http/route.ts'
-import { redraw } from './redraw.ts'
+import { redrawImage } from './redraw.ts'
 import { storePicture } from './stored-files.ts'
 
 /** Looked at in this size: what is coloured is seen in it too. */
@@ -24,14 +24,14 @@ async function looksGrey(picture: Buffer): Promise<boolean> {
   )
 }
 
-/** Draws a logo anew, in greys where that is asked for, and keeps it. Refuses one in colours. */
+/** Redraws a logo, in grey on request, and stores it. Refuses a coloured one. */
 export async function storeLogo(
   bytes: Uint8Array,
   inGrey: boolean,
   context: StepsContext,
 ): Promise<ResponseOf<typeof uploadLogo>> {
   return storePicture(bytes, context, async (given) => {
-    const drawn = await redraw(given)
+    const drawn = await redrawImage(given)
     if (inGrey) return { ...drawn, content: await sharp(drawn.content).greyscale().toBuffer() }
     if (!(await looksGrey(drawn.content))) throw invalidField('file', 'logo_coloured')
     return drawn

@@ -5,7 +5,7 @@ import type { Format, Picture } from './format.ts'
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Length, type and checksum. */
 const AROUND = 12
-/** What draws the picture; all else is left out. */
+/** Chunks that draw the picture; all others are left out. */
 const DRAWING = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'])
 /** An animation is no photo. */
 const MOVING = new Set(['acTL', 'fcTL', 'fdAT'])

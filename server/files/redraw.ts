@@ -16,7 +16,7 @@ const LONGEST_SIDE = 10_000
 /** The longer side of a kept picture: more than any screen shows of a face. */
 const KEPT_SIDE = 1_024
 
-interface Kept {
+interface StoredImage {
   mediaType: Format['mediaType']
   content: Buffer
 }
@@ -29,7 +29,7 @@ function refuse(code: FieldCode) {
  * The parts of a file that draw the picture which these bytes hold, judged by the bytes alone: nothing is decoded yet.
  * Throws at the field `file` where they hold none.
  */
-export function takenApart(bytes: Buffer): Kept {
+export function extractImage(bytes: Buffer): StoredImage {
   const format = FORMATS.find(({ begins }) => begins(bytes))
   if (!format) throw refuse('image_type_invalid')
   const picture = format.read(bytes)
@@ -40,9 +40,9 @@ export function takenApart(bytes: Buffer): Kept {
   return { mediaType: format.mediaType, content: bare }
 }
 
-/** The same picture, drawn anew by our own hand and at most as large as it is shown. Its pixels are all that is left of the file. */
-export async function redraw(bytes: Buffer): Promise<Kept> {
-  const { mediaType, content } = takenApart(bytes)
+/** Redraws a picture at most as large as it is shown. Only its pixels remain of the file. */
+export async function redrawImage(bytes: Buffer): Promise<StoredImage> {
+  const { mediaType, content } = extractImage(bytes)
   const drawn = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).resize({
     width: KEPT_SIDE,
     height: KEPT_SIDE,

@@ -12,8 +12,8 @@ import { boundedQueue } from '../http/bounded-queue.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { AuthorContext, CompanyContext, StepsContext } from '../http/route.ts'
 import { count } from '../limiter/limiter.ts'
-import { upload } from '../limiter/limits.ts'
-import { redraw } from './redraw.ts'
+import { uploadLimits } from '../limiter/limits.ts'
+import { redrawImage } from './redraw.ts'
 
 /** Some 10,000 photos as they are kept. */
 const COMPANY_BYTES = 2 * 1024 ** 3
@@ -23,7 +23,7 @@ const inTurn = boundedQueue({ atOnce: 2, waiting: 20 })
 
 /** Whether the company may keep one more: not too often, and not too much in all. */
 export async function countUpload({ tx, actor }: CompanyContext): Promise<void> {
-  await count(upload(actor.companyId, actor.id), tx)
+  await count(uploadLimits(actor.companyId, actor.id), tx)
   const [kept] = await tx.db
     .select({ bytes: sql<unknown>`coalesce(sum(octet_length(${files.content})), 0)::float8` })
     .from(files)
@@ -31,11 +31,11 @@ export async function countUpload({ tx, actor }: CompanyContext): Promise<void> 
   if (v.parse(v.number(), kept?.bytes) >= COMPANY_BYTES) throw invalidField('file', 'storage_full')
 }
 
-/** Draws a picture anew while no connection is held, as `draw` has it, then keeps it. */
+/** Redraws a picture with `draw` while no connection is held, then stores it. */
 export async function storePicture(
   bytes: Uint8Array,
   context: StepsContext,
-  draw = redraw,
+  draw = redrawImage,
 ): Promise<ResponseOf<typeof uploadAvatar>> {
   const { mediaType, content } = await inTurn(() => draw(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)))
   const id = uuidv7()
@@ -67,7 +67,7 @@ export async function requirePhoto(photo: string | null, { tx, actor }: AuthorCo
 }
 
 /** A face that no record shows any more is not kept. */
-export async function forgetPhoto(photo: string | null, { tx, actor }: AuthorContext): Promise<void> {
+export async function deletePhoto(photo: string | null, { tx, actor }: AuthorContext): Promise<void> {
   if (photo === null) return
   const ofDriver = tx.db
     .select({ one: sql`1` })

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-/** Where an address is, by whoever knows; null where they know none. Throws where they do not answer. */
-export type Geocoder = (asked: { address: string; city: string; country: string }) => Promise<FoundPoint | null>
+/** Returns the point of an address; null if the service knows none. Throws if the service does not answer. */
+export type Geocoder = (asked: { address: string; city: string; country: string }) => Promise<GeocodedPoint | null>
 
-export interface FoundPoint {
+export interface GeocodedPoint {
   lat: number
   lng: number
-  /** What the service calls the place, so that a person can tell whether it is theirs. */
+  /** The service's name of the place, so that a person can recognise it. */
   label: string
 }
 
@@ -37,7 +37,7 @@ const PhotonAnswer = v.object({
 
 /** Asks the service at an address, Nominatim's or Photon's, and keeps what it answered while the process lives. */
 export function createGeocoder(url: string, ask: typeof fetch = fetch): Geocoder {
-  const kept = new Map<string, FoundPoint | null>()
+  const kept = new Map<string, GeocodedPoint | null>()
   const isPhoton = new URL(url).pathname.replace(/\/$/, '').endsWith('/api')
   return async ({ address, city, country }) => {
     const words = `${address}, ${city}, ${country}`
@@ -62,12 +62,12 @@ export function createGeocoder(url: string, ask: typeof fetch = fetch): Geocoder
   }
 }
 
-function firstPlace(answer: unknown): FoundPoint | null {
+function firstPlace(answer: unknown): GeocodedPoint | null {
   const [place] = v.parse(NominatimAnswer, answer)
   return place === undefined ? null : { lat: place.lat, lng: place.lon, label: place.display_name }
 }
 
-function firstFeature(answer: unknown): FoundPoint | null {
+function firstFeature(answer: unknown): GeocodedPoint | null {
   const [feature] = v.parse(PhotonAnswer, answer).features
   if (feature === undefined) return null
   const [lng, lat] = feature.geometry.coordinates

@@ -5,7 +5,7 @@ import { countryOption } from '../../domain/countries.ts'
 import { companies } from '../db/schema/companies.ts'
 import { type Route, stepsRoute } from '../http/route.ts'
 import { count } from '../limiter/limiter.ts'
-import { geocoding } from '../limiter/limits.ts'
+import { geocodingLimits } from '../limiter/limits.ts'
 import type { Geocoder } from './geocoder.ts'
 
 /** Asks for the app, whose pages ask no other host. An answer that does not come is none: a point can be typed. */
@@ -13,7 +13,7 @@ export function geocodingRoute(geocoder: Geocoder | null): Route {
   return stepsRoute(geocodeAddress, async ({ query }, context) => {
     const country = await context.inCompany(async ({ tx, actor }) => {
       if (geocoder === null) return null
-      await count(geocoding(actor.companyId, actor.id), tx)
+      await count(geocodingLimits(actor.companyId, actor.id), tx)
       const [company] = await tx.db
         .select({ country: companies.country })
         .from(companies)

@@ -13,7 +13,7 @@ import { companies } from '../db/schema/companies.ts'
 import { holidays } from '../db/schema/holidays.ts'
 import { requireCompany } from '../http/require-company.ts'
 import { type CompanyContext, companyRoute, type Route } from '../http/route.ts'
-import { containing } from '../lists/containing.ts'
+import { containsPattern } from '../lists/contains-pattern.ts'
 
 const MOST_ON_A_DAY = 1
 
@@ -34,7 +34,7 @@ function matching({
   isActive,
 }: Pick<FiltersOf<typeof holidayCalls>, 'search' | 'year' | 'isActive'>): SQL | undefined {
   return and(
-    search === '' ? undefined : ilike(holidays.holidayName, containing(search)),
+    search === '' ? undefined : ilike(holidays.holidayName, containsPattern(search)),
     year === undefined ? undefined : sql`extract(year from ${holidays.holidayDate}) = ${Number(year)}`,
     isActive === undefined ? undefined : eq(holidays.isActive, isActive === 'true'),
   )

@@ -6,7 +6,7 @@ interface InThread {
   given: unknown
   patienceMs: number
   memoryMb: number
-  /** What is said where it takes longer, or more memory. */
+  /** Error if the work takes longer, or more memory. */
   tooMuch: unknown
 }
 

@@ -8,10 +8,10 @@ import { type Endpoint, endpointPath } from '../../contract/endpoint.ts'
 import { Id } from '../../contract/primitives.ts'
 import { Problem } from '../../contract/problem.ts'
 import { UNSENT_WORK, UnsentReport } from '../../contract/unsent-work.ts'
-import { accessOf } from '../access.ts'
+import { accessOf } from './endpoint-access.ts'
 import type { AppDeps } from '../app-deps.ts'
-import type { Answered } from '../idempotency/receipts.ts'
-import { toldAddress } from '../limiter/network.ts'
+import type { Answer } from '../idempotency/receipts.ts'
+import { forwardedAddress } from '../limiter/network.ts'
 import type { RequestVariables } from '../middleware/request-log.ts'
 import { tokenHash } from '../session/actor.ts'
 import { jsonResponse } from './json-response.ts'
@@ -29,7 +29,7 @@ export function mountRoutes(app: Hono<{ Variables: RequestVariables }>, routes: 
   // '/services/count' before '/services/:id', which would take it for an id.
   const inOrder = routes.toSorted((one, other) => parameterCount(one) - parameterCount(other))
   for (const route of inOrder) {
-    // A server does not start with a call of which nothing says who may make it.
+    // Throws at start if the access table lacks an endpoint.
     accessOf(route.endpoint)
     app.on(route.endpoint.method, endpointPath(route.endpoint), (c) => answer(route, c, deps))
   }
@@ -57,7 +57,7 @@ async function answer(route: Route, c: AppContext, deps: AppDeps): Promise<Respo
     answered.status < 300 ? undefined : PROBLEM_TYPE,
   )
   setLocation(response, endpoint, answered)
-  // Names the write where a receipt stands behind the answer. What names no key says nothing for good.
+  // Names the write if its receipt is stored. An answer without a key is not final.
   if ((endpoint.queueable || endpoint.idempotent) && caller.key !== null)
     response.headers.set(IDEMPOTENCY_KEY, caller.key)
   return response
@@ -67,13 +67,16 @@ function documentedProblem(endpoint: Endpoint): v.GenericSchema {
   return v.object({ ...Problem.entries, code: v.picklist(refusalsOf(endpoint)) })
 }
 
-/** Throws where a call is refused with a code of which its description says nothing. */
+/** Throws if a call is refused with a code that its description lacks. */
 function requireDocumented(endpoint: Endpoint, error: unknown): void {
   if (error instanceof ProblemError && !refusalsOf(endpoint).includes(error.code))
     throw new Error(`${endpoint.id} is refused with ${error.code}, which its description lacks`)
 }
 
-/** Before a connection is taken: a slow upload must not hold one. Where it cannot be read, whoever has no session hears that instead. */
+/**
+ * Reads a body before a database connection is taken: a slow upload must not hold one. If the body can't be read,
+ * access comes first.
+ */
 export async function readBody<Body>(read: () => Promise<Body>, endpoint: Endpoint, caller: Caller): Promise<Body> {
   try {
     return await read()
@@ -83,8 +86,8 @@ export async function readBody<Body>(read: () => Promise<Body>, endpoint: Endpoi
   }
 }
 
-/** Where what was made is read. */
-export function setLocation(response: Response, { area, creates }: Endpoint, { status, body }: Answered): void {
+/** Names the address at which a created record can be read. */
+export function setLocation(response: Response, { area, creates }: Endpoint, { status, body }: Answer): void {
   const id = idOf(body)
   if (status === 201 && creates !== undefined && id !== null)
     response.headers.set('location', endpointPath({ area, path: creates }).replace(':id', id))
@@ -143,7 +146,7 @@ function callerAddress(c: AppContext, deps: AppDeps): string {
     )
   }
   // The last entry is the one that our proxy wrote; those before it are whatever the caller sent.
-  const told = deps.trustProxy ? toldAddress(forwarded?.split(',').at(-1) ?? '') : null
+  const told = deps.trustProxy ? forwardedAddress(forwarded?.split(',').at(-1) ?? '') : null
   if (told !== null) return told
   return isOverConnection(c) ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'
 }

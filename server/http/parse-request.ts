@@ -39,7 +39,10 @@ export function parseRequest<E extends Endpoint>(endpoint: E, raw: RawRequest): 
   return parsed
 }
 
-/** Stops at the first fault of what is too large to be searched for all of them: half a million of them would hold up everybody. */
+/**
+ * Stops at the first fault of what is too large to be searched for all of them: half a million of them would hold up
+ * everybody.
+ */
 export function parseWhole<Schema extends v.GenericSchema>(
   schema: Schema,
   raw: unknown,

@@ -1,5 +1,6 @@
 import type { FieldCode, ProblemCode } from '../../contract/errors.ts'
-import { FIELD_DETAILS, PROBLEM_CODES, PROBLEM_DETAILS } from '../../contract/errors.ts'
+import { PROBLEM_CODES } from '../../contract/errors.ts'
+import { FIELD_DETAILS, PROBLEM_DETAILS } from './error-details.ts'
 import type { DriverMatch, FieldConflict, FieldError, LostRight, Problem } from '../../contract/problem.ts'
 
 interface Details {

@@ -7,48 +7,48 @@ import type { Role } from '../../domain/roles.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Queue } from '../jobs/queues.ts'
-import type { Actor, CompanyActor, Entered } from '../session/actor.ts'
+import type { Actor, CompanyActor, SessionPerson } from '../session/actor.ts'
 
-/** Who asks, and from where. */
+/** The caller of an endpoint, with the headers that concern the person, the device and the write. */
 export interface Caller {
   requestId: string
   now: Date
   /** Address of the caller, for throttling. */
   ip: string
   deviceId: string | null
-  /** What the caller's browser or program calls itself. */
+  /** `User-Agent` header. */
   userAgent: string | null
-  /** The hash of the bearer token, where there is one. */
+  /** Hash of the bearer token; null if there is none. */
   session: Buffer | null
   /** The company that a super admin has chosen. */
   chosenCompany: string | null
-  /** Under which the author knows this write, as it was sent. */
+  /** Idempotency key, not yet parsed. */
   key: string | null
-  /** Who made this write, where they have left and another sends it; as it was sent. */
+  /** Author of a write that somebody else sends, not yet parsed. */
   onBehalfOf: string | null
-  /** When its author did it, as their device says, of a write that has a key. */
+  /** When the author did a write that has a key, by their device's clock. */
   doneAt: string | null
-  /** What the caller's device reports as not sent yet; null if it reports nothing that can be read. */
+  /** Unsent work that the device reports; null if there is no readable report. */
   unsent: UnsentReport | null
   database: Database
   jobs: Jobs
   log: Logger
 }
 
-/** What every handler knows of its request. */
+/** Context of every handler. */
 export interface RequestContext extends Caller {
   /** Tells the other devices of the company, once the transaction has committed. */
   announce(companyId: string, collections: readonly CollectionName[]): void
-  /** What the sessions of a company begin with has changed: a person of it, or the company itself. */
+  /** Tells the company's devices to read their account again: a person or the company itself has changed. */
   announceAccount(companyId: string): void
   announceSignOut: (session: Buffer) => void
-  /** Puts a job into its queue, in the transaction; it is begun once that has committed, or so much later. */
+  /** Puts a job into its queue, in the transaction. It starts `afterMs` after the commit. */
   enqueue<Data extends object>(queue: Queue<Data>, data: Data, tx: Transaction, afterMs?: number): Promise<void>
 }
 
 export interface SessionContext extends RequestContext {
   actor: Actor
-  entered: Entered
+  entered: SessionPerson
   session: Buffer
   tx: Transaction
 }
@@ -62,55 +62,51 @@ export interface DeviceContext extends CompanyContext {
   device: { id: string; locationId: string }
 }
 
-/** What writing in a company takes, whoever does it: a person with a session, or a driver with a link that was sent to them. */
+/** Context of a write in a company by a person with a session, or by a driver with a mailed link. */
 export interface AuthorContext extends RequestContext {
   actor: Pick<CompanyActor, 'id' | 'name' | 'email' | 'companyId' | 'sentBy' | 'isKiosk'> & { role: Role }
   tx: Transaction
 }
 
-/** For what waits for something slow between its transactions: the session is asked for in each, and no connection is held between them. */
+/**
+ * For a call that waits for something slow between its transactions: each asks for the session, and no connection is
+ * held between them.
+ */
 export interface StepsContext extends RequestContext {
   inSession<T>(work: (context: SessionContext) => Promise<T>): Promise<T>
   inCompany<T>(work: (context: CompanyContext) => Promise<T>): Promise<T>
 }
 
-/** An endpoint with its handler. What the handler may count on differs: nothing, a session, or a session in a company. */
-export type Route =
-  | {
-      needs: 'nothing'
-      endpoint: Endpoint
-      handle(request: ParsedRequest<Endpoint>, context: RequestContext): Promise<unknown>
-    }
-  | {
-      needs: 'session'
-      endpoint: Endpoint
-      handle(request: ParsedRequest<Endpoint>, context: SessionContext): Promise<unknown>
-    }
-  | {
-      needs: 'steps'
-      endpoint: Endpoint
-      handle(request: ParsedRequest<Endpoint>, context: StepsContext): Promise<unknown>
-    }
-  | {
-      needs: 'device'
-      endpoint: Endpoint
-      handle(request: ParsedRequest<Endpoint>, context: DeviceContext): Promise<unknown>
-    }
-  | CompanyRoute
-
-export interface CompanyRoute {
-  needs: 'company'
-  endpoint: Endpoint
-  /** What is slow and needs no database: before the transaction, for who may make the call. Throws where it stands against it. */
-  prepare?(request: ParsedRequest<Endpoint>): Promise<void>
-  handle(request: ParsedRequest<Endpoint>, context: CompanyContext): Promise<unknown>
+/** The context that a handler gets, by what its route needs: no session, a paired device, a session, or a company. */
+export interface Contexts {
+  none: RequestContext
+  device: DeviceContext
+  session: SessionContext
+  steps: StepsContext
+  company: CompanyContext
 }
+
+/** An endpoint with its handler. */
+export type Route<Needs extends keyof Contexts = keyof Contexts> = {
+  [Need in Needs]: {
+    needs: Need
+    endpoint: Endpoint
+    /**
+     * Slow work that needs no database, done before the transaction for a caller who may make the call. Throws if the
+     * call can't be done.
+     */
+    prepare?(request: ParsedRequest<Endpoint>): Promise<void>
+    handle(request: ParsedRequest<Endpoint>, context: Contexts[Need]): Promise<unknown>
+  }
+}[Needs]
+
+export type CompanyRoute = Route<'company'>
 
 export function publicRoute<E extends Endpoint>(
   endpoint: E,
   handle: (request: ParsedRequest<E>, context: RequestContext) => Promise<ResponseOf<E>>,
 ): Route {
-  return { needs: 'nothing', endpoint, handle }
+  return { needs: 'none', endpoint, handle }
 }
 
 /** For a person who may have chosen no company yet. */

@@ -8,14 +8,14 @@ import { receipts } from '../db/schema/receipts.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyActor } from '../session/actor.ts'
 
-/** A write that its author may ask for again, with the same outcome. */
+/** A write that is done once per key: its author may send it again and gets the same answer. */
 export interface KeyedRequest {
   key: string
-  /** Hash of what is asked: the same key for something else is refused. */
+  /** Hash of the request: the same key for another request is refused. */
   hash: Buffer
 }
 
-export interface Answered {
+export interface Answer {
   status: number
   body: unknown
 }
@@ -29,7 +29,7 @@ export function requestHash(endpoint: string, params: unknown, body: unknown): B
 // Deeper than any contract reads. JSON may be nested as deep as the stack is not.
 const DEEPEST = 32
 
-/** The same however its keys were ordered: a queue that was stored and read again may order them anew. */
+/** Sorts object keys: a queue that was stored and read again may have its keys in another order. */
 function sorted(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (depth === DEEPEST) return null
@@ -43,11 +43,14 @@ function sorted(value: unknown, depth = 0): unknown {
 
 const A_UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
-/** As it is kept: a UUID as it is, of any other key one that its text gives. Receipts are never deleted, and 16 bytes of each are looked up by. */
-export function keptKey(key: string): string {
+/**
+ * Returns the id under which the receipt of a key is stored: the key itself if it is a UUID, else a UUID derived from its
+ * text. Receipts are never deleted, so the index holds 16 bytes of each.
+ */
+export function receiptId(key: string): string {
   if (A_UUID.test(key)) return key
   const digest = createHash('sha256').update(key).digest('hex')
-  // Version 8 of RFC 9562: made by whoever made it.
+  // Version 8 of RFC 9562: the layout is ours.
   return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-a${digest.slice(17, 20)}-${digest.slice(20, 32)}`
 }
 
@@ -64,15 +67,15 @@ const findStatement = definePrepared((db, name) =>
 )
 
 /**
- * What the key was answered before; null for a new one, which is then locked until the transaction ends. Throws
- * `idempotency_key_reused` where it was another person's, or another request's.
+ * Returns the answer stored under a key; null for a new key, which is then locked until the transaction ends. Throws
+ * `idempotency_key_reused` if another person used the key, or another request.
  */
 export async function findReceipt(
   { db }: Transaction,
   actor: CompanyActor,
   { key, hash }: KeyedRequest,
-): Promise<Answered | null> {
-  const [receipt] = await findStatement(db, 'receipts.find').execute({ key: keptKey(key) })
+): Promise<Answer | null> {
+  const [receipt] = await findStatement(db, 'receipts.find').execute({ key: receiptId(key) })
   if (!receipt) return null
   if (receipt.authorId !== actor.id || !receipt.requestHash.equals(hash))
     throw new ProblemError('idempotency_key_reused')
@@ -80,7 +83,7 @@ export async function findReceipt(
   return { status: receipt.status, body }
 }
 
-const keepStatement = definePrepared((db, name) =>
+const saveStatement = definePrepared((db, name) =>
   db
     .insert(receipts)
     .values({
@@ -94,15 +97,15 @@ const keepStatement = definePrepared((db, name) =>
     .prepare(name),
 )
 
-export async function keepReceipt(
+export async function saveReceipt(
   { db }: Transaction,
   actor: CompanyActor,
   { key, hash }: KeyedRequest,
-  { status, body }: Answered,
+  { status, body }: Answer,
 ): Promise<void> {
-  await keepStatement(db, 'receipts.keep').execute({
+  await saveStatement(db, 'receipts.save').execute({
     companyId: actor.companyId,
-    key: keptKey(key),
+    key: receiptId(key),
     authorId: actor.id,
     hash,
     status,

@@ -7,7 +7,7 @@ import type { Queue } from './queues.ts'
 import { type Work, type Worker, createWorker } from './worker.ts'
 
 const SECOND_MS = 1_000
-/** How long a job of another process, or one whose pause is over, may wait. */
+/** Longest wait of a job from another process, or of one whose pause is over. */
 const LOOK_MS = 5_000
 /** Jobs of processes that died are given free so often. */
 const MAINTENANCE_SECONDS = 30
@@ -15,13 +15,16 @@ const MAINTENANCE_SECONDS = 30
 const STOP_MS = 5_000
 
 export interface Jobs {
-  /** Puts a job into its queue, in the transaction of what it follows from: without that commit it was never there. It is due at once, or so much later by the clock of the database. */
+  /**
+   * Puts a job into its queue, in the transaction of what it follows from: without that commit it was never there. It
+   * is due at once, or so much later by the clock of the database.
+   */
   send<Data extends object>(queue: Queue<Data>, data: Data, tx: Transaction, afterMs?: number): Promise<void>
   /** Says who does the jobs of a queue in this process. */
   work<Data extends object>(queue: Queue<Data>, work: Work<Data>): void
   /** Looks now for what is due, as after a commit. Does nothing before the start. */
   wake(): void
-  /** Does all that is due, and what comes of it, until there is no more. */
+  /** Does all jobs that are due, and the jobs that result, until there are none. */
   drain(): Promise<void>
   /** Gives free the jobs of processes that died, and sweeps those that are long done. */
   maintain(): Promise<void>

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 /** A queue of jobs, which a migration has made: there stand how often and after which pauses a job is tried. */
 export interface Queue<Data extends object> {
   name: string
-  /** What a job says: ids only. Whoever may read the table of jobs learns nothing of anybody. */
+  /** Data of a job: ids only. A reader of the table of jobs learns nothing about anybody. */
   data: v.GenericSchema<unknown, Data>
-  /** How many of its jobs a process does at once; left out, four. */
+  /** Number of its jobs that a process runs at once; four if left out. */
   atOnce?: number
 }
 
@@ -18,12 +18,15 @@ const OneStay = v.object({ companyId: v.string(), id: v.string() })
 /** Stays that wait, each due when it is voided by itself. */
 export const STAY_TIMER: Queue<v.InferOutput<typeof OneStay>> = { name: 'stay_timer', data: OneStay }
 
-/** What was tried in vain as often as may be. */
+/** Jobs that failed as often as they may. */
 export const MAIL_GIVEN_UP: typeof MAIL = { name: 'mail_given_up', data: OneMessage }
 
 const OneViewMail = v.object({ companyId: v.string(), id: v.string(), due: v.string() })
 
-/** Views that are mailed, each when it is due next. A job whose view is due at another time is of a rhythm that it had before. */
+/**
+ * Views that are mailed, each when it is due next. A job whose view is due at another time is of a rhythm that it had
+ * before.
+ */
 export const VIEW_MAIL: Queue<v.InferOutput<typeof OneViewMail>> = { name: 'view_mail', data: OneViewMail }
 
 const OneExport = v.object({ companyId: v.string(), id: v.string() })

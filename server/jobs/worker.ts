@@ -8,7 +8,7 @@ import type { Queue } from './queues.ts'
 
 const AT_ONCE = 4
 
-/** What came of a job, and what is written down of it, in one transaction with the job's own end. */
+/** Result of a job with what is to be recorded, in one transaction with the job's end. */
 export interface Outcome {
   /** `again`: after a pause, as often as the queue allows; then the job goes to the queue of what is given up. */
   result: 'done' | 'again'

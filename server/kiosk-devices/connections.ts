@@ -8,11 +8,11 @@ import type { CompanyContext } from '../http/route.ts'
 import { visibleLocationIds } from '../locations/queries.ts'
 import { isPaired } from './pairing.ts'
 
-/** A session notes when it was used once in so many minutes: so much older may what it notes be. */
+/** Minutes between two notes of a session's use: a note may be that much older. */
 const NOTED_EVERY_MINUTES = 5
 const Booths = v.array(v.object({ locationId: v.string(), ago: v.number() }))
 
-/** How each location that the caller sees is connected. */
+/** Returns the connection of each location that the caller sees. */
 export async function readConnections(context: CompanyContext): Promise<LocationConnection[]> {
   const { tx, actor, now } = context
   const at = now.getTime()

@@ -19,16 +19,14 @@ import { services } from '../db/schema/services.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { DeviceContext } from '../http/route.ts'
 import { findLocationsByIds } from '../locations/queries.ts'
-import { admit, note } from '../services/bookings.ts'
-import { letIn as letInByStaff } from '../services/check-in.ts'
+import { admitBooking, createBooking } from '../services/bookings.ts'
+import { checkInVehicle as letInByStaff } from '../services/check-in.ts'
 import { finish } from '../services/finish-service.ts'
-import { type Priced, priceOf } from '../services/price-service.ts'
+import { type PricedColumns, priceOf } from '../services/price-service.ts'
 import { lockService, readService } from '../services/queries.ts'
-import { readPaired } from './device-rows.ts'
+import { readPairedDevice } from './device-rows.ts'
 
-/*
- * What a device does at its location. It is what staff do there, by the same functions: there is no second set of rules.
- */
+/* Calls of a device at its location. They use the functions of staff: there is no second set of rules. */
 
 export async function configurationOf({
   device,
@@ -40,12 +38,12 @@ export async function configurationOf({
     .select({ id: companies.id, name: companies.name, country: companies.country, currency: companies.currency })
     .from(companies)
     .where(eq(companies.id, actor.companyId))
-  const kiosk = await readPaired(device.id, actor.companyId, tx)
+  const kiosk = await readPairedDevice(device.id, actor.companyId, tx)
   if (!location || !company || kiosk === null) throw new ProblemError('link_gone')
   return { asOf: now.toISOString(), heartbeatSeconds: HEARTBEAT_SECONDS, kiosk, location, company }
 }
 
-export async function letIn(
+export async function checkInAtDevice(
   body: ParsedRequest<typeof deviceCheckIn>['body'],
   context: DeviceContext,
 ): Promise<Service> {
@@ -55,14 +53,14 @@ export async function letIn(
     and(eq(services.licensePlate, body.licensePlate), eq(services.status, 'reserved')),
     context,
   )
-  if (reserved !== null) return admit(reserved, body.startedAt, context)
+  if (reserved !== null) return admitBooking(reserved, body.startedAt, context)
   const [place] = await tx.db
     .select({ paymentType: locations.paymentType })
     .from(locations)
     .where(and(eq(locations.companyId, actor.companyId), eq(locations.id, locationId)))
   if (place?.paymentType !== 'pre_pay')
     return letInByStaff({ ...body, locationId, space: null, keyTag: null, keptItems: null }, context)
-  return note(
+  return createBooking(
     {
       ...body,
       locationId,
@@ -80,7 +78,7 @@ async function latest(which: ReturnType<typeof and>, { tx, actor, device }: Devi
     .select({ id: services.id })
     .from(services)
     .where(and(eq(services.companyId, actor.companyId), eq(services.locationId, device.locationId), which))
-    // What stands there before what was paid.
+    // Stays that are inside come before paid ones.
     .orderBy(sql`${services.status} = 'progress' desc`, desc(services.startedAt), desc(services.id))
     .limit(1)
   return found?.id ?? null
@@ -105,7 +103,7 @@ async function meant(
   return found
 }
 
-/** What it would cost if it were paid at `at`, and had ended at `endedAt`. */
+/** Prices a stay as if paid at `at` and ended at `endedAt`. */
 async function pricedAt(
   service: Service,
   {
@@ -115,7 +113,7 @@ async function pricedAt(
     agreementId,
   }: { at: Date; endedAt: Date; paymentMethod: PaymentMethod; agreementId: string | null },
   context: DeviceContext,
-): Promise<Priced> {
+): Promise<PricedColumns> {
   return priceOf(
     {
       ...service,
@@ -165,8 +163,8 @@ export async function pay(
   context: DeviceContext,
 ): Promise<Service> {
   const service = await lockService(id, context)
-  // What is paid at the entry comes in by it.
-  if (isWaiting(service.status)) await admit(id, service.startedAt, context)
+  // A stay that is paid at the entry checks in with the payment.
+  if (isWaiting(service.status)) await admitBooking(id, service.startedAt, context)
   return finish(
     {
       params: { id, type: service.operation },

@@ -36,8 +36,8 @@ export async function markLocations(ids: readonly string[], { tx, actor }: Compa
     .where(and(eq(locations.companyId, actor.companyId), inArray(locations.id, [...ids])))
 }
 
-/** A device as it is told of itself; null of one that is not paired. */
-export async function readPaired(
+/** Returns a device's own record; null if it is not paired. */
+export async function readPairedDevice(
   deviceId: string,
   companyId: string,
   { db }: CompanyContext['tx'],

@@ -6,15 +6,18 @@ import { callDefiner } from '../db/call-definer.ts'
 import type { Transaction } from '../db/database.ts'
 import { kioskDevices } from '../db/schema/locations.ts'
 import { ProblemError } from '../http/problem-error.ts'
-import type { Caller } from '../http/route.ts'
-import { type Limited, count } from '../limiter/limiter.ts'
-import { kioskCalls, unknownKiosk } from '../limiter/limits.ts'
+import type { Caller, DeviceContext } from '../http/route.ts'
+import { type Bucket, count } from '../limiter/limiter.ts'
+import { kioskCallLimits, unknownKioskLimits } from '../limiter/limits.ts'
 import { readToken } from '../mail/link-token.ts'
-import type { CompanyActor, Session } from '../session/actor.ts'
+import type { CompanyActor } from '../session/actor.ts'
 
 const FoundId = v.nullable(v.string())
 
-/** The company that a device's token stands for, and how a transaction is let into it: null where the token is worth nothing any more. */
+/**
+ * Returns the company of a device's token, and `enter`, which lets a transaction into the company; its result is null
+ * if the token is no longer valid.
+ */
 export function deviceOf(token: string): {
   companyId: string
   hash: Buffer
@@ -29,32 +32,33 @@ export function deviceOf(token: string): {
   }
 }
 
-/** Counts a call of a device, or of whoever has no token of one, in a transaction of its own. */
+/** Counts a call of a device, or of a caller without a valid token, in a transaction of its own. */
 export async function countDevice(
   token: string,
-  limit: (hash: Buffer) => readonly Limited[],
+  limit: (hash: Buffer) => readonly Bucket[],
   { database, ip }: Pick<Caller, 'database' | 'ip'>,
 ): Promise<void> {
   const { hash, enter } = deviceOf(token)
-  await database.transaction(async (tx) => count((await enter(tx)) === null ? unknownKiosk(ip) : limit(hash), tx))
+  await database.transaction(async (tx) => count((await enter(tx)) === null ? unknownKioskLimits(ip) : limit(hash), tx))
 }
 
-type Work<T> = (tx: Transaction, actor: CompanyActor, found: Session, session: Buffer) => Promise<T>
-
-/** Runs `work` as the device whose token the call bears: it sees its own location, and does what staff do there, in nobody's name. */
-export async function withDevice<T>(
+/**
+ * Runs `work` as the device whose token the call carries: it sees its own location, and does what staff do there, in
+ * nobody's name.
+ */
+export async function enterDevice<T>(
   headers: unknown,
   { database, ip, now }: Pick<Caller, 'database' | 'ip' | 'now'>,
-  work: Work<T>,
+  work: (scope: Pick<DeviceContext, 'tx' | 'actor' | 'entered' | 'session' | 'device'>) => Promise<T>,
 ): Promise<T> {
-  const told = v.safeParse(v.object({ [KIOSK_HEADER]: v.string() }), headers)
-  const token = told.success ? told.output[KIOSK_HEADER] : ''
-  await countDevice(token, kioskCalls, { database, ip })
+  const header = v.safeParse(v.object({ [KIOSK_HEADER]: v.string() }), headers)
+  const token = header.success ? header.output[KIOSK_HEADER] : ''
+  await countDevice(token, kioskCallLimits, { database, ip })
   const { companyId, hash, enter } = deviceOf(token)
   return database.transaction(async (tx) => {
     const id = await enter(tx)
     if (id === null) throw new ProblemError('link_gone')
-    // As of a session: by it a trigger dates what a price depends on.
+    // A trigger dates what a price depends on by this clock, as in a session.
     await tx.db.execute(sql`select set_config('app.now', ${now.toISOString()}, true)`)
     const [device] = await tx.db
       .select({ name: kioskDevices.name, locationId: kioskDevices.locationId })
@@ -82,6 +86,6 @@ export async function withDevice<T>(
       email: '',
       location_ids: [locationId],
     }
-    return work(tx, actor, { actor, entered }, hash)
+    return work({ tx, actor, entered, session: hash, device: { id, locationId } })
   })
 }

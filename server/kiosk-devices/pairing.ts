@@ -26,10 +26,10 @@ import { kioskDevices, kioskPrefixes, locations } from '../db/schema/locations.t
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext, RequestContext } from '../http/route.ts'
 import { count } from '../limiter/limiter.ts'
-import { kioskBeats, pairingCodeTriedFrom } from '../limiter/limits.ts'
+import { kioskBeatLimits, pairingTryLimits } from '../limiter/limits.ts'
 import { makeToken } from '../mail/link-token.ts'
 import { tokenHash } from '../session/actor.ts'
-import { readPaired, toRecord } from './device-rows.ts'
+import { readPairedDevice, toRecord } from './device-rows.ts'
 import { countDevice, deviceOf } from './enter-device.ts'
 
 const FoundId = v.nullable(v.string())
@@ -60,7 +60,7 @@ export async function pair(
   { database, ip, now, ...context }: RequestContext,
 ): Promise<ResponseOf<typeof pairKiosk>> {
   // In a transaction of its own, since what is refused is counted too.
-  await database.transaction((tx) => count(pairingCodeTriedFrom(ip), tx))
+  await database.transaction((tx) => count(pairingTryLimits(ip), tx))
   return database.transaction(async (tx) => {
     const { db } = tx
     const deviceId = v.parse(FoundId, (await callDefiner(tx, sql`kiosk_spend_code(${tokenHash(code)}::bytea)`)) ?? null)
@@ -107,7 +107,7 @@ export async function pair(
       ],
       { ...context, now, tx, actor },
     )
-    const kiosk = await readPaired(deviceId, companyId, tx)
+    const kiosk = await readPairedDevice(deviceId, companyId, tx)
     if (kiosk === null) throw new Error('A device just paired has no prefix')
     return { token, kiosk }
   })
@@ -119,7 +119,7 @@ export async function beat(
   { database, ip, now }: RequestContext,
 ): Promise<ResponseOf<typeof beatKiosk>> {
   const { companyId, enter } = deviceOf(headers[KIOSK_HEADER])
-  await countDevice(headers[KIOSK_HEADER], kioskBeats, { database, ip })
+  await countDevice(headers[KIOSK_HEADER], kioskBeatLimits, { database, ip })
   return database.transaction(async (tx) => {
     const deviceId = await enter(tx)
     if (deviceId === null) throw new ProblemError('link_gone')
@@ -128,13 +128,13 @@ export async function beat(
       .update(kioskDevices)
       .set({ lastHeartbeatAt: now, clockSkew, appVersion, queueLength })
       .where(and(eq(kioskDevices.companyId, companyId), eq(kioskDevices.id, deviceId)))
-    const kiosk = await readPaired(deviceId, companyId, tx)
+    const kiosk = await readPairedDevice(deviceId, companyId, tx)
     if (kiosk === null) throw new ProblemError('link_gone')
     return { kiosk, receivedAt: now.toISOString(), clockSkew }
   })
 }
 
-/** What an integer of the database holds: a clock that is further off is wrong enough. */
+/** Bounds of a database integer: a clock that is further off is wrong enough. */
 const MOST_SKEW = 2_147_483_647
 
 /** Ends a pairing: the device's next heartbeat is refused. */

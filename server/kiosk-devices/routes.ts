@@ -19,9 +19,9 @@ import { cashUps } from '../db/schema/cash-ups.ts'
 import { kioskDevices, locations } from '../db/schema/locations.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { type CompanyContext, type Route, companyRoute, deviceRoute, publicRoute } from '../http/route.ts'
-import { containing } from '../lists/containing.ts'
+import { containsPattern } from '../lists/contains-pattern.ts'
 import { readConnections } from './connections.ts'
-import { checkOut, configurationOf, letIn, pay, quote } from './device-calls.ts'
+import { checkOut, configurationOf, checkInAtDevice, pay, quote } from './device-calls.ts'
 import { markLocations, toRecord, visibleDevices } from './device-rows.ts'
 import { beat, endPairing, isPaired, makeCode, pair, revoke } from './pairing.ts'
 
@@ -56,7 +56,7 @@ const reading = (context: CompanyContext) => {
 
 function matching({ search = '', locationIds }: FiltersOf<Calls>): SQL | undefined {
   return and(
-    search === '' ? undefined : ilike(kioskDevices.name, containing(search)),
+    search === '' ? undefined : ilike(kioskDevices.name, containsPattern(search)),
     locationIds === undefined ? undefined : inArray(kioskDevices.locationId, locationIds),
   )
 }
@@ -74,7 +74,7 @@ const create: Writes<Calls>['create'] = async (given, context) => {
   return made
 }
 
-/** What is moved belongs to another register from then on: its pairing ends, and none of its money may be open. */
+/** A moved device belongs to another register: its pairing ends, and none of its money may be open. */
 const edit: Writes<Calls>['edit'] = async (id, changes, context) => {
   const before = await companyRows(kioskDevices, context).lock(id)
   if (before === null) throw new ProblemError('not_found')
@@ -123,7 +123,7 @@ export const kioskDeviceRoutes: readonly Route[] = [
   publicRoute(pairKiosk, pair),
   publicRoute(beatKiosk, beat),
   deviceRoute(getDeviceConfiguration, (_, context) => configurationOf(context)),
-  deviceRoute(deviceCheckIn, ({ body }, context) => letIn(body, context)),
+  deviceRoute(deviceCheckIn, ({ body }, context) => checkInAtDevice(body, context)),
   deviceRoute(deviceQuote, ({ query }, context) => quote(query, context)),
   deviceRoute(devicePay, ({ body }, context) => pay(body, context)),
   deviceRoute(deviceCheckOut, ({ body }, context) => checkOut(body, context)),

@@ -7,18 +7,18 @@ import { callDefiner } from '../db/call-definer.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { ProblemError } from '../http/problem-error.ts'
 
-/** A bucket that holds `most` and leaks one in so many seconds: so many at once, and then one each. */
+/** Bucket that holds `most` drops and leaks one every `everySeconds`: that many at once, then one each. */
 export interface Limit {
   most: number
   everySeconds: number
 }
 
-export interface Limited extends Limit {
-  /** What is limited, unreadable. */
+export interface Bucket extends Limit {
+  /** Hash of the bucket's name. */
   key: string
 }
 
-export function limited(name: string, limit: Limit): Limited {
+export function bucketOf(name: string, limit: Limit): Bucket {
   return { ...limit, key: createHash('sha256').update(name).digest('hex') }
 }
 
@@ -29,7 +29,7 @@ export function limited(name: string, limit: Limit): Limited {
  * What can fail is counted by `countAhead` before it is tried, so that fifty at once are no more than one after the
  * other; what then succeeds takes its count back, and what fails leaves it. So only failures count.
  */
-export async function count(buckets: readonly Limited[], tx: Transaction): Promise<void> {
+export async function count(buckets: readonly Bucket[], tx: Transaction): Promise<void> {
   const taken = await callDefiner(
     tx,
     sql`limiter_take(${keysOf(buckets)}, ${sql.param(buckets.map(({ most }) => most))}::integer[], ${secondsOf(buckets)})`,
@@ -39,25 +39,27 @@ export async function count(buckets: readonly Limited[], tx: Transaction): Promi
 }
 
 /** In a transaction of its own, which ends before the try begins. */
-export function countAhead(buckets: readonly Limited[], database: Database): Promise<void> {
+export function countAhead(buckets: readonly Bucket[], database: Database): Promise<void> {
   return database.transaction((tx) => count(buckets, tx))
 }
 
-/** After a success: the narrowest bucket, which is the person's own, is emptied, and the wider ones get their drop back. */
-export async function countWasRight([narrowest, ...wider]: readonly Limited[], tx: Transaction): Promise<void> {
+/**
+ * After a success: the narrowest bucket, which is the person's own, is emptied, and the wider ones get their drop back.
+ */
+export async function clearAfterSuccess([narrowest, ...wider]: readonly Bucket[], tx: Transaction): Promise<void> {
   if (narrowest !== undefined) await tx.db.execute(sql`select limiter_forget(${narrowest.key})`)
-  if (wider.length > 0) await giveBack(wider, tx)
+  if (wider.length > 0) await uncount(wider, tx)
 }
 
 /** After a try that was none: each bucket gets the drop of it back. */
-export async function giveBack(buckets: readonly Limited[], tx: Transaction): Promise<void> {
+export async function uncount(buckets: readonly Bucket[], tx: Transaction): Promise<void> {
   await tx.db.execute(sql`select limiter_give_back(${keysOf(buckets)}, ${secondsOf(buckets)})`)
 }
 
-function keysOf(buckets: readonly Limited[]) {
+function keysOf(buckets: readonly Bucket[]) {
   return sql`${sql.param(buckets.map(({ key }) => key))}::text[]`
 }
 
-function secondsOf(buckets: readonly Limited[]) {
+function secondsOf(buckets: readonly Bucket[]) {
   return sql`${sql.param(buckets.map(({ everySeconds }) => everySeconds))}::double precision[]`
 }

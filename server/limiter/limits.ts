@@ -1,5 +1,5 @@
 import { CODE_MINUTES, CODE_TRIES } from '../../contract/sign-up.ts'
-import { type Limit, type Limited, limited } from './limiter.ts'
+import { type Limit, type Bucket, bucketOf } from './limiter.ts'
 import { addressBlock, networkOf } from './network.ts'
 
 /*
@@ -13,8 +13,8 @@ const HOUR = 60 * MINUTE
 /** Guesses at one account from one network: what a person mistypes, and then one an hour. */
 const GUESSES_OF_NETWORK: Limit = { most: 10, everySeconds: HOUR }
 /**
- * Guesses at one account from all strangers together. So many networks as fill it, 50, refill it more slowly than it
- * empties: while they go on, somebody from another network still gets in.
+ * Guesses at one account from all strangers together. The 50 networks needed to fill the bucket refill it more slowly
+ * than it empties: during the attack, a person from another network still gets in.
  */
 const GUESSES_AT_ACCOUNT: Limit = { most: 500, everySeconds: MINUTE }
 /** Failures from one address at whatever accounts; many people may share it. */
@@ -23,153 +23,156 @@ const FAILURES_OF_NETWORK: Limit = { most: 1_000, everySeconds: 10 }
 /** Guesses at one account on a device that the person has signed in on. Nobody else can use these up. */
 const GUESSES_ON_DEVICE: Limit = { most: 10, everySeconds: 5 * MINUTE }
 
-export function signInOfStranger(email: string, ip: string): readonly Limited[] {
+export function strangerSignInLimits(email: string, ip: string): readonly Bucket[] {
   return [
-    limited(`sign-in:${email}:${networkOf(ip)}`, GUESSES_OF_NETWORK),
-    limited(`sign-in:${email}`, GUESSES_AT_ACCOUNT),
-    limited(`sign-in-from:${addressBlock(ip)}`, FAILURES_OF_ADDRESS),
-    limited(`sign-in-from-network:${networkOf(ip)}`, FAILURES_OF_NETWORK),
+    bucketOf(`sign-in:${email}:${networkOf(ip)}`, GUESSES_OF_NETWORK),
+    bucketOf(`sign-in:${email}`, GUESSES_AT_ACCOUNT),
+    bucketOf(`sign-in-from:${addressBlock(ip)}`, FAILURES_OF_ADDRESS),
+    bucketOf(`sign-in-from-network:${networkOf(ip)}`, FAILURES_OF_NETWORK),
   ]
 }
 
-export function signInOnKnownDevice(identityId: string, proofHash: Buffer): readonly Limited[] {
-  return [limited(`sign-in-on:${identityId}:${proofHash.toString('hex')}`, GUESSES_ON_DEVICE)]
+export function knownDeviceSignInLimits(identityId: string, proofHash: Buffer): readonly Bucket[] {
+  return [bucketOf(`sign-in-on:${identityId}:${proofHash.toString('hex')}`, GUESSES_ON_DEVICE)]
 }
 
-/** Whoever finds a tablet signed in has so many guesses at the password. */
-export function presentPassword(personId: string): readonly Limited[] {
-  return [limited(`password:${personId}`, { most: 10, everySeconds: 15 * MINUTE })]
+/** Limits guesses at the password by a person who finds a tablet signed in. */
+export function presentPasswordLimits(personId: string): readonly Bucket[] {
+  return [bucketOf(`password:${personId}`, { most: 10, everySeconds: 15 * MINUTE })]
 }
 
-/** A page asks anew for each contact that is typed. */
-export function useOfLink(linkHash: Buffer): readonly Limited[] {
-  return [limited(`driver-link:${linkHash.toString('hex')}`, { most: 60, everySeconds: 15 })]
+/** A page asks again for each contact that is typed. */
+export function linkUseLimits(linkHash: Buffer): readonly Bucket[] {
+  return [bucketOf(`driver-link:${linkHash.toString('hex')}`, { most: 60, everySeconds: 15 })]
 }
 
-export function unknownLink(ip: string): readonly Limited[] {
+export function unknownLinkLimits(ip: string): readonly Bucket[] {
   return [
-    limited(`driver-link-from:${addressBlock(ip)}`, { most: 60, everySeconds: MINUTE }),
-    limited(`driver-link-from-network:${networkOf(ip)}`, { most: 300, everySeconds: 10 }),
+    bucketOf(`driver-link-from:${addressBlock(ip)}`, { most: 60, everySeconds: MINUTE }),
+    bucketOf(`driver-link-from-network:${networkOf(ip)}`, { most: 300, everySeconds: 10 }),
   ]
 }
 
 /** Nobody makes the sender's address known for unasked mail. */
-export function linkMailed(companyId: string, personId: string, email: string): readonly Limited[] {
+export function linkMailLimits(companyId: string, personId: string, email: string): readonly Bucket[] {
   return [
-    limited(`link:${companyId}:${email}`, { most: 3, everySeconds: 15 * MINUTE }),
-    limited(`link-by:${personId}`, { most: 30, everySeconds: MINUTE }),
+    bucketOf(`link:${companyId}:${email}`, { most: 3, everySeconds: 15 * MINUTE }),
+    bucketOf(`link-by:${personId}`, { most: 30, everySeconds: MINUTE }),
   ]
 }
 
 /** To an e-mail that somebody is to sign in with. Who asks for another's holds its owner up only with many accounts. */
-export function emailLinkMailed(personId: string, email: string): readonly Limited[] {
+export function emailLinkMailLimits(personId: string, email: string): readonly Bucket[] {
   const to = email.toLowerCase()
   return [
-    limited(`email-to:${to}:${personId}`, { most: 3, everySeconds: 15 * MINUTE }),
-    limited(`email-by:${personId}`, { most: 10, everySeconds: 5 * MINUTE }),
-    limited(`email-to:${to}`, { most: 12, everySeconds: 15 * MINUTE }),
+    bucketOf(`email-to:${to}:${personId}`, { most: 3, everySeconds: 15 * MINUTE }),
+    bucketOf(`email-by:${personId}`, { most: 10, everySeconds: 5 * MINUTE }),
+    bucketOf(`email-to:${to}`, { most: 12, everySeconds: 15 * MINUTE }),
   ]
 }
 
-/** A link to a new password, asked for by whoever knows an e-mail. The same for one that is nobody's. */
-export function passwordLinkAsked(email: string, ip: string): readonly Limited[] {
+/** Limits mailed links to a new password; equal for an e-mail that nobody has. */
+export function passwordLinkMailLimits(email: string, ip: string): readonly Bucket[] {
   const to = email.toLowerCase()
   return [
-    limited(`reset-to:${to}:${networkOf(ip)}`, { most: 3, everySeconds: 15 * MINUTE }),
-    limited(`reset-to:${to}`, { most: 30, everySeconds: 5 * MINUTE }),
-    limited(`reset-from:${addressBlock(ip)}`, { most: 30, everySeconds: MINUTE }),
-    limited(`reset-from-network:${networkOf(ip)}`, { most: 300, everySeconds: 10 }),
+    bucketOf(`reset-to:${to}:${networkOf(ip)}`, { most: 3, everySeconds: 15 * MINUTE }),
+    bucketOf(`reset-to:${to}`, { most: 30, everySeconds: 5 * MINUTE }),
+    bucketOf(`reset-from:${addressBlock(ip)}`, { most: 30, everySeconds: MINUTE }),
+    bucketOf(`reset-from-network:${networkOf(ip)}`, { most: 300, everySeconds: 10 }),
   ]
 }
 
 /** Each costs the server two long computations. */
-export function passwordByLink(linkHash: Buffer): readonly Limited[] {
-  return [limited(`password-by-link:${linkHash.toString('hex')}`, { most: 20, everySeconds: MINUTE })]
+export function passwordByLinkLimits(linkHash: Buffer): readonly Bucket[] {
+  return [bucketOf(`password-by-link:${linkHash.toString('hex')}`, { most: 20, everySeconds: MINUTE })]
 }
 
 /** Guesses at whatever pairing code is open: a code has forty bits and lives ten minutes. */
-export function pairingCodeTriedFrom(ip: string): readonly Limited[] {
+export function pairingTryLimits(ip: string): readonly Bucket[] {
   return [
-    limited(`kiosk-codes-from:${addressBlock(ip)}`, { most: 30, everySeconds: 2 * MINUTE }),
-    limited(`kiosk-codes-from-network:${networkOf(ip)}`, { most: 200, everySeconds: 20 }),
+    bucketOf(`kiosk-codes-from:${addressBlock(ip)}`, { most: 30, everySeconds: 2 * MINUTE }),
+    bucketOf(`kiosk-codes-from-network:${networkOf(ip)}`, { most: 200, everySeconds: 20 }),
   ]
 }
 
 /** A device beats once a minute. */
-export function kioskBeats(hash: Buffer): readonly Limited[] {
-  return [limited(`kiosk:${hash.toString('hex')}`, { most: 30, everySeconds: 10 })]
+export function kioskBeatLimits(hash: Buffer): readonly Bucket[] {
+  return [bucketOf(`kiosk:${hash.toString('hex')}`, { most: 30, everySeconds: 10 })]
 }
 
 /** One vehicle takes four or five calls: a place at which one comes every few seconds is not held up. */
-export function kioskCalls(hash: Buffer): readonly Limited[] {
-  return [limited(`kiosk-calls:${hash.toString('hex')}`, { most: 120, everySeconds: 1 })]
+export function kioskCallLimits(hash: Buffer): readonly Bucket[] {
+  return [bucketOf(`kiosk-calls:${hash.toString('hex')}`, { most: 120, everySeconds: 1 })]
 }
 
-export function unknownKiosk(ip: string): readonly Limited[] {
+export function unknownKioskLimits(ip: string): readonly Bucket[] {
   return [
-    limited(`kiosk-from:${addressBlock(ip)}`, { most: 60, everySeconds: MINUTE }),
-    limited(`kiosk-from-network:${networkOf(ip)}`, { most: 300, everySeconds: 10 }),
+    bucketOf(`kiosk-from:${addressBlock(ip)}`, { most: 60, everySeconds: MINUTE }),
+    bucketOf(`kiosk-from-network:${networkOf(ip)}`, { most: 300, everySeconds: 10 }),
   ]
 }
 
-export function receiptMailed(serviceId: string, personId: string): readonly Limited[] {
+export function receiptMailLimits(serviceId: string, personId: string): readonly Bucket[] {
   return [
-    limited(`resend:${serviceId}`, { most: 5, everySeconds: 15 * MINUTE }),
-    limited(`resend-by:${personId}`, { most: 60, everySeconds: MINUTE }),
+    bucketOf(`resend:${serviceId}`, { most: 5, everySeconds: 15 * MINUTE }),
+    bucketOf(`resend-by:${personId}`, { most: 60, everySeconds: MINUTE }),
   ]
 }
 
 /** Each costs the server a picture to decode. */
-export function upload(companyId: string, personId: string): readonly Limited[] {
+export function uploadLimits(companyId: string, personId: string): readonly Bucket[] {
   return [
-    limited(`upload-by:${personId}`, { most: 60, everySeconds: 30 }),
-    limited(`upload:${companyId}`, { most: 300, everySeconds: 10 }),
+    bucketOf(`upload-by:${personId}`, { most: 60, everySeconds: 30 }),
+    bucketOf(`upload:${companyId}`, { most: 300, everySeconds: 10 }),
   ]
 }
 
 /** Whether an e-mail or a company is here already, which anybody may ask: a page asks once for each. */
-export function askedAtSignUp(ip: string): readonly Limited[] {
+export function signUpLookupLimits(ip: string): readonly Bucket[] {
   return [
-    limited(`sign-up-asks-from:${addressBlock(ip)}`, { most: 30, everySeconds: MINUTE }),
-    limited(`sign-up-asks-from-network:${networkOf(ip)}`, { most: 300, everySeconds: 10 }),
+    bucketOf(`sign-up-asks-from:${addressBlock(ip)}`, { most: 30, everySeconds: MINUTE }),
+    bucketOf(`sign-up-asks-from-network:${networkOf(ip)}`, { most: 300, everySeconds: 10 }),
   ]
 }
 
-/** A code for who signs a company up. Whoever asks for another's e-mail from one network leaves its owner some. */
-export function signUpCodeMailed(email: string, ip: string): readonly Limited[] {
+/** Limits mailed sign-up codes. A person who asks for another's e-mail from one network leaves its owner some. */
+export function signUpCodeMailLimits(email: string, ip: string): readonly Bucket[] {
   const to = email.toLowerCase()
   return [
-    limited(`sign-up-to:${to}:${networkOf(ip)}`, { most: 5, everySeconds: 10 * MINUTE }),
-    limited(`sign-up-mails-from:${addressBlock(ip)}`, { most: 20, everySeconds: 5 * MINUTE }),
-    limited(`sign-up-to:${to}`, { most: 15, everySeconds: 10 * MINUTE }),
-    limited(`sign-up-mails-from-network:${networkOf(ip)}`, { most: 100, everySeconds: MINUTE }),
+    bucketOf(`sign-up-to:${to}:${networkOf(ip)}`, { most: 5, everySeconds: 10 * MINUTE }),
+    bucketOf(`sign-up-mails-from:${addressBlock(ip)}`, { most: 20, everySeconds: 5 * MINUTE }),
+    bucketOf(`sign-up-to:${to}`, { most: 15, everySeconds: 10 * MINUTE }),
+    bucketOf(`sign-up-mails-from-network:${networkOf(ip)}`, { most: 100, everySeconds: MINUTE }),
   ]
 }
 
-/** Guesses at the code of one e-mail, whether or not one was mailed: the answer does not tell. A new code has all of its own. */
-export function signUpCodeTried(email: string): Limited {
-  return limited(`sign-up-code:${email.toLowerCase()}`, { most: CODE_TRIES, everySeconds: CODE_MINUTES * MINUTE })
+/**
+ * Guesses at the code of one e-mail, whether or not one was mailed: the answer does not tell. A new code has all of its
+ * own.
+ */
+export function signUpCodeTryLimit(email: string): Bucket {
+  return bucketOf(`sign-up-code:${email.toLowerCase()}`, { most: CODE_TRIES, everySeconds: CODE_MINUTES * MINUTE })
 }
 
-export function signUpCodeTriedFrom(ip: string): readonly Limited[] {
+export function signUpNetworkTryLimits(ip: string): readonly Bucket[] {
   return [
-    limited(`sign-up-codes-from:${addressBlock(ip)}`, { most: 60, everySeconds: MINUTE }),
-    limited(`sign-up-codes-from-network:${networkOf(ip)}`, { most: 300, everySeconds: 10 }),
+    bucketOf(`sign-up-codes-from:${addressBlock(ip)}`, { most: 60, everySeconds: MINUTE }),
+    bucketOf(`sign-up-codes-from-network:${networkOf(ip)}`, { most: 300, everySeconds: 10 }),
   ]
 }
 
 /** An invitation to work in a company. An admin finds out no faster who works with PARQ. */
-export function invitationMailed(personId: string, email: string): readonly Limited[] {
+export function invitationMailLimits(personId: string, email: string): readonly Bucket[] {
   return [
-    limited(`invite:${email.toLowerCase()}`, { most: 5, everySeconds: 15 * MINUTE }),
-    limited(`invite-by:${personId}`, { most: 60, everySeconds: MINUTE }),
+    bucketOf(`invite:${email.toLowerCase()}`, { most: 5, everySeconds: 15 * MINUTE }),
+    bucketOf(`invite-by:${personId}`, { most: 60, everySeconds: MINUTE }),
   ]
 }
 
 /** Each asks a service that is somebody else's, and often free. */
-export function geocoding(companyId: string, personId: string): readonly Limited[] {
+export function geocodingLimits(companyId: string, personId: string): readonly Bucket[] {
   return [
-    limited(`geocode-by:${personId}`, { most: 20, everySeconds: 10 }),
-    limited(`geocode:${companyId}`, { most: 60, everySeconds: 5 }),
+    bucketOf(`geocode-by:${personId}`, { most: 20, everySeconds: 10 }),
+    bucketOf(`geocode:${companyId}`, { most: 60, everySeconds: 5 }),
   ]
 }

@@ -1,12 +1,15 @@
 import { isIP } from 'node:net'
 
-/** What one customer of a provider gets: an IPv4 address, or 64 bits of an IPv6 one, whose other half they choose themselves. */
+/**
+ * Returns the block of one customer of a provider: an IPv4 address, or 64 bits of an IPv6 address, whose other half the
+ * customer chooses.
+ */
 export function addressBlock(ip: string): string {
   const bare = withoutMapping(ip)
   return isIP(bare) === 6 ? `${groupsOf(bare).slice(0, 4).join(':')}::/64` : bare
 }
 
-/** What one who rents many gets at once: 256 IPv4 addresses, or 48 bits of IPv6. */
+/** Returns the block of a customer who rents many addresses: 256 IPv4 addresses, or 48 bits of IPv6. */
 export function networkOf(ip: string): string {
   const bare = withoutMapping(ip)
   if (isIP(bare) === 6) return `${groupsOf(bare).slice(0, 3).join(':')}::/48`
@@ -14,7 +17,7 @@ export function networkOf(ip: string): string {
 }
 
 /** The address that a proxy tells, without the port that some write behind it; null of what is none. */
-export function toldAddress(told: string): string | null {
+export function forwardedAddress(told: string): string | null {
   const bare = told
     .trim()
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')

@@ -1,4 +1,4 @@
-import { writtenDay, writtenMoment } from '../../domain/written-day.ts'
+import { formatDay, formatMoment } from '../../domain/format-day.ts'
 import type { Words } from './words.ts'
 
 const times = (count: number) => (count === 1 ? '' : `${count} × `)
@@ -60,8 +60,8 @@ export const en: Words = {
   signUpCode: 'With this code you set up your company in PARQ. Type it on the page where you asked for it:',
   signUpCodeHolds: (minutes) =>
     `It can be used for ${minutes} minutes, and only the latest one works. Give it to nobody. If you did not ask for it, you need do nothing.`,
-  day: writtenDay,
-  moment: writtenMoment,
+  day: formatDay,
+  moment: formatMoment,
   viewPeriod: (period, timeZone) => `${period}, by the clock of ${timeZone}`,
   viewLeftOut: (locations) =>
     locations === 1
@@ -141,7 +141,7 @@ export const en: Words = {
   lostTicket: 'Lost ticket',
   adjustment50: 'Adjustment to 50',
   zeroFloor: 'Not below zero',
-  olderRates: (day) => `Charged by the rates of ${writtenDay(day)}`,
+  olderRates: (day) => `Charged by the rates of ${formatDay(day)}`,
   chargedDifferently: 'Charged differently from the rates',
   methods: { cash: 'Cash', dataphone: 'Card terminal', digital: 'Digital' },
   vehicles: { car: 'Car', motorcycle: 'Motorcycle', bicycle: 'Bicycle' },

@@ -1,4 +1,4 @@
-import { writtenDay, writtenMoment } from '../../domain/written-day.ts'
+import { formatDay, formatMoment } from '../../domain/format-day.ts'
 import type { Words } from './words.ts'
 
 const times = (count: number) => (count === 1 ? '' : `${count} × `)
@@ -61,8 +61,8 @@ export const es: Words = {
   signUpCode: 'Con este código crea su empresa en PARQ. Escríbalo en la página donde lo pidió:',
   signUpCodeHolds: (minutes) =>
     `Sirve durante ${minutes} minutos, y solo el más reciente. No se lo dé a nadie. Si usted no lo pidió, no tiene que hacer nada.`,
-  day: writtenDay,
-  moment: writtenMoment,
+  day: formatDay,
+  moment: formatMoment,
   viewPeriod: (period, timeZone) => `${period}, según el reloj de ${timeZone}`,
   viewLeftOut: (locations) =>
     locations === 1
@@ -148,7 +148,7 @@ export const es: Words = {
   lostTicket: 'Tiquete perdido',
   adjustment50: 'Ajuste a 50',
   zeroFloor: 'No menos de cero',
-  olderRates: (day) => `Cobrado con las tarifas del ${writtenDay(day)}`,
+  olderRates: (day) => `Cobrado con las tarifas del ${formatDay(day)}`,
   chargedDifferently: 'Cobrado distinto de las tarifas',
   methods: { cash: 'Efectivo', dataphone: 'Datáfono', digital: 'Digital' },
   vehicles: { car: 'Carro', motorcycle: 'Moto', bicycle: 'Bicicleta' },

@@ -18,7 +18,7 @@ export interface Words {
   inviteSubject: (company: string) => string
   inviteAsked: (company: string) => string
   inviteLink: string
-  /** How long a link opens, and how often. */
+  /** Lifetime of a link, and how often it opens. */
   linkHolds: (hours: number) => string
   linkNotMine: string
   /** To who signs in here, about how they sign in. */
@@ -46,7 +46,7 @@ export interface Words {
   passwordChangedSubject: string
   passwordChanged: string
   passwordNotMine: string
-  /** What to do about a change that one did not make. */
+  /** Advice for a change that the reader did not make. */
   changeNotMine: string
   /** To who signs a company up. */
   signUpCodeSubject: (code: string) => string

@@ -44,7 +44,7 @@ export async function assignStaff(
     })),
     context,
   )
-  // What their devices are to keep is another now.
+  // The data for their devices has changed.
   context.announce(actor.companyId, ['locations', 'services', 'cashUps'])
   context.announceAccount(actor.companyId)
 }

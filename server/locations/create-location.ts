@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 
-import type { Location, NewLocation } from '../../contract/location.ts'
+import type { Location } from '../../contract/location.ts'
+import type { NewLocation } from '../../contract/location-writes.ts'
 import { DAYS } from '../../domain/locations.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { refuseDuplicate } from '../crud/table-writes.ts'
@@ -13,7 +14,7 @@ import { assignStaff } from './assign-staff.ts'
 import { replaceDay } from './day-windows.ts'
 import { columnsOf } from './edit-location.ts'
 import { requireActiveType, requireManager, requireRoom } from './location-rules.ts'
-import { fieldsOf, lockLocation, readLocation } from './standing.ts'
+import { fieldsOf, lockLocation, readLocation } from './locked-location.ts'
 
 /** Makes a location with all that hangs on it: its hours, vehicle types, staff and first rates. */
 export async function createLocation(given: NewLocation, context: CompanyContext): Promise<Location> {

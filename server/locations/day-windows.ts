@@ -5,11 +5,11 @@ import type { Day } from '../../domain/locations.ts'
 import type { OpenWindow } from '../../domain/opening-hours.ts'
 import { schedules } from '../db/schema/locations.ts'
 import type { CompanyContext } from '../http/route.ts'
-import type { Standing } from './standing.ts'
+import type { LockedLocation } from './locked-location.ts'
 
 /** Gives a day these hours. Hours that stay keep their rows. */
 export async function replaceDay(
-  { row, windows }: Pick<Standing, 'row' | 'windows'>,
+  { row, windows }: Pick<LockedLocation, 'row' | 'windows'>,
   day: Day,
   next: readonly OpenWindow[],
   { tx, actor }: CompanyContext,

@@ -3,19 +3,20 @@ import { v7 as uuidv7 } from 'uuid'
 import * as v from 'valibot'
 
 import type { ChangesOf } from '../../contract/crud.ts'
-import { LOCATION_FIELDS, type Location, type locationWrites } from '../../contract/location.ts'
+import type { Location } from '../../contract/location.ts'
+import { LOCATION_FIELDS, type locationWrites } from '../../contract/location-writes.ts'
 import { DAYS, PARKING_SERVICES } from '../../domain/locations.ts'
 import { VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
 import { editFields, refuseDuplicate } from '../crud/table-writes.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
 import { locationVehicleTypes, locations } from '../db/schema/locations.ts'
 import { requireLogo } from '../files/logo.ts'
-import { forgetPhoto } from '../files/stored-files.ts'
+import { deletePhoto } from '../files/stored-files.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { assignStaff } from './assign-staff.ts'
 import { replaceDay } from './day-windows.ts'
 import { requireActiveType, requireManager, requireRoom } from './location-rules.ts'
-import { LOCATION_FIELD_NAMES, type Standing, fieldsOf, lockLocation, readLocation } from './standing.ts'
+import { LOCATION_FIELD_NAMES, type LockedLocation, fieldsOf, lockLocation, readLocation } from './locked-location.ts'
 
 type Changes = ChangesOf<typeof locationWrites & { get: never }>
 
@@ -26,7 +27,10 @@ const TYPES = Object.values(VEHICLE_TYPE_IDS)
 const Services = v.array(v.picklist(PARKING_SERVICES))
 const Ids = v.array(v.string())
 
-/** Changes what an edit names of a location, where nobody else has changed the same. `typeId`: the id of a vehicle type that it adds. */
+/**
+ * Changes what an edit names of a location, where nobody else has changed the same. `typeId`: the id of a vehicle type
+ * that it adds.
+ */
 export async function editLocation(
   id: string,
   changes: Changes,
@@ -60,14 +64,17 @@ export async function editLocation(
       }
       if (fields.includes('staffIds')) await assign(standing, v.parse(Ids, staffIds), context)
       if (next.blindClose !== undefined) await touchOpenShifts(id, context)
-      if (next.logo !== undefined) await forgetPhoto(standing.row.logo, context)
+      if (next.logo !== undefined) await deletePhoto(standing.row.logo, context)
     },
   )
   if (set.length > 0) context.announce(context.actor.companyId, ['locations'])
   return readLocation(id, context)
 }
 
-/** Sends the open shifts of a location to its devices again: whether they are counted blind decides what their records say. */
+/**
+ * Sends the open shifts of a location to its devices again: whether they are counted blind decides what their records
+ * say.
+ */
 async function touchOpenShifts(locationId: string, context: CompanyContext): Promise<void> {
   const { companyId } = context.actor
   await context.tx.db
@@ -77,8 +84,8 @@ async function touchOpenShifts(locationId: string, context: CompanyContext): Pro
   context.announce(companyId, ['cashUps'])
 }
 
-/** What its schemas cannot know stands against an edit. */
-async function refuse({ row, types }: Standing, next: Set, context: CompanyContext): Promise<void> {
+/** Throws for an edit that breaks rules which its schemas can't know. */
+async function refuse({ row, types }: LockedLocation, next: Set, context: CompanyContext): Promise<void> {
   await requireManager(next.managerId ?? null, 'changes.managerId.to', context)
   if (next.logo !== undefined) await requireLogo(next.logo, 'changes.logo.to', context)
   const occupancy = TYPES.map((type) => {
@@ -98,7 +105,10 @@ async function refuse({ row, types }: Standing, next: Set, context: CompanyConte
   )
 }
 
-/** The columns of the fields that an edit sets: most have the field's name, and what hangs on a location is in tables of its own. */
+/**
+ * The columns of the fields that an edit sets: most have the field's name, and what hangs on a location is in tables of
+ * its own.
+ */
 export function columnsOf({ geolocation, nightSchedule, ...set }: Set): Partial<typeof locations.$inferInsert> {
   const columns = Object.entries(set).filter(
     ([field, value]) => value !== undefined && !/^(schedule|occupancy)\./.test(field),
@@ -111,7 +121,7 @@ export function columnsOf({ geolocation, nightSchedule, ...set }: Set): Partial<
 }
 
 async function setOccupancy(
-  { row, types }: Standing,
+  { row, types }: LockedLocation,
   { type, spaces, id }: { type: number; spaces: number | null; id: string },
   { tx, actor }: CompanyContext,
 ): Promise<void> {
@@ -129,7 +139,7 @@ async function setOccupancy(
   else await tx.db.update(locationVehicleTypes).set({ spaces }).where(own)
 }
 
-function assign({ row, staffIds }: Standing, next: readonly string[], context: CompanyContext): Promise<void> {
+function assign({ row, staffIds }: LockedLocation, next: readonly string[], context: CompanyContext): Promise<void> {
   const added = next.filter((one) => !staffIds.includes(one))
   const removed = staffIds.filter((one) => !next.includes(one))
   return assignStaff(row.id, { added, removed, path: 'changes.staffIds.add' }, context)

@@ -26,7 +26,10 @@ function secondsOf({ offset }: ClockStretch): SQL {
   return sql`${offset / 1000}::int`
 }
 
-/** Whether the clock shows a time of the day that is asked for: from `fromTime` to before `toTime`. Undefined if no hours are asked for. */
+/**
+ * Whether the clock shows a time of the day that is asked for: from `fromTime` to before `toTime`. Undefined if no
+ * hours are asked for.
+ */
 export function withinHours(
   at: SQLWrapper,
   { fromTime, toTime }: { fromTime?: string | undefined; toTime?: string | undefined },

@@ -17,7 +17,7 @@ export async function requireManager(id: string | null, path: string, context: C
 export async function requireStaff(ids: readonly string[], path: string, context: CompanyContext): Promise<void> {
   if (ids.length === 0) return
   const { tx, actor } = context
-  // Held, so that nobody who is being made an admin or deleted is assigned meanwhile.
+  // Locked, so that nobody who is made an admin or deleted at the same time is assigned.
   const found = await tx.db
     .select({ role: operators.role, deletedAt: operators.deletedAt })
     .from(operators)

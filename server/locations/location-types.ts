@@ -9,7 +9,7 @@ import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 import { editLocation } from './edit-location.ts'
 import { visibleLocations } from './queries.ts'
 
-/** Of the locations that the person sees. */
+/** Vehicle types of the locations that the person sees. */
 async function seen(where: SQL | undefined, context: CompanyContext): Promise<LocationVehicleType[]> {
   const { id, locationId, vehicleTypeId, spaces } = locationVehicleTypes
   const rows = await context.tx.db
@@ -21,7 +21,7 @@ async function seen(where: SQL | undefined, context: CompanyContext): Promise<Lo
   return rows.map((row) => ({ ...row, vehicleTypeId: toVehicleTypeId(row.vehicleTypeId) }))
 }
 
-/** What stands against an edit of the location, by the names of this call's fields. */
+/** Translates faults of the location's edit to the fields of this call. */
 function asOfType(pathOf: (code: FieldCode) => string): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof ProblemError)) throw error

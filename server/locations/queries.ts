@@ -4,7 +4,7 @@ import type { Location, OpeningHours, Rate } from '../../contract/location.ts'
 import type { Operator } from '../../contract/operator.ts'
 import { Id, type NamedReference } from '../../contract/primitives.ts'
 import type { Currency } from '../../domain/countries.ts'
-import { type LocationLimits, usuallyGivenBack, usuallyLowered } from '../../domain/location-limits.ts'
+import { type LocationLimits, defaultRefundLimit, defaultReductionLimit } from '../../domain/location-limits.ts'
 import { fullName } from '../../domain/people.ts'
 import { isAdmin } from '../../domain/roles.ts'
 import { companies } from '../db/schema/companies.ts'
@@ -78,7 +78,7 @@ export async function locationsSeenBy(
   return withRelated(rows, context)
 }
 
-/** What the caller sees, by name. */
+/** Locations that the caller sees, by name. */
 export function locationNames(context: CompanyContext): Promise<NamedReference[]> {
   return context.tx.db
     .select({ id: locations.id, name: locations.name })
@@ -230,12 +230,12 @@ export function limitsOf(
     earlyEndMinutes,
     earlyEndAmount,
     payOutsByOpener,
-    loweredPrice: loweredPrice ?? usuallyLowered(currency),
-    refundByStaff: refundByStaff ?? usuallyGivenBack(currency),
+    loweredPrice: loweredPrice ?? defaultReductionLimit(currency),
+    refundByStaff: refundByStaff ?? defaultRefundLimit(currency),
   }
 }
 
-/** What this location lets its staff do alone. */
+/** Limits of this location for staff without an admin. */
 export async function readLimits(
   locationId: string,
   { tx, actor }: Pick<CompanyContext, 'tx' | 'actor'>,

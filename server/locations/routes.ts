@@ -5,8 +5,8 @@ import {
   listLocations,
   listParkingServices,
   locationChanges,
-  locationWrites,
 } from '../../contract/location.ts'
+import { locationWrites } from '../../contract/location-writes.ts'
 import { getLocationsOfOperator, getLocationsOfOperators } from '../../contract/user.ts'
 import { PARKING_SERVICES } from '../../domain/locations.ts'
 import { isAdmin } from '../../domain/roles.ts'
@@ -28,7 +28,7 @@ import {
   locationsSeenBy,
 } from './queries.ts'
 import { scheduleRoutes } from './schedules.ts'
-import { readLocation } from './standing.ts'
+import { readLocation } from './locked-location.ts'
 
 export const locationRoutes: readonly Route[] = [
   companyRoute(listLocations, async ({ query: { page, limit, companyId } }, context) => {

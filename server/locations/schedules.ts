@@ -13,11 +13,11 @@ import { compareFields } from '../edits/compare-fields.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import { type CompanyContext, type Route, companyRoute } from '../http/route.ts'
 import { visibleLocations } from './queries.ts'
-import { type ScheduleRow, hoursOf, lockLocation, readLocation } from './standing.ts'
+import { type ScheduleRow, hoursOf, lockLocation, readLocation } from './locked-location.ts'
 
 type Window = Pick<ScheduleRow, 'id' | 'day' | 'opens' | 'closes'>
 
-/** Of the locations that the person sees. */
+/** Schedules of the locations that the person sees. */
 function seen(where: SQL | undefined, context: CompanyContext) {
   const { locationId, id, day, opens, closes } = schedules
   return context.tx.db

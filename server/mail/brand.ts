@@ -8,13 +8,13 @@ import { files } from '../db/schema/files.ts'
 /** By what a company's messages are known. */
 export interface Brand {
   name: string
-  /** As a PNG, twice as large as it is shown; `width` and `height` are of what is shown. Null where the company has none. */
+  /** Logo as a PNG at twice the shown size; `width` and `height` are the shown size. Null if the company has none. */
   logo: { content: Buffer; width: number; height: number } | null
 }
 
 const SHOWN = { width: 160, height: 64 }
 
-/** How the transaction's company signs. */
+/** Returns the brand of the transaction's company. */
 export async function readBrand(companyId: string, { db }: Transaction): Promise<Brand> {
   const [company] = await db
     .select({ name: companies.name, logo: companies.logo })

@@ -6,7 +6,7 @@ import { MAIL, MAIL_GIVEN_UP } from '../jobs/queues.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Outcome } from '../jobs/worker.ts'
 import { readBrand } from './brand.ts'
-import { laidOut } from './letter.ts'
+import { renderLetter } from './letter.ts'
 import { type MailContent, MailRefusal, type Mailer } from './mailer.ts'
 import { MESSAGE_KINDS_BY_NAME } from './message-kinds.ts'
 import {
@@ -21,7 +21,7 @@ import {
 interface Delivery {
   database: Database
   mailer: Mailer
-  /** Where people open the app, for links in messages. */
+  /** Address at which people open the app, for links in messages. */
   appUrl: () => string
   log: Pick<Logger, 'warn'>
 }
@@ -83,5 +83,5 @@ async function contentOf(
     `${appUrl()}${path}?${new URLSearchParams({ lng: language, ...query }).toString()}${secret === null ? '' : `#${secret}`}`
   const inside = companyId === null ? null : { companyId, tx, brand: await readBrand(companyId, tx) }
   const letter = await writer.letterOf({ facts, to, language, linkTo, secret: secret ?? '' }, inside)
-  return letter && laidOut(letter, language, inside?.brand ?? null)
+  return letter && renderLetter(letter, language, inside?.brand ?? null)
 }

@@ -10,8 +10,8 @@ import type { RequestContext } from '../http/route.ts'
 import { MAIL } from '../jobs/queues.ts'
 import type { MessageKind } from './message-kind.ts'
 
-interface Told<Facts> {
-  /** Whose message it is; null of what belongs to no company. */
+interface MailRequest<Facts> {
+  /** Company of the message; null if it belongs to none. */
   companyId: string | null
   to: string
   language: Language
@@ -28,7 +28,7 @@ interface Told<Facts> {
  */
 export async function enqueueMail<Facts extends Record<string, Json>>(
   { kind }: MessageKind<Facts>,
-  { companyId, to, language, facts, secret, expiresAt }: Told<Facts>,
+  { companyId, to, language, facts, secret, expiresAt }: MailRequest<Facts>,
   { tx, enqueue }: { tx: Transaction; enqueue: RequestContext['enqueue'] },
 ): Promise<void> {
   const id = uuidv7()

@@ -66,7 +66,7 @@ const STYLES = `:root{color-scheme:light dark;supported-color-schemes:light dark
 const PARQ: Brand = { name: 'PARQ', logo: null }
 
 /** A letter as a message, in text and as a page. */
-export function laidOut(letter: Letter, language: Language, company: Brand | null): MailContent {
+export function renderLetter(letter: Letter, language: Language, company: Brand | null): MailContent {
   const brand = letter.from === 'company' && company !== null ? company : PARQ
   return {
     subject: letter.subject,
@@ -117,39 +117,39 @@ function pageOf(
   { name, logo }: Brand,
 ): string {
   const quiet = (line: string, style = 'margin:0 0 4px') =>
-    `<p class="quiet" style="${style};color:${LIGHT.quiet};white-space:pre-line">${escaped(line)}</p>`
+    `<p class="quiet" style="${style};color:${LIGHT.quiet};white-space:pre-line">${escapeHtml(line)}</p>`
   const frame = [
     logo
       ? `<img src="cid:${LOGO}" alt="" width="${logo.width}" height="${logo.height}" style="display:block;margin:0 0 12px;border:0;border-radius:6px;background:#ffffff">`
       : '',
     title === undefined ? '' : quiet(title, 'margin:0'),
-    `<h1 style="margin:0 0 8px;font-size:20px;line-height:1.3">${escaped(name)}</h1>`,
+    `<h1 style="margin:0 0 8px;font-size:20px;line-height:1.3">${escapeHtml(name)}</h1>`,
     ...subheading.map((line) => quiet(line)),
-    ...says.map((line) => `<p style="margin:12px 0;white-space:pre-line">${escaped(line)}</p>`),
+    ...says.map((line) => `<p style="margin:12px 0;white-space:pre-line">${escapeHtml(line)}</p>`),
     code === undefined
       ? ''
-      : `<p style="margin:20px 0;font-size:32px;font-weight:bold;letter-spacing:6px">${escaped(code)}</p>`,
+      : `<p style="margin:20px 0;font-size:32px;font-weight:bold;letter-spacing:6px">${escapeHtml(code)}</p>`,
     tables.length === 0 ? '' : tableOf(tables),
     grid === undefined ? '' : gridOf(grid),
     link === undefined ? '' : button(link),
     ...footing.map((line) => quiet(line)),
   ]
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>${STYLES}</style></head>
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${STYLES}</style></head>
 <body class="page" style="margin:0;padding:24px 12px;background:${LIGHT.page};font-family:Helvetica,Arial,sans-serif;font-size:15px;line-height:1.5;color:${LIGHT.ink}">
 <div style="max-width:${grid === undefined ? 480 : 820}px;margin:0 auto">
 <div class="paper" style="background:${LIGHT.paper};border:1px solid ${LIGHT.line};border-radius:8px;padding:20px">
 ${frame.filter((part) => part !== '').join('\n')}
 </div>
 ${notes.map((line) => quiet(line, 'margin:12px 0;font-size:14px')).join('\n')}
-${leave === undefined ? '' : `<p class="quiet" style="margin:12px 0;font-size:14px"><a class="quiet" style="color:${LIGHT.quiet}" href="${escaped(leave.url)}">${escaped(leave.label)}</a></p>`}
+${leave === undefined ? '' : `<p class="quiet" style="margin:12px 0;font-size:14px"><a class="quiet" style="color:${LIGHT.quiet}" href="${escapeHtml(leave.url)}">${escapeHtml(leave.label)}</a></p>`}
 </div></body></html>`
 }
 
 function tableOf(tables: readonly LetterTable[]): string {
   const row = ({ label, value }: LetterRow) =>
-    `<tr><td class="quiet" style="${CELL};color:${LIGHT.quiet}">${escaped(label)}</td><td style="${CELL};text-align:right">${escaped(value)}</td></tr>`
+    `<tr><td class="quiet" style="${CELL};color:${LIGHT.quiet}">${escapeHtml(label)}</td><td style="${CELL};text-align:right">${escapeHtml(value)}</td></tr>`
   const sum = ({ label, value }: LetterRow) =>
-    `<tr><td style="${CELL};font-weight:bold;font-size:17px">${escaped(label)}</td><td style="${CELL};text-align:right;font-weight:bold;font-size:17px">${escaped(value)}</td></tr>`
+    `<tr><td style="${CELL};font-weight:bold;font-size:17px">${escapeHtml(label)}</td><td style="${CELL};text-align:right;font-weight:bold;font-size:17px">${escapeHtml(value)}</td></tr>`
   const rule = `<tr><td class="line" colspan="2" style="border-top:1px solid ${LIGHT.line};padding:4px 0"></td></tr>`
   const parts = tables
     .filter(({ rows }) => rows.length > 0)
@@ -162,7 +162,7 @@ const FIRST = 'padding:4px 8px 4px 0;text-align:left'
 
 function gridOf({ headers, rows, total }: LetterGrid): string {
   const cells = (tag: 'td' | 'th', of: readonly string[], style = '') =>
-    `<tr>${of.map((cell, at) => `<${tag}${tag === 'th' ? ` scope="col" class="quiet"` : ' class="line"'} style="${at === 0 ? FIRST : FIGURE}${style}">${escaped(cell)}</${tag}>`).join('')}</tr>`
+    `<tr>${of.map((cell, at) => `<${tag}${tag === 'th' ? ` scope="col" class="quiet"` : ' class="line"'} style="${at === 0 ? FIRST : FIGURE}${style}">${escapeHtml(cell)}</${tag}>`).join('')}</tr>`
   const line = `;border-top:1px solid ${LIGHT.line}`
   return `<div style="overflow-x:auto;margin:12px 0"><table width="100%" style="border-collapse:collapse;font-size:14px">
 <thead>${cells('th', headers, `;font-weight:normal;color:${LIGHT.quiet}`)}</thead>
@@ -172,12 +172,12 @@ ${total === undefined ? '' : `<tfoot>${cells('td', total, `${line};font-weight:b
 }
 
 function button({ label, url }: NonNullable<Letter['link']>): string {
-  return `<p style="margin:20px 0"><a class="press" href="${escaped(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${LIGHT.ink};color:${LIGHT.paper};text-decoration:none;font-weight:bold">${escaped(label)}</a></p>`
+  return `<p style="margin:20px 0"><a class="press" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${LIGHT.ink};color:${LIGHT.paper};text-decoration:none;font-weight:bold">${escapeHtml(label)}</a></p>`
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** Text as it may stand in a page. */
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
 }

@@ -5,13 +5,16 @@ const SECRET_BYTES = 32
 const PLACE_BYTES = 16
 const TOKEN = /^[\w-]{64}$/
 
-/** What a token opens, as the table knows it. */
+/** Key of a token's row. */
 export interface LinkKey {
   placeId: string
   hash: Buffer
 }
 
-/** A new link's token. What it belongs to is in it, a company or a person, so that the table is asked for no other's rows. */
+/**
+ * A new link's token. What it belongs to is in it, a company or a person, so that the table is asked for no other's
+ * rows.
+ */
 export function makeToken(placeId: string): { token: string; hash: Buffer } {
   const token = Buffer.concat([Buffer.from(placeId.replaceAll('-', ''), 'hex'), randomBytes(SECRET_BYTES)]).toString(
     'base64url',
@@ -19,7 +22,7 @@ export function makeToken(placeId: string): { token: string; hash: Buffer } {
   return { token, hash: hashOf(token) }
 }
 
-/** What is no token of ours is looked up as one that nobody has, at the same cost. */
+/** A malformed token is looked up as one that nobody has, at the same cost. */
 export function readToken(given: string): LinkKey {
   const token = TOKEN.test(given) ? given : ''
   const hex = Buffer.from(token, 'base64url')

@@ -15,25 +15,25 @@ export interface Attachment {
   cid?: string
 }
 
-/** What a message says. */
+/** Content of a message. */
 export interface MailContent {
   subject: string
   text: string
   html: string
   attachments: readonly Attachment[]
-  /** Where whoever gets it regularly leaves: mail programs show a button that posts there. */
+  /** Address at which a regular reader unsubscribes: mail programs show a button that posts there. */
   leaveUrl?: string
 }
 
 export interface Mail extends MailContent {
   to: string
-  /** The same each time that it is sent, so that one that arrives twice can be told from two. */
+  /** Equal each time that the message is sent, so that a message which arrives twice can be recognised. */
   id: string
 }
 
 /** A message that the mail server did not take. */
 export class MailRefusal extends Error {
-  /** What it said, or why it could not be asked. */
+  /** Answer of the mail server, or the reason why it could not be reached. */
   readonly answer: string
   /** Its number, or that of the connection's failure: without whom or what it is about, for a log. */
   readonly code: string
@@ -102,7 +102,10 @@ const SmtpError = v.object({
   responseCode: v.optional(v.number()),
 })
 
-/** Only what it says of the address or of the message is final: a server that refuses us, or our sender, may be set up wrongly. */
+/**
+ * Only what it says of the address or of the message is final: a server that refuses us, or our sender, may be set up
+ * wrongly.
+ */
 function refusalOf(error: unknown): MailRefusal {
   const { message, code = '', command = '', response = message, responseCode = 0 } = v.parse(SmtpError, error)
   return new MailRefusal(

@@ -8,13 +8,13 @@ import type { Brand } from './brand.ts'
 import type { Letter } from './letter.ts'
 
 /** Somebody who is written to, and what about, when its turn has come. */
-interface About<Facts> {
+interface MessageContext<Facts> {
   facts: Facts
   to: string
   language: Language
   /** A page of the app, with the message's secret behind the sign that no browser sends anywhere. */
   linkTo: (path: string, query?: Readonly<Record<string, string>>) => string
-  /** What only its reader may know; empty where the message has none. */
+  /** Secrets for the reader alone; empty if the message has none. */
   secret: string
 }
 
@@ -25,17 +25,17 @@ interface InCompany {
   tx: Transaction
 }
 
-type Written = Letter | null | Promise<Letter | null>
+type LetterResult = Letter | null | Promise<Letter | null>
 
 /** One sort of message. What it says is written when it is sent: until then only what it is written of is kept. */
 export interface MessageKind<Facts extends Record<string, Json>> {
-  /** As it is stored: it may not change its meaning while messages of it wait. */
+  /** Stored name: its meaning may not change while messages of the kind wait. */
   kind: string
-  /** As what admins see it where it could not be sent. */
+  /** Name under which admins see an unsent message. */
   shownAs: UnsentMessage['kind']
   facts: v.GenericSchema<unknown, Facts>
   /** Null where what it tells of is not so any more. Throws where the stored facts are none of its own. */
-  letterOf(about: About<unknown>, inside: InCompany | null): Written
+  letterOf(about: MessageContext<unknown>, inside: InCompany | null): LetterResult
 }
 
 /** A message that a company writes, under its name. */
@@ -43,7 +43,7 @@ export function defineCompanyMessage<Facts extends Record<string, Json>>({
   write,
   ...kind
 }: Omit<MessageKind<Facts>, 'letterOf'> & {
-  write: (about: About<Facts>, inside: InCompany) => Written
+  write: (about: MessageContext<Facts>, inside: InCompany) => LetterResult
 }): MessageKind<Facts> {
   return {
     ...kind,
@@ -58,6 +58,6 @@ export function defineCompanyMessage<Facts extends Record<string, Json>>({
 export function defineAccountMessage<Facts extends Record<string, Json>>({
   write,
   ...kind
-}: Omit<MessageKind<Facts>, 'letterOf'> & { write: (about: About<Facts>) => Letter }): MessageKind<Facts> {
+}: Omit<MessageKind<Facts>, 'letterOf'> & { write: (about: MessageContext<Facts>) => Letter }): MessageKind<Facts> {
   return { ...kind, letterOf: (about) => write({ ...about, facts: v.parse(kind.facts, about.facts) }) }
 }

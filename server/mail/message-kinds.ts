@@ -5,7 +5,7 @@ import { exportMail } from '../exports/export-mail.ts'
 import {
   confirmEmailMail,
   emailChangedMail,
-  emailHeldMail,
+  emailInUseMail,
   invitationMail,
   invitationOverMail,
   passwordChangedMail,
@@ -19,7 +19,7 @@ const ALL: readonly MessageKind<Record<string, Json>>[] = [
   driverUpdateMail,
   driverInvitationMail,
   confirmEmailMail,
-  emailHeldMail,
+  emailInUseMail,
   emailChangedMail,
   passwordChangedMail,
   resetMail,

@@ -11,7 +11,7 @@ import { mailInvitation, mailUpdateLink } from '../driver-links/send-link.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { type CompanyContext, type Route, companyRoute } from '../http/route.ts'
 import { MAIL } from '../jobs/queues.ts'
-import { confirmEmailMail, emailHeldMail, invitationMail } from '../operators/account-mails.ts'
+import { confirmEmailMail, emailInUseMail, invitationMail } from '../operators/account-mails.ts'
 import { inviteAgain } from '../operators/invite.ts'
 import { sendLinkAgain } from '../operators/set-email.ts'
 import { MESSAGE_KINDS_BY_NAME } from './message-kinds.ts'
@@ -83,7 +83,10 @@ async function forget({ id }: Row, { tx, actor }: CompanyContext): Promise<void>
   await tx.db.delete(messages).where(and(eq(messages.companyId, actor.companyId), eq(messages.id, id)))
 }
 
-/** What brings a link is asked for anew, as its old one may open no longer; anything else is sent as it was. Answers to whom. Throws `not_found` where whom the link is for is gone. */
+/**
+ * Sends a message again. A message with a link is made again, because its old link may no longer open. Returns the
+ * recipient. Throws `not_found` if the person of the link is gone.
+ */
 async function sendAgain(row: Row, context: CompanyContext): Promise<string> {
   const askAnew = asking(row, context)
   if (askAnew !== null) {
@@ -106,7 +109,7 @@ async function sendAgain(row: Row, context: CompanyContext): Promise<string> {
   return sentTo
 }
 
-/** How the link of a message is asked for anew; null of what brings none. */
+/** Makes the link of a message again; null if the message has none. */
 function asking({ kind, facts, sentTo }: Row, context: CompanyContext): (() => Promise<string>) | null {
   switch (kind) {
     case driverUpdateMail.kind:
@@ -115,7 +118,7 @@ function asking({ kind, facts, sentTo }: Row, context: CompanyContext): (() => P
     case driverInvitationMail.kind:
       return async () => (await mailInvitation({ body: { email: sentTo } }, context)).sentTo
     case confirmEmailMail.kind:
-    case emailHeldMail.kind:
+    case emailInUseMail.kind:
       return async () =>
         (await sendLinkAgain({ params: { id: v.parse(ABOUT_PERSON, facts).personId } }, context)).pending?.email ??
         sentTo

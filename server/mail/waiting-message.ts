@@ -34,7 +34,10 @@ export interface WaitingMessage {
   isExpired: boolean
 }
 
-/** Lets the transaction into the message's company. The job says which it is, and was put there by a transaction that was in it. */
+/**
+ * Lets the transaction into the message's company. The job says which it is, and was put there by a transaction that
+ * was in it.
+ */
 async function enter(companyId: string, { db }: Transaction): Promise<void> {
   await db.execute(sql`select set_config('app.company', ${companyId}, true)`)
 }
@@ -72,7 +75,10 @@ export async function noteAttempt({ companyId, id }: MessageKey, answer: string,
     .where(waiting(companyId, id))
 }
 
-/** Nothing more is tried by itself, where `failure` is null because all was tried: an admin of its company sees it. What belongs to none is asked for anew by who waits for it. */
+/**
+ * Ends the retries. If `failure` is null, all tries failed: an admin of the company sees the message. A message of no
+ * company is asked for again by the person who waits for it.
+ */
 export async function noteGivenUp(
   { companyId, id }: MessageKey,
   failure: UnsentMessage['failure'] | null,

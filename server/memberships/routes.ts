@@ -15,7 +15,7 @@ import { memberships } from '../db/schema/memberships.ts'
 import { passes, passPeriods } from '../db/schema/passes.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext, Route } from '../http/route.ts'
-import { containing } from '../lists/containing.ts'
+import { containsPattern } from '../lists/contains-pattern.ts'
 import { todayThere, zonesOfCompany } from '../locations/local-time.ts'
 import { requireLocations } from '../locations/require-locations.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
@@ -44,7 +44,7 @@ function reading(context: CompanyContext): Reading<Membership> {
 
 function toRecord(
   { companyId: _company, changedXid: _changed, createdAt, vehicleTypeId, ...row }: Row,
-  sold: Sold,
+  sold: MembershipSales,
 ): Membership {
   return { ...row, ...sold, vehicleTypeId: toVehicleTypeId(vehicleTypeId), createdAt: createdAt.toISOString() }
 }
@@ -101,7 +101,7 @@ function matching({
   locationId,
 }: Pick<FiltersOf<typeof membershipCalls>, 'search' | 'enabled' | 'locationId'>): SQL | undefined {
   return and(
-    search === '' ? undefined : ilike(memberships.name, containing(search)),
+    search === '' ? undefined : ilike(memberships.name, containsPattern(search)),
     enabled === undefined ? undefined : eq(memberships.enabled, enabled === 'true'),
     locationId === undefined
       ? undefined
@@ -121,15 +121,18 @@ export const membershipRoutes: readonly Route[] = crudRoutes(membershipCalls, {
 
 const Rows = v.array(v.object({ id: v.string(), sold: v.number(), earnings: v.number() }))
 
-interface Sold {
+interface MembershipSales {
   sold: number
   monthlyEarnings: number
 }
 
-const UNSOLD: Sold = { sold: 0, monthlyEarnings: 0 }
+const UNSOLD: MembershipSales = { sold: 0, monthlyEarnings: 0 }
 
-/** Counts the valid passes of each membership, and their revenue in a month: each by its last price, spread over its days or months. */
-async function soldOf(ids: readonly string[], context: CompanyContext): Promise<(id: string) => Sold> {
+/**
+ * Counts the valid passes of each membership, and their revenue in a month: each by its last price, spread over its
+ * days or months.
+ */
+async function soldOf(ids: readonly string[], context: CompanyContext): Promise<(id: string) => MembershipSales> {
   if (ids.length === 0) return () => UNSOLD
   const { tx, actor, now } = context
   const today = todayThere(await zonesOfCompany(context), now)

@@ -9,7 +9,9 @@ export interface Metrics {
   registry: Registry
   /** Adds gauges of the pool and the streams of one process, which are read when somebody asks. */
   watch(pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>, events: Pick<EventHub, 'streams'>): void
-  /** Notes how long a request took, under the template of its route: never under a path, in which plates and ids stand. */
+  /**
+   * Notes how long a request took, under the template of its route: never under a path, in which plates and ids stand.
+   */
   requests: MiddlewareHandler
 }
 

@@ -6,10 +6,12 @@ export interface RequestVariables {
   requestId: string
 }
 
-/** What stands in the path of these is somebody's e-mail or tax id. */
+/** Paths that hold an e-mail or a tax id. */
 const NAMED_IN_PATH = /(?<=\/(operators|companies)\/verify\/).+/
 
-/** Gives each request an id and one line in the log: no query, body or header, which may hold plates, names or tokens. */
+/**
+ * Gives each request an id and one line in the log: no query, body or header, which may hold plates, names or tokens.
+ */
 export function requestLog(log: Logger): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async function requestLog(c, next) {
     const requestId = uuidv7()

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 
 /**
- * What a page of ours may do. Mantine writes styles into the page, so styles may be inline; scripts may not. Map tiles
- * are the only thing that may come from elsewhere, together with the API areas that an operator configures.
+ * Content policy of the app's pages. Mantine writes styles into the page, so styles may be inline; scripts may not.
+ * Only map tiles and the API areas that an operator configures may come from elsewhere.
  */
 export function contentSecurityPolicy(tiles: string, areas: readonly string[]): string {
   const tileOrigin = tiles === '' || tiles.startsWith('/') ? '' : ` ${originOf(tiles)}`
@@ -33,7 +33,7 @@ export function securityHeaders(policy: string): MiddlewareHandler {
   return async function securityHeaders(c, next) {
     await next()
     const { headers } = c.res
-    // What people gave us has a narrower one of its own.
+    // Uploaded files have a narrower policy of their own.
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy)
     headers.set('x-content-type-options', 'nosniff')
     headers.set('referrer-policy', 'same-origin')

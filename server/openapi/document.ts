@@ -2,7 +2,8 @@ import { Key } from '../../contract/batch.ts'
 import { DONE_AT, IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../contract/write-headers.ts'
 import { type Endpoint, type RequestSchemas, endpointPath } from '../../contract/endpoint.ts'
 import { ENDPOINTS, type EndpointId } from '../../contract/endpoints.ts'
-import { PROBLEM_CODES, PROBLEM_DETAILS, type ProblemCode } from '../../contract/errors.ts'
+import { PROBLEM_CODES, type ProblemCode } from '../../contract/errors.ts'
+import { PROBLEM_DETAILS } from '../http/error-details.ts'
 import { EVENTS_PATH } from '../../contract/events.ts'
 import { getExportFile } from '../../contract/export.ts'
 import { getFile, IMAGE_TYPES, uploadAvatar, uploadLogo } from '../../contract/file.ts'
@@ -18,7 +19,7 @@ import { type Json, namedSchemas, parametersIn, schemaOf } from './schemas.ts'
 import { SUMMARIES } from './summaries/summaries.ts'
 
 /** A call that the tables of summaries and access have. */
-type Listed = Endpoint<RequestSchemas, Endpoint['response'], string, EndpointId>
+type DocumentedEndpoint = Endpoint<RequestSchemas, Endpoint['response'], string, EndpointId>
 
 const A_KEY = schemaOf(Key, 'input')
 const COMPANY = {
@@ -60,7 +61,7 @@ const MOMENT = {
   schema: schemaOf(Instant, 'input'),
 }
 
-/** What any call may carry, beside what its contract asks. */
+/** Headers that any call may have, beside those of its contract. */
 function carried(access: Access): Json[] {
   const device = { $ref: '#/components/parameters/device' }
   return access === 'public' ? [device] : [{ $ref: '#/components/parameters/company' }, device]
@@ -89,7 +90,7 @@ function callers(access: Access, { byLink, byDevice }: Pick<Endpoint, 'byLink' |
 /** Refusals of one status that answers share, by a name made of their codes. */
 type SharedAnswers = Map<string, Json>
 
-/** How a call is refused, a status each with its codes. */
+/** Returns the refusals of a call, each status with its codes. */
 function refusals(endpoint: Endpoint, access: Access, shared: SharedAnswers): Json {
   const isKeyed = keyed(endpoint).length > 0
   const all = refusalsOf(endpoint, access)
@@ -163,7 +164,7 @@ function answers(endpoint: Endpoint, example: Example | undefined): Json {
   }
 }
 
-function operation(endpoint: Listed, example: Example | undefined, shared: SharedAnswers): Json {
+function operation(endpoint: DocumentedEndpoint, example: Example | undefined, shared: SharedAnswers): Json {
   const { id, request } = endpoint
   const access = ACCESS[id]
   const { params = {}, query = {}, headers = {}, body } = example ?? {}

@@ -6,7 +6,9 @@ import { SERVER_FOLDER } from '../folder.ts'
 
 const Parts = v.record(v.string(), v.unknown())
 
-/** A call as it was made and answered: lists are cut to their first entries, and what differs each time stands still. */
+/**
+ * A call as it was made and answered: lists are cut to their first entries, and what differs each time stands still.
+ */
 export const Example = v.object({
   params: v.optional(Parts, {}),
   query: v.optional(Parts, {}),
@@ -17,7 +19,9 @@ export const Example = v.object({
 })
 export type Example = v.InferOutput<typeof Example>
 
-/** By the operation's id. Written by `npm run examples` from what the server answered; a test sees that it still does. */
+/**
+ * By the operation's id. Written by `npm run examples` from what the server answered; a test sees that it still does.
+ */
 export function readExamples(): ReadonlyMap<string, Example> {
   const text = readFileSync(new URL('openapi/examples.json', SERVER_FOLDER), 'utf8')
   return new Map(Object.entries(v.parse(v.record(v.string(), Example), JSON.parse(text))))

@@ -1,7 +1,8 @@
 import { IDEMPOTENCY_KEY } from '../../contract/write-headers.ts'
 import { deviceCheckIn, deviceCheckOut, devicePay, deviceQuote, getDeviceConfiguration } from '../../contract/device.ts'
 import { type Endpoint, endpointPath } from '../../contract/endpoint.ts'
-import { FIELD_DETAILS, PROBLEM_CODES, PROBLEM_DETAILS } from '../../contract/errors.ts'
+import { PROBLEM_CODES } from '../../contract/errors.ts'
+import { FIELD_DETAILS, PROBLEM_DETAILS } from '../http/error-details.ts'
 import { KIOSK_HEADER, beatKiosk, pairKiosk } from '../../contract/kiosk-device.ts'
 import { listServices } from '../../contract/service.ts'
 import { editService } from '../../contract/service-writes.ts'
@@ -9,9 +10,9 @@ import { signIn } from '../../contract/session.ts'
 import { DEMO_PASSWORD } from '../demo/accounts.ts'
 
 /** The calls of the worked start, in their order. */
-export const WORKED_START = [signIn, listServices, editService] as const
+export const EXAMPLE_START = [signIn, listServices, editService] as const
 /** Those of a device, in theirs. */
-export const WORKED_DEVICE = [
+export const EXAMPLE_DEVICE = [
   pairKiosk,
   getDeviceConfiguration,
   deviceCheckIn,
@@ -23,7 +24,7 @@ export const WORKED_DEVICE = [
 
 const EMAIL = 'owner@demo.parq.test'
 
-/** As a shell runs it: `$API`, and `$ID` in the path. */
+/** Shell form of a call: `$API`, and `$ID` in the path. */
 function curl(endpoint: Endpoint, more: string): string {
   const method = endpoint.method === 'PATCH' ? '-X PATCH ' : ''
   return `curl -s ${method}"$API${endpointPath(endpoint).replace(':id', '$ID')}${more}`

@@ -5,15 +5,19 @@ import type { ProblemCode } from '../../contract/errors.ts'
 import { DRIVER_LINK_HEADER } from '../../contract/driver-link.ts'
 import { PASSWORD_LINK_HEADER } from '../../contract/password-link.ts'
 import { BACK_OFFICE_ROLES } from '../../domain/roles.ts'
-import { type Access, accessOf, isAllowed } from '../access.ts'
+import type { Access } from '../access.ts'
+import { accessOf, isAllowed } from '../http/endpoint-access.ts'
 
 const WRITES_SERVICE: readonly ProblemCode[] = ['service_frozen', 'register_not_own']
 const RATE: readonly ProblemCode[] = ['not_found', 'rate_replaced']
 const EDITS_PERSON: readonly ProblemCode[] = ['operator_legacy', 'too_many_attempts']
-/** What bears the token of a link that was mailed. */
+/** Headers for the token of a mailed link. */
 const LINK_HEADERS = [DRIVER_LINK_HEADER, EMAIL_LINK_HEADER, PASSWORD_LINK_HEADER]
 
-/** What stands against a call by its own rules. What follows from its form, `refusalsOf` adds; tests see that no other code is answered. */
+/**
+ * Refusals by a call's own rules. `refusalsOf` adds those that follow from its form; tests see that no other code is
+ * answered.
+ */
 const OWN = {
   signIn: ['bad_credentials', 'too_many_attempts'],
   verifyCompany: ['too_many_attempts'],

@@ -21,7 +21,7 @@ import { NAME_WORDS, PARAMETER_WORDS, SCHEMA_WORDS } from './words.ts'
 
 export type Json = Record<string, unknown>
 
-/** What has a name in the document, and so in clients that are generated from it. */
+/** Schemas with a name in the document, and so in generated clients. */
 const NAMED = {
   Agreement,
   CashUp,
@@ -88,7 +88,7 @@ const RULES = new Map<unknown, JsonSchema>([
   ...[NewVehicle, createVehicle.request.body].map((schema) => [schema.pipe[0], PLATED_OR_BICYCLE] as const),
 ])
 
-/** What older devices write is taken, and is no longer to be written. */
+/** Accepted from older devices; new clients do not write this form. */
 const WRITTEN_AS = new Map<unknown, GenericSchema>([[EditedTypeId.pipe[0], VehicleTypeId]])
 
 /** A name's own words come before those of its schema. */

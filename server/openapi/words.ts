@@ -3,10 +3,10 @@ import type { GenericSchema } from 'valibot'
 import { Key } from '../../contract/batch.ts'
 import { JsonValue } from '../../contract/field-changes.ts'
 import { WallTime } from '../../contract/location.ts'
-import { Amount, Id, Instant, LocalDay, Plate, TimeZone, ToldTimeZone, Version } from '../../contract/primitives.ts'
+import { Amount, Id, Instant, LocalDay, Plate, TimeZone, ResponseTimeZone, Version } from '../../contract/primitives.ts'
 import { VehicleTypeId } from '../../contract/vehicle-type.ts'
 
-/** What a reader must know of a schema, wherever it stands. They are in no file that the app loads. */
+/** Explanations of schemas, wherever they are used. The app loads none of these files. */
 export const SCHEMA_WORDS: readonly (readonly [GenericSchema, string])[] = [
   [Id, 'A UUID.'],
   [
@@ -21,7 +21,7 @@ export const SCHEMA_WORDS: readonly (readonly [GenericSchema, string])[] = [
     'An IANA time zone, as America/Bogota. Abbreviations such as BST or PST are refused: they mean several clocks.',
   ],
   [
-    ToldTimeZone,
+    ResponseTimeZone,
     'An IANA time zone, as America/Bogota. Your list of zones may be older than the server’s: be ready for a name that it lacks.',
   ],
   [WallTime, 'A time of the location’s clock, as 18:30; 24:00 ends a day.'],
@@ -34,7 +34,7 @@ export const SCHEMA_WORDS: readonly (readonly [GenericSchema, string])[] = [
   [JsonValue, 'Any JSON, as the field has it.'],
 ]
 
-/** What a parameter of this name means, where a field of that name is something else. */
+/** Explanations of parameters whose name means something else as a field. */
 export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   vehicleTypeIds: 'Only these vehicle types. Empty is no filter.',
   states:
@@ -52,7 +52,7 @@ export const PARAMETER_WORDS: Readonly<Record<string, string>> = {
   at: 'Only what a stay that begins then is priced by; left out, the whole history.',
 }
 
-/** What a parameter or a field of this name means, wherever it stands. A test sees that every parameter has its words. */
+/** Explanations of parameters and fields by their name. A test sees that every parameter has one. */
 export const NAME_WORDS: Readonly<Record<string, string>> = {
   page: 'From 1 on.',
   limit: 'How many at most; more than the maximum is refused.',

@@ -6,7 +6,10 @@ import type { Letter } from '../mail/letter.ts'
 import { defineAccountMessage } from '../mail/message-kind.ts'
 import type { CompanyActor } from '../session/actor.ts'
 
-/** Whose message it is about somebody's way in: a super admin's own is no matter of the company that they have chosen. */
+/**
+ * Company of a message about somebody's sign-in: a super admin's own message does not belong to the company that they
+ * have chosen.
+ */
 export function companyOfMail(personId: string, { id, role, companyId }: CompanyActor): string | null {
   return role === 'super_admin' && id === personId ? null : companyId
 }
@@ -78,7 +81,7 @@ export const invitationOverMail = defineAccountMessage({
  * To who has the e-mail that somebody, `personId`, wished for. Not who did: they may be of another company. Their admins
  * see it as the question that it stands for, or they could find out who works with PARQ.
  */
-export const emailHeldMail = defineAccountMessage({
+export const emailInUseMail = defineAccountMessage({
   kind: 'email_held',
   shownAs: 'confirm_email',
   facts: v.object({ personId: v.string(), name: v.string() }),

@@ -7,12 +7,12 @@ import { LANGUAGES } from '../../domain/people.ts'
 import { callDefiner } from '../db/call-definer.ts'
 import type { RequestContext } from '../http/route.ts'
 import { count } from '../limiter/limiter.ts'
-import { passwordLinkAsked } from '../limiter/limits.ts'
+import { passwordLinkMailLimits } from '../limiter/limits.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { invitationMail, invitationOverMail, resetMail } from './account-mails.ts'
 import { INVITATION_DAYS, RESET_MINUTES, makePasswordLink, renewInvitation } from './password-links.ts'
 
-const Found = v.nullish(
+const IdentityRow = v.nullish(
   v.object({
     id: v.string(),
     first_name: v.string(),
@@ -25,14 +25,14 @@ const Found = v.nullish(
 )
 
 /**
- * Mails a link to whoever signs in with an e-mail. The answer leaves before anybody is looked for, so that neither it nor
- * its time tells whether there is somebody.
+ * Mails a link to the person who signs in with an e-mail. The answer leaves before anybody is looked up, so that
+ * neither the answer nor its time reveals whether there is such a person.
  */
 export async function mailPasswordLink(
   { body: { email } }: ParsedRequest<typeof askForPassword>,
   context: RequestContext,
 ): Promise<ResponseOf<typeof askForPassword>> {
-  await context.database.transaction((tx) => count(passwordLinkAsked(email, context.ip), tx))
+  await context.database.transaction((tx) => count(passwordLinkMailLimits(email, context.ip), tx))
   mailFor(email, context).catch((error: unknown) =>
     context.log.warn({ requestId: context.requestId, err: error }, 'a link to a password could not be made'),
   )
@@ -41,7 +41,7 @@ export async function mailPasswordLink(
 
 async function mailFor(email: string, context: RequestContext): Promise<void> {
   await context.database.transaction(async (tx) => {
-    const found = v.parse(Found, await callDefiner(tx, sql`auth_person_of_email(${email})`))
+    const found = v.parse(IdentityRow, await callDefiner(tx, sql`auth_person_of_email(${email})`))
     if (!found) return
     // To the address as it is known, and not as a stranger wrote it.
     const { id, language, first_name: name } = found

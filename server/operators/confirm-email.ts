@@ -11,13 +11,13 @@ import type { Transaction } from '../db/database.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { RequestContext } from '../http/route.ts'
 import { count } from '../limiter/limiter.ts'
-import { unknownLink, useOfLink } from '../limiter/limits.ts'
+import { unknownLinkLimits, linkUseLimits } from '../limiter/limits.ts'
 import { type LinkKey, readToken } from '../mail/link-token.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { emailChangedMail } from './account-mails.ts'
 
-const Opened = v.nullish(v.object({ email: v.string(), expires_at: v.string() }))
-const Confirmed = v.nullish(
+const EmailLinkRow = v.nullish(v.object({ email: v.string(), expires_at: v.string() }))
+const ConfirmedEmailRow = v.nullish(
   v.object({
     company_id: v.nullable(v.string()),
     role: v.picklist(BACK_OFFICE_ROLES),
@@ -30,7 +30,7 @@ const Confirmed = v.nullish(
   }),
 )
 
-/** What a link confirms. Programs that look through mail open links: to open this one changes nothing. */
+/** Returns the change that a link confirms. Mail scanners open links, so opening changes nothing. */
 export async function readEmailLink(
   request: ParsedRequest<typeof openEmailLink>,
   context: RequestContext,
@@ -43,13 +43,16 @@ export async function readEmailLink(
   })
 }
 
-export async function spendEmailLink(
+export async function consumeEmailLink(
   request: ParsedRequest<typeof confirmEmail>,
   context: RequestContext,
 ): Promise<ResponseOf<typeof confirmEmail>> {
   const { placeId: id, hash } = await keyOf(request.headers[EMAIL_LINK_HEADER], context)
   const confirmed = await context.database.transaction(async (tx) => {
-    const found = v.parse(Confirmed, await callDefiner(tx, sql`auth_confirm_email(${id}::uuid, ${hash}::bytea)`))
+    const found = v.parse(
+      ConfirmedEmailRow,
+      await callDefiner(tx, sql`auth_confirm_email(${id}::uuid, ${hash}::bytea)`),
+    )
     if (!found) throw new ProblemError('link_gone')
     const { company_id: companyId, role, before, after } = found
     const name = fullName({ firstName: found.first_name, lastName: found.last_name })
@@ -67,18 +70,23 @@ export async function spendEmailLink(
     )
     return found
   })
-  // As bytes come in JSON.
+  // Bytes as JSON has them.
   for (const session of confirmed.closed) context.announceSignOut(Buffer.from(session.replace(/^\\x/, ''), 'hex'))
   return { email: confirmed.after }
 }
 
-/** Counts in a transaction of its own, since what is refused is counted too. Who has a link is not held up by those at the same address who have none. */
+/**
+ * Counts in a transaction of its own, since what is refused is counted too. Who has a link is not held up by those at
+ * the same address who have none.
+ */
 async function keyOf(token: string, { database, ip }: RequestContext): Promise<LinkKey> {
   const key = readToken(token)
-  await database.transaction(async (tx) => count((await lookUp(key, tx)) ? useOfLink(key.hash) : unknownLink(ip), tx))
+  await database.transaction(async (tx) =>
+    count((await lookUp(key, tx)) ? linkUseLimits(key.hash) : unknownLinkLimits(ip), tx),
+  )
   return key
 }
 
-async function lookUp({ placeId, hash }: LinkKey, tx: Transaction): Promise<v.InferOutput<typeof Opened>> {
-  return v.parse(Opened, await callDefiner(tx, sql`auth_open_email_link(${placeId}::uuid, ${hash}::bytea)`))
+async function lookUp({ placeId, hash }: LinkKey, tx: Transaction): Promise<v.InferOutput<typeof EmailLinkRow>> {
+  return v.parse(EmailLinkRow, await callDefiner(tx, sql`auth_open_email_link(${placeId}::uuid, ${hash}::bytea)`))
 }

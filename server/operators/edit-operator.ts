@@ -4,7 +4,7 @@ import type { OperatorChanges } from '../../contract/account.ts'
 import type { Operator } from '../../contract/operator.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { operators } from '../db/schema/people.ts'
-import { forgetPhoto, requirePhoto } from '../files/stored-files.ts'
+import { deletePhoto, requirePhoto } from '../files/stored-files.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { callDefiner } from '../db/call-definer.ts'
@@ -18,7 +18,7 @@ export async function changeableOperator(id: string, context: CompanyContext): P
   return operator
 }
 
-/** The id of whoever signs in with an e-mail, if the caller may change them. */
+/** Returns the id of the person who signs in with an e-mail, if the caller may change them. */
 export async function personOfEmail(email: string, context: CompanyContext): Promise<string> {
   const { tx, actor } = context
   const [found] = await tx.db
@@ -71,7 +71,7 @@ export async function applyOperatorEdit(
     .update(operators)
     .set(after)
     .where(and(eq(operators.companyId, actor.companyId), eq(operators.id, id)))
-  if (photo !== before.photo) await forgetPhoto(before.photo, context)
+  if (photo !== before.photo) await deletePhoto(before.photo, context)
 
   const fields = (['firstName', 'lastName', 'phoneCode', 'phone', 'gender', 'language', 'photo'] as const).filter(
     (field) => before[field] !== after[field],

@@ -6,19 +6,22 @@ import { companies } from '../db/schema/companies.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { count } from '../limiter/limiter.ts'
-import { invitationMailed } from '../limiter/limits.ts'
+import { invitationMailLimits } from '../limiter/limits.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { invitationMail } from './account-mails.ts'
 import { lockedUser, userOf } from './person-to-change.ts'
 import { INVITATION_DAYS, makePasswordLink } from './password-links.ts'
 
-/** Writes to somebody who has no password, with the link by which they choose one, once all else is done. The link before opens no longer. */
+/**
+ * Writes to somebody who has no password, with the link by which they choose one, once all else is done. The link
+ * before opens no longer.
+ */
 export async function invite(
   { id, email, firstName, language }: Pick<User, 'id' | 'email' | 'firstName' | 'language'>,
   context: CompanyContext,
 ): Promise<void> {
   const { tx, actor } = context
-  await count(invitationMailed(actor.id, email), tx)
+  await count(invitationMailLimits(actor.id, email), tx)
   const link = await makePasswordLink(id, 'invitation', tx)
   const [company] = await tx.db
     .select({ name: companies.name })

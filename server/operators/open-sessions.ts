@@ -14,7 +14,7 @@ const instant = v.pipe(
   v.transform((at) => new Date(at).toISOString()),
 )
 
-const Found = v.pipe(
+const SessionRows = v.pipe(
   v.object({
     id: v.string(),
     device_id: v.nullable(v.string()),
@@ -37,7 +37,7 @@ const Found = v.pipe(
   })),
 )
 
-/** Where somebody is signed in, the last used first; of oneself, or for an admin of the company. */
+/** Lists the open sessions of a person, the last used first: the caller's own, or for an admin those of the company. */
 export async function readOpenSessions(
   { params }: ParsedRequest<typeof listOpenSessions>,
   context: CompanyContext,
@@ -46,7 +46,10 @@ export async function readOpenSessions(
   return { data: await sessionsOf(id, context) }
 }
 
-/** Signs somebody out on one device; of an unknown one there is nothing to do. Without a device, on all but the one that asks. */
+/**
+ * Signs somebody out on one device; of an unknown one there is nothing to do. Without a device, on all but the one that
+ * asks.
+ */
 export async function endSessionsOf(
   params: { id: string } | ParsedRequest<typeof endOpenSession>['params'],
   context: CompanyContext,
@@ -65,14 +68,14 @@ async function sessionsOf(id: string, { tx, session }: CompanyContext): Promise<
   const rows = await tx.db
     .select({ found: sql<unknown>`to_json(open)` })
     .from(sql`auth_open_sessions(${session}::bytea, ${id}::uuid) as open`)
-  return rows.map(({ found }) => v.parse(Found, found))
+  return rows.map(({ found }) => v.parse(SessionRows, found))
 }
 
-const Closed = v.array(v.string())
+const ClosedSessionIds = v.array(v.string())
 
 /** Tells the event streams of closed sessions, which come as JSON writes bytes. Answers how many there are. */
 export function announceClosed(closed: unknown, { announceSignOut }: Pick<CompanyContext, 'announceSignOut'>): number {
-  const sessions = v.parse(Closed, closed)
+  const sessions = v.parse(ClosedSessionIds, closed)
   for (const session of sessions) announceSignOut(Buffer.from(session.replace(/^\\x/, ''), 'hex'))
   return sessions.length
 }

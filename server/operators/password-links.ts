@@ -13,7 +13,7 @@ import type { Transaction } from '../db/database.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { RequestContext } from '../http/route.ts'
 import { count } from '../limiter/limiter.ts'
-import { unknownLink, useOfLink } from '../limiter/limits.ts'
+import { unknownLinkLimits, linkUseLimits } from '../limiter/limits.ts'
 import { type LinkKey, makeToken, readToken } from '../mail/link-token.ts'
 
 export const RESET_MINUTES = 60
@@ -26,7 +26,7 @@ interface PasswordLink {
   expiresAt: Date
 }
 
-const Opened = v.nullish(
+const LinkOwnerRow = v.nullish(
   v.object({
     purpose: v.picklist(LINK_PURPOSES),
     email: v.string(),
@@ -38,9 +38,9 @@ const Opened = v.nullish(
 )
 
 /**
- * Makes the link by which a person sets their password, and answers its token, which is told to their e-mail alone. The
- * one before opens no longer. An invitation is made in the transaction of somebody of the company, who may invite; the
- * person has no password yet, and is invited until it is set. Throws `not_found` where nobody is to be linked so.
+ * Makes the link with which a person sets their password, and returns its token, which goes to their e-mail alone. The
+ * earlier link opens no longer. An invitation is made in the transaction of a person of the company who may invite; the
+ * invited person has no password until they set one. Throws `not_found` if the person can't get such a link.
  */
 export async function makePasswordLink(personId: string, purpose: LinkPurpose, tx: Transaction): Promise<PasswordLink> {
   const { token, hash } = makeToken(personId)
@@ -59,29 +59,37 @@ export async function renewInvitation(personId: string, tx: Transaction): Promis
   return renewed === true ? { secret: token } : null
 }
 
-/** Whose password a link sets. Programs that look through mail open links: to open this one changes nothing. */
+/** Returns the person whose password a link sets. Mail scanners open links, so opening changes nothing. */
 export async function readPasswordLink(
   request: ParsedRequest<typeof openPasswordLink>,
   context: RequestContext,
 ): Promise<ResponseOf<typeof openPasswordLink>> {
   const key = await passwordLinkKey(request.headers[PASSWORD_LINK_HEADER], context)
-  const opened = await context.database.transaction((tx) => openedBy(key, tx))
+  const opened = await context.database.transaction((tx) => readLinkOwner(key, tx))
   if (!opened) throw new ProblemError('link_gone')
   const { purpose, email, first_name: firstName, last_name: lastName, company, expires_at: expiresAt } = opened
   return { id: key.placeId, purpose, email, firstName, lastName, company, expiresAt: new Date(expiresAt).toISOString() }
 }
 
-/** Counts in a transaction of its own, since what is refused is counted too. Who has a link is not held up by those at the same address who have none. */
+/**
+ * Counts in a transaction of its own, since what is refused is counted too. Who has a link is not held up by those at
+ * the same address who have none.
+ */
 export async function passwordLinkKey(
   token: string,
   { database, ip }: Pick<RequestContext, 'database' | 'ip'>,
 ): Promise<LinkKey> {
   const key = readToken(token)
-  await database.transaction(async (tx) => count((await openedBy(key, tx)) ? useOfLink(key.hash) : unknownLink(ip), tx))
+  await database.transaction(async (tx) =>
+    count((await readLinkOwner(key, tx)) ? linkUseLimits(key.hash) : unknownLinkLimits(ip), tx),
+  )
   return key
 }
 
 /** Null of a link that sets nobody's password any more. */
-export async function openedBy({ placeId, hash }: LinkKey, tx: Transaction): Promise<v.InferOutput<typeof Opened>> {
-  return v.parse(Opened, await callDefiner(tx, sql`auth_open_password_link(${placeId}::uuid, ${hash}::bytea)`))
+export async function readLinkOwner(
+  { placeId, hash }: LinkKey,
+  tx: Transaction,
+): Promise<v.InferOutput<typeof LinkOwnerRow>> {
+  return v.parse(LinkOwnerRow, await callDefiner(tx, sql`auth_open_password_link(${placeId}::uuid, ${hash}::bytea)`))
 }

@@ -26,7 +26,10 @@ const Person = v.nullish(
 /** A person's account, as needed to change their way to sign in. */
 export type Person = NonNullable<v.InferOutput<typeof Person>>
 
-/** Somebody the way in of whom may be changed by who asks: themselves, or an admin of their company. Others are not there. */
+/**
+ * Somebody the way in of whom may be changed by who asks: themselves, or an admin of their company. Others are not
+ * there.
+ */
 export async function personToChange(id: string, context: CompanyContext): Promise<Person> {
   // A super admin is of no company, and no less a person who signs in.
   if (id !== context.actor.id) await changeableOperator(id, context)

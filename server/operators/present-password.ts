@@ -5,13 +5,13 @@ import * as v from 'valibot'
 import { invalidField } from '../http/problem-error.ts'
 import type { StepsContext } from '../http/route.ts'
 import { callDefiner } from '../db/call-definer.ts'
-import { countAhead, countWasRight } from '../limiter/limiter.ts'
-import { presentPassword } from '../limiter/limits.ts'
+import { countAhead, clearAfterSuccess } from '../limiter/limiter.ts'
+import { presentPasswordLimits } from '../limiter/limits.ts'
 import { personToChange } from './person-to-change.ts'
 
 /**
- * Asks whoever changes how a person signs in for their own present password, while no connection is held for the long
- * computation. Refuses whom they may not change, a wrong password, and guessing.
+ * Checks the present password of a person who changes how somebody signs in, while no connection is held for the long
+ * computation. Refuses a person whom they may not change, a wrong password, and guessing.
  */
 export async function requirePresentPassword(
   personId: string,
@@ -21,10 +21,10 @@ export async function requirePresentPassword(
   const { buckets, present } = await context.inCompany(async (inside) => {
     await personToChange(personId, inside)
     const stored = await callDefiner(inside.tx, sql`auth_own_password(${inside.session}::bytea)`)
-    return { buckets: presentPassword(inside.actor.id), present: v.parse(v.string(), stored) }
+    return { buckets: presentPasswordLimits(inside.actor.id), present: v.parse(v.string(), stored) }
   })
   await countAhead(buckets, context.database)
   if (!(await verify(present, currentPassword))) throw invalidField('currentPassword', 'password_wrong')
   // Before the change, which may yet be refused for another reason.
-  await context.database.transaction((tx) => countWasRight(buckets, tx))
+  await context.database.transaction((tx) => clearAfterSuccess(buckets, tx))
 }

@@ -25,10 +25,10 @@ import { type Route, companyRoute, publicRoute, stepsRoute } from '../http/route
 import { formerOperators } from '../session/acting-for.ts'
 import { findUnsentWork } from '../rights/unsent-work.ts'
 import { mailPasswordLink } from './ask-for-password.ts'
-import { readEmailLink, spendEmailLink } from './confirm-email.ts'
+import { readEmailLink, consumeEmailLink } from './confirm-email.ts'
 import { applyOperatorEdit } from './edit-operator.ts'
 import { readPasswordLink } from './password-links.ts'
-import { askForEmail, readEmail, sendLinkAgain, takeBackEmail } from './set-email.ts'
+import { askForEmail, readEmail, sendLinkAgain, undoEmailChange } from './set-email.ts'
 import { setPassword } from './set-password.ts'
 import { USER_ORDER, findUsersByIds, matchingUsers, userReading } from './user-rows.ts'
 import { userWrites } from './user-writes.ts'
@@ -57,8 +57,8 @@ export const operatorRoutes: readonly Route[] = [
   publicRoute(openPasswordLink, readPasswordLink),
   companyRoute(getEmail, readEmail),
   stepsRoute(setEmail, askForEmail),
-  companyRoute(cancelEmail, takeBackEmail),
+  companyRoute(cancelEmail, undoEmailChange),
   companyRoute(sendEmailLink, sendLinkAgain),
   publicRoute(openEmailLink, readEmailLink),
-  publicRoute(confirmEmail, spendEmailLink),
+  publicRoute(confirmEmail, consumeEmailLink),
 ]

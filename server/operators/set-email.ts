@@ -9,10 +9,10 @@ import { callDefiner } from '../db/call-definer.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext, StepsContext } from '../http/route.ts'
 import { count } from '../limiter/limiter.ts'
-import { emailLinkMailed } from '../limiter/limits.ts'
+import { emailLinkMailLimits } from '../limiter/limits.ts'
 import { makeToken } from '../mail/link-token.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { companyOfMail, confirmEmailMail, emailHeldMail } from './account-mails.ts'
+import { companyOfMail, confirmEmailMail, emailInUseMail } from './account-mails.ts'
 import { type Person, personToChange } from './person-to-change.ts'
 import { requirePresentPassword } from './present-password.ts'
 
@@ -23,12 +23,12 @@ const Wish = v.object({
   holder_name: v.nullable(v.string()),
   holder_language: v.nullable(v.picklist(LANGUAGES)),
 })
-const Wished = v.nullish(v.object({ email: v.string(), expires_at: v.string() }))
+const EmailChangeRow = v.nullish(v.object({ email: v.string(), expires_at: v.string() }))
 
 /**
- * Asks that a person sign in with another e-mail. It is theirs once they have opened the link that goes there. Where it is
- * somebody else's already, its holder is told instead; who asks gets the same answer after the same work, or anybody could
- * find out who works with PARQ.
+ * Asks that a person sign in with another e-mail, which is theirs once they have opened the mailed link. If the e-mail
+ * belongs to somebody else, its holder gets a notice instead; the caller gets the same answer after the same work, or
+ * anybody could find out who works with PARQ.
  */
 export async function askForEmail(
   { params: { id }, body: { currentPassword, email } }: ParsedRequest<typeof setEmail>,
@@ -64,22 +64,22 @@ export async function readEmail(
   }
 }
 
-export async function takeBackEmail(
+export async function undoEmailChange(
   { params: { id } }: ParsedRequest<typeof cancelEmail>,
   context: CompanyContext,
 ): Promise<EmailState> {
   const { email } = await personToChange(id, context)
-  await forgetWishedEmail(id, context)
+  await cancelEmailChange(id, context)
   return { email, pending: null }
 }
 
 /** No link that was sent for a person sets their e-mail any more. */
-export async function forgetWishedEmail(id: string, { tx, session }: CompanyContext): Promise<void> {
+export async function cancelEmailChange(id: string, { tx, session }: CompanyContext): Promise<void> {
   await callDefiner(tx, sql`auth_forget_wished_email(${session}::bytea, ${id}::uuid)`)
 }
 
-async function wishedBy(id: string, { tx, session }: CompanyContext): Promise<v.InferOutput<typeof Wished>> {
-  return v.parse(Wished, await callDefiner(tx, sql`auth_wished_email(${session}::bytea, ${id}::uuid)`))
+async function wishedBy(id: string, { tx, session }: CompanyContext): Promise<v.InferOutput<typeof EmailChangeRow>> {
+  return v.parse(EmailChangeRow, await callDefiner(tx, sql`auth_wished_email(${session}::bytea, ${id}::uuid)`))
 }
 
 /** Keeps the wish, and writes to the e-mail that it names. */
@@ -89,7 +89,7 @@ async function wish(
   context: CompanyContext,
 ): Promise<EmailState> {
   const { tx, session, actor } = context
-  await count(emailLinkMailed(actor.id, email), tx)
+  await count(emailLinkMailLimits(actor.id, email), tx)
   const { token, hash } = makeToken(id)
   const kept = v.parse(
     Wish,
@@ -104,7 +104,7 @@ async function wish(
   // Both expire alike, so that nobody who sees what could not be sent can tell one from the other.
   const addressed = { companyId: companyOfMail(id, actor), to: email, expiresAt }
   if (name !== null && theirs !== null)
-    await enqueueMail(emailHeldMail, { ...addressed, language: theirs, facts: { personId: id, name } }, context)
+    await enqueueMail(emailInUseMail, { ...addressed, language: theirs, facts: { personId: id, name } }, context)
   else
     await enqueueMail(
       confirmEmailMail,

@@ -13,10 +13,10 @@ import { requireGoodPassword } from '../passwords/require-good-password.ts'
 import { companyOfMail, passwordChangedMail } from './account-mails.ts'
 import { personToChange } from './person-to-change.ts'
 import { requirePresentPassword } from './present-password.ts'
-import { forgetWishedEmail } from './set-email.ts'
-import { spendPasswordLink } from './spend-password-link.ts'
+import { cancelEmailChange } from './set-email.ts'
+import { consumePasswordLink } from './consume-password-link.ts'
 
-const Closed = v.object({ session: v.instance(Buffer) })
+const ClosedSession = v.object({ session: v.instance(Buffer) })
 
 /** Sets a password: of whom a link was mailed to, or with the present password of who asks. */
 export async function setPassword(
@@ -26,7 +26,7 @@ export async function setPassword(
   const { currentPassword, newPassword } = body
   const token = headers[PASSWORD_LINK_HEADER]
   if (token !== undefined) {
-    await spendPasswordLink({ personId: id, token, newPassword }, context)
+    await consumePasswordLink({ personId: id, token, newPassword }, context)
     return { changed: true }
   }
   if (currentPassword === undefined) throw invalidField('currentPassword', 'required')
@@ -53,10 +53,10 @@ async function changePassword(
     const closed = await tx.db
       .select({ session: sql<unknown>`closed` })
       .from(sql`auth_set_password(${session}::bytea, ${id}::uuid, ${next}) as closed`)
-    // Whoever knew the old password may have wished for an e-mail of their own.
-    await forgetWishedEmail(id, inside)
+    // A person who knew the old password may have asked for an e-mail of their own.
+    await cancelEmailChange(id, inside)
     await writeAudit([{ entity: 'operator', id, action: 'password_set', before: {}, after: {} }], inside)
-    for (const row of closed) inside.announceSignOut(v.parse(Closed, row).session)
+    for (const row of closed) inside.announceSignOut(v.parse(ClosedSession, row).session)
     await enqueueMail(
       passwordChangedMail,
       {

@@ -9,13 +9,13 @@ import { ROLE_IDS, isAdmin } from '../../domain/roles.ts'
 import type { Reading } from '../crud/reading.ts'
 import { operatorLocations, operators } from '../db/schema/people.ts'
 import type { CompanyContext } from '../http/route.ts'
-import { containing } from '../lists/containing.ts'
+import { containsPattern } from '../lists/contains-pattern.ts'
 
 export type UserReader = Pick<CompanyContext, 'tx' | 'actor'>
 
 type OperatorRow = typeof operators.$inferSelect
 
-/** How the people of the transaction's company stand to signing in, of whom the application cannot read it. */
+/** Sign-in state of the people of the transaction's company, which the application can't read from the identities. */
 const signIns = sql`app_sign_ins()`
 const SignIn = v.object({
   state: v.picklist(USER_STATES),
@@ -24,7 +24,7 @@ const SignIn = v.object({
   seenAt: v.nullable(v.string()),
 })
 
-// Whoever has no identity any more cannot sign in, whatever the row says.
+// A person without an identity can't sign in, whatever the row says.
 const isActive = sql`coalesce(sign_in.is_active, false)`
 const isSignedIn = sql`coalesce(sign_in.signed_in, false)`
 const stateOf = sql`case when not ${isActive} then 'deactivated' when ${operators.invitationEndsAt} is null then 'active' when ${operators.invitationEndsAt} < now() then 'invitation_expired' else 'invited' end`
@@ -40,7 +40,7 @@ export function matchingUsers(
   { role, search = '', state, signedIn, locationId }: Omit<FiltersOf<typeof userCalls>, 'page' | 'limit'>,
   { tx, actor }: UserReader,
 ): SQL | undefined {
-  const pattern = containing(search)
+  const pattern = containsPattern(search)
   const assigned = tx.db.select({ one: sql`1` }).from(operatorLocations)
   return and(
     role && eq(operators.role, role),

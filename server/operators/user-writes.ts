@@ -3,16 +3,16 @@ import * as v from 'valibot'
 
 import type { ChangesOf } from '../../contract/crud.ts'
 import type { NewUser, User, userCalls } from '../../contract/user.ts'
-import { type Audited, writeAudit } from '../audit/audit-trail.ts'
+import { type AuditRecord, writeAudit } from '../audit/audit-trail.ts'
 import type { Writes } from '../crud/crud-routes.ts'
 import { editFields, refuseDuplicate } from '../crud/table-writes.ts'
 import { callDefiner } from '../db/call-definer.ts'
 import { locations } from '../db/schema/locations.ts'
 import { operatorLocations, operators } from '../db/schema/people.ts'
-import { forgetPhoto, requirePhoto } from '../files/stored-files.ts'
+import { deletePhoto, requirePhoto } from '../files/stored-files.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
-import { forgetViewsOf } from '../saved-views/view-writes.ts'
+import { deleteViewsOf } from '../saved-views/view-writes.ts'
 import { invite } from './invite.ts'
 import { INVITATION_DAYS } from './password-links.ts'
 import { editableUser, lockedUser, lockRows, userOf } from './person-to-change.ts'
@@ -100,8 +100,8 @@ export const userWrites: Writes<typeof userCalls> = {
       .update(operators)
       .set({ deletedAt: context.now, invitationEndsAt: null, photo: null, phoneCode: null, phone: null, gender: null })
       .where(and(eq(operators.companyId, actor.companyId), eq(operators.id, id)))
-    await forgetPhoto(user.photo, context)
-    await forgetViewsOf(id, context)
+    await deletePhoto(user.photo, context)
+    await deleteViewsOf(id, context)
     await writeAudit(
       [{ entity: 'operator', id, action: 'deleted', before: { email: user.email, ...fieldsOf(user) }, after: {} }],
       context,
@@ -165,8 +165,8 @@ async function change(before: User, changes: Changes, context: CompanyContext): 
       if (isActive !== undefined) await setActive(before, isActive === true, context)
       if (fields.includes('locationIds'))
         await assign(id, v.parse(Ids, after['locationIds']), before.locationIds, context)
-      if (fields.includes('photo')) await forgetPhoto(before.photo, context)
-      // What their devices are to keep is another now.
+      if (fields.includes('photo')) await deletePhoto(before.photo, context)
+      // The data for their devices has changed.
       if (fields.includes('locationIds') || role !== undefined)
         context.announce(actor.companyId, ['locations', 'services', 'cashUps'])
       context.announceAccount(actor.companyId)
@@ -177,7 +177,7 @@ async function change(before: User, changes: Changes, context: CompanyContext): 
 
 const Ids = v.array(v.string())
 
-/** An admin is limited to no location: whoever becomes one loses theirs. */
+/** An admin is limited to no location: a person who becomes one loses theirs. */
 function staffOnly({ role, locationIds }: User, changes: Changes): Changes {
   const next = changes.role?.to ?? role
   if (next === 'parking_staff') return changes
@@ -199,7 +199,7 @@ async function setActive({ id, invitationEndsAt }: User, isActive: boolean, cont
   }
 }
 
-/** Whoever was invited and has not accepted it is invited with what is given now; anybody else has the e-mail already. */
+/** A person whose invitation is open is invited with the new details; any other has the e-mail already. */
 async function inviteAnew(known: User, given: NewUser, context: CompanyContext): Promise<User> {
   if (known.state !== 'invited' && known.state !== 'invitation_expired') throw invalidField('email', 'user_exists')
   const { id: _, email: __, locationIds, ...details } = given
@@ -244,7 +244,10 @@ async function assign(
       )
 }
 
-/** Whether nobody else could sign in as an admin. Its caller holds the admins' rows, so that of two who go at once one stays. */
+/**
+ * Whether nobody else could sign in as an admin. Its caller holds the admins' rows, so that of two who go at once one
+ * stays.
+ */
 async function isLastAdmin({ id, role, state }: User, context: CompanyContext): Promise<boolean> {
   if (role !== 'parking_admin' || state !== 'active') return false
   const { tx, actor } = context
@@ -285,7 +288,7 @@ function requirePhone({ phone, phoneCode }: Pick<User, 'phone' | 'phoneCode'>): 
   if (phone !== null && phoneCode === null) throw invalidField('phoneCode', 'required')
 }
 
-function fieldsOf(user: User): Audited['after'] & Record<(typeof FIELDS)[number], Audited['after'][string]> {
+function fieldsOf(user: User): AuditRecord['after'] & Record<(typeof FIELDS)[number], AuditRecord['after'][string]> {
   const { firstName, lastName, phoneCode, phone, gender, language, photo, role, isActive, locationIds } = user
   return { firstName, lastName, phoneCode, phone, gender, language, photo, role, isActive, locationIds }
 }

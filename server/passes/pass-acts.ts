@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 
 import type { Cancellation, Pass } from '../../contract/pass.ts'
 import type { Json } from '../../domain/json.ts'
-import { type PassAct, isInState, resumed } from '../../domain/passes.ts'
+import { type PassAct, isInState, extendByPause } from '../../domain/passes.ts'
 import { auditCashUp } from '../cash-ups/audit.ts'
 import { requireInDrawer } from '../cash-ups/blind-shifts.ts'
-import { resolveCashUp } from '../cash-ups/joins.ts'
+import { canonicalCashUpId } from '../cash-ups/joins.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
 import { passes } from '../db/schema/passes.ts'
@@ -55,7 +55,7 @@ export async function resume(id: string, context: CompanyContext): Promise<Pass>
   const { pausedOn, endsOn, locationId, plates, authorizedVehicles } = pass
   if (pausedOn === null) throw new ProblemError('pass_not_so')
   const today = dayAt(context.now, location.timeZone)
-  const later = resumed({ endsOn, pausedOn }, today)
+  const later = extendByPause({ endsOn, pausedOn }, today)
   await requirePlates(
     { id, locationId, plates, startsOn: today, endsOn: later.endsOn, authorizedVehicles },
     company.country,
@@ -73,7 +73,7 @@ export async function resume(id: string, context: CompanyContext): Promise<Pass>
   )
 }
 
-/** Ends a pass; what its unused days are worth goes out of the register that was told. */
+/** Ends a pass; the value of its unused days leaves the named register. */
 export async function cancel(id: string, { reason, refund }: Cancellation, context: CompanyContext): Promise<Pass> {
   const { now } = context
   const row = await lockFor('cancel', id, context)
@@ -148,7 +148,7 @@ async function openShift(
       and(
         eq(cashUps.companyId, actor.companyId),
         eq(cashUps.locationId, row.pass.locationId),
-        eq(cashUps.id, await resolveCashUp(told, context)),
+        eq(cashUps.id, await canonicalCashUpId(told, context)),
         eq(cashUps.status, 'current'),
       ),
     )

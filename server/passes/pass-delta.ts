@@ -10,7 +10,10 @@ import type { CompanyContext } from '../http/route.ts'
 import { visibleLocationIds } from '../locations/queries.ts'
 import { selectPasses, toPass } from './pass-rows.ts'
 
-/** The passes of the locations that the person's device keeps, the last sold first: those that hold, rest, or ended in the kept days. */
+/**
+ * The passes of the locations that the person's device keeps, the last sold first: those that hold, rest, or ended in
+ * the kept days.
+ */
 export async function passDelta(chosen: string | undefined, context: CompanyContext): Promise<DeltaSource<Pass>> {
   const { tx, actor, now } = context
   const kept = keptLocations(await visibleLocationIds(context), chosen)

@@ -7,9 +7,9 @@ import { isAdmin } from '../../domain/roles.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
 import { keptSince } from '../../domain/kept-window.ts'
 import { formerAmounts } from '../audit/former-amounts.ts'
-import { resolveCashUp } from '../cash-ups/joins.ts'
+import { canonicalCashUpId } from '../cash-ups/joins.ts'
 import { requireOwnShift } from '../cash-ups/own-shift.ts'
-import { type PaidInto, paidInto } from '../cash-ups/paid-into.ts'
+import { type PaymentTarget, cashUpOfPayment } from '../cash-ups/cash-up-of-payment.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
 import { passPeriods } from '../db/schema/passes.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
@@ -17,38 +17,41 @@ import type { CompanyContext } from '../http/route.ts'
 import { postPayments } from '../payments/post-payments.ts'
 import { newPayment } from '../payments/stay-payments.ts'
 
-/** So many devices may have given one number before they knew of each other. */
+/** Number of devices that may have given one receipt number while disconnected. */
 const MOST_ENDINGS = 20
 
 interface Sale {
   passId: string
   locationId: string
   period: PassPeriod
-  /** What is sold, for what it costs now. */
+  /** Days for sale, with their current price. */
   membership: { id: string; cost: number; createdAt: Date }
   payment: PassPayment
   at: Date
-  /** Where the payment stands in what was sent. */
+  /** Path of the payment in the request. */
   path: '' | 'payment.'
 }
 
-/** What was sold, as its history tells it. */
-export interface Sold {
+/** Sale, as the history shows it. */
+export interface PassSale {
   cost: number
   receiptNumber: string
-  /** The amount taken less the price of then, and since when the membership had cost that; left out if they are the same. */
+  /**
+   * The amount taken less the price of then, and since when the membership had cost that; left out if they are the
+   * same.
+   */
   difference?: number
   ratesOf?: string
 }
 
 /**
- * Sells the days of a pass that is locked, and puts what was taken for them into the shift of whoever took it. A device
- * may not have known a new price: the amount is then one that the membership had lately. Any other is refused.
+ * Sells the days of a locked pass, and puts the payment into the shift of the person who took it. A device may not have
+ * known a new price, so an amount that the membership had lately is accepted. Any other amount is refused.
  */
 export async function sellPeriod(
   { passId, locationId, period, membership, payment, at, path }: Sale,
   context: CompanyContext,
-): Promise<Sold> {
+): Promise<PassSale> {
   const { actor } = context
   const { id, method, amount, reference } = payment
   const { difference, ratesOf } =
@@ -112,7 +115,7 @@ async function differenceOf(
   return { difference: amount - then, ratesOf: older.from ?? createdAt }
 }
 
-interface Taken {
+interface PassPaymentInput {
   locationId: string
   cashUpId: string | null
   method: PaymentMethod
@@ -120,21 +123,27 @@ interface Taken {
   path: string
 }
 
-/** Into which shift a payment goes: the one that was told, which staff have open themselves; into none what an administrator records of a transfer. */
-async function shiftOf({ locationId, cashUpId, method, at, path }: Taken, context: CompanyContext): Promise<PaidInto> {
+/**
+ * Returns the shift of a payment: the named one, which staff must have open themselves; none for a transfer that an
+ * admin records.
+ */
+async function shiftOf(
+  { locationId, cashUpId, method, at, path }: PassPaymentInput,
+  context: CompanyContext,
+): Promise<PaymentTarget> {
   const { tx, actor } = context
   if (cashUpId === null) {
     if (isAdmin(actor.role) && method === 'digital') return { cashUpId: null, carriedInFrom: null }
     throw invalidField(`${path}cashUpId`, isAdmin(actor.role) ? 'transfer_admins_only' : 'shift_needed')
   }
-  const told = await resolveCashUp(cashUpId, context)
+  const told = await canonicalCashUpId(cashUpId, context)
   const [shift] = await tx.db
     .select({ id: cashUps.id, openedBy: cashUps.openedBy })
     .from(cashUps)
     .where(and(eq(cashUps.companyId, actor.companyId), eq(cashUps.locationId, locationId), eq(cashUps.id, told)))
   if (!shift) throw invalidField(`${path}cashUpId`, 'shift_needed')
   await requireOwnShift(shift, context)
-  return paidInto({ locationId, register: MAIN_REGISTER, cashUpId: told, at }, context)
+  return cashUpOfPayment({ locationId, register: MAIN_REGISTER, cashUpId: told, at }, context)
 }
 
 async function insertPeriod(

@@ -8,7 +8,7 @@ import {
   EXPIRING_DAYS,
   EXPIRING_SHARE,
   GRACE_DAYS,
-  holdsUntil,
+  lastGateDay,
   isInState,
   isSold,
   PASS_STATES,
@@ -27,7 +27,7 @@ import { payments } from '../db/schema/payments.ts'
 import { drivers } from '../db/schema/people.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
-import { containing } from '../lists/containing.ts'
+import { containsPattern } from '../lists/contains-pattern.ts'
 import { todayThere, zonesOfCompany } from '../locations/local-time.ts'
 import { openPaymentsOfPass, postingsOf } from '../payments/postings.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
@@ -40,7 +40,7 @@ function visiblePasses({ actor }: PassReader): SQL | undefined {
   return actor.locationIds === null ? own : and(own, inArray(passes.locationId, [...actor.locationIds]))
 }
 
-/** What was sold of it last, with its payment, which has the same id. */
+/** Last sale with its payment, which has the same id. */
 export const lastSale = sql<Pass['lastSale']>`(
   select json_build_object('id', ${passPeriods.id}, 'startsOn', ${passPeriods.startsOn}, 'endsOn', ${passPeriods.endsOn}, 'cost', ${passPeriods.cost}, 'receiptNumber', ${passPeriods.receiptNumber},
     'at', ${passPeriods.soldAt}, 'by', json_build_object('id', ${passPeriods.soldBy}, 'name', ${passPeriods.soldByName}), 'method', ${payments.method}, 'reference', ${payments.reference})
@@ -108,7 +108,7 @@ export function toPass(row: PassRow, now: Date): Pass {
     driver: driver && { id: driver.id, name: fullName(driver), identification: driver.identification },
     vehicleTypeId: toVehicleTypeId(membership.vehicleTypeId),
     anchorDay,
-    holdsUntil: holdsUntil(pass),
+    holdsUntil: lastGateDay(pass),
     state,
     cancelledAt: cancelledAt?.toISOString() ?? null,
     renewal:
@@ -121,7 +121,7 @@ export function toPass(row: PassRow, now: Date): Pass {
 
 export const PASS_ORDER: readonly SQL[] = [desc(passes.createdAt), desc(passes.id)]
 
-/** As `passState` has it, in the database, for filters and counts. */
+/** SQL form of `passState`, for filters and counts. */
 async function stateIn(context: PassReader): Promise<SQL> {
   const today = todayThere(await zonesOfCompany(context), context.now)
   const left = sql`(${passes.endsOn} - ${today})`
@@ -151,17 +151,17 @@ export async function matchingPasses(
 }
 
 function named(text: string): SQL {
-  return ilike(sql`${drivers.firstName} || ' ' || ${drivers.lastName}`, containing(text))
+  return ilike(sql`${drivers.firstName} || ' ' || ${drivers.lastName}`, containsPattern(text))
 }
 
 function identified(text: string): SQL {
-  return ilike(drivers.identification, containing(text))
+  return ilike(drivers.identification, containsPattern(text))
 }
 
 /** The plates are letters and digits, so a comma is between them. */
 function plated(text: string): SQL | undefined {
   const plate = normalizePlate(text)
-  return plate === '' ? sql`false` : ilike(sql`array_to_string(${passes.plates}, ',')`, containing(plate))
+  return plate === '' ? sql`false` : ilike(sql`array_to_string(${passes.plates}, ',')`, containsPattern(plate))
 }
 
 export function passReading(context: PassReader): Reading<Pass> {
@@ -191,7 +191,7 @@ function counting({ tx }: PassReader) {
 
 const StateCounts = v.array(v.object({ state: v.picklist(PASS_STATES), count: v.number() }))
 
-/** How many there are in each state, also where that is none. */
+/** Counts passes in each state, zeros included. */
 export async function countStates(
   filters: Omit<Filters, 'states'>,
   context: PassReader,
@@ -208,7 +208,7 @@ export async function countStates(
   return { data: PASS_STATES.map((state) => ({ state, count: found.find((one) => one.state === state)?.count ?? 0 })) }
 }
 
-/** The pass with what is told of it, as it stays until the transaction ends. */
+/** Locks a pass until the transaction ends, and returns it with its record. */
 export async function lockPass(id: string, context: PassReader): Promise<PassRow> {
   await context.tx.db
     .select({ id: passes.id })

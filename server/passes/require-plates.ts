@@ -7,14 +7,17 @@ import { passes } from '../db/schema/passes.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 
-/** Passes of a location are sold and changed one after the other: of two that want one plate, each would not see the other. */
+/**
+ * Passes of a location are sold and changed one after the other: of two that want one plate, each would not see the
+ * other.
+ */
 export async function lockPlatesOf(locationId: string, { tx, actor }: CompanyContext): Promise<void> {
   await tx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`${actor.companyId} passes ${locationId}`}, 0))`,
   )
 }
 
-interface Wanted {
+interface PlateRequest {
   id: string
   locationId: string
   plates: readonly string[]
@@ -23,9 +26,12 @@ interface Wanted {
   authorizedVehicles: number
 }
 
-/** Refuses what is no plate of the country, more of them than are authorised, and one that another pass of the place has in these days. */
+/**
+ * Refuses what is no plate of the country, more of them than are authorised, and one that another pass of the place has
+ * in these days.
+ */
 export async function requirePlates(
-  { id, locationId, plates, startsOn, endsOn, authorizedVehicles }: Wanted,
+  { id, locationId, plates, startsOn, endsOn, authorizedVehicles }: PlateRequest,
   country: Country,
   context: CompanyContext,
 ): Promise<void> {

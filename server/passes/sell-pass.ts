@@ -12,7 +12,7 @@ import { locations } from '../db/schema/locations.ts'
 import { memberships } from '../db/schema/memberships.ts'
 import { passes } from '../db/schema/passes.ts'
 import { drivers } from '../db/schema/people.ts'
-import { meantDriver } from '../drivers/aliases.ts'
+import { canonicalDriverId } from '../drivers/aliases.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { visibleLocations } from '../locations/queries.ts'
@@ -44,7 +44,7 @@ export async function sellPass(given: NewPass, context: CompanyContext): Promise
   if (!isSold(membership, today)) throw invalidField('membershipId', 'membership_disabled')
   if (startsOn < today) throw invalidField('startsOn', 'in_the_past')
   if (startsOn > dayAfter(today, LATEST_START_DAYS)) throw invalidField('startsOn', 'in_the_future')
-  const driverId = await meantDriver(given.driverId, context)
+  const driverId = await canonicalDriverId(given.driverId, context)
   if ((await tx.db.$count(drivers, and(eq(drivers.companyId, actor.companyId), eq(drivers.id, driverId)))) === 0)
     throw invalidField('driverId', 'driver_unknown')
 
@@ -121,7 +121,8 @@ export async function renew(id: string, { days, ...payment }: Renewal, context: 
   if (!isInState('renew', stateOf(row, at))) throw new ProblemError('pass_not_so')
   if (!isSold(membership, today)) throw invalidField('membershipId', 'membership_disabled')
   const period = renewalOf(pass, membership, today)
-  // Two devices without a network each renew what they know: the second customer asks for other days than they would get.
+  // Two devices without a network each renew what they know: the second customer asks for other days than they would
+  // get.
   if (days !== undefined && (days.startsOn !== period.startsOn || days.endsOn !== period.endsOn))
     throw new ProblemError('pass_days_changed')
   const { authorizedVehicles, plates, locationId } = pass

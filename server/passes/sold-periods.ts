@@ -1,14 +1,14 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 
 import type { PassPeriod, PassWithSales } from '../../contract/pass.ts'
-import { type PassState, refundByDays, unusedFrom } from '../../domain/passes.ts'
+import { type PassState, refundByDays, firstUnusedDay } from '../../domain/passes.ts'
 import { passPeriods } from '../db/schema/passes.ts'
 import { payments } from '../db/schema/payments.ts'
 import { type PassReader, type PassRow, dayAt, readPassRow, stateOf, toPass } from './pass-rows.ts'
 
 type Period = typeof passPeriods.$inferSelect
 
-/** What was sold of a pass, newest first. */
+/** Returns the sales of a pass, newest first. */
 export async function periodsOf(passId: string, { tx, actor }: PassReader): Promise<Period[]> {
   return tx.db
     .select()
@@ -20,7 +20,7 @@ export async function periodsOf(passId: string, { tx, actor }: PassReader): Prom
 /** One that stands so has nothing left to give back. */
 const SPENT: readonly PassState[] = ['cancelled', 'overdue', 'expired']
 
-/** What a cancellation now gives back of each period. */
+/** Returns the refund of each period if the pass is cancelled now. */
 export function unusedParts(
   row: PassRow,
   periods: readonly Period[],
@@ -29,7 +29,7 @@ export function unusedParts(
   if (SPENT.includes(stateOf(row, now))) return []
   return refundByDays(periods, {
     endsOn: row.pass.endsOn,
-    from: unusedFrom(row.pass, dayAt(now, row.location.timeZone)),
+    from: firstUnusedDay(row.pass, dayAt(now, row.location.timeZone)),
   })
 }
 

@@ -1,8 +1,8 @@
 import { type SQL, and, asc, desc, eq, inArray, lte, ne, or, sql } from 'drizzle-orm'
 
-import { type GatePass, heldAtEntry, meetAtGate, operationWith } from '../../domain/gate-pass.ts'
+import { type GatePass, entryPassOf, gatePassOf, operationWith } from '../../domain/gate-pass.ts'
 import type { PassDays } from '../../domain/passes.ts'
-import type { HeldPass } from '../../domain/pricing/pass.ts'
+import type { EntryPass } from '../../domain/pricing/pass.ts'
 import { locations } from '../db/schema/locations.ts'
 import { memberships } from '../db/schema/memberships.ts'
 import { passPeriods, passes } from '../db/schema/passes.ts'
@@ -17,7 +17,7 @@ export interface Entry {
   startedAt: Date
 }
 
-interface Found extends GatePass {
+interface LocatedPass extends GatePass {
   timeZone: string
 }
 
@@ -26,7 +26,10 @@ function hasPlate({ licensePlate }: Pick<Entry, 'licensePlate'>): SQL {
 }
 
 /** The passes of a plate at a location that were not cancelled and do not rest, the last to end first. */
-async function passesOfPlate({ locationId, licensePlate }: Entry, { tx, actor }: CompanyContext): Promise<Found[]> {
+async function passesOfPlate(
+  { locationId, licensePlate }: Entry,
+  { tx, actor }: CompanyContext,
+): Promise<LocatedPass[]> {
   const rows = await tx.db
     .select({ pass: passes, membership: memberships.name, timeZone: locations.timeZone })
     .from(passes)
@@ -78,7 +81,7 @@ function paidDays(
  * The pass of a vehicle that comes in, maybe hours ago and without a network: of all who are there by then, whenever they
  * came, no more are covered than it has spaces. Two who come in by it at once follow each other.
  */
-export async function passAtGate(entry: Entry, context: CompanyContext): Promise<HeldPass | null> {
+export async function passAtGate(entry: Entry, context: CompanyContext): Promise<EntryPass | null> {
   const { tx, actor } = context
   await tx.db
     .select({ id: passes.id })
@@ -89,21 +92,24 @@ export async function passAtGate(entry: Entry, context: CompanyContext): Promise
   return passOf(entry, undefined, context)
 }
 
-/** The pass by which a stay is priced that is there already, and how it stands: as of the entry. Null where its plate has none. */
-function passOfEntry(entry: Entry, context: CompanyContext): Promise<HeldPass | null> {
+/**
+ * The pass by which a stay is priced that is there already, and how it stands: as of the entry. Null where its plate
+ * has none.
+ */
+function passOfEntry(entry: Entry, context: CompanyContext): Promise<EntryPass | null> {
   return passOf(entry, lte(services.startedAt, entry.startedAt), context)
 }
 
-async function passOf(entry: Entry, among: SQL | undefined, context: CompanyContext): Promise<HeldPass | null> {
+async function passOf(entry: Entry, among: SQL | undefined, context: CompanyContext): Promise<EntryPass | null> {
   const found = await passesOfPlate(entry, context)
   const [first] = found
   if (first === undefined) return null
   const { timeZone } = first
-  const met = meetAtGate(found, dayAt(entry.startedAt, timeZone))
-  return met && heldAtEntry(met, met.isValid ? await insideBy(met.pass.id, entry, among, context) : 0, timeZone)
+  const met = gatePassOf(found, dayAt(entry.startedAt, timeZone))
+  return met && entryPassOf(met, met.isValid ? await insideBy(met.pass.id, entry, among, context) : 0, timeZone)
 }
 
-/** As many vehicles as it has spaces are covered at once: of those inside, `among` are before this one. */
+/** A pass covers as many vehicles at once as it has spaces: of those inside, `among` are before this one. */
 function insideBy(
   passId: string,
   entry: Entry,
@@ -123,7 +129,10 @@ function insideBy(
   )
 }
 
-/** Looks again at the pass of who is inside with one of these plates, or by this pass, after something of it was changed. */
+/**
+ * Looks again at the pass of who is inside with one of these plates, or by this pass, after something of it was
+ * changed.
+ */
 export async function refreshStays(
   { id, locationId, plates }: { id: string | null; locationId: string; plates: readonly string[] },
   context: CompanyContext,
@@ -146,7 +155,7 @@ export async function refreshStays(
   let changed = false
   for (const { service, parkingType } of inside) {
     const looked = await passOfEntry(service, context)
-    // Whoever came in as one too many stays one too many, also when another has left.
+    // A vehicle that entered as one too many stays one too many, even when another has left.
     const pass =
       looked?.standing === 'valid' && service.pass?.id === looked.id && service.pass.standing === 'too_many_vehicles'
         ? service.pass

@@ -10,7 +10,10 @@ import { invalidField } from '../http/problem-error.ts'
  */
 const commonest = new Set(readFileSync(new URL('passwords/commonest.txt', SERVER_FOLDER), 'utf8').split('\n'))
 
-/** Refuses a new password that is guessed early: one's own name or e-mail, or what many others chose. Its length is the contract's to check. */
+/**
+ * Refuses a new password that is guessed early: one's own name or e-mail, or what many others chose. Its length is the
+ * contract's to check.
+ */
 export function requireGoodPassword(password: string, owner: PasswordOwner, path: string): void {
   if (isPersonalPassword(password, owner)) throw invalidField(path, 'password_personal')
   if (isCommonPassword(password, (text) => commonest.has(text))) throw invalidField(path, 'password_common')

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 
-import type { PaidAgain, Payment as ToldPayment } from '../../contract/service.ts'
+import type { DuplicatePayment, Payment as ToldPayment } from '../../contract/service.ts'
 import { payments } from '../db/schema/payments.ts'
 import { services } from '../db/schema/services.ts'
 import type { Payment } from './post-payments.ts'
-import { withoutReversed } from './stay-payments.ts'
+import { effectivePayments } from './stay-payments.ts'
 
 /** A payment as it comes beside its service. */
 type PaymentJson = Pick<
@@ -32,8 +32,8 @@ export const paymentsBeside = sql<PaymentJson[] | null>`(
 
 /** The money that changed hands for a service, as it stands. */
 export function paymentsOf(rows: readonly PaymentJson[] | null): ToldPayment[] {
-  const money = withoutReversed(rows ?? []).map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
-  // What another row stands in for was written later, and is the first part all the same.
+  const money = effectivePayments(rows ?? []).map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
+  // A row that replaces another was written later, and is the first part all the same.
   const inOrder = money.toSorted((a, b) => (a.at === b.at ? b.stays - a.stays : a.at < b.at ? -1 : 1))
   return inOrder.flatMap(({ id, kind, method, amount, cashUpId, at, by, byName, reference }) =>
     method === null || amount === 0
@@ -42,10 +42,10 @@ export function paymentsOf(rows: readonly PaymentJson[] | null): ToldPayment[] {
   )
 }
 
-/** What was paid once more for a service, and what of that was given back. */
-export function paidAgainOf(rows: readonly PaymentJson[] | null): PaidAgain[] {
-  const standing = withoutReversed(rows ?? [])
-  return standing.flatMap((payment): PaidAgain[] => {
+/** Returns second payments of a service, with their refunds. */
+export function duplicatePaymentsOf(rows: readonly PaymentJson[] | null): DuplicatePayment[] {
+  const standing = effectivePayments(rows ?? [])
+  return standing.flatMap((payment): DuplicatePayment[] => {
     if (payment.kind !== 'second_payment') return []
     const given = standing.find(({ kind, reversalOf }) => kind === 'refund' && reversalOf === payment.id)
     const refund =
@@ -61,7 +61,7 @@ function taken({
   byName,
   method,
   reference,
-}: PaymentJson): Pick<PaidAgain, 'id' | 'at' | 'by' | 'method' | 'reference'> {
+}: PaymentJson): Pick<DuplicatePayment, 'id' | 'at' | 'by' | 'method' | 'reference'> {
   if (by === null || method === null) throw new Error('The check of the table lets no such payment be')
   return {
     id,

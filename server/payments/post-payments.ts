@@ -48,7 +48,7 @@ export async function postPayments(
   if (added.length < rows.length) throw invalidField('id', 'id_taken')
 }
 
-/** What rows come to for each cash-up in whose record something changes by them, also where that is in none of its sums. */
+/** Sums rows for each cash-up whose record they change, even if none of its sums change. */
 function movedBy(rows: readonly NewPayment[]): Map<string, CashUpSums> {
   const moved = new Map<string, CashUpSums>()
   for (const cashUpId of new Set(rows.map((row) => row.cashUpId))) {

@@ -2,15 +2,15 @@ import { and, asc, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 
 import type { Money } from '../../domain/money.ts'
-import { type PaymentPart, partsFor, settledBy } from '../../domain/payments.ts'
+import { type PaymentPart, partsFor, settlementMethodOf } from '../../domain/payments.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
-import type { PaidInto } from '../cash-ups/paid-into.ts'
+import type { PaymentTarget } from '../cash-ups/cash-up-of-payment.ts'
 import { payments } from '../db/schema/payments.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { operatorOf } from '../session/actor.ts'
 import { type NewPayment, type Payment, postPayments } from './post-payments.ts'
 
-export interface TakenPart extends PaymentPart {
+export interface ReceivedPart extends PaymentPart {
   reference: string | null
 }
 
@@ -37,8 +37,8 @@ export function newPayment(
 
 interface PaidStay {
   serviceId: string
-  parts: readonly TakenPart[]
-  into: PaidInto
+  parts: readonly ReceivedPart[]
+  into: PaymentTarget
   at: Date
 }
 
@@ -55,18 +55,23 @@ export async function payStay({ serviceId, parts, into, at }: PaidStay, context:
   )
 }
 
-/** What a service was paid, without what was taken back, as it was written. */
+/** Returns the payments of a service without reversed ones, as they were written. */
 async function standing(serviceId: string, { tx, actor }: CompanyContext): Promise<Payment[]> {
   const rows = await tx.db
     .select()
     .from(payments)
     .where(and(eq(payments.companyId, actor.companyId), eq(payments.serviceId, serviceId)))
     .orderBy(asc(payments.recordedAt), asc(payments.id))
-  return withoutReversed(rows)
+  return effectivePayments(rows)
 }
 
-/** Those that stand, in their order: neither taken back nor what takes them back. A payment that was given back stands, and so does its refund. */
-export function withoutReversed<Row extends Pick<Payment, 'id' | 'kind' | 'reversalOf'>>(rows: readonly Row[]): Row[] {
+/**
+ * Those that stand, in their order: neither taken back nor what takes them back. A payment that was given back stands,
+ * and so does its refund.
+ */
+export function effectivePayments<Row extends Pick<Payment, 'id' | 'kind' | 'reversalOf'>>(
+  rows: readonly Row[],
+): Row[] {
   const reversals = rows.filter(({ kind, reversalOf }) => kind !== 'refund' && reversalOf !== null)
   const gone = new Set(reversals.flatMap(({ id, reversalOf }) => [id, reversalOf]))
   return rows.filter(({ id }) => !gone.has(id))
@@ -79,14 +84,17 @@ export async function partsOfStay(serviceId: string, context: CompanyContext): P
     .toSorted((a, b) => b.stays - a.stays)
 }
 
-/** The price of a stay that is paid in these parts. If a correction leaves only cash of several, that is rounded like any cash. */
+/**
+ * The price of a stay that is paid in these parts. If a correction leaves only cash of several, that is rounded like
+ * any cash.
+ */
 export async function priceOfParts<Price extends { totalCost: Money }>(
   parts: readonly PaymentPart[],
   priceBy: (method: PaymentMethod | null) => Promise<Price>,
 ): Promise<Price> {
-  const method = settledBy(parts)
+  const method = settlementMethodOf(parts)
   const price = await priceBy(method)
-  const left = settledBy(partsFor(parts, price.totalCost))
+  const left = settlementMethodOf(partsFor(parts, price.totalCost))
   return left === method ? price : priceBy(left)
 }
 
@@ -110,18 +118,18 @@ export async function reprice(
 }
 
 /** Takes back all that was paid for a stay, where it lies now. */
-export async function takeBack(serviceId: string, context: CompanyContext): Promise<void> {
+export async function reverseStayPayments(serviceId: string, context: CompanyContext): Promise<void> {
   const paid = (await standing(serviceId, context)).filter(({ kind }) => kind === 'stay' || kind === 'overstay')
   await postPayments(paid.map(reversal), context)
 }
 
 /** Puts what was paid for a stay and lies in no cash-up into one. */
-export async function putInto(cashUpId: string, serviceId: string, context: CompanyContext): Promise<void> {
+export async function assignStayPayments(cashUpId: string, serviceId: string, context: CompanyContext): Promise<void> {
   const waiting = (await partsOfStay(serviceId, context)).filter((part) => part.cashUpId === null)
   await postPayments([...waiting.map(reversal), ...waiting.map((part) => replacement({ ...part, cashUpId }))], context)
 }
 
-/** The same with a minus, so that sums by whatever is told of a payment come to what they did before. */
+/** Copies a payment with a minus, so that every sum by any of its details is as before. */
 function reversal({ companyId: _company, recordedAt: _recorded, ...row }: Payment): NewPayment {
   return { ...row, id: uuidv7(), amount: 0 - row.amount, stays: 0 - row.stays, reversalOf: row.id }
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 
 import type { FieldError } from '../../contract/problem.ts'
-import type { RatesChanged } from '../../contract/rate.ts'
+import type { RateChangeResult } from '../../contract/rate.ts'
 import { RATE_CODES } from '../../contract/rate-codes.ts'
 import { RATE_KINDS, type RateKind } from '../../domain/locations.ts'
 import { type RateDraft, checkRates } from '../../domain/pricing/check-rates.ts'
@@ -13,8 +13,8 @@ import { locations, rates } from '../db/schema/locations.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { toRate, visibleLocations } from '../locations/queries.ts'
-import { type PlacedRate, inForceAt, rateHistory } from './rate-history.ts'
-import { ENDED, toColumns } from './rate-columns.ts'
+import { type LocatedRate, ratesInForceAt, rateHistory } from './rate-history.ts'
+import { END_OF_RATE, toColumns } from './rate-columns.ts'
 import { findVersions, noteVersion } from './version-rows.ts'
 
 /** The rates of one kind, that replace each other as a whole. */
@@ -25,9 +25,9 @@ export interface RatesOf {
 }
 
 /** A rate to be written. */
-export interface Written {
+export interface RateWrite {
   draft: RateDraft
-  /** Where the request has it, for what is wrong with it; null of one that the request does not speak of. */
+  /** Path in the request, for faults; null for a rate that the request does not mention. */
   path: string | null
 }
 
@@ -35,14 +35,14 @@ interface Change extends RatesOf {
   /** When it takes effect; null is now. */
   validFrom: string | null
   /** Which rates hold from then on, instead of those that would. */
-  rewrite: (current: readonly (RateDraft & { id: string })[]) => Written[]
+  rewrite: (current: readonly (RateDraft & { id: string })[]) => RateWrite[]
 }
 
 /**
  * Lets the rates of one kind be others from an instant on. What is changed is always a set that no stay has begun under:
  * one with a later start is written, and the one before it stays for those that it priced.
  */
-export async function changeRates(change: Change, context: CompanyContext): Promise<RatesChanged> {
+export async function changeRates(change: Change, context: CompanyContext): Promise<RateChangeResult> {
   const { kind, locationId, vehicleTypeId } = change
   const { tx, actor, now } = context
   await lockLocation(locationId, context)
@@ -55,13 +55,13 @@ export async function changeRates(change: Change, context: CompanyContext): Prom
     [...ofKind.map((rate) => Date.parse(rate.validFrom)), ...versions.map(({ startsAt }) => startsAt.getTime())],
     now,
   )
-  const current = inForceAt(ofKind, validFrom.getTime())
+  const current = ratesInForceAt(ofKind, validFrom.getTime())
   const written = change.rewrite(current)
   refuseFaults(written)
 
   const ofSet = { companyId: actor.companyId, locationId, kind, vehicleTypeId, validFrom }
-  const drafts = written.length === 0 ? [ENDED] : written.map(({ draft }) => toColumns(draft))
-  // A set that is still to come is written anew; one that has begun has another start.
+  const drafts = written.length === 0 ? [END_OF_RATE] : written.map(({ draft }) => toColumns(draft))
+  // A future set is overwritten; a set in force gets another start.
   await tx.db
     .delete(rates)
     .where(
@@ -92,8 +92,8 @@ export async function changeRates(change: Change, context: CompanyContext): Prom
   context.announce(actor.companyId, ['locations'])
 
   const since = validFrom.toISOString()
-  const held = written.length === 0 ? [] : rows.map((row): PlacedRate => ({ ...toRate(row), locationId }))
-  const others = inForceAt(
+  const held = written.length === 0 ? [] : rows.map((row): LocatedRate => ({ ...toRate(row), locationId }))
+  const others = ratesInForceAt(
     history.filter((rate) => rate.kind !== kind),
     validFrom.getTime(),
   )
@@ -116,7 +116,7 @@ export async function lockLocation(id: string, context: CompanyContext): Promise
   if (found.length === 0) throw new ProblemError('not_found')
 }
 
-/** Never before now, so that no stay that has begun is priced anew. */
+/** Never before now, so that no stay in progress gets another price. */
 export function startOf(asked: string | null, begins: readonly number[], now: Date): Date {
   if (asked !== null) {
     if (Date.parse(asked) < now.getTime()) throw invalidField('validFrom', 'in_the_past')
@@ -128,7 +128,7 @@ export function startOf(asked: string | null, begins: readonly number[], now: Da
   return new Date(start)
 }
 
-function refuseFaults(written: readonly Written[]): void {
+function refuseFaults(written: readonly RateWrite[]): void {
   const errors = checkRates(written.map(({ draft }) => draft)).flatMap(({ path, code }): FieldError[] => {
     const [index = '', ...rest] = path.split('.')
     const field = rest.join('.')

@@ -6,7 +6,7 @@ import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
 import { JsonValue } from '../../contract/field-changes.ts'
 import type { FieldError } from '../../contract/problem.ts'
 import { RATE_CODES } from '../../contract/rate-codes.ts'
-import type { RateVersion, WrittenRate, publishRates } from '../../contract/rate-version.ts'
+import type { RateVersion, VersionRate, publishRates } from '../../contract/rate-version.ts'
 import { RATE_KINDS } from '../../domain/locations.ts'
 import { checkRates } from '../../domain/pricing/check-rates.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
@@ -15,15 +15,23 @@ import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { findLocationsByIds, visibleLocationIds } from '../locations/queries.ts'
 import { lockLocation, startOf } from './change-rates.ts'
-import { ENDED, toColumns, toWritten } from './rate-columns.ts'
-import { inForceAt, rateHistory } from './rate-history.ts'
-import { type VersionRow, addVersion, findVersions, latestOf, makeWay, retell, toRateVersion } from './version-rows.ts'
+import { END_OF_RATE, toColumns, toVersionRate } from './rate-columns.ts'
+import { ratesInForceAt, rateHistory } from './rate-history.ts'
+import {
+  type VersionRow,
+  addVersion,
+  findVersions,
+  latestOf,
+  withdrawLaterVersions,
+  refreshLaterVersions,
+  toRateVersion,
+} from './version-rows.ts'
 
 type Answer = ResponseOf<typeof publishRates>
 
 /**
- * Lets all rates of a location be others from an instant on. Only what differs is written: what stays as it was goes on.
- * Whoever made it from another version than the latest sees both instead.
+ * Replaces all rates of a location from an instant on. Only differences are written: unchanged rates continue. If the
+ * caller made them from another version than the latest, they see both instead.
  */
 export async function publish(
   body: ParsedRequest<typeof publishRates>['body'],
@@ -45,14 +53,14 @@ export async function publish(
     ...versions.map(({ startsAt }) => startsAt.getTime()),
   ]
   const startsAt = startOf(body.startsAt, begun, now)
-  await makeWay({ locationId, startsAt }, context)
+  await withdrawLaterVersions({ locationId, startsAt }, context)
 
-  const written = body.rates.map(toWritten)
+  const written = body.rates.map(toVersionRate)
   const before = setsOf(
-    inForceAt(
+    ratesInForceAt(
       history.filter(({ validFrom }) => Date.parse(validFrom) < startsAt.getTime()),
       startsAt.getTime(),
-    ).map(toWritten),
+    ).map(toVersionRate),
   )
   const after = setsOf(written)
   const rows = [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
@@ -66,7 +74,11 @@ export async function publish(
       vehicleTypeId: of.vehicleTypeId,
       validFrom: startsAt,
     }
-    return (is.length === 0 ? [ENDED] : is.map(toColumns)).map((columns) => ({ ...ofSet, ...columns, id: uuidv7() }))
+    return (is.length === 0 ? [END_OF_RATE] : is.map(toColumns)).map((columns) => ({
+      ...ofSet,
+      ...columns,
+      id: uuidv7(),
+    }))
   })
   if (rows.length > 0) await tx.db.insert(rates).values(rows)
   const version = await addVersion(
@@ -140,7 +152,7 @@ export async function readVersion(id: string, context: CompanyContext): Promise<
 
 async function answer(version: VersionRow, context: CompanyContext): Promise<Answer> {
   const { locationId, startsAt } = version
-  await retell({ locationId, startsAt }, context)
+  await refreshLaterVersions({ locationId, startsAt }, context)
   context.announce(context.actor.companyId, ['locations'])
   const [location] = await findLocationsByIds([locationId], context)
   if (!location) throw new ProblemError('not_found')
@@ -170,7 +182,7 @@ function asJson(version: RateVersion) {
   return v.parse(JsonValue, version)
 }
 
-function refuseFaults(written: readonly WrittenRate[]): void {
+function refuseFaults(written: readonly VersionRate[]): void {
   const errors = checkRates(written).map(({ path, code }): FieldError => ({
     path: `rates.${path}`,
     code: RATE_CODES[code],
@@ -178,9 +190,9 @@ function refuseFaults(written: readonly WrittenRate[]): void {
   if (errors.length > 0) throw new ProblemError('validation_failed', { errors })
 }
 
-/** What replaces each other as a whole: the rates of one kind and vehicle type. */
-function setsOf(all: readonly WrittenRate[]): Map<string, WrittenRate[]> {
-  const sets = new Map<string, WrittenRate[]>()
+/** Rates that replace each other as a whole: those of one kind and vehicle type. */
+function setsOf(all: readonly VersionRate[]): Map<string, VersionRate[]> {
+  const sets = new Map<string, VersionRate[]>()
   for (const rate of all) {
     const key = `${rate.kind} ${rate.vehicleTypeId}`
     sets.set(key, [...(sets.get(key) ?? []), rate])
@@ -189,7 +201,7 @@ function setsOf(all: readonly WrittenRate[]): Map<string, WrittenRate[]> {
 }
 
 /** The order in which they are written decides nothing: they do not overlap. */
-function told(set: readonly WrittenRate[]): string {
+function told(set: readonly VersionRate[]): string {
   return set
     .map((rate) => JSON.stringify(rate))
     .toSorted()

@@ -1,9 +1,9 @@
-import type { WrittenRate } from '../../contract/rate-version.ts'
+import type { VersionRate } from '../../contract/rate-version.ts'
 import type { RateDraft } from '../../domain/pricing/check-rates.ts'
-import type { PlacedRate } from './rate-history.ts'
+import type { LocatedRate } from './rate-history.ts'
 
 /** Says that nothing of its kind holds from then on. */
-export const ENDED = {
+export const END_OF_RATE = {
   days: [],
   from: null,
   to: null,
@@ -16,7 +16,7 @@ export const ENDED = {
   endsAt: null,
 }
 
-/** What of a rate is kept in its row beside what it is of. */
+/** Columns of a rate's own values. */
 export function toColumns({ days, from, to, cost, minutes, per, first = [], name, startsAt, endsAt }: RateDraft) {
   const instant = (text: string | undefined) => (text === undefined ? null : new Date(text))
   return {
@@ -33,8 +33,8 @@ export function toColumns({ days, from, to, cost, minutes, per, first = [], name
   }
 }
 
-/** As a version tells it: always written alike, so that two that are equal are one text. */
-export function toWritten({
+/** Returns a rate in the form of a version: always written alike, so that equal rates are equal text. */
+export function toVersionRate({
   kind,
   vehicleTypeId,
   days,
@@ -47,7 +47,7 @@ export function toWritten({
   name,
   startsAt,
   endsAt,
-}: RateDraft | PlacedRate): WrittenRate {
+}: RateDraft | LocatedRate): VersionRate {
   const rate = { kind, vehicleTypeId, days: [...days], from, to, cost, minutes, per }
   return {
     ...rate,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 
 import type { Rate } from '../../contract/location.ts'
-import type { RateSet, RatesChanged } from '../../contract/rate.ts'
+import type { RateSet, RateChangeResult } from '../../contract/rate.ts'
 import type { RateKind } from '../../domain/locations.ts'
 import type { VehicleTypeId } from '../../domain/vehicles.ts'
 import { rates } from '../db/schema/locations.ts'
@@ -9,19 +9,22 @@ import { toRate, visibleLocationIds } from '../locations/queries.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { ProblemError } from '../http/problem-error.ts'
 
-export type PlacedRate = RatesChanged['rates'][number]
+export type LocatedRate = RateChangeResult['rates'][number]
 
-interface Wanted {
+interface RateHistoryQuery {
   kinds: readonly RateKind[]
   locationId?: string | undefined
   vehicleTypeId?: VehicleTypeId | undefined
 }
 
-/** Every rate that was ever written of these, the latest first. Of a location that the person does not see there are none. */
+/**
+ * Every rate that was ever written of these, the latest first. Of a location that the person does not see there are
+ * none.
+ */
 export async function rateHistory(
-  { kinds, locationId, vehicleTypeId }: Wanted,
+  { kinds, locationId, vehicleTypeId }: RateHistoryQuery,
   context: CompanyContext,
-): Promise<PlacedRate[]> {
+): Promise<LocatedRate[]> {
   const visible = await visibleLocationIds(context)
   const places = locationId === undefined ? visible : visible.filter((id) => id === locationId)
   const rows = await context.tx.db
@@ -44,19 +47,21 @@ function isRate({ cost, minutes }: Rate): boolean {
   return cost !== null || minutes !== null
 }
 
-/** The rates that a stay which begins at this instant is priced by: of each kind, place and vehicle type the latest set. */
-export function inForceAt(history: readonly PlacedRate[], at: number): PlacedRate[] {
+/**
+ * The rates that a stay which begins at this instant is priced by: of each kind, place and vehicle type the latest set.
+ */
+export function ratesInForceAt(history: readonly LocatedRate[], at: number): LocatedRate[] {
   const begun = history.filter((rate) => Date.parse(rate.validFrom) <= at)
   const latest = new Map<string, string>()
   for (const rate of begun) if (!latest.has(setKey(rate))) latest.set(setKey(rate), rate.validFrom)
   return begun.filter((rate) => latest.get(setKey(rate)) === rate.validFrom && isRate(rate))
 }
 
-function setKey({ kind, locationId, vehicleTypeId }: PlacedRate): string {
+function setKey({ kind, locationId, vehicleTypeId }: LocatedRate): string {
   return `${kind} ${locationId} ${vehicleTypeId}`
 }
 
-interface Listed {
+interface RateListQuery {
   locationId?: string | undefined
   vehicleTypeId?: VehicleTypeId | undefined
   at?: string | undefined
@@ -64,14 +69,14 @@ interface Listed {
 
 export async function findRates(
   kind: RateKind,
-  { at, ...wanted }: Listed,
+  { at, ...wanted }: RateListQuery,
   context: CompanyContext,
-): Promise<PlacedRate[]> {
+): Promise<LocatedRate[]> {
   const history = await rateHistory({ kinds: [kind], ...wanted }, context)
-  return at === undefined ? history.filter(isRate) : inForceAt(history, Date.parse(at))
+  return at === undefined ? history.filter(isRate) : ratesInForceAt(history, Date.parse(at))
 }
 
-export async function findRateSets(kind: RateKind, wanted: Listed, context: CompanyContext): Promise<RateSet[]> {
+export async function findRateSets(kind: RateKind, wanted: RateListQuery, context: CompanyContext): Promise<RateSet[]> {
   const sets = new Map<string, RateSet>()
   for (const { locationId, ...rate } of await findRates(kind, wanted, context)) {
     const key = `${locationId} ${rate.vehicleTypeId} ${rate.validFrom}`
@@ -90,7 +95,7 @@ export async function findRateSets(kind: RateKind, wanted: Listed, context: Comp
 }
 
 /** The rate with this id, of this kind and where the person sees it. */
-export async function readRate(kind: RateKind, id: string, context: CompanyContext): Promise<PlacedRate> {
+export async function readRate(kind: RateKind, id: string, context: CompanyContext): Promise<LocatedRate> {
   const found = (await findRates(kind, {}, context)).find((rate) => rate.id === id)
   if (!found) throw new ProblemError('not_found')
   return found

@@ -1,4 +1,4 @@
-import type { RatesChanged } from '../../contract/rate.ts'
+import type { RateChangeResult } from '../../contract/rate.ts'
 import {
   freeTimeRates,
   maximumRates,
@@ -15,11 +15,11 @@ import type { VehicleTypeId } from '../../domain/vehicles.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { type CompanyContext, type Route, companyRoute } from '../http/route.ts'
 import { changeRates } from './change-rates.ts'
-import { type PlacedRate, findRateSets, findRates, readRate, readRateSet } from './rate-history.ts'
+import { type LocatedRate, findRateSets, findRates, readRate, readRateSet } from './rate-history.ts'
 
 type Parts = Partial<RateDraft>
 
-interface Placed {
+interface RatePlace {
   locationId: string
   vehicleTypeId: VehicleTypeId
   validFrom?: string | undefined
@@ -35,9 +35,9 @@ function page<Item>(all: readonly Item[], { page, limit }: { page: number; limit
 
 function add(
   kind: RateKind,
-  { locationId, vehicleTypeId, validFrom, ...parts }: Placed & Parts,
+  { locationId, vehicleTypeId, validFrom, ...parts }: RatePlace & Parts,
   context: CompanyContext,
-): Promise<RatesChanged> {
+): Promise<RateChangeResult> {
   const rewrite = (current: readonly PlacedDraft[]) => [
     ...kept(current),
     { draft: draftOf(kind, vehicleTypeId, parts), path: '' },
@@ -52,7 +52,7 @@ function kept(rates: readonly PlacedDraft[]) {
 }
 
 /** Only what holds can be changed: an id that something else has replaced names what no stay will be priced by. */
-function requireHeld(rate: PlacedRate, current: readonly PlacedDraft[]): void {
+function requireHeld(rate: LocatedRate, current: readonly PlacedDraft[]): void {
   if (!current.some(({ id }) => id === rate.id)) throw new ProblemError('rate_replaced')
 }
 
@@ -61,7 +61,7 @@ function startFor(rate: { validFrom: string }, asked: string | undefined, { now 
   return asked ?? (Date.parse(rate.validFrom) > now.getTime() ? rate.validFrom : null)
 }
 
-type Changed = {
+type RateFieldChanges = {
   [Field in 'days' | 'from' | 'to' | 'cost' | 'minutes' | 'per' | 'first' | 'name' | 'startsAt' | 'endsAt']?:
     | RateDraft[Field]
     | undefined
@@ -80,7 +80,7 @@ function changed(
     name = rate.name,
     startsAt = rate.startsAt,
     endsAt = rate.endsAt,
-  }: Changed,
+  }: RateFieldChanges,
 ): RateDraft {
   return { ...rate, days, from, to, cost, minutes, per, first, name, startsAt, endsAt }
 }
@@ -88,9 +88,9 @@ function changed(
 async function edit(
   kind: RateKind,
   id: string,
-  { validFrom, ...parts }: Changed & { validFrom?: string | undefined },
+  { validFrom, ...parts }: RateFieldChanges & { validFrom?: string | undefined },
   context: CompanyContext,
-): Promise<RatesChanged> {
+): Promise<RateChangeResult> {
   const rate = await readRate(kind, id, context)
   return changeRates(
     {
@@ -114,7 +114,7 @@ async function end(
   id: string,
   validFrom: string | undefined,
   context: CompanyContext,
-): Promise<RatesChanged> {
+): Promise<RateChangeResult> {
   const rate = await readRate(kind, id, context)
   return changeRates(
     {
@@ -137,9 +137,9 @@ function writtenSet(kind: RateKind, vehicleTypeId: VehicleTypeId, tariffs: reado
 
 function say(
   kind: RateKind,
-  { locationId, vehicleTypeId, validFrom, tariffs }: Placed & { tariffs: readonly Parts[] },
+  { locationId, vehicleTypeId, validFrom, tariffs }: RatePlace & { tariffs: readonly Parts[] },
   context: CompanyContext,
-): Promise<RatesChanged> {
+): Promise<RateChangeResult> {
   return changeRates(
     {
       kind,
@@ -158,7 +158,7 @@ async function replace(
   validFrom: string | undefined,
   tariffs: readonly Parts[],
   context: CompanyContext,
-): Promise<RatesChanged> {
+): Promise<RateChangeResult> {
   const rate = await readRate(kind, id, context)
   const { locationId, vehicleTypeId } = rate
   const rewrite = (current: readonly PlacedDraft[]) => {

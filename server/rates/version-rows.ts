@@ -5,8 +5,8 @@ import type { RateVersion } from '../../contract/rate-version.ts'
 import { RATE_KINDS } from '../../domain/locations.ts'
 import { locations, rateVersions, rates } from '../db/schema/locations.ts'
 import type { CompanyContext } from '../http/route.ts'
-import { toWritten } from './rate-columns.ts'
-import { inForceAt, rateHistory } from './rate-history.ts'
+import { toVersionRate } from './rate-columns.ts'
+import { ratesInForceAt, rateHistory } from './rate-history.ts'
 
 export type VersionRow = typeof rateVersions.$inferSelect
 
@@ -45,13 +45,16 @@ export function toRateVersion({
   }
 }
 
-interface Begun {
+interface VersionStart {
   locationId: string
   startsAt: Date
 }
 
 /** Takes back what was to begin then or later: its rates are gone, and the list keeps what they were. */
-export async function makeWay({ locationId, startsAt }: Begun, { tx, actor, now }: CompanyContext): Promise<void> {
+export async function withdrawLaterVersions(
+  { locationId, startsAt }: VersionStart,
+  { tx, actor, now }: CompanyContext,
+): Promise<void> {
   const { companyId } = actor
   await tx.db
     .delete(rates)
@@ -69,7 +72,7 @@ export async function makeWay({ locationId, startsAt }: Begun, { tx, actor, now 
     )
 }
 
-interface Published extends Begun {
+interface NewVersion extends VersionStart {
   id: string
   versions: readonly VersionRow[]
   madeFrom: string | null
@@ -79,7 +82,7 @@ interface Published extends Begun {
 }
 
 export async function addVersion(
-  { versions, ...published }: Published,
+  { versions, ...published }: NewVersion,
   { tx, actor, now }: CompanyContext,
 ): Promise<VersionRow> {
   const number = (versions[0]?.number ?? 0) + 1
@@ -98,8 +101,11 @@ export async function addVersion(
   return row
 }
 
-/** A change of some rates by themselves is a version too: of all that holds when they begin. Those that begin later tell what they are now. */
-export async function noteVersion({ locationId, startsAt }: Begun, context: CompanyContext): Promise<void> {
+/**
+ * A change of some rates by themselves is a version too: of all that holds when they begin. Those that begin later tell
+ * what they are now.
+ */
+export async function noteVersion({ locationId, startsAt }: VersionStart, context: CompanyContext): Promise<void> {
   const { tx, actor, now } = context
   const { companyId } = actor
   const versions = await findVersions(locationId, context)
@@ -126,11 +132,14 @@ export async function noteVersion({ locationId, startsAt }: Begun, context: Comp
     },
     context,
   )
-  await retell({ locationId, startsAt }, context)
+  await refreshLaterVersions({ locationId, startsAt }, context)
 }
 
 /** Lets the versions that begin later tell what holds then. */
-export async function retell({ locationId, startsAt }: Begun, context: CompanyContext): Promise<void> {
+export async function refreshLaterVersions(
+  { locationId, startsAt }: VersionStart,
+  context: CompanyContext,
+): Promise<void> {
   const { tx, actor } = context
   const ofLocation = and(
     eq(rateVersions.companyId, actor.companyId),
@@ -147,7 +156,7 @@ export async function retell({ locationId, startsAt }: Begun, context: CompanyCo
       .set({ rates: await rewrittenAt(version.startsAt, locationId, context) })
       .where(and(eq(rateVersions.companyId, actor.companyId), eq(rateVersions.id, version.id)))
   }
-  // Its record tells its versions: devices are to read it anew, also where no rate was written.
+  // Makes devices read the location again: its record holds its versions, even if no rate was written.
   await tx.db
     .update(locations)
     .set({ isActive: locations.isActive })
@@ -155,5 +164,5 @@ export async function retell({ locationId, startsAt }: Begun, context: CompanyCo
 }
 
 async function rewrittenAt(at: Date, locationId: string, context: CompanyContext): Promise<VersionRow['rates']> {
-  return inForceAt(await rateHistory({ kinds: RATE_KINDS, locationId }, context), at.getTime()).map(toWritten)
+  return ratesInForceAt(await rateHistory({ kinds: RATE_KINDS, locationId }, context), at.getTime()).map(toVersionRate)
 }

@@ -1,6 +1,6 @@
 import { type SQL, and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 
-import { moveCash, openRegister } from '../../contract/cash-up.ts'
+import { moveCash, openRegister } from '../../contract/cash-up-writes.ts'
 import type { ParsedRequest, ResponseOf } from '../../contract/endpoint.ts'
 import { createPass, renewPass } from '../../contract/pass.ts'
 import type { RefusedMoney, listRefusedMoney } from '../../contract/refused-money.ts'

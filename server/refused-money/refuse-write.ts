@@ -2,37 +2,37 @@ import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import type { LostRight } from '../../contract/problem.ts'
-import { type AskedWrite, isEntry, toldMoney, toldPlace } from '../../contract/told-money.ts'
+import { type WriteRequest, isEntry, moneyInWrite, subjectOfWrite } from '../../contract/write-money.ts'
 import { doneAt as ifLate, writeAudit } from '../audit/audit-trail.ts'
 import type { Transaction } from '../db/database.ts'
 import { refusedWrites } from '../db/schema/rights.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { RequestContext } from '../http/route.ts'
-import { lossesOf, lostLocation, momentOf, namedIds } from '../rights/rights-then.ts'
+import { lossesOf, locationLoss, momentOf, namedIds } from '../rights/past-rights.ts'
 import type { CompanyActor } from '../session/actor.ts'
-import { keptUserAgent } from '../session/open-session.ts'
+import { storedUserAgent } from '../session/open-session.ts'
 
 /** A write that is refused for good. */
-export interface RefusedWrite extends AskedWrite {
+export interface RefusedWrite extends WriteRequest {
   /** Its key as receipts keep it. */
   id: string
   hash: Buffer
 }
 
-interface Refusing extends Pick<RequestContext, 'now' | 'deviceId' | 'userAgent' | 'doneAt'> {
+interface RefusalContext extends Pick<RequestContext, 'now' | 'deviceId' | 'userAgent' | 'doneAt'> {
   tx: Transaction
   actor: CompanyActor
 }
 
-const Known = v.object({
+const KnownPlace = v.object({
   locationId: v.nullable(v.string()),
   licensePlate: v.nullable(v.string()),
   isRefused: v.boolean(),
 })
 
-/** Where the record of a write is, by what the server knows of the record, of its shift, or of an entry that it refused. */
-async function placeOf(write: AskedWrite, { tx, actor }: Refusing) {
-  const told = toldPlace(write)
+/** Returns the location of a write's record, from the record itself, its shift, or an entry that the server refused. */
+async function placeOf(write: WriteRequest, { tx, actor }: RefusalContext) {
+  const told = subjectOfWrite(write)
   const { companyId } = actor
   const ids = sql.param([told.subjectId, told.cashUpId].filter((id) => id !== null))
   const { rows } = await tx.db.execute(sql`
@@ -41,7 +41,7 @@ async function placeOf(write: AskedWrite, { tx, actor }: Refusing) {
     union all select location_id, license_plate, code = 'right_removed' from refused_writes where company_id = ${companyId} and author_id = ${actor.id} and (subject_id = ${told.subjectId} or subject_id = ${told.cashUpId})
     union all select location_id, null, false from cash_ups where company_id = ${companyId} and id = any(${ids}::uuid[])
     union all select c.location_id, null, false from cash_up_joins j join cash_ups c on c.company_id = j.company_id and c.id = j.cash_up_id where j.company_id = ${companyId} and j.id = any(${ids}::uuid[])`)
-  const known = v.parse(v.array(Known), rows)
+  const known = v.parse(v.array(KnownPlace), rows)
   return {
     subjectId: told.subjectId,
     locationId: told.locationId ?? known.find(({ locationId }) => locationId !== null)?.locationId ?? null,
@@ -56,7 +56,7 @@ async function placeOf(write: AskedWrite, { tx, actor }: Refusing) {
 async function lossBehind(
   { code, details }: ProblemError,
   locationId: string | null,
-  refusing: Refusing,
+  refusing: RefusalContext,
 ): Promise<LostRight | null> {
   if (details.lost !== undefined) return details.lost
   if (refusing.doneAt === null) return null
@@ -64,19 +64,23 @@ async function lossBehind(
   const losses = await lossesOf(refusing)
   // An admin had every location.
   const lostAt = locationId === null ? null : (losses.locations.get(locationId) ?? losses.admin)
-  if (code === 'not_found' && locationId !== null && lostAt !== null) return lostLocation(locationId, lostAt, refusing)
+  if (code === 'not_found' && locationId !== null && lostAt !== null) return locationLoss(locationId, lostAt, refusing)
   if (code === 'forbidden' && losses.admin !== null)
     return { right: 'admin', location: null, at: losses.admin.toISOString() }
   return null
 }
 
 /**
- * The refusal of a write as its author is told it. One that comes of a right which they had lost says so. Money that has
- * changed hands is noted for the admins, once for each act: of what comes of a lost right, and of what arrives late, since
- * nobody stands before the customer any more.
+ * Returns the refusal of a write for its author. A refusal caused by a lost right says so. Money that changed hands is
+ * noted for the admins, once for each act: after a lost right, and for a late write, because the customer is no longer
+ * there.
  */
-export async function refuseWrite(write: RefusedWrite, error: ProblemError, refusing: Refusing): Promise<ProblemError> {
-  const money = toldMoney(write)
+export async function refuseWrite(
+  write: RefusedWrite,
+  error: ProblemError,
+  refusing: RefusalContext,
+): Promise<ProblemError> {
+  const money = moneyInWrite(write)
   const { now, doneAt } = refusing
   const isLate = doneAt !== null && ifLate(doneAt, now).doneAt !== undefined
   const mayBeLoss = error.code === 'right_removed' || error.code === 'not_found' || error.code === 'forbidden'
@@ -92,17 +96,19 @@ export async function refuseWrite(write: RefusedWrite, error: ProblemError, refu
   return money === null ? refusal : new ProblemError(refusal.code, { ...refusal.details, queued: outcome === null })
 }
 
-interface Keeping {
+interface RefusalRecord {
   write: RefusedWrite
   refusal: ProblemError
   place: { subjectId: string; locationId: string | null; licensePlate: string | null }
 }
 
-/** Notes a refused write once, under whichever key it comes. Answers how an admin has settled it, null if nobody has. */
-async function keep({ write, refusal, place }: Keeping, refusing: Refusing) {
+/**
+ * Notes a refused write once, under whichever key it comes. Answers how an admin has settled it, null if nobody has.
+ */
+async function keep({ write, refusal, place }: RefusalRecord, refusing: RefusalContext) {
   const { tx, actor, now, deviceId, userAgent, doneAt } = refusing
   const { id, hash, endpoint, params, body } = write
-  const money = toldMoney(write)
+  const money = moneyInWrite(write)
   const names = namedIds({ params, body })
   const moment = (await momentOf({ doneAt, names }, refusing)) ?? now
   const code = refusal.code
@@ -116,7 +122,7 @@ async function keep({ write, refusal, place }: Keeping, refusing: Refusing) {
       authorName: actor.name,
       sentBy: actor.sentBy?.id ?? null,
       deviceId,
-      userAgent: keptUserAgent(userAgent),
+      userAgent: storedUserAgent(userAgent),
       endpoint,
       request: keepable({ params, body }),
       requestHash: hash,

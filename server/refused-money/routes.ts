@@ -1,12 +1,12 @@
 import { listRefusedMoney, settleRefusedMoney } from '../../contract/refused-money.ts'
 import { type CompanyRoute, type Route, companyRoute } from '../http/route.ts'
 import { findRefusedMoney } from './read-refused.ts'
-import { settle } from './settle-refused.ts'
+import { decideRefusedMoney } from './decide-refused-money.ts'
 
 /** `routeOf` finds the call by which a refused write is carried out. */
 export function refusedMoneyRoutes(routeOf: (endpoint: string) => CompanyRoute | undefined): readonly Route[] {
   return [
     companyRoute(listRefusedMoney, findRefusedMoney),
-    companyRoute(settleRefusedMoney, (request, context) => settle(request, context, routeOf)),
+    companyRoute(settleRefusedMoney, (request, context) => decideRefusedMoney(request, context, routeOf)),
   ]
 }

@@ -10,7 +10,7 @@ import { drivers } from '../db/schema/people.ts'
 import { services } from '../db/schema/services.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
-import { behind, pageOf } from './keyset.ts'
+import { afterCursor, pageOf } from './keyset.ts'
 import { readScope } from './scope.ts'
 import { STAY_REPORTS, narrow } from './stay-conditions.ts'
 
@@ -46,7 +46,7 @@ export async function readVehiclesAtHome(
         vehicleTypeIds === undefined || vehicleTypeIds.length === 0
           ? undefined
           : inArray(services.vehicleTypeId, vehicleTypeIds.map(Number)),
-        behind(cursor, services.startedAt, services.id),
+        afterCursor(cursor, services.startedAt, services.id),
       ),
     )
     .orderBy(desc(services.startedAt), desc(services.id))
@@ -75,7 +75,10 @@ export async function readVehiclesAtHome(
   }
 }
 
-/** Who came to residences without a pass, the last entry first. The owner is whoever holds the last pass of that apartment. */
+/**
+ * Returns visitors at residences without a pass, the last entry first. The owner is the holder of the last pass of that
+ * apartment.
+ */
 export async function readVisits(
   { query, headers }: ParsedRequest<typeof visitsReport>,
   context: CompanyContext,
@@ -92,7 +95,7 @@ export async function readVisits(
     })
     .from(services)
     .innerJoin(locations, and(eq(locations.companyId, services.companyId), eq(locations.id, services.locationId)))
-    .where(and(where, eq(locations.parkingType, 'residence'), behind(cursor, services.startedAt, services.id)))
+    .where(and(where, eq(locations.parkingType, 'residence'), afterCursor(cursor, services.startedAt, services.id)))
     .orderBy(desc(services.startedAt), desc(services.id))
     .limit(limit + 1)
   const { page, next } = pageOf(rows, limit, ({ service }) => ({ at: service.startedAt.toISOString(), id: service.id }))

@@ -34,12 +34,12 @@ export async function namesOf(
   return new Map()
 }
 
-interface Named {
+interface KeyedGroup {
   key: string | null
 }
 
 /** Times as they come, what has a name or a word by how much it made; what is in no group last. */
-export function inGroupOrder<Group extends Named>(
+export function inGroupOrder<Group extends KeyedGroup>(
   group: ReportGroup | undefined,
   groups: readonly Group[],
   amountOf: (of: Group) => number,

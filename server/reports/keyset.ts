@@ -12,13 +12,13 @@ interface Place {
 
 const Position = v.tuple([Instant, Id])
 
-/** Where the next page begins: behind the last row of this one. */
+/** Returns the start of the next page: behind the last row of this one. */
 function cursorOf({ at, id }: Place): string {
   return `${at}_${id}`
 }
 
-/** What comes behind a cursor, the latest first. A cursor comes from outside. */
-export function behind(cursor: string | undefined, at: Column, id: Column): SQL | undefined {
+/** Selects rows behind a cursor, the latest first. A cursor comes from outside. */
+export function afterCursor(cursor: string | undefined, at: Column, id: Column): SQL | undefined {
   if (cursor === undefined) return undefined
   const read = v.safeParse(Position, cursor.split('_'))
   if (!read.success) throw invalidField('cursor', 'cursor_invalid')

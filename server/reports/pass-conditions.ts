@@ -7,8 +7,8 @@ import { type InstantRange, instantRange } from '../../domain/zoned-time.ts'
 import { passPeriods, passes } from '../db/schema/passes.ts'
 import { payments } from '../db/schema/payments.ts'
 import { withinHours } from '../locations/local-time.ts'
-import { among } from './among.ts'
-import { notIn, type ReportContext, type Scope } from './scope.ts'
+import { inListOrAll } from './in-list-or-all.ts'
+import { notInShifts, type ReportContext, type Scope } from './scope.ts'
 
 type Filters = Omit<ParsedRequest<typeof passesTotals>['query'], 'groupBy'>
 
@@ -40,10 +40,10 @@ export function narrowPasses(
       : locationIds.length === 0
         ? sql`false`
         : inArray(passes.locationId, [...locationIds]),
-    notIn(payments.cashUpId, hiddenShifts),
-    among(payments.by, asked.operatorIds),
-    among(payments.method, asked.paymentMethods),
-    among(passes.membershipId, asked.membershipIds),
+    notInShifts(payments.cashUpId, hiddenShifts),
+    inListOrAll(payments.by, asked.operatorIds),
+    inListOrAll(payments.method, asked.paymentMethods),
+    inListOrAll(passes.membershipId, asked.membershipIds),
     withinHours(payments.at, asked, timeZone, range),
   )
   return { range, where }

@@ -13,7 +13,7 @@ import { payments } from '../db/schema/payments.ts'
 import { drivers } from '../db/schema/people.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { lastSale } from '../passes/pass-rows.ts'
-import { behind, pageOf } from './keyset.ts'
+import { afterCursor, pageOf } from './keyset.ts'
 import { OF_PASS, OF_PERIOD, PAYMENT_KIND, narrowPasses } from './pass-conditions.ts'
 import { readScope } from './scope.ts'
 
@@ -98,7 +98,7 @@ export async function readPassPayments(
   const { cursor, limit, ...asked } = query
   const scope = await readScope(asked.locationIds, headers.timezone, context)
   const rows = await selectPayments(context)
-    .where(and(narrowPasses(asked, scope, context).where, behind(cursor, payments.at, payments.id)))
+    .where(and(narrowPasses(asked, scope, context).where, afterCursor(cursor, payments.at, payments.id)))
     .orderBy(desc(payments.at), desc(payments.id))
     .limit(limit + 1)
   const { page, next } = pageOf(rows, limit, ({ payment }) => ({ at: payment.at.toISOString(), id: payment.id }))

@@ -10,7 +10,7 @@ import { OF_PASS, OF_PERIOD, PAYMENT_KIND, narrowPasses } from './pass-condition
 import { type ReportContext, readScope } from './scope.ts'
 import { type Span, spansOf } from './spans.ts'
 
-type Asked = Pick<ParsedRequest<typeof passesTotals>, 'query' | 'headers'>
+type TotalsRequest = Pick<ParsedRequest<typeof passesTotals>, 'query' | 'headers'>
 
 const NOTHING: PassSums = {
   payments: 0,
@@ -36,7 +36,7 @@ function add(one: PassSums, other: PassSums): PassSums {
   }
 }
 
-/** What tells the groups apart: days and months by their place among `spans`. */
+/** Key of a group: days and months by their place among `spans`. */
 function keyOf(group: PassGroup | undefined, spans: readonly Span[]): SQL<string | null> {
   switch (group) {
     case undefined:
@@ -58,7 +58,7 @@ function keyOf(group: PassGroup | undefined, spans: readonly Span[]): SQL<string
 }
 
 /** Sums of the report of passes in groups. */
-export async function readPassTotals({ query, headers }: Asked, context: ReportContext): Promise<PassTotals> {
+export async function readPassTotals({ query, headers }: TotalsRequest, context: ReportContext): Promise<PassTotals> {
   const scope = await readScope(query.locationIds, headers.timezone, context)
   const { range, where } = narrowPasses(query, scope, context)
   const { groupBy } = query

@@ -2,7 +2,7 @@ import { type SQL, asc, eq, isNull, notInArray, or } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import { type Currency, countryOption } from '../../domain/countries.ts'
-import { shownTimeZone } from '../../domain/zoned-time.ts'
+import { displayTimeZone } from '../../domain/zoned-time.ts'
 import { blindShiftIds } from '../cash-ups/blind-shifts.ts'
 import { companies } from '../db/schema/companies.ts'
 import { locations } from '../db/schema/locations.ts'
@@ -10,7 +10,7 @@ import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { visibleLocations } from '../locations/queries.ts'
 
-/** Who reads, and when: a person with a session, or whom a report is mailed to. */
+/** Reader of figures, and the time: a person with a session, or the recipient of a mailed report. */
 export type ReportContext = Pick<CompanyContext, 'tx' | 'actor' | 'now'>
 
 export interface ScopedLocation {
@@ -19,19 +19,25 @@ export interface ScopedLocation {
   timeZone: string
 }
 
-/** Which locations figures are of, and by which clock their days and hours are told apart. */
+/** Locations of figures, and the clock that divides their days and hours. */
 export interface Scope {
   locations: readonly ScopedLocation[]
   /** Null: all of the company, so that nobody has to look where a stay was. */
   locationIds: readonly string[] | null
-  /** That of one location alone; of several the caller's, or that of the company's country. One that this server knows. */
+  /**
+   * Zone of the only location; for several the caller's zone, or that of the company's country. Always one that this
+   * server knows.
+   */
   timeZone: string
   currency: Currency
   /** Open shifts that the reader counts blind: what lies in them is in no figure. */
   hiddenShifts: readonly string[]
 }
 
-/** The locations that the caller names, or all that they see. One that they do not see, or that is gone, is refused: leaving it out would tell other figures than were asked for. */
+/**
+ * The locations that the caller names, or all that they see. One that they do not see, or that is gone, is refused:
+ * leaving it out would tell other figures than were asked for.
+ */
 export async function readScope(
   chosen: readonly string[] | undefined,
   timezone: string | undefined,
@@ -55,7 +61,7 @@ export async function readScope(
   return {
     locations: scoped,
     locationIds: isChosen || actor.locationIds !== null ? scoped.map(({ id }) => id) : null,
-    timeZone: shownTimeZone(
+    timeZone: displayTimeZone(
       first !== undefined && others.length === 0
         ? first.timeZone
         : (timezone ?? countryOption(company.country).timeZone),
@@ -66,6 +72,6 @@ export async function readScope(
 }
 
 /** Leaves out what lies in one of these shifts. */
-export function notIn(cashUpId: AnyPgColumn, shifts: readonly string[]): SQL | undefined {
+export function notInShifts(cashUpId: AnyPgColumn, shifts: readonly string[]): SQL | undefined {
   return shifts.length === 0 ? undefined : or(isNull(cashUpId), notInArray(cashUpId, [...shifts]))
 }

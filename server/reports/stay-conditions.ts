@@ -6,8 +6,8 @@ import { type InstantRange, instantRange } from '../../domain/zoned-time.ts'
 import { payments } from '../db/schema/payments.ts'
 import { services } from '../db/schema/services.ts'
 import { withinHours } from '../locations/local-time.ts'
-import { among } from './among.ts'
-import { notIn, type ReportContext, type Scope } from './scope.ts'
+import { inListOrAll } from './in-list-or-all.ts'
+import { notInShifts, type ReportContext, type Scope } from './scope.ts'
 
 /** Which stays a report is of. */
 export const STAY_REPORTS = {
@@ -32,8 +32,8 @@ export const STAY_REPORTS = {
 } as const
 export type StayReport = (typeof STAY_REPORTS)[keyof typeof STAY_REPORTS]
 
-/** What corrections come to in the total: never more off than there is, so that the columns of a report add up. */
-export const CORRECTED = sql<
+/** Sum of corrections in the total: never more off than there is, so that the columns of a report add up. */
+export const CORRECTIONS_TOTAL = sql<
   number | null
 >`(case when ${services.correction} is null or ${services.serviceCharge} is null or ${services.totalCost} is null then ${services.correction}
   else ${services.totalCost} - ${services.serviceCharge} + coalesce(${services.discount}, 0) - coalesce(${services.difference}, 0) - coalesce(${services.adjustment50}, 0) end)`.mapWith(
@@ -41,14 +41,14 @@ export const CORRECTED = sql<
 )
 
 /** The entry of the history by which a stay was voided: it is voided once. */
-export const VOIDING = sql`from audit_entries a where a.company_id = ${services.companyId} and a.entity = 'service' and a.entity_id = ${services.id} and a.action = 'voided'`
+export const VOID_ENTRY = sql`from audit_entries a where a.company_id = ${services.companyId} and a.entity = 'service' and a.entity_id = ${services.id} and a.action = 'voided'`
 
-/** Who voided a stay; null of one that voided itself, or stands. */
-export const VOIDED_BY = sql<string | null>`(select a.actor_id ${VOIDING} limit 1)`
+/** Person who voided a stay; null if time voided it, or nobody. */
+export const VOIDED_BY = sql<string | null>`(select a.actor_id ${VOID_ENTRY} limit 1)`
 
 export type Filters = Omit<ParsedRequest<typeof salesTotals>['query'], 'groupBy'>
 
-export interface Narrowed {
+export interface StayConditions {
   range: InstantRange
   where: SQL | undefined
 }
@@ -77,7 +77,7 @@ function paidBy(
 }
 
 /** The stays that a report finds, in its range of days and hours. */
-export function narrow(report: StayReport, asked: Filters, scope: Scope, context: ReportContext): Narrowed {
+export function narrow(report: StayReport, asked: Filters, scope: Scope, context: ReportContext): StayConditions {
   const { timeZone, locationIds, hiddenShifts } = scope
   const range = instantRange(asked.startDate, asked.endDate, timeZone)
   const where = and(
@@ -91,11 +91,11 @@ export function narrow(report: StayReport, asked: Filters, scope: Scope, context
       : locationIds.length === 0
         ? sql`false`
         : inArray(services.locationId, [...locationIds]),
-    notIn(services.cashUpId, hiddenShifts),
-    among(report.operator, asked.operatorIds),
-    among(services.vehicleTypeId, asked.vehicleTypeIds?.map(Number)),
-    among(services.agreementId, asked.agreementIds),
-    among(services.status, asked.statuses),
+    notInShifts(services.cashUpId, hiddenShifts),
+    inListOrAll(report.operator, asked.operatorIds),
+    inListOrAll(services.vehicleTypeId, asked.vehicleTypeIds?.map(Number)),
+    inListOrAll(services.agreementId, asked.agreementIds),
+    inListOrAll(services.status, asked.statuses),
     asked.voidedByIds === undefined || asked.voidedByIds === null || asked.voidedByIds.length === 0
       ? undefined
       : and(eq(services.status, 'voided'), sql`${VOIDED_BY} in ${asked.voidedByIds}`),

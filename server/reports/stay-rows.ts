@@ -14,11 +14,11 @@ import { payments } from '../db/schema/payments.ts'
 import { operators } from '../db/schema/people.ts'
 import { services } from '../db/schema/services.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
-import { behind, pageOf } from './keyset.ts'
+import { afterCursor, pageOf } from './keyset.ts'
 import { type ReportContext, readScope } from './scope.ts'
-import { CORRECTED, type StayReport, VOIDING, narrow } from './stay-conditions.ts'
+import { CORRECTIONS_TOTAL, type StayReport, VOID_ENTRY, narrow } from './stay-conditions.ts'
 
-export type AskedRows = Pick<ParsedRequest<typeof salesReport>, 'query' | 'headers'>
+export type RowsRequest = Pick<ParsedRequest<typeof salesReport>, 'query' | 'headers'>
 
 const entry = alias(operators, 'entry_operator')
 const exit = alias(operators, 'exit_operator')
@@ -80,7 +80,7 @@ const TOLD = {
   serviceCharge,
   agreementName,
   discount,
-  correction: CORRECTED,
+  correction: CORRECTIONS_TOTAL,
   difference,
   adjustment50,
   totalCost,
@@ -91,7 +91,7 @@ const TOLD = {
   exitOperatorId,
   voidReason,
   remarks,
-  voidedBy: sql<NamedReference | null>`case when ${services.status} = 'voided' then (select json_build_object('id', a.actor_id, 'name', coalesce(a.actor_name, '')) ${VOIDING} and a.actor_id is not null limit 1) end`,
+  voidedBy: sql<NamedReference | null>`case when ${services.status} = 'voided' then (select json_build_object('id', a.actor_id, 'name', coalesce(a.actor_name, '')) ${VOID_ENTRY} and a.actor_id is not null limit 1) end`,
   membership: sql<string | null>`${services.pass} ->> 'membership'`,
 }
 
@@ -183,10 +183,12 @@ function toStay({
   }
 }
 
-/** One page of a report's rows, the last first. Its ids come from an index; only its own rows are then read and joined. */
+/**
+ * One page of a report's rows, the last first. Its ids come from an index; only its own rows are then read and joined.
+ */
 export async function readRows(
   report: StayReport,
-  { query, headers }: AskedRows,
+  { query, headers }: RowsRequest,
   context: ReportContext,
 ): Promise<ResponseOf<typeof salesReport>> {
   const { cursor, limit, ...asked } = query
@@ -196,7 +198,7 @@ export async function readRows(
   const ids = context.tx.db
     .select({ id: services.id })
     .from(services)
-    .where(and(where, behind(cursor, report.moment, services.id)))
+    .where(and(where, afterCursor(cursor, report.moment, services.id)))
     .orderBy(...order)
     .limit(limit + 1)
   const rows = await selectStays(context)
@@ -214,11 +216,11 @@ export async function readRows(
   }
 }
 
-/** How many rows a report has, up to a bound. */
+/** Counts the rows of a report, up to a bound. */
 export async function countRowsUpTo(
   bound: number,
   report: StayReport,
-  { query, headers }: AskedRows,
+  { query, headers }: RowsRequest,
   context: ReportContext,
 ): Promise<number> {
   const { cursor: _, limit: __, ...asked } = query

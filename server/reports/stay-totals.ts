@@ -11,9 +11,9 @@ import { localTime } from '../locations/local-time.ts'
 import { inGroupOrder, namesOf } from './group-names.ts'
 import { type ReportContext, readScope } from './scope.ts'
 import { type Span, spansOf } from './spans.ts'
-import { CORRECTED, type Narrowed, type StayReport, VOIDED_BY, narrow } from './stay-conditions.ts'
+import { CORRECTIONS_TOTAL, type StayConditions, type StayReport, VOIDED_BY, narrow } from './stay-conditions.ts'
 
-type Asked = Pick<ParsedRequest<typeof salesTotals>, 'query' | 'headers'>
+type TotalsRequest = Pick<ParsedRequest<typeof salesTotals>, 'query' | 'headers'>
 
 const NOTHING: ReportSums = {
   services: 0,
@@ -41,14 +41,21 @@ function isSum(name: string): name is keyof ReportSums {
   return Object.hasOwn(NOTHING, name)
 }
 
-interface Telling {
+interface GroupOptions {
   spans: readonly Span[]
   /** Whether what was voided has groups of its own. */
   tellsVoided: boolean
 }
 
-/** What tells the groups apart; null of what is in no group. Days and months by the instants at which they begin, hours first by the quarter of an hour: clocks differ by whole ones, and asking a clock costs more than all sums of a stay. */
-function keyOf(group: StayGroup | undefined, report: StayReport, { spans, tellsVoided }: Telling): SQL<string | null> {
+/**
+ * Key of a group; null for rows in none. Days and months by their first instants, hours first by the quarter of an
+ * hour: clocks differ by whole quarters, and asking a clock costs more than all sums of a stay.
+ */
+function keyOf(
+  group: StayGroup | undefined,
+  report: StayReport,
+  { spans, tellsVoided }: GroupOptions,
+): SQL<string | null> {
   switch (group) {
     case undefined:
       return sql`null::text`
@@ -56,7 +63,7 @@ function keyOf(group: StayGroup | undefined, report: StayReport, { spans, tellsV
       return sql`${services.locationId}`.mapWith(String)
     case 'day':
     case 'month':
-      // As plain numbers, among which PostgreSQL finds its way in a fifth of the time.
+      // Plain numbers, with which PostgreSQL needs a fifth of the time.
       return sql`width_bucket(date_part('epoch', ${report.moment}), ${sql.param(spans.map(({ from }) => from.getTime() / 1000))}::float8[])`.mapWith(
         String,
       )
@@ -65,7 +72,7 @@ function keyOf(group: StayGroup | undefined, report: StayReport, { spans, tellsV
     case 'method':
       return sql`${services.paymentMethod}`
     case 'operator':
-      // Of what was voided one asks who did that; nobody else waits for the history to be searched.
+      // Searches the history only if voided stays are grouped by person.
       return tellsVoided
         ? sql`case when ${services.status} = 'voided' then ${VOIDED_BY} else ${report.operator} end`.mapWith(String)
         : sql`${report.operator}`.mapWith(String)
@@ -78,7 +85,7 @@ function keyOf(group: StayGroup | undefined, report: StayReport, { spans, tellsV
   }
 }
 
-/** What stays that were paid in several parts come to by each method. They are few; of all others the stay itself tells. */
+/** Sums of stays paid in several parts, by method. They are few; all others have their method in the stay itself. */
 function partsOfSplit(from: Date, { tx, actor }: ReportContext) {
   const ofStays = and(eq(payments.companyId, actor.companyId), sql`${payments.kind} = 'stay'`, gte(payments.at, from))
   const split = tx.db
@@ -104,8 +111,8 @@ function partsOfSplit(from: Date, { tx, actor }: ReportContext) {
 function gather(
   group: StayGroup | undefined,
   report: StayReport,
-  { range, where }: Narrowed,
-  telling: Telling,
+  { range, where }: StayConditions,
+  telling: GroupOptions,
   context: ReportContext,
 ) {
   const parts = partsOfSplit(range.from, context)
@@ -124,7 +131,7 @@ function gather(
       minutes: sum(services.totalMinutes, 'minutes'),
       serviceCharge: sum(services.serviceCharge, 'serviceCharge'),
       discount: sum(sql`0 - ${services.discount}`, 'discount'),
-      correction: sum(CORRECTED, 'correction'),
+      correction: sum(CORRECTIONS_TOTAL, 'correction'),
       difference: sum(services.difference, 'difference'),
       adjustment50: sum(services.adjustment50, 'adjustment50'),
       totalCost: sum(services.totalCost, 'totalCost'),
@@ -143,13 +150,13 @@ function gather(
 /** Sums of a report in groups. */
 export async function readTotals(
   report: StayReport,
-  { query, headers }: Asked,
+  { query, headers }: TotalsRequest,
   context: ReportContext,
 ): Promise<ReportTotals> {
   const scope = await readScope(query.locationIds, headers.timezone, context)
   const { timeZone, currency } = scope
   const { range, where } = narrow(report, query, scope, context)
-  // To compile so many sums takes longer than to make them.
+  // Compiling this many sums takes longer than computing them.
   await context.tx.db.execute(sql`set local jit = off`)
   const spans = query.groupBy === 'day' || query.groupBy === 'month' ? spansOf(query.groupBy, range, timeZone) : []
   const tellsVoided = query.groupBy !== undefined && query.statuses?.includes('voided') === true
@@ -193,7 +200,7 @@ export async function readTotals(
   }
 }
 
-interface Gathered extends ReportSums {
+interface GroupSums extends ReportSums {
   key: string | null
   isVoided: boolean
 }
@@ -203,7 +210,7 @@ async function byHour(
   gathered: ReturnType<typeof gather>,
   { timeZone, range }: { timeZone: string; range: InstantRange },
   { tx }: ReportContext,
-): Promise<Gathered[]> {
+): Promise<GroupSums[]> {
   const quarters = gathered.as('quarters')
   const sum = (name: keyof ReportSums) => sql<number>`sum(${quarters[name]})::bigint`.mapWith(Number)
   return tx.db

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Transaction } from '../db/database.ts'
 import type { CompanyActor } from '../session/actor.ts'
 
-/** How far the clocks of a device and of the server may be apart. */
+/** Tolerance between the clocks of a device and of the server. */
 const SKEW_MS = 2 * 60 * 1000
 
 /** Whether a moment that a device names lies before another, by more than clocks differ. */
@@ -32,7 +32,7 @@ export async function bornAt(
   const of = (table: SQL, moment: SQL) =>
     sql`select id, ${moment} as at from ${table} where company_id = ${companyId} and id = any(${given}::uuid[])`
   const made = sql`created_at`
-  // What waited on a device was made earlier than the server heard of it. A stay may also begin before it is noted.
+  // A write that waited on a device is older than its arrival. A stay may also begin before it is recorded.
   const told = sql`select entity_id, coalesce((after ->> 'doneAt')::timestamptz, at) from audit_entries
     where company_id = ${companyId} and entity = any(array['service', 'cash_up', 'pass', 'driver', 'vehicle']) and entity_id = any(${given}::uuid[]) and action = any(array['created', 'opened'])`
   const parts = [

@@ -11,7 +11,7 @@ import type { CompanyContext } from '../http/route.ts'
 const UNCHANGED_MS = 5 * 60 * 1000
 
 /**
- * Notes what a device reports as not sent yet. Whoever of the device is left out has nothing there any more. People of
+ * Stores the unsent work that a device reports. A person missing from the report has nothing there any more. People of
  * other companies are left out.
  */
 export async function noteUnsent({ unsent, deviceId, tx, actor, now }: CompanyContext): Promise<void> {
@@ -53,7 +53,10 @@ const Moment = v.nullable(
 const Amount = v.pipe(v.union([v.string(), v.number()]), v.transform(Number))
 const Row = v.object({ ...UnsentWork.entries, amount: Amount, oldest: Moment, asOf: v.pipe(Moment, v.string()) })
 
-/** What is unsent by the last report of each device; of one person also the devices that have nothing, or never reported. */
+/**
+ * Returns unsent work by the last report of each device; for one person also the devices that have nothing, or never
+ * reported.
+ */
 export async function findUnsentWork(
   { query: { personId } }: ParsedRequest<typeof listUnsentWork>,
   { tx, actor, now }: CompanyContext,

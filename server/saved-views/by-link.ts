@@ -12,7 +12,7 @@ import { savedViewReaders, savedViews } from '../db/schema/saved-views.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { Caller } from '../http/route.ts'
 import { count } from '../limiter/limiter.ts'
-import { unknownLink, useOfLink } from '../limiter/limits.ts'
+import { unknownLinkLimits, linkUseLimits } from '../limiter/limits.ts'
 import { readToken } from '../mail/link-token.ts'
 import { readersOf } from './view-rows.ts'
 
@@ -44,7 +44,7 @@ async function enter(token: string, tx: Transaction): Promise<Omit<ByLink, 'tx'>
 async function byLink<T>(token: string, { database, ip }: LinkCaller, work: (link: ByLink) => Promise<T>): Promise<T> {
   // In a transaction of its own, since what is refused is counted too.
   await database.transaction(async (tx) =>
-    count((await enter(token, tx)) === null ? unknownLink(ip) : useOfLink(readToken(token).hash), tx),
+    count((await enter(token, tx)) === null ? unknownLinkLimits(ip) : linkUseLimits(readToken(token).hash), tx),
   )
   return database.transaction(async (tx) => {
     const link = await enter(token, tx)
@@ -83,13 +83,13 @@ async function told({ companyId, viewId, operatorId, tx }: ByLink): Promise<View
   return { ...rest, left: leftAt !== null }
 }
 
-/** What the link is of. Whoever scans mail opens it too, and changes nothing by that. */
+/** Returns the view of a link. Mail scanners open links too, so opening changes nothing. */
 export function openByLink(token: string, caller: LinkCaller): Promise<ViewMail> {
   return byLink(token, caller, told)
 }
 
-/** Whoever presses it twice has left. */
-export function leaveByLink(token: string, caller: LinkCaller): Promise<ViewMail> {
+/** Unsubscribing twice is fine. */
+export function unsubscribeByLink(token: string, caller: LinkCaller): Promise<ViewMail> {
   return byLink(token, caller, async (link) => {
     const { companyId, viewId, operatorId, tx } = link
     const before = (await readersOf([viewId], { tx, actor: link }))(viewId)

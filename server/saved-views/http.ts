@@ -4,13 +4,13 @@ import { LANGUAGES, type Language } from '../../domain/people.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { Caller } from '../http/route.ts'
 import { WORDS } from '../locales/catalogs.ts'
-import { escaped } from '../mail/letter.ts'
-import { leaveByLink, openByLink } from './by-link.ts'
+import { escapeHtml } from '../mail/letter.ts'
+import { unsubscribeByLink, openByLink } from './by-link.ts'
 
 const GONE = 410
 
-/** Asks whether whoever has the link wants no more of the mails. It changes nothing: mail scanners open each link. */
-export function showLeave(c: Context, caller: Caller): Promise<Response> {
+/** Asks the holder of a link whether to stop the mails. Changes nothing: mail scanners open each link. */
+export function showUnsubscribe(c: Context, caller: Caller): Promise<Response> {
   return answer(c, async (token) => {
     const { company, view, language, left } = await openByLink(token, caller)
     const words = WORDS[language]
@@ -18,15 +18,15 @@ export function showLeave(c: Context, caller: Caller): Promise<Response> {
     return page(
       language,
       words.viewLeaveAsk(company, view),
-      `<form method="post"><button>${escaped(words.viewLeavePress)}</button></form>`,
+      `<form method="post"><button>${escapeHtml(words.viewLeavePress)}</button></form>`,
     )
   })
 }
 
 /** Leaves. The button of the page posts here, and so do mail programs, as RFC 8058 says. */
-export function receiveLeave(c: Context, caller: Caller): Promise<Response> {
+export function receiveUnsubscribe(c: Context, caller: Caller): Promise<Response> {
   return answer(c, async (token) => {
-    const { company, view, language } = await leaveByLink(token, caller)
+    const { company, view, language } = await unsubscribeByLink(token, caller)
     return page(language, WORDS[language].viewLeft(company, view))
   })
 }
@@ -46,5 +46,5 @@ const STYLE = `:root{color-scheme:light dark}body{max-width:32rem;margin:15vh au
 
 /** Without any script, for whatever opens it. */
 function page(language: Language, says: string, press = ''): string {
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>PARQ</title><style>${STYLE}</style></head><body><main><h1>PARQ</h1><p>${escaped(says)}</p>${press}</main></body></html>`
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>PARQ</title><style>${STYLE}</style></head><body><main><h1>PARQ</h1><p>${escapeHtml(says)}</p>${press}</main></body></html>`
 }

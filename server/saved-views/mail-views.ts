@@ -13,7 +13,7 @@ import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { viewMail } from './view-mail.ts'
 import { viewReaders } from './view-reader.ts'
 
-interface Mailing {
+interface MailViewsDeps {
   database: Database
   now: () => Date
 }
@@ -24,12 +24,15 @@ interface Due {
   due: string
 }
 
-/** Has views mailed when their periods are over. What an outage has missed is made up for by one mail, of all the days since. */
-export function mailViews(jobs: Jobs, mailing: Mailing): void {
+/**
+ * Has views mailed when their periods are over. What an outage has missed is made up for by one mail, of all the days
+ * since.
+ */
+export function mailViews(jobs: Jobs, mailing: MailViewsDeps): void {
   jobs.work(VIEW_MAIL, (view) => isDue(view, jobs, mailing))
 }
 
-async function isDue(job: Due, jobs: Jobs, { database, now }: Mailing): Promise<Outcome> {
+async function isDue(job: Due, jobs: Jobs, { database, now }: MailViewsDeps): Promise<Outcome> {
   // With the next one, so that a process that dies here leaves all of it or nothing.
   await database.transaction((tx) => mail(job, now(), jobs, tx))
   jobs.wake()

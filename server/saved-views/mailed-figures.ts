@@ -4,8 +4,8 @@ import type { MailedScreen, ViewSearch } from '../../domain/saved-views.ts'
 import type { Words } from '../locales/words.ts'
 import type { LetterGrid } from '../mail/letter.ts'
 
-/** What a mail is to tell. */
-export interface AskedFigures<Screen extends MailedScreen = MailedScreen> {
+/** Request for the figures of a mail. */
+export interface FiguresRequest<Screen extends MailedScreen = MailedScreen> {
   screen: Screen
   /** The view's address, with the days of the mail. */
   search: ViewSearch
@@ -17,7 +17,7 @@ export interface AskedFigures<Screen extends MailedScreen = MailedScreen> {
 export interface MailedFigures {
   /** Null where there is nothing. */
   grid: LetterGrid | null
-  /** The zone by whose clock its days are told apart. */
+  /** Zone of the clock that divides its days. */
   timeZone: string
   remark: readonly string[]
 }
@@ -31,7 +31,7 @@ export function rangeOf({ from, to }: ViewSearch): { startDate: string; endDate:
 }
 
 /** Those parameters of an address that a call has, by the names of the call. */
-export function namedAs(search: ViewSearch, names: Readonly<Record<string, string>>): Record<string, string> {
+export function renameParameters(search: ViewSearch, names: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(names).flatMap(([key, name]) => (search[key] === undefined ? [] : [[name, String(search[key])]])),
   )

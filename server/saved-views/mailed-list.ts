@@ -7,7 +7,7 @@ import { wallClock } from '../../domain/zoned-time.ts'
 import type { ReportContext } from '../reports/scope.ts'
 import { findServicesWithin } from '../services/list-services.ts'
 import { totalsOf } from '../services/total-services.ts'
-import { type AskedFigures, type MailedFigures, namedAs, rangeOf } from './mailed-figures.ts'
+import { type FiguresRequest, type MailedFigures, renameParameters, rangeOf } from './mailed-figures.ts'
 
 /** A mail is to be read, and not searched: the rest is a press away. */
 const ROWS = 50
@@ -23,15 +23,18 @@ const PARAMETERS = {
   sort: 'sort',
 }
 
-/** The first rows that the list of services shows, and what all of them come to. Null where the view asks for what is no more. */
+/**
+ * The first rows that the list of services shows, and what all of them come to. Null where the view asks for what is no
+ * more.
+ */
 export async function listGrid(
-  { search, timeZone, words, money }: AskedFigures,
+  { search, timeZone, words, money }: FiguresRequest,
   context: ReportContext,
 ): Promise<MailedFigures | null> {
   const asked = v.safeParse(listServices.request.query, {
     ...rangeOf(search),
     ...paidIn(search),
-    ...namedAs(search, PARAMETERS),
+    ...renameParameters(search, PARAMETERS),
     page: '1',
     limit: String(ROWS),
   })
@@ -63,7 +66,7 @@ export async function listGrid(
   }
 }
 
-/** The days of payment that an address names besides, as calls take them. */
+/** Days of payment that an address names in addition, as endpoints take them. */
 function paidIn({ paidFrom: from, paidTo: to }: ViewSearch): Record<string, string> {
   if (from === undefined || to === undefined) return {}
   const { startDate, endDate } = rangeOf({ from, to })

@@ -12,7 +12,7 @@ import { readPassTotals } from '../reports/pass-totals.ts'
 import type { ReportContext } from '../reports/scope.ts'
 import { STAY_REPORTS } from '../reports/stay-conditions.ts'
 import { readTotals } from '../reports/stay-totals.ts'
-import { type AskedFigures, type MailedFigures, namedAs, rangeOf } from './mailed-figures.ts'
+import { type FiguresRequest, type MailedFigures, renameParameters, rangeOf } from './mailed-figures.ts'
 
 type StayScreen = Exclude<MailedScreen, 'services' | 'report-passes'>
 
@@ -35,17 +35,21 @@ const PARAMETERS = {
   fromTime: 'fromTime',
   toTime: 'toTime',
 }
-/** What tells stays apart, and not payments of passes. */
+/** Filters that concern stays and not payments of passes. */
 const OF_STAYS_ONLY = ['agreements', 'types', 'statuses', 'voiders']
 
 /** The totals that the report shows, in its groups. Null where the view asks for what is no more. */
 export async function reportGrid(
-  { screen, search, timeZone, words, money }: AskedFigures<StayScreen>,
+  { screen, search, timeZone, words, money }: FiguresRequest<StayScreen>,
   context: ReportContext,
 ): Promise<MailedFigures | null> {
   const { report, group: usual } = REPORTS[screen]
   const groupBy = STAY_GROUPS.find((one) => one === search['group']) ?? usual
-  const asked = v.safeParse(salesTotals.request.query, { ...rangeOf(search), ...namedAs(search, PARAMETERS), groupBy })
+  const asked = v.safeParse(salesTotals.request.query, {
+    ...rangeOf(search),
+    ...renameParameters(search, PARAMETERS),
+    groupBy,
+  })
   if (!asked.success) return null
   const {
     groups,
@@ -90,13 +94,13 @@ export async function reportGrid(
   ])
 }
 
-/** What passes brought that the same view lets through; null where it asks for what they do not have. */
+/** Returns the revenue of passes with the view's filters; null if a filter asks for something that passes lack. */
 async function passesBeside(
-  { search, timeZone }: Pick<AskedFigures, 'search' | 'timeZone'>,
+  { search, timeZone }: Pick<FiguresRequest, 'search' | 'timeZone'>,
   context: ReportContext,
 ): Promise<number | null> {
   if (OF_STAYS_ONLY.some((name) => search[name] !== undefined)) return null
-  const asked = v.safeParse(passesTotals.request.query, { ...rangeOf(search), ...namedAs(search, PARAMETERS) })
+  const asked = v.safeParse(passesTotals.request.query, { ...rangeOf(search), ...renameParameters(search, PARAMETERS) })
   return asked.success
     ? (await readPassTotals({ query: asked.output, headers: { timezone: timeZone } }, context)).total.amount
     : null
@@ -104,11 +108,15 @@ async function passesBeside(
 
 /** The totals of the report of passes, in its groups. */
 export async function passGrid(
-  { search, timeZone, words, money }: AskedFigures,
+  { search, timeZone, words, money }: FiguresRequest,
   context: ReportContext,
 ): Promise<MailedFigures | null> {
   const groupBy = PASS_GROUPS.find((one) => one === search['group']) ?? PASS_GROUPS[0]
-  const asked = v.safeParse(passesTotals.request.query, { ...rangeOf(search), ...namedAs(search, PARAMETERS), groupBy })
+  const asked = v.safeParse(passesTotals.request.query, {
+    ...rangeOf(search),
+    ...renameParameters(search, PARAMETERS),
+    groupBy,
+  })
   if (!asked.success) return null
   const {
     groups,
@@ -137,7 +145,7 @@ export async function passGrid(
 
 function gridOf(
   grid: NonNullable<MailedFigures['grid']>,
-  { timeZone, words, money }: Pick<AskedFigures, 'timeZone' | 'words' | 'money'>,
+  { timeZone, words, money }: Pick<FiguresRequest, 'timeZone' | 'words' | 'money'>,
   remarks: readonly string[],
 ): MailedFigures {
   const isEmpty = grid.rows.length === 0
@@ -148,7 +156,7 @@ function gridOf(
   }
 }
 
-/** What a group is of, in words, as the screen has it. */
+/** Returns the title of a group, as on screen. */
 function groupName(
   group: ReportGroup,
   { key, name }: { key: string | null; name: string | null },

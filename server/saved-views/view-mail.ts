@@ -8,12 +8,12 @@ import { savedViews } from '../db/schema/saved-views.ts'
 import { WORDS } from '../locales/catalogs.ts'
 import { defineCompanyMessage } from '../mail/message-kind.ts'
 import type { ReportContext } from '../reports/scope.ts'
-import type { AskedFigures, MailedFigures } from './mailed-figures.ts'
+import type { FiguresRequest, MailedFigures } from './mailed-figures.ts'
 import { listGrid } from './mailed-list.ts'
 import { passGrid, reportGrid } from './mailed-report.ts'
 import { viewReaders } from './view-reader.ts'
 
-/** Where whoever gets a view by mail leaves. It answers a page to who looks, and leaves for who posts. */
+/** Address at which a reader of a mailed view unsubscribes. GET answers a page, POST unsubscribes. */
 export const LEAVE_PATH = '/api/v2/management/view-mail'
 
 const PATHS: Readonly<Record<MailedScreen, string>> = {
@@ -80,7 +80,7 @@ export const viewMail = defineCompanyMessage({
   },
 })
 
-function figuresOf({ screen, ...asked }: AskedFigures, context: ReportContext): Promise<MailedFigures | null> {
+function figuresOf({ screen, ...asked }: FiguresRequest, context: ReportContext): Promise<MailedFigures | null> {
   if (screen === 'services') return listGrid({ ...asked, screen }, context)
   return screen === 'report-passes'
     ? passGrid({ ...asked, screen }, context)
@@ -91,7 +91,7 @@ function withoutDays({ days: _, ...search }: ViewSearch): ViewSearch {
   return search
 }
 
-/** As the app writes its addresses: text that would read as something else stands in quotes. */
+/** Address in the app's own form: text that would read as another type stands in quotes. */
 function addressOf(search: ViewSearch): Record<string, string> {
   return Object.fromEntries(
     Object.entries(search).map(([key, value]) => [

@@ -15,7 +15,7 @@ export interface ViewReader {
   token: string
   /** Those locations of the view that they see; null: it names none. */
   chosen: readonly string[] | null
-  /** How many of the view's locations they do not see. */
+  /** Number of the view's locations that they do not see. */
   leftOut: number
 }
 

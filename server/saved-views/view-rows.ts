@@ -10,7 +10,7 @@ import type { CompanyContext } from '../http/route.ts'
 export type ViewRow = typeof savedViews.$inferSelect
 type Reader = Pick<CompanyContext, 'tx' | 'actor'>
 
-/** What somebody sees: their own views, and those that are shared. */
+/** Views that a person sees: their own, and shared ones. */
 export function visibleViews({ actor }: Reader): SQL | undefined {
   return or(eq(savedViews.ownerId, actor.id), eq(savedViews.shared, true))
 }

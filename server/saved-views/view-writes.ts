@@ -54,7 +54,7 @@ async function requireAllowed(
   if (known < added.length) throw invalidField('readerIds', 'reader_unknown')
 }
 
-/** Whoever left and is chosen again gets it again, by the link that they had. */
+/** A reader who unsubscribed and is chosen again gets the mails again, with the link that they had. */
 async function setReaders(
   viewId: string,
   readerIds: readonly string[],
@@ -165,7 +165,7 @@ export const viewWrites: Writes<typeof savedViewCalls> = {
         const { readerIds, ...columns } = values
         const isRescheduled = fields.includes('rhythm') || row.mailDueAt === null || readerIds.length === 0
         const mailDueAt = isRescheduled ? await dueOf(values, context) : row.mailDueAt
-        // What is taken back from the company is whose who takes it back.
+        // A view that is no longer shared belongs to the person who stopped sharing it.
         const owner = row.shared && !values.shared ? { ownerId: context.actor.id, ownerName: context.actor.name } : {}
         const { name, search, columns: shown, shared, rhythm } = columns
         const next = await companyRows(savedViews, context).update(id, {
@@ -201,7 +201,10 @@ async function deletedBefore(id: string, context: CompanyContext): Promise<{ id:
   return { id }
 }
 
-/** What became of a view that the caller sees; of one that is gone, for whom it was, or for an admin where it was shared. */
+/**
+ * Returns the history of a view that the caller sees; of a deleted view, for its author, or for an admin if it was
+ * shared.
+ */
 export async function viewHistory(id: string, context: CompanyContext): ReturnType<typeof readHistory> {
   const { tx, actor } = context
   const [row] = await tx.db
@@ -216,13 +219,13 @@ export async function viewHistory(id: string, context: CompanyContext): ReturnTy
   return isAdmin(actor.role) ? history : withoutReaders(history)
 }
 
-/** As the view itself, its history tells only who may edit it to whom it is mailed. */
+/** Only people who may edit the view see its recipients in the history, as in the view itself. */
 function withoutReaders(history: Awaited<ReturnType<typeof readHistory>>): typeof history {
   return history.map((entry) => ({ ...entry, changes: entry.changes.filter(({ path }) => path !== 'readerIds') }))
 }
 
 /** Somebody is deleted: nobody sees what they alone saw, and they get no mail. */
-export async function forgetViewsOf(operatorId: string, { tx, actor: { companyId } }: CompanyContext): Promise<void> {
+export async function deleteViewsOf(operatorId: string, { tx, actor: { companyId } }: CompanyContext): Promise<void> {
   await tx.db
     .delete(savedViews)
     .where(and(eq(savedViews.companyId, companyId), eq(savedViews.ownerId, operatorId), eq(savedViews.shared, false)))

@@ -3,22 +3,25 @@ import { and, eq } from 'drizzle-orm'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { assignPayment } from '../../contract/payment.ts'
 import type { Service } from '../../contract/service.ts'
-import { resolveCashUp } from '../cash-ups/joins.ts'
+import { canonicalCashUpId } from '../cash-ups/joins.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
-import { putInto } from '../payments/stay-payments.ts'
+import { assignStayPayments } from '../payments/stay-payments.ts'
 import { lockService } from './queries.ts'
 import { writeFields } from './write-service.ts'
 
-/** Puts a payment that belongs to no cash-up into one whose money is not collected yet. Done once more it is done already. */
+/**
+ * Puts a payment that belongs to no cash-up into one whose money is not collected yet. Done once more it is done
+ * already.
+ */
 export async function assign(
   { params, body }: ParsedRequest<typeof assignPayment>,
   context: CompanyContext,
 ): Promise<Service> {
   const { tx, actor } = context
   const service = await lockService(params.id, context)
-  const cashUpId = await resolveCashUp(body.cashUpId, context)
+  const cashUpId = await canonicalCashUpId(body.cashUpId, context)
   const [cashUp] = await tx.db
     .select({ status: cashUps.status, locationId: cashUps.locationId })
     .from(cashUps)
@@ -30,7 +33,7 @@ export async function assign(
   if (service.cashUp !== null) throw invalidField('cashUpId', 'already_in_cash_up')
   if (cashUp.locationId !== service.location.id) throw invalidField('cashUpId', 'cash_up_elsewhere')
   if (cashUp.status === 'collected') throw new ProblemError('cash_up_collected')
-  await putInto(cashUpId, service.id, context)
+  await assignStayPayments(cashUpId, service.id, context)
   const written = await writeFields(
     service,
     { cashUpId },

@@ -5,7 +5,7 @@ import type { Reservation } from '../../contract/service-writes.ts'
 import { operationWith } from '../../domain/gate-pass.ts'
 import { keptSince } from '../../domain/kept-window.ts'
 import { isPlate } from '../../domain/plates.ts'
-import { RESERVED_AHEAD_DAYS, mayMove, waitsUntil } from '../../domain/service-states.ts'
+import { RESERVED_AHEAD_DAYS, mayMove, waitDeadline } from '../../domain/service-states.ts'
 import { operationOf, type WaitingStatus } from '../../domain/services.ts'
 import { DAY_MS } from '../../domain/time.ts'
 import { isBicyclePlate } from '../../domain/vehicles.ts'
@@ -26,7 +26,7 @@ import { insertStay, requireNotPaidAhead } from './insert-stay.ts'
 import { lockService, readService } from './queries.ts'
 import { writeFields } from './write-service.ts'
 
-interface Asked extends Pick<
+interface BookingInput extends Pick<
   Reservation,
   'id' | 'locationId' | 'licensePlate' | 'vehicleTypeId' | 'receiptNumber' | 'remarks'
 > {
@@ -40,7 +40,7 @@ export async function reserve({ arrivesAt, ...reservation }: Reservation, contex
   const { now } = context
   if (Date.parse(arrivesAt) > now.getTime() + RESERVED_AHEAD_DAYS * DAY_MS)
     throw invalidField('arrivesAt', 'arrival_too_far')
-  return note(
+  return createBooking(
     {
       ...reservation,
       status: 'reserved',
@@ -51,8 +51,8 @@ export async function reserve({ arrivesAt, ...reservation }: Reservation, contex
 }
 
 /** Writes a stay that waits, and has it voided when its time is over. */
-export async function note(
-  { id, locationId, licensePlate, vehicleTypeId, receiptNumber, remarks, status, startedAt }: Asked,
+export async function createBooking(
+  { id, locationId, licensePlate, vehicleTypeId, receiptNumber, remarks, status, startedAt }: BookingInput,
   context: CompanyContext,
 ): Promise<Service> {
   const { tx, actor } = context
@@ -100,7 +100,7 @@ export async function note(
 }
 
 /** Turns a request into a reservation. Confirmed twice is confirmed. */
-export async function confirm(id: string, confirmedAt: string, context: CompanyContext): Promise<Service> {
+export async function confirmBooking(id: string, confirmedAt: string, context: CompanyContext): Promise<Service> {
   const service = await lockService(id, context)
   if (service.status === 'reserved') return service
   requireMove(service, 'reserved', context)
@@ -122,7 +122,7 @@ export async function confirm(id: string, confirmedAt: string, context: CompanyC
 }
 
 /** Lets in what waits: its stay begins, by the pass that its plate has then. */
-export async function admit(id: string, admittedAt: string, context: CompanyContext): Promise<Service> {
+export async function admitBooking(id: string, admittedAt: string, context: CompanyContext): Promise<Service> {
   const { tx, actor, now } = context
   const service = await lockService(id, context)
   requireMove(service, 'progress', context)
@@ -168,5 +168,5 @@ function startTimer(
   context: CompanyContext,
 ): Promise<void> {
   const { actor, tx, now } = context
-  return context.enqueue(STAY_TIMER, { companyId: actor.companyId, id }, tx, waitsUntil(waiting) - now.getTime())
+  return context.enqueue(STAY_TIMER, { companyId: actor.companyId, id }, tx, waitDeadline(waiting) - now.getTime())
 }

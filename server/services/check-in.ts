@@ -22,7 +22,7 @@ import { insertStay, requireNotPaidAhead } from './insert-stay.ts'
 import { readService } from './queries.ts'
 
 /** Lets a vehicle in, maybe hours ago and without a network. It stands at one place once. */
-export async function letIn(entry: CheckIn, context: CompanyContext): Promise<Service> {
+export async function checkInVehicle(entry: CheckIn, context: CompanyContext): Promise<Service> {
   const { tx, actor, now } = context
   const { id, locationId, licensePlate, vehicleTypeId, space, keyTag, keptItems } = entry
   const [location] = await tx.db
@@ -82,7 +82,10 @@ export async function letIn(entry: CheckIn, context: CompanyContext): Promise<Se
   return readService(id, context)
 }
 
-/** The stay that was paid for this vehicle here, and left in no time; refuses any other, and one whose overstay was charged before. */
+/**
+ * The stay that was paid for this vehicle here, and left in no time; refuses any other, and one whose overstay was
+ * charged before.
+ */
 async function requirePaidStay(id: string, { locationId, licensePlate }: CheckIn, { tx, actor }: CompanyContext) {
   const [paid] = await tx.db
     .select({ id: services.id, endedAt: services.endedAt, paidAt: services.paidAt, graceUntil: services.graceUntil })

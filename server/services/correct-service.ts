@@ -2,13 +2,13 @@ import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { Service } from '../../contract/service.ts'
 import type { correctService } from '../../contract/service-writes.ts'
 import { feeOfParts } from '../../domain/payments.ts'
-import { notVoidableBecause } from '../../domain/service-edit.ts'
+import { notVoidableReason } from '../../domain/service-edit.ts'
 import { serviceCorrections } from '../db/schema/services.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { partsOfStay, priceOfParts, reprice } from '../payments/stay-payments.ts'
 import { FROZEN_CODES } from './edit-service.ts'
-import { rebook, toRepriced } from './price-service.ts'
+import { rebook, toRepricedColumns } from './price-service.ts'
 import { lockService } from './queries.ts'
 import { withShift } from './shift.ts'
 import { text, writeFields } from './write-service.ts'
@@ -21,7 +21,7 @@ export async function correct(
   const { tx, actor, now } = context
   const service = await lockService(params.id, context)
   const { paymentMethod, status, endedAt } = service
-  const why = notVoidableBecause(await withShift(service, context), actor)
+  const why = notVoidableReason(await withShift(service, context), actor)
   if (why !== null) throw new ProblemError('service_frozen', { errors: [{ path: 'amount', code: FROZEN_CODES[why] }] })
   if (status !== 'completed' || paymentMethod === null || endedAt === null || service.serviceCharge === null)
     throw invalidField('amount', 'not_paid_yet')
@@ -43,7 +43,7 @@ export async function correct(
   const paid = { ...service, endedAt }
   const parts = await partsOfStay(service.id, context)
   const priced = await priceOfParts(parts, async (method) =>
-    toRepriced(await rebook(paid, { ...paid, paymentMethod: method }, context)),
+    toRepricedColumns(await rebook(paid, { ...paid, paymentMethod: method }, context)),
   )
   const settled = await reprice(service.id, { parts, total: priced.totalCost }, context)
   const written = await writeFields(

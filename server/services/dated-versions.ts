@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { AGREEMENT_COSTS, AGREEMENT_TYPES, type DatedAgreement } from '../../domain/agreements.ts'
-import type { Dated } from '../../domain/dated.ts'
+import type { DatedVersion } from '../../domain/dated.ts'
 import type { datedTerms } from '../db/schema/dated-terms.ts'
 
 export type DatedRow = Pick<typeof datedTerms.$inferSelect, 'entityId' | 'validFrom' | 'terms'>
@@ -18,7 +18,7 @@ export const HolidayTerms = v.nullable(v.object({ day: v.string(), isActive: v.b
 const AgreementTerms = v.object({
   name: v.string(),
   vehicleTypeIds: v.array(v.number()),
-  /** Absent in versions of before agreements had places. */
+  /** Absent in versions from before agreements had locations. */
   locationIds: v.optional(v.array(v.string()), []),
   startDate: v.nullable(v.string()),
   endDate: v.nullable(v.string()),
@@ -50,14 +50,14 @@ export function byRecord(rows: readonly DatedRow[]): Map<string, DatedRow[]> {
 export function toVersions<Terms>(
   rows: readonly DatedRow[],
   schema: v.GenericSchema<unknown, Terms>,
-): (Dated & { terms: Terms })[] {
+): (DatedVersion & { terms: Terms })[] {
   return rows.map(({ validFrom, terms }) => ({
     validFrom: validFrom?.toISOString() ?? null,
     terms: v.parse(schema, terms),
   }))
 }
 
-/** What was deleted is none. */
+/** A deleted version is none. */
 export function toDatedAgreements(rows: readonly DatedRow[]): DatedAgreement[] {
   return [...byRecord(rows)].flatMap(([id, versions]) => {
     if (versions.at(-1)?.terms === null) return []

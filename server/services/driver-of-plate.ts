@@ -6,8 +6,8 @@ import { drivers, vehicles } from '../db/schema/people.ts'
 import type { CompanyContext } from '../http/route.ts'
 
 /**
- * Whose stay it is by its plate; null where the plate is nobody's. Of several who drive the same car it stays who it
- * was, or is the owner: a receipt must not go to the customer of the plate that was mistaken for it.
+ * Returns the driver of a stay by its plate; null if nobody has the plate. If several drive the car, the driver stays
+ * the same, or is the owner: a receipt must not go to the customer of a plate that was typed by mistake.
  */
 export async function driverOfPlate(
   plate: string,

@@ -5,13 +5,13 @@ import type { FieldCode } from '../../contract/errors.ts'
 import type { FieldError } from '../../contract/problem.ts'
 import type { Service } from '../../contract/service.ts'
 import type { Quote, ServiceChanges } from '../../contract/service-writes.ts'
-import { loweredBy } from '../../domain/lowered-price.ts'
-import { feeOfParts, firstBy, partsOf } from '../../domain/payments.ts'
+import { reductionOverLimit } from '../../domain/price-reduction.ts'
+import { feeOfParts, withFirstMethod, partsOf } from '../../domain/payments.ts'
 import { isPlate } from '../../domain/plates.ts'
 import {
   editedValue,
-  type Frozen,
-  frozenBecause,
+  type FrozenReason,
+  frozenReason,
   PRICED_FIELDS,
   SERVICE_EDIT_FIELDS,
 } from '../../domain/service-edit.ts'
@@ -30,9 +30,9 @@ import { partsOfStay, priceOfParts, reprice } from '../payments/stay-payments.ts
 import { driverOfPlate } from './driver-of-plate.ts'
 import { lockService, readService } from './queries.ts'
 import { withShift } from './shift.ts'
-import { priceEdited } from './taken-price.ts'
+import { priceAfterEdit } from './taken-price.ts'
 import { readAgreementOf } from './tariff.ts'
-import { type ServiceChange, differenceTold, text, writeFields } from './write-service.ts'
+import { type ServiceChange, differenceForHistory, text, writeFields } from './write-service.ts'
 
 export const FROZEN_CODES = {
   voided: 'frozen_voided',
@@ -40,15 +40,17 @@ export const FROZEN_CODES = {
   invoiced: 'frozen_invoiced',
   not_own_cash_up: 'frozen_not_own_cash_up',
   admins_only: 'frozen_admins_only',
-} as const satisfies Record<Frozen, FieldCode>
+} as const satisfies Record<FrozenReason, FieldCode>
 
 const UNIQUE_VIOLATION = '23505'
 
 interface Edit {
   changes: ServiceChanges
-  /** Why it lowers the price: null if nobody was asked, undefined by a device of a release before, which does not ask. */
+  /**
+   * Why it lowers the price: null if nobody was asked, undefined by a device of a release before, which does not ask.
+   */
   reason?: string | null | undefined
-  /** What the device told the customer that the stay costs then. */
+  /** Price of the stay that the device showed to the customer. */
   quote?: Quote | undefined
 }
 
@@ -89,7 +91,9 @@ export async function applyServiceEdit(
   return readService(id, context)
 }
 
-/** Refuses to take cash out of a drawer, by the way that it was paid or by its price, to whom it refuses to pay it out. */
+/**
+ * Refuses to take cash out of a drawer, by the way that it was paid or by its price, to whom it refuses to pay it out.
+ */
 async function requireCash(
   { cashUp, location, ...before }: Service,
   after: Service,
@@ -119,7 +123,7 @@ async function requireUnfrozen(current: Service, changes: ServiceChanges, contex
     const why =
       change === undefined || change.to === editedValue(current, field)
         ? null
-        : frozenBecause(inShift, field, context.actor)
+        : frozenReason(inShift, field, context.actor)
     return why === null ? [] : [{ path: field, code: FROZEN_CODES[why] }]
   })
   if (frozen.length > 0) throw new ProblemError('service_frozen', { errors: frozen })
@@ -160,7 +164,7 @@ async function writePlain(edited: Service, change: ServiceChange, context: Compa
   return { ...edited, version }
 }
 
-/** Prices the service anew where it was paid; one that is still inside has no price, no payment and no end that could be corrected. */
+/** Prices a paid service again; a service that is still inside has no price, no payment and no end to correct. */
 async function writePriced(
   current: Service,
   edited: Service,
@@ -179,14 +183,14 @@ async function writePriced(
   }
   if (endedAt === null || current.endedAt === null) throw new Error('A service was completed without an end')
   const named = ({ agreementName }: Pick<Service, 'agreementName'>) => ('agreementId' in after ? { agreementName } : {})
-  const parts = firstBy(await partsOfStay(edited.id, context), paymentMethod)
+  const parts = withFirstMethod(await partsOfStay(edited.id, context), paymentMethod)
   const paid = { ...current, endedAt: current.endedAt }
   const priced = await priceOfParts(parts, (method) =>
-    priceEdited(paid, { ...edited, endedAt, paymentMethod: method }, quote, context),
+    priceAfterEdit(paid, { ...edited, endedAt, paymentMethod: method }, quote, context),
   )
-  // What was free has no method; what costs something now has to say by which it was paid.
+  // A free stay has no method; one that now has a price needs the method of its payment.
   if (paymentMethod === null && priced.totalCost > 0) throw invalidField('paymentMethod', 'required')
-  const lowered = loweredBy(current, priced, await readLimits(current.location.id, context))
+  const lowered = reductionOverLimit(current, priced, await readLimits(current.location.id, context))
   if (lowered !== null && reason === null) throw invalidField('reason', 'lowered_reason_required')
   const settled = await reprice(edited.id, { parts, total: priced.totalCost }, context)
   const isOtherDifference = JSON.stringify(priced.difference) !== JSON.stringify(current.difference ?? null)
@@ -213,7 +217,7 @@ async function writePriced(
         ...after,
         ...named(priced),
         totalCost: text(priced.totalCost),
-        ...(isOtherDifference && differenceTold(priced)),
+        ...(isOtherDifference && differenceForHistory(priced)),
         ...(lowered !== null && { loweredReason: reason ?? null }),
       },
     },

@@ -3,7 +3,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Service } from '../../contract/service.ts'
 import { type EndGap, isEarlyEnd, minutesAfter } from '../../domain/early-end.ts'
 import type { LocationLimits } from '../../domain/location-limits.ts'
-import { priceAsFarAsRatesGo } from '../../domain/pricing/price-stay.ts'
+import { priceUntilUncovered } from '../../domain/pricing/price-stay.ts'
 import { isAdmin } from '../../domain/roles.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
 import { auditEntries } from '../db/schema/companies.ts'
@@ -12,10 +12,10 @@ import { deviceTime } from '../cash-ups/device-time.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { readLimits } from '../locations/queries.ts'
-import { type EndedStay, type Priced, priceOf } from './price-service.ts'
+import { type EndedStay, type PricedColumns, priceOf } from './price-service.ts'
 
-/** What the device says of an end. */
-export interface ToldEnd {
+/** End of a stay as the device reports it. */
+export interface EndReport {
   endedAt: string
   /** Undefined by a device of a release before. */
   chargedAt: string | undefined
@@ -28,14 +28,14 @@ interface Ending extends EndedStay {
 }
 
 /**
- * How the end of a stay was told, where that is worth a look, and null otherwise. Staff say why an end lies far before the
- * payment. How long the payment took to arrive, nobody is asked about: a device may have been without a network; but where
- * nothing speaks for that, it counts as an early end.
+ * Returns the mark of an end that needs a look, else null. Staff give a reason for an end long before the payment.
+ * Nobody is asked why a payment arrived late: a device may have been disconnected; but without a sign of that, it
+ * counts as an early end.
  */
 export async function endMarkOf(
   stay: Ending,
-  priced: Priced,
-  told: ToldEnd,
+  priced: PricedColumns,
+  told: EndReport,
   context: CompanyContext,
 ): Promise<Service['endMark']> {
   const { actor, now } = context
@@ -60,10 +60,13 @@ export async function endMarkOf(
   return { kind: isBelieved ? 'late' : 'early', ...late, reason }
 }
 
-/** What lies between the end and an instant, where it is over the location's limit. Nobody charges by night where the place has no rates for it. */
+/**
+ * Returns the price between the end and an instant, if above the location's limit. Nights cost nothing if the location
+ * has no rates for them.
+ */
 async function gapOver(
   stay: EndedStay,
-  { totalCost }: Priced,
+  { totalCost }: PricedColumns,
   at: string,
   limits: LocationLimits,
   context: CompanyContext,
@@ -72,12 +75,15 @@ async function gapOver(
   if (minutes <= limits.earlyEndMinutes) return null
   const gap = {
     minutes,
-    amount: (await priceOf({ ...stay, endedAt: at }, context, priceAsFarAsRatesGo)).totalCost - totalCost,
+    amount: (await priceOf({ ...stay, endedAt: at }, context, priceUntilUncovered)).totalCost - totalCost,
   }
   return isEarlyEnd(gap, limits) ? gap : null
 }
 
-/** Whether a payment that the same person took later, into the same shift, was here well before this one: then their device had a network. */
+/**
+ * Whether a payment that the same person took later, into the same shift, was here well before this one: then their
+ * device had a network.
+ */
 async function wasOvertaken(
   { cashUpId }: Ending,
   chargedAt: string,

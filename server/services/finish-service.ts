@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 
 import { MAIN_REGISTER } from '../../domain/cash-ups.ts'
 import { PAID_AHEAD_MS } from '../../domain/locations.ts'
-import { feeOfParts, partsFor, settledBy } from '../../domain/payments.ts'
+import { feeOfParts, partsFor, settlementMethodOf } from '../../domain/payments.ts'
 import { mayMove } from '../../domain/service-states.ts'
 import type { Operation, PaymentMethod } from '../../domain/services.ts'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
@@ -11,21 +11,21 @@ import type { finishService } from '../../contract/service-writes.ts'
 import { doneAt } from '../audit/audit-trail.ts'
 import { deviceTime } from '../cash-ups/device-time.ts'
 import { auditCashUp } from '../cash-ups/audit.ts'
-import { paidInto } from '../cash-ups/paid-into.ts'
+import { cashUpOfPayment } from '../cash-ups/cash-up-of-payment.ts'
 import { agreements } from '../db/schema/agreements.ts'
 import { locations } from '../db/schema/locations.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { postPayments } from '../payments/post-payments.ts'
-import { type TakenPart, newPayment, payStay } from '../payments/stay-payments.ts'
+import { type ReceivedPart, newPayment, payStay } from '../payments/stay-payments.ts'
 import { isAccepted } from '../refused-money/read-refused.ts'
 import { type CompanyActor, moverOfActor, operatorOf } from '../session/actor.ts'
 import { endMarkOf } from './end-mark.ts'
 import { noteLostTicket } from './lost-ticket.ts'
 import { highestCharge } from './highest-charge.ts'
-import { priceTaken } from './taken-price.ts'
+import { priceTakenAmount } from './taken-price.ts'
 import { lockService } from './queries.ts'
-import { differenceTold, text, writeFields } from './write-service.ts'
+import { differenceForHistory, text, writeFields } from './write-service.ts'
 
 type FinishBody = ParsedRequest<typeof finishService>['body']
 
@@ -50,25 +50,25 @@ export async function finish(
   const endedAt = endOf(body, service, { isAhead, now: context.now }).toISOString()
   const { agreementId, withoutAgreement = false } = body
   const at = takenAt(body, service, { isAhead, now: context.now })
-  // Where it is paid ahead, its end is still to come.
+  // A stay that is paid ahead ends in the future.
   const paidAt = new Date(Math.min(Date.parse(endedAt), at.getTime()))
   const ended = {
     ...service,
     endedAt,
     paidAt: at.toISOString(),
-    paymentMethod: settledBy(told),
+    paymentMethod: settlementMethodOf(told),
     agreementId: withoutAgreement ? null : (agreementId ?? service.agreementId),
     withoutAgreement,
   }
   const lost = await noteLostTicket(service, body.lostTicket ?? null, context)
-  const { priced, byRates, refusedQuote } = await priceTaken(service, ended, body.quote, context)
+  const { priced, byRates, refusedQuote } = await priceTakenAmount(service, ended, body.quote, context)
   const agreementReason = await reasonOf(priced.agreementId, body.agreementReason, context)
   const parts = partsFor(told, priced.totalCost)
   const [{ method: paymentMethod }] = told
-  // What is not believed waits for an admin.
+  // An amount that is not believed waits for an admin.
   const into =
     refusedQuote === null
-      ? await paidInto(
+      ? await cashUpOfPayment(
           { locationId: service.location.id, register: registerOf(context.actor), cashUpId: body.cashUpId, at },
           context,
         )
@@ -106,7 +106,7 @@ export async function finish(
         paymentMethod,
         totalCost: text(priced.totalCost),
         ...(refusedQuote !== null && { quotedTotal: text(refusedQuote) }),
-        ...(priced.difference !== null && differenceTold(priced)),
+        ...(priced.difference !== null && differenceForHistory(priced)),
         ...(!isGiven && { quotedAgreement: ended.agreementId }),
         ...(mark && { endMark: mark.kind, endReason: mark.reason }),
         ...(agreementReason !== null && { agreementName: priced.agreementName, agreementReason }),
@@ -150,18 +150,21 @@ async function isPaidAhead({ location }: Service, { tx, actor }: CompanyContext)
   return place?.paymentType === 'pre_pay'
 }
 
-interface Paying {
+interface PaymentTiming {
   isAhead: boolean
   now: Date
 }
 
 /** Nobody leaves later than now, unless it is paid ahead. */
-function endOf({ endedAt }: FinishBody, { startedAt }: Service, { isAhead, now }: Paying): Date {
+function endOf({ endedAt }: FinishBody, { startedAt }: Service, { isAhead, now }: PaymentTiming): Date {
   return deviceTime(endedAt, new Date(startedAt), isAhead ? new Date(now.getTime() + PAID_AHEAD_MS) : now)
 }
 
-/** When the money was taken: not before the end, unless it is paid ahead; what is paid for longer may begin later than it is paid. A device of a release before does not say it. */
-function takenAt(body: FinishBody, service: Service, { isAhead, now }: Paying): Date {
+/**
+ * When the money was taken: not before the end, unless it is paid ahead; what is paid for longer may begin later than
+ * it is paid. A device of a release before does not say it.
+ */
+function takenAt(body: FinishBody, service: Service, { isAhead, now }: PaymentTiming): Date {
   const end = endOf(body, service, { isAhead, now })
   const earliest = isAhead ? Date.parse(service.startedAt) : end.getTime()
   return deviceTime(body.chargedAt ?? end.toISOString(), new Date(Math.min(earliest, now.getTime())), now)
@@ -172,12 +175,15 @@ function isByPass(operation: Operation, told: Operation): boolean {
   return operation === 'membership' || told === 'membership'
 }
 
-interface ToldPart extends TakenPart {
+interface ToldPart extends ReceivedPart {
   method: PaymentMethod
   cashReceived: number | null
 }
 
-/** The parts in which it was paid, as far as the device says: one for all of it if it names none. They come to what was asked. */
+/**
+ * The parts in which it was paid, as far as the device says: one for all of it if it names none. They come to what was
+ * asked.
+ */
 function partsTold({
   payments,
   paymentMethod,
@@ -203,7 +209,7 @@ function isTooLittle({ method, amount, cashReceived }: ToldPart): boolean {
   return method === 'cash' && cashReceived !== null && cashReceived < amount
 }
 
-/** What was handed over in cash for all parts of it; null where it was not counted. */
+/** Cash handed over for all parts; null if it was not counted. */
 function receivedIn(parts: readonly ToldPart[]): number | null {
   const counted = parts.flatMap(({ method, cashReceived }) =>
     method === 'cash' && cashReceived !== null ? cashReceived : [],
@@ -231,7 +237,8 @@ async function paidBeside(
   // Its author sends again what an admin has booked for them.
   if (await isAccepted(service.id, quote.totalCost, context)) return service
   const { id } = context.actor
-  // Of one person all that they ever said of this stay, also what was given back: else each would pay for a refund out of a drawer.
+  // Includes everything that one person sent about this stay, refunds too: else each repeat would pay for a refund
+  // out of a drawer.
   const saidBefore = service.paidAgain.reduce((sum, { by, amount }) => (by.id === id ? sum + amount : sum), 0)
   if (saidBefore + quote.totalCost > (await highestCharge(service, context)))
     throw invalidField('quote.totalCost', 'more_than_stay_costs')
@@ -240,7 +247,7 @@ async function paidBeside(
   const paying = { isAhead: await isPaidAhead(service, context), now: context.now }
   const chargedAt = takenAt(body, service, paying)
   const at = new Date(Math.min(endOf(body, service, paying).getTime(), chargedAt.getTime()))
-  const into = await paidInto(
+  const into = await cashUpOfPayment(
     { locationId: location.id, register: registerOf(context.actor), cashUpId: body.cashUpId, at: chargedAt },
     context,
   )

@@ -6,15 +6,15 @@ import type { Service } from '../../contract/service.ts'
 import { EditedTypeId } from '../../contract/vehicle-type.ts'
 import { keptSince } from '../../domain/kept-window.ts'
 import type { Money } from '../../domain/money.ts'
-import { priceAsFarAsRatesGo } from '../../domain/pricing/price-stay.ts'
+import { priceUntilUncovered } from '../../domain/pricing/price-stay.ts'
 import type { VehicleTypeId } from '../../domain/vehicles.ts'
 import { auditEntries } from '../db/schema/companies.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { lostTicketFeesSince } from './lost-ticket.ts'
 import { readTariffsSince } from './tariff.ts'
 
-/** The corrected fields whose newer values a device may not have heard of. */
-const Corrected = v.object({ startedAt: v.optional(Instant), vehicleTypeId: v.optional(EditedTypeId) })
+/** Corrected fields whose newer values a device may not know. */
+const CorrectedFields = v.object({ startedAt: v.optional(Instant), vehicleTypeId: v.optional(EditedTypeId) })
 
 /**
  * The most that any booth could have asked for a stay until now, or until a later end that is paid ahead: without agreement and exempt minutes, by each set of rates
@@ -34,7 +34,7 @@ export async function highestCharge(
     for (const vehicleTypeId of types) {
       const tariffs = await readTariffsSince({ location: service.location, vehicleTypeId, startedAt }, since, context)
       for (const tariff of tariffs) {
-        const pricing = priceAsFarAsRatesGo(
+        const pricing = priceUntilUncovered(
           { startedAt, endedAt, pass: null, agreement: null, corrections: [], paymentMethod: null },
           tariff,
         )
@@ -66,7 +66,7 @@ async function everHad(
   const starts = new Set([startedAt])
   const types = new Set([vehicleTypeId])
   for (const { before } of edits) {
-    const corrected = v.parse(Corrected, before)
+    const corrected = v.parse(CorrectedFields, before)
     if (corrected.startedAt !== undefined) starts.add(corrected.startedAt)
     if (corrected.vehicleTypeId !== undefined) types.add(corrected.vehicleTypeId)
   }

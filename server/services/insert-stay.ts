@@ -5,12 +5,15 @@ import { services } from '../db/schema/services.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 
-/** So many devices may have given one number before they knew of each other. */
+/** Number of devices that may have given one receipt number while disconnected. */
 const MOST_ENDINGS = 20
 
 type Stay = Omit<typeof services.$inferInsert, 'receiptNumber'>
 
-/** Writes a new stay; a receipt number that its location has already gets an ending. Refuses an id that is taken, and a plate that is inside. */
+/**
+ * Writes a new stay; a receipt number that its location has already gets an ending. Refuses an id that is taken, and a
+ * plate that is inside.
+ */
 export async function insertStay(values: Stay, receiptNumber: string, context: CompanyContext): Promise<void> {
   for (let ending = 1; ending <= MOST_ENDINGS; ending++) {
     const number = ending === 1 ? receiptNumber : `${receiptNumber}-${ending}`
@@ -42,7 +45,10 @@ async function requireNew(
     throw invalidField('licensePlate', 'plate_in_progress')
 }
 
-/** Refuses a plate that stands there and is paid until later: it was let in, and paid, before. Asked once it is in, when no other entry of it can be on its way. */
+/**
+ * Refuses a plate that stands there and is paid until later: it was let in, and paid, before. Asked once it is in, when
+ * no other entry of it can be on its way.
+ */
 export async function requireNotPaidAhead(
   { id, locationId, licensePlate }: Pick<CheckIn, 'id' | 'locationId' | 'licensePlate'>,
   { tx, actor, now }: CompanyContext,

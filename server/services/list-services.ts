@@ -5,7 +5,7 @@ import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { countServices, listServices, Service } from '../../contract/service.ts'
 import type { ServiceSort } from '../../domain/services.ts'
 import { instantRange } from '../../domain/zoned-time.ts'
-import { resolveCashUp } from '../cash-ups/joins.ts'
+import { canonicalCashUpId } from '../cash-ups/joins.ts'
 import { zoneOfDates } from '../companies/zone-of-dates.ts'
 import { definePrepared } from '../db/prepared.ts'
 import { plateTerms, services } from '../db/schema/services.ts'
@@ -31,8 +31,8 @@ export interface Conditions {
 }
 
 /** A cash-up that joined another means that one: its payments are there. */
-export async function meant<Query extends Filter>(query: Query, context: Reader): Promise<Query> {
-  return query.cashUpId === undefined ? query : { ...query, cashUpId: await resolveCashUp(query.cashUpId, context) }
+export async function withCanonicalCashUp<Query extends Filter>(query: Query, context: Reader): Promise<Query> {
+  return query.cashUpId === undefined ? query : { ...query, cashUpId: await canonicalCashUpId(query.cashUpId, context) }
 }
 
 export function conditionsOf(filter: Filter, timezone: string, { actor }: Reader): Conditions {
@@ -118,7 +118,7 @@ export function conditionsOf(filter: Filter, timezone: string, { actor }: Reader
   return { key, where: and(...parts) ?? sql`true`, values, isNarrow: key.replace(/[vld]/g, '') !== '' }
 }
 
-/** As the indexes have it: what has none is the least. */
+/** Order of the indexes: rows without a value come first. */
 export const ORDERS: Readonly<Record<ServiceSort, readonly SQL[]>> = {
   '-startedAt': [desc(services.startedAt), desc(services.id)],
   startedAt: [asc(services.startedAt), asc(services.id)],
@@ -164,14 +164,14 @@ export async function findServices(
 ): Promise<v.InferOutput<(typeof listServices)['response']>> {
   const { page, limit, sort, knownTotal } = query
   const { key, where, values, isNarrow } = conditionsOf(
-    await meant(query, context),
+    await withCanonicalCashUp(query, context),
     await zoneOfDates(query, headers, context),
     context,
   )
   const offset = (page - 1) * limit
   const statement = pageStatement(context.tx.db, `services.page:${key}:${sort}`, where, ORDERS[sort])
   const askRows = () => statement.execute({ ...values, limit, offset })
-  // What was told to be the bound was that or more.
+  // A previous total at the bound means that many or more.
   const told = knownTotal === undefined ? null : knownTotal < TOTAL_BOUND ? knownTotal : TOTAL_BOUND + 1
   const askTotal = () =>
     told === null ? countUpTo(TOTAL_BOUND + 1, key, where, values, context) : Promise.resolve(told)
@@ -183,13 +183,17 @@ export async function findServices(
   return pageOf(rows, query, isLastPage(rows, query) ? 0 : await askTotal())
 }
 
-/** The same in the midst of a transaction, which goes on after it. */
+/** Counts inside a transaction, which continues afterwards. */
 export async function findServicesWithin(
   { query, headers }: Pick<ParsedRequest<typeof listServices>, 'query' | 'headers'>,
   context: Reader,
 ): Promise<v.InferOutput<(typeof listServices)['response']>> {
   const { page, limit, sort } = query
-  const { key, where, values } = conditionsOf(await meant(query, context), headers.timezone ?? 'UTC', context)
+  const { key, where, values } = conditionsOf(
+    await withCanonicalCashUp(query, context),
+    headers.timezone ?? 'UTC',
+    context,
+  )
   const rows = await pageStatement(context.tx.db, `services.page:${key}:${sort}`, where, ORDERS[sort]).execute({
     ...values,
     limit,
@@ -213,7 +217,7 @@ function pageOf(
   const data: Service[] = rows.map(toService)
   if (isLastPage(rows, { page, limit })) return { data, page, limit, total: (page - 1) * limit + data.length }
   if (total > TOTAL_BOUND) return { data, page, limit, total: TOTAL_BOUND, totalIsBound: true }
-  // More may have come since the total was told.
+  // More may have arrived since the previous total.
   return { data, page, limit, total: data.length === 0 ? total : Math.max(total, (page - 1) * limit + data.length) }
 }
 
@@ -228,14 +232,14 @@ async function countUpTo(
   return row?.count ?? 0
 }
 
-/** How many there are, up to a bound. */
+/** Counts services, up to a bound. */
 export async function countServicesUpTo(
   bound: number,
   filter: Filter,
   timeZone: string,
   context: Reader,
 ): Promise<number> {
-  const { key, where, values } = conditionsOf(await meant(filter, context), timeZone, context)
+  const { key, where, values } = conditionsOf(await withCanonicalCashUp(filter, context), timeZone, context)
   return countUpTo(bound, key, where, values, context)
 }
 
@@ -245,7 +249,7 @@ export async function countMatching(
   context: CompanyContext,
 ): Promise<number> {
   const { key, where, values } = conditionsOf(
-    await meant(query, context),
+    await withCanonicalCashUp(query, context),
     await zoneOfDates(query, headers, context),
     context,
   )

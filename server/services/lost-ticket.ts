@@ -10,20 +10,22 @@ import { serviceCorrections } from '../db/schema/services.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { text } from './write-service.ts'
 
-type Told = NonNullable<ParsedRequest<typeof finishService>['body']['lostTicket']>
+type LostTicketInput = NonNullable<ParsedRequest<typeof finishService>['body']['lostTicket']>
 
-/** What is written of it with the service, and what its history tells. */
-interface Noted {
+/** Columns of a lost ticket, and its entry in the history. */
+interface LostTicketRecord {
   columns: { lostTicketTakenBy: string; lostTicketDocument: string; correction?: number }
   told: { lostTicketTakenBy: string; lostTicketDocument: string; lostTicketFee: string | null }
 }
 
-/** Puts the location's fee beside the price of a stay whose ticket was lost, before it is priced. Null where it was not. */
+/**
+ * Puts the location's fee beside the price of a stay whose ticket was lost, before it is priced. Null where it was not.
+ */
 export async function noteLostTicket(
   service: Service,
-  told: Told | null,
+  told: LostTicketInput | null,
   context: CompanyContext,
-): Promise<Noted | null> {
+): Promise<LostTicketRecord | null> {
   if (told === null) return null
   const { tx, actor, now } = context
   const fee = await lostTicketFeeOf(service.location.id, context)
@@ -45,7 +47,10 @@ export async function noteLostTicket(
   }
 }
 
-/** The fees that a device may ask for that last heard of the office after `since`: that of now, and those before it, each with the instant at which it began. */
+/**
+ * Returns the fees that a device may ask for whose last contact was after `since`: the current one, and those before
+ * it, each with its start.
+ */
 export async function lostTicketFeesSince(
   locationId: string,
   since: Date,

@@ -16,7 +16,7 @@ import { type Arrival, readAgreementRows, readLedger } from './tariff.ts'
 /** The most views that are looked at: the latest changes. */
 const MOST_VIEWS = 60
 
-/** What a device knew that last heard of the office just before something was changed that a stay is priced by. */
+/** Terms that a device knew whose last contact was just before a change to them. */
 export interface OlderView {
   books: Books
   terms: PaymentTerms
@@ -27,8 +27,8 @@ export interface OlderView {
 const timeOf = (validFrom: string | Date | null) => (validFrom === null ? -Infinity : new Date(validFrom).getTime())
 
 /**
- * What devices may have gone by that did not know the latest changes before the payment: rates, exempt and grace minutes,
- * agreements and holidays as they stood before each change, the youngest first. A device keeps its records for 45 days, so
+ * Returns the terms of devices that did not know the latest changes before the payment: rates, exempt and grace
+ * minutes, agreements and holidays before each change, the youngest first. A device keeps its records for 45 days, so
  * no older change counts, and of very many only the latest.
  */
 export async function olderViews(stay: EndedStay, context: CompanyContext): Promise<OlderView[]> {
@@ -123,7 +123,10 @@ interface PublishedRates {
   knownAt: (instant: number) => Rate[]
 }
 
-/** The rates of a stay by when they were published, which may be long before they began. A version that was withdrawn before it began counts for whoever did not hear of that. */
+/**
+ * Returns the rates of a stay by the time of their publication, which may be long before their start. A version that
+ * was withdrawn before its start counts for a device that did not know of that.
+ */
 async function publishedRates(
   { location, vehicleTypeId, startedAt }: Arrival,
   standing: readonly Rate[],

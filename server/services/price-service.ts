@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { ResponseOf } from '../../contract/endpoint.ts'
 import type { getServicePrice } from '../../contract/price.ts'
 import type { Service } from '../../contract/service.ts'
-import { asOf, pricedBy } from '../../domain/agreements.ts'
+import { asOf, pricingTermsOf } from '../../domain/agreements.ts'
 import type { ChargeDifference, PriceLine } from '../../domain/pricing/price-line.ts'
 import {
   type BookedPrice,
@@ -14,9 +14,9 @@ import {
   pricePayment,
 } from '../../domain/pricing/price-payment.ts'
 import { type Price, priceStay } from '../../domain/pricing/price-stay.ts'
-import { type Correctable, reprice } from '../../domain/pricing/reprice.ts'
+import { type CorrectableFields, reprice } from '../../domain/pricing/reprice.ts'
 import { chargedLines, type Correction } from '../../domain/pricing/settlement.ts'
-import { holidaysAround, type StayTerms, termsOfBefore } from '../../domain/pricing/stay-terms.ts'
+import { holidaysAround, type StayTerms, legacyTerms } from '../../domain/pricing/stay-terms.ts'
 import { serviceCorrections, services } from '../db/schema/services.ts'
 import { invalidField, type ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
@@ -34,7 +34,7 @@ export interface EndedStay extends Stay {
 }
 
 /** Returns the columns of a priced service. */
-export interface Priced
+export interface PricedColumns
   extends
     Pick<Service, 'agreementId' | 'agreementName'>,
     Pick<Price, 'totalMinutes' | 'serviceCharge' | 'discount' | 'adjustment50' | 'totalCost' | 'tax' | 'serviceFee'> {
@@ -44,13 +44,15 @@ export interface Priced
   terms: StayTerms
 }
 
-/** The price of a stay that is paid, by what the server knows as of its entry and its payment. Refuses what has none. */
+/**
+ * The price of a stay that is paid, by what the server knows as of its entry and its payment. Refuses what has none.
+ */
 export async function priceOf(
   stay: EndedStay,
   context: Reader,
   priceBy: typeof priceStay = priceStay,
-): Promise<Priced> {
-  return toPriced(await bookingOf(stay, context, priceBy))
+): Promise<PricedColumns> {
+  return toPricedColumns(await bookingOf(stay, context, priceBy))
 }
 
 /** The same; what has no price says why. */
@@ -81,7 +83,11 @@ interface Rebooking {
 }
 
 /** Prices a paid service after a correction, of its fields or by a line: only what was changed is priced again. */
-export async function rebook(paid: PaidService, edited: Correctable, context: CompanyContext): Promise<Rebooking> {
+export async function rebook(
+  paid: PaidService,
+  edited: CorrectableFields,
+  context: CompanyContext,
+): Promise<Rebooking> {
   const { tx, actor, now } = context
   const { serviceCharge, discount } = paid
   const corrections = await correctionsOf(paid.id, context)
@@ -94,7 +100,7 @@ export async function rebook(paid: PaidService, edited: Correctable, context: Co
     { location: paid.location, vehicleTypeId: edited.vehicleTypeId, startedAt: edited.startedAt },
     context,
   )
-  const kept = row?.terms ?? termsOfBefore({ ...paid, lines }, await termsByVersions(paid, ledger, context))
+  const kept = row?.terms ?? legacyTerms({ ...paid, lines }, await termsByVersions(paid, ledger, context))
   const books = { ...ledger.books, agreements: await readAgreements(edited.agreementId, context) }
   // A price that was never kept is that of paying then.
   if (serviceCharge === null || discount === null)
@@ -115,10 +121,10 @@ export async function rebook(paid: PaidService, edited: Correctable, context: Co
 }
 
 /** Returns the columns of a corrected service. A price without its lines stays until its charge is computed again. */
-export type Repriced = Omit<Priced, 'priceLines'> & { priceLines: PriceLine[] | null }
+export type RepricedColumns = Omit<PricedColumns, 'priceLines'> & { priceLines: PriceLine[] | null }
 
-export function toRepriced({ booking, hasLines }: Rebooking): Repriced {
-  const priced = toPriced(booking)
+export function toRepricedColumns({ booking, hasLines }: Rebooking): RepricedColumns {
+  const priced = toPricedColumns(booking)
   const isWalked = chargedLines(priced.priceLines).some(({ kind }) => kind !== 'agreement')
   return { ...priced, priceLines: hasLines || isWalked ? priced.priceLines : null }
 }
@@ -137,11 +143,11 @@ async function termsByVersions(
     ...payment,
     ...entryTermsOf(paid, books),
     holidays: holidaysAround(holidays, { startedAt: paid.startedAt, at }),
-    agreement: agreement && pricedBy(agreement),
+    agreement: agreement && pricingTermsOf(agreement),
   }
 }
 
-export function toPriced(booking: Booking): Priced {
+export function toPricedColumns(booking: Booking): PricedColumns {
   if (!booking.ok) throw refusalOf(booking.failure)
   const { price, terms, agreement, graceUntil }: BookedPrice = booking
   return {

@@ -8,14 +8,14 @@ import { definePrepared } from '../db/prepared.ts'
 import type { CompanyActor } from '../session/actor.ts'
 import { selectServices, toService } from './service-select.ts'
 
-/** Who looks, and where they may. */
-export interface Looking {
+/** Reader of services, with the locations that they see. */
+export interface ServiceReader {
   tx: Transaction
   actor: Pick<CompanyActor, 'companyId' | 'locationIds'>
 }
 
 /** Which services the actor sees at all; others do not exist for them. Made for a statement that is prepared once. */
-function visible({ actor }: Looking): { key: string; where: SQL; values: Record<string, unknown> } {
+function visible({ actor }: ServiceReader): { key: string; where: SQL; values: Record<string, unknown> } {
   const own = sql`${services.companyId} = ${sql.placeholder('company')} and ${services.id} = ${sql.placeholder('id')}`
   if (actor.locationIds === null) return { key: 'all', where: own, values: { company: actor.companyId } }
   return {
@@ -32,7 +32,7 @@ const lockStatement = definePrepared((db, name, where: SQL) =>
   db.select({ id: services.id }).from(services).where(where).for('update').prepare(name),
 )
 
-export async function readService(id: string, context: Looking): Promise<Service> {
+export async function readService(id: string, context: ServiceReader): Promise<Service> {
   const { key, where, values } = visible(context)
   const [row] = await oneStatement(context.tx.db, `services.one:${key}`, where).execute({ ...values, id })
   if (!row) throw new ProblemError('not_found')
@@ -40,7 +40,7 @@ export async function readService(id: string, context: Looking): Promise<Service
 }
 
 /** The service as it stays until the transaction ends. */
-export async function lockService(id: string, context: Looking): Promise<Service> {
+export async function lockService(id: string, context: ServiceReader): Promise<Service> {
   const { key, where, values } = visible(context)
   const { tx } = context
   const [, service] = await tx.together(() =>

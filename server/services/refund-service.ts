@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm'
 
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { refundService } from '../../contract/payment.ts'
-import type { PaidAgain, Service } from '../../contract/service.ts'
+import type { DuplicatePayment, Service } from '../../contract/service.ts'
 import { MAIN_REGISTER } from '../../domain/cash-ups.ts'
-import { type LocationLimits, mayGiveBack } from '../../domain/location-limits.ts'
+import { type LocationLimits, mayRefundDuplicate } from '../../domain/location-limits.ts'
 import { isAdmin } from '../../domain/roles.ts'
 import { auditCashUp } from '../cash-ups/audit.ts'
 import { requireInDrawer } from '../cash-ups/blind-shifts.ts'
-import { resolveCashUp } from '../cash-ups/joins.ts'
+import { canonicalCashUpId } from '../cash-ups/joins.ts'
 import { requireOwnShift, requirePayOut } from '../cash-ups/own-shift.ts'
 import { cashUps } from '../db/schema/cash-ups.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
@@ -22,9 +22,9 @@ import { text, writeFields } from './write-service.ts'
 type Refund = ParsedRequest<typeof refundService>['body']
 
 /**
- * Notes that a second payment is given back. It comes out of the open register of the place, the one that the person
- * was told: cash out of its drawer, the rest off the total of its terminal. Staff need that shift to be theirs, and give
- * back no more than the location lets them; an admin may give back more, and money from elsewhere where no register is open.
+ * Refunds a second payment. The money leaves the open register of the location, the one that the person saw: cash
+ * leaves its drawer, the rest the total of its terminal. Staff need that shift to be theirs, and refund no more than
+ * the location's limit; an admin may refund more, and money from elsewhere if no register is open.
  */
 export async function refund(
   { params, body }: ParsedRequest<typeof refundService>,
@@ -37,7 +37,7 @@ export async function refund(
   if (payment?.refund?.id === body.id) return service
   if (!payment || payment.refund !== null) throw new ProblemError('refund_changed')
   const limits = await readLimits(service.location.id, context)
-  if (!mayGiveBack(payment.amount, actor.role, limits)) throw invalidField('paymentId', 'refund_above_limit')
+  if (!mayRefundDuplicate(payment.amount, actor.role, limits)) throw invalidField('paymentId', 'refund_above_limit')
   const reason = body.method === payment.method ? null : reasonOfOther(body, context)
   const cashUpId = await registerOf(service, payment, body, limits, context)
   const { id, method, reference } = body
@@ -85,7 +85,10 @@ export async function refund(
   return written
 }
 
-/** Money that was paid by card and is given back in cash leaves a drawer that it never was in: an admin answers for that. */
+/**
+ * Money that was paid by card and is given back in cash leaves a drawer that it never was in: an admin answers for
+ * that.
+ */
 function reasonOfOther({ reason }: Refund, { actor }: CompanyContext): string {
   if (!isAdmin(actor.role)) throw invalidField('method', 'other_method_admins_only')
   if (reason === undefined) throw invalidField('reason', 'required')
@@ -95,13 +98,13 @@ function reasonOfOther({ reason }: Refund, { actor }: CompanyContext): string {
 /** The open cash-up out of which it goes; null where none is open. */
 async function registerOf(
   { location }: Service,
-  { amount }: PaidAgain,
+  { amount }: DuplicatePayment,
   { method, cashUpId }: Refund,
   limits: LocationLimits,
   context: CompanyContext,
 ): Promise<string | null> {
   const { tx, actor } = context
-  const told = cashUpId === null ? null : await resolveCashUp(cashUpId, context)
+  const told = cashUpId === null ? null : await canonicalCashUpId(cashUpId, context)
   const [open] = await tx.db
     .select()
     .from(cashUps)
@@ -116,7 +119,7 @@ async function registerOf(
     .for('no key update')
   if (!open && !isAdmin(actor.role)) throw invalidField('method', 'shift_needed')
   if (open) await requireOwnShift(open, context)
-  // It was opened or closed since: the money would be out of another drawer than the person was told.
+  // The register was opened or closed since: the money would leave another drawer than the person saw.
   if ((open?.id ?? null) !== told) throw new ProblemError('refund_register_changed')
   if (!open) return null
   if (method === 'cash') await requirePayOut({ ...open, ...limits }, 'method', context)

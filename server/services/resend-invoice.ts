@@ -6,7 +6,7 @@ import { readPaidStay } from '../customer-receipt/read-paid-stay.ts'
 import { receiptMail } from '../customer-receipt/receipt-mail.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { count } from '../limiter/limiter.ts'
-import { receiptMailed } from '../limiter/limits.ts'
+import { receiptMailLimits } from '../limiter/limits.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 
 /** Mails the receipt of a paid stay. No platform issues invoices yet, so it is the receipt as PDF that goes out. */
@@ -15,7 +15,7 @@ export async function resend(
   context: CompanyContext,
 ): Promise<ResponseOf<typeof resendInvoice>> {
   const { country } = await readPaidStay(id, context)
-  await count(receiptMailed(id, context.actor.id), context.tx)
+  await count(receiptMailLimits(id, context.actor.id), context.tx)
   await enqueueMail(
     receiptMail,
     {

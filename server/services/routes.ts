@@ -19,8 +19,8 @@ import { readHistory } from '../audit/read-history.ts'
 import { readDelta } from '../delta/read-delta.ts'
 import { type Route, companyRoute } from '../http/route.ts'
 import { assign } from './assign-payment.ts'
-import { admit, confirm, reserve } from './bookings.ts'
-import { letIn } from './check-in.ts'
+import { admitBooking, confirmBooking, reserve } from './bookings.ts'
+import { checkInVehicle } from './check-in.ts'
 import { correct } from './correct-service.ts'
 import { applyServiceEdit } from './edit-service.ts'
 import { explainPrice } from './price-service.ts'
@@ -49,10 +49,10 @@ export const serviceRoutes: readonly Route[] = [
       context,
     ),
   ),
-  companyRoute(checkIn, ({ body }, context) => letIn(body, context)),
+  companyRoute(checkIn, ({ body }, context) => checkInVehicle(body, context)),
   companyRoute(reserveService, ({ body }, context) => reserve(body, context)),
-  companyRoute(confirmService, ({ params, body }, context) => confirm(params.id, body.confirmedAt, context)),
-  companyRoute(admitService, ({ params, body }, context) => admit(params.id, body.admittedAt, context)),
+  companyRoute(confirmService, ({ params, body }, context) => confirmBooking(params.id, body.confirmedAt, context)),
+  companyRoute(admitService, ({ params, body }, context) => admitBooking(params.id, body.admittedAt, context)),
   companyRoute(finishService, finish),
   companyRoute(voidService, ({ params, body }, context) => voidOne(params.id, body, context)),
   companyRoute(askVoid, ({ params, body }, context) => askToVoid(params.id, body.reason, context)),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-import { reversed, soughtService } from '../../domain/service-search.ts'
+import { reverseText, parseServiceSearch } from '../../domain/service-search.ts'
 import { drivers } from '../db/schema/people.ts'
 import { plateTerms, services } from '../db/schema/services.ts'
 
@@ -11,9 +11,12 @@ interface SearchCondition {
   values: Record<string, unknown>
 }
 
-/** Returns what finds a part of a plate, a ticket, a receipt number or its beginning or end, and words of a driver's name: each by its own index. */
+/**
+ * Returns what finds a part of a plate, a ticket, a receipt number or its beginning or end, and words of a driver's
+ * name: each by its own index.
+ */
 export function searchCondition(typed: string): SearchCondition {
-  const { plate, tickets, receipts, alike, receiptEnding, words } = soughtService(typed)
+  const { plate, tickets, receipts, alike, receiptEnding, words } = parseServiceSearch(typed)
   const company = sql.placeholder('company')
   // '~' sorts behind every letter and digit: the range is what begins with the term.
   const ways = [
@@ -45,8 +48,8 @@ export function searchCondition(typed: string): SearchCondition {
     ways.push(
       sql`select s.id from ${services} s where s.company_id = ${company} and s.receipt_backwards collate "C" >= ${sql.placeholder('receiptEnding')} and s.receipt_backwards collate "C" < ${sql.placeholder('receiptEndingsEnd')}`,
     )
-    values['receiptEnding'] = reversed(receiptEnding)
-    values['receiptEndingsEnd'] = `${reversed(receiptEnding)}~`
+    values['receiptEnding'] = reverseText(receiptEnding)
+    values['receiptEndingsEnd'] = `${reverseText(receiptEnding)}~`
   }
   if (words.length > 0) {
     ways.push(sql`select s.id from ${services} s where s.company_id = ${company} and s.driver_id in (
@@ -61,5 +64,8 @@ export function searchCondition(typed: string): SearchCondition {
   }
 }
 
-/** As words are compared: small letters without the accents of the languages that drivers' names are in. */
+/**
+ * Returns words in the form in which they are compared: small letters without the accents of the languages of drivers'
+ * names.
+ */
 const NAME = sql`translate(lower(' ' || ${drivers.firstName} || ' ' || ${drivers.lastName}), 'áàâäãéèêëíìîïóòôöõúùûüñç', 'aaaaaeeeeiiiiooooouuuunc')`

@@ -11,20 +11,23 @@ import type { CompanyContext } from '../http/route.ts'
 import { visibleLocationIds } from '../locations/queries.ts'
 import { type ServiceRow, selectServices, toService } from './service-select.ts'
 
-/** In the second part once those that are inside are told, or behind a row of either. */
+/** Position: in the second part once the stays inside are sent, or behind a row of either part. */
 const Position = v.union([
   v.strictTuple([v.literal('others')]),
   v.strictTuple([v.picklist(['inside', 'others']), v.pipe(Instant, v.toDate(), v.minValue(new Date(0))), Id]),
 ])
 
-/** The services of the kept days at the locations that the person's device keeps: the vehicles that are inside, which may be there for longer, then all others, each newest first. */
+/**
+ * The services of the kept days at the locations that the person's device keeps: the vehicles that are inside, which
+ * may be there for longer, then all others, each newest first.
+ */
 export async function serviceDelta(chosen: string | undefined, context: CompanyContext): Promise<DeltaSource<Service>> {
   const { tx, actor, now } = context
   const kept = keptLocations(await visibleLocationIds(context), chosen)
   const since = keptSince(now)
   const own = and(eq(services.companyId, actor.companyId), inArray(services.locationId, [...kept]))
   const isInside = and(own, eq(services.status, 'progress'))
-  // What comes in or goes out while a device fills is told to it as a change.
+  // A stay that comes in or leaves during a first fill reaches the device as a change.
   const others = and(own, gte(services.startedAt, since), ne(services.status, 'progress'))
   const isKept = ({ service }: ServiceRow) => service.startedAt >= since || service.status === 'progress'
 

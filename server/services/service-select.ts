@@ -10,7 +10,7 @@ import { companies } from '../db/schema/companies.ts'
 import { locations } from '../db/schema/locations.ts'
 import { drivers, operators } from '../db/schema/people.ts'
 import { services } from '../db/schema/services.ts'
-import { paidAgainOf, paymentsBeside, paymentsOf } from '../payments/payments-of-service.ts'
+import { duplicatePaymentsOf, paymentsBeside, paymentsOf } from '../payments/payments-of-service.ts'
 import { postingsOf } from '../payments/postings.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 
@@ -119,7 +119,7 @@ export function toService({
     serviceFee: service.serviceFee,
     graceUntil: service.graceUntil?.toISOString() ?? null,
     correction: service.correction,
-    paidAgain: paidAgainOf(payments),
+    paidAgain: duplicatePaymentsOf(payments),
     refundDue: service.refundDue,
     endMark: endMarkOf(service),
     lowered: service.loweredBy === null ? null : { amount: service.loweredBy, reason: service.loweredReason },

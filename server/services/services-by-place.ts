@@ -4,10 +4,10 @@ import type { Service } from '../../contract/service.ts'
 import type { ServiceSort } from '../../domain/services.ts'
 import { definePrepared } from '../db/prepared.ts'
 import { services } from '../db/schema/services.ts'
-import { type Filter, type Reader, ORDERS, conditionsOf, meant } from './list-services.ts'
+import { type Filter, type Reader, ORDERS, conditionsOf, withCanonicalCashUp } from './list-services.ts'
 import { selectServices, toService } from './service-select.ts'
 
-/** Where a reading of all services stands: among those that have what they are ordered by, or those without it, and behind which. */
+/** Position of a read of all services: among those with a value to order by, or those without, and behind which row. */
 export interface ServicePlace {
   has: boolean
   behind: { value: string; startedAt: string; id: string } | null
@@ -39,7 +39,7 @@ const FIELD_OF: Readonly<Record<ServiceSort, Field>> = {
   '-licensePlate': 'licensePlate',
 }
 
-/** What has none of what it is ordered by is the least, as in the list. */
+/** A service without a value to order by comes first, as in the list. */
 export function firstPlace(sort: ServiceSort): ServicePlace {
   return { has: sort.startsWith('-') || !FIELDS[FIELD_OF[sort]].isOptional, behind: null }
 }
@@ -80,7 +80,7 @@ export async function servicesFrom(
   { filter, sort, timeZone, limit }: { filter: Filter; sort: ServiceSort; timeZone: string; limit: number },
   context: Reader,
 ): Promise<ServicesFromPlace> {
-  const { key, where, values } = conditionsOf(await meant(filter, context), timeZone, context)
+  const { key, where, values } = conditionsOf(await withCanonicalCashUp(filter, context), timeZone, context)
   const { has, behind } = place
   const name = `services.from:${key}:${sort}:${has ? 'has' : 'none'}:${behind === null ? 'first' : 'next'}`
   const after = behind === null ? {} : { afterValue: behind.value, afterStart: behind.startedAt, afterId: behind.id }

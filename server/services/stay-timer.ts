@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 
 import { customerLanguage } from '../../domain/people.ts'
-import { mayMove, waitsUntil } from '../../domain/service-states.ts'
+import { mayMove, waitDeadline } from '../../domain/service-states.ts'
 import { isWaiting } from '../../domain/services.ts'
 import { writeTimersAudit } from '../audit/audit-trail.ts'
 import type { Database } from '../db/database.ts'
@@ -19,7 +19,10 @@ interface Timers {
   now: () => Date
 }
 
-/** Voids what nobody confirmed in its time, and who did not come. The jobs wait in the database: they outlive a process, and of several one does each. */
+/**
+ * Voids what nobody confirmed in its time, and who did not come. The jobs wait in the database: they outlive a process,
+ * and of several one does each.
+ */
 export function voidInTime(jobs: Jobs, timers: Timers): void {
   jobs.work(STAY_TIMER, (stay) => timeIsOver(stay, jobs, timers))
 }
@@ -40,7 +43,7 @@ async function timeIsOver(
       .for('update')
     // It came in, or somebody voided it: there is nothing left to do.
     if (!stay || !isWaiting(stay.status) || !mayMove(stay.status, 'voided', 'timer')) return false
-    const left = waitsUntil({ status: stay.status, startedAt: stay.startedAt.toISOString() }) - now().getTime()
+    const left = waitDeadline({ status: stay.status, startedAt: stay.startedAt.toISOString() }) - now().getTime()
     if (left > 0) {
       // It was confirmed, or its time was put off.
       await jobs.send(STAY_TIMER, { companyId, id }, tx, left)

@@ -3,23 +3,23 @@ import type { Quote } from '../../contract/service-writes.ts'
 import type { Money } from '../../domain/money.ts'
 import type { BookedPrice, Booking } from '../../domain/pricing/price-payment.ts'
 import { priceWithoutRates } from '../../domain/pricing/price-stay.ts'
-import type { Correctable } from '../../domain/pricing/reprice.ts'
+import type { CorrectableFields } from '../../domain/pricing/reprice.ts'
 import type { Correction } from '../../domain/pricing/settlement.ts'
-import { type Taken, asTaken, takenOf } from '../../domain/pricing/taken.ts'
+import { type TakenAmount, withTakenAmount, takenAmount } from '../../domain/pricing/taken-amount.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { highestCharge } from './highest-charge.ts'
 import { olderViews, priceInView, ratesThatMake } from './older-rates.ts'
 import {
   type EndedStay,
   type PaidService,
-  type Priced,
-  type Repriced,
+  type PricedColumns,
+  type RepricedColumns,
   bookingOf,
   correctionsOf,
   rebook,
   refusalOf,
-  toPriced,
-  toRepriced,
+  toPricedColumns,
+  toRepricedColumns,
 } from './price-service.ts'
 
 /** A stay that ends, as it is charged. */
@@ -29,10 +29,10 @@ interface EndingStay extends EndedStay {
 
 export interface TakenPrice {
   /** Its total is the amount taken. */
-  priced: Priced
+  priced: PricedColumns
   /** The price by the rates, in their place. */
-  byRates: Priced
-  /** An amount that nobody can have been asked for; null if the told one is believed. */
+  byRates: PricedColumns
+  /** Amount that nobody can have been asked for; null if the reported amount is believed. */
   refusedQuote: Money | null
 }
 
@@ -41,7 +41,7 @@ export interface TakenPrice {
  * price; what was taken more or less is a difference beside it, by older rates if these explain it. An amount above all
  * that any booth could have asked for is not believed: then the price is that of the rates.
  */
-export async function priceTaken(
+export async function priceTakenAmount(
   service: Service,
   stay: EndingStay,
   quote: Quote,
@@ -51,13 +51,13 @@ export async function priceTaken(
   const byRates = await bookedByRates(stay, corrections, context)
   if (!byRates.ok) throw refusalOf(byRates.failure)
 
-  const priced = toPriced(byRates)
-  const taken = takenOf(quote, stay.paymentMethod, { roundsCash: roundsCash(stay) })
+  const priced = toPricedColumns(byRates)
+  const taken = takenAmount(quote, stay.paymentMethod, { roundsCash: roundsCash(stay) })
   if (taken.amount === priced.totalCost) return { priced, byRates: priced, refusedQuote: null }
   const ratesOf = await ratesThatMake(taken.amount, stay, await olderViews(stay, context), corrections, context)
   if (ratesOf === null && taken.amount > (await highestCharge(service, context, new Date(stay.endedAt))))
     return { priced, byRates: priced, refusedQuote: quote.totalCost }
-  return { priced: toPriced(withTaken(byRates, taken, ratesOf, stay)), byRates: priced, refusedQuote: null }
+  return { priced: toPricedColumns(withTaken(byRates, taken, ratesOf, stay)), byRates: priced, refusedQuote: null }
 }
 
 /**
@@ -81,21 +81,21 @@ async function bookedByRates(
 }
 
 /**
- * The price of a paid stay after an edit. A difference stays with it, in proportion. What the device told the customer
- * holds only if older rates explain it: else somebody else has corrected the stay since, and the device did not know.
+ * Prices a paid stay after an edit. A difference keeps its proportion. The price that the device showed to the customer
+ * holds only if older rates explain it: else somebody has corrected the stay since, without the device's knowledge.
  */
-export async function priceEdited(
+export async function priceAfterEdit(
   paid: PaidService,
-  edited: Correctable,
+  edited: CorrectableFields,
   quote: Quote | undefined,
   context: CompanyContext,
-): Promise<Repriced> {
+): Promise<RepricedColumns> {
   const rebooked = await rebook(paid, edited, context)
   const { booking } = rebooked
-  if (quote === undefined) return toRepriced(rebooked)
-  const taken = takenOf(quote, edited.paymentMethod, { roundsCash: roundsCash(paid) })
+  if (quote === undefined) return toRepricedColumns(rebooked)
+  const taken = takenAmount(quote, edited.paymentMethod, { roundsCash: roundsCash(paid) })
   const isKnown = booking.ok ? booking.price.totalCost === taken.amount : booking.failure.code !== 'agreement_unknown'
-  if (isKnown) return toRepriced(rebooked)
+  if (isKnown) return toRepricedColumns(rebooked)
 
   const { id, location, operation, pass, overstay, currency } = paid
   const stay = {
@@ -114,14 +114,14 @@ export async function priceEdited(
     await correctionsOf(id, context),
     context,
   )
-  if (ratesOf === null) return toRepriced(rebooked)
+  if (ratesOf === null) return toRepricedColumns(rebooked)
   const byRates = await rebook(
     { ...paid, difference: null },
     booking.ok ? edited : { ...edited, agreementId: null },
     context,
   )
   if (!byRates.booking.ok) throw refusalOf(byRates.booking.failure)
-  return toRepriced({
+  return toRepricedColumns({
     ...byRates,
     booking: withTaken(byRates.booking, taken, ratesOf, { paymentMethod: edited.paymentMethod, currency }),
   })
@@ -130,14 +130,14 @@ export async function priceEdited(
 /** The price by the rates with the amount that was taken for its total. */
 function withTaken(
   booking: BookedPrice,
-  taken: Taken,
+  taken: TakenAmount,
   ratesOf: string | null,
   { paymentMethod, ...stay }: Pick<EndingStay, 'paymentMethod' | 'currency'>,
 ): BookedPrice {
   const { taxRate, digitalCommission } = booking.terms
   return {
     ...booking,
-    price: asTaken(booking.price, taken, ratesOf, paymentMethod, {
+    price: withTakenAmount(booking.price, taken, ratesOf, paymentMethod, {
       taxRate,
       digitalCommission,
       roundsCash: roundsCash(stay),

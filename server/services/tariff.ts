@@ -1,7 +1,7 @@
 import { type SQL, and, asc, eq, lte, or, sql } from 'drizzle-orm'
 
 import { type DatedAgreement, type StoredAgreement, agreementAt } from '../../domain/agreements.ts'
-import { type Dated, heldAt } from '../../domain/dated.ts'
+import { type DatedVersion, versionAt } from '../../domain/dated.ts'
 import { type Books, type PaymentTerms, arrivalOf } from '../../domain/pricing/price-payment.ts'
 import { type Tariff, tariffAt } from '../../domain/pricing/tariff.ts'
 import type { VehicleTypeId } from '../../domain/vehicles.ts'
@@ -33,11 +33,11 @@ export interface Ledger {
   /** Without agreements: `readAgreements` finds those that are asked for. */
   books: Books
   paymentTermsAt: (at: string) => PaymentTerms
-  /** Of each holiday, all that was said of it; null terms since it was deleted. */
-  holidayVersions: readonly (readonly (Dated & { terms: { day: string; isActive: boolean } | null })[])[]
+  /** Every version of each holiday; null terms once it is deleted. */
+  holidayVersions: readonly (readonly (DatedVersion & { terms: { day: string; isActive: boolean } | null })[])[]
 }
 
-/** Whoever asks for a price, in their company. */
+/** Caller who needs a price, in their company. */
 export type Reader = Pick<CompanyContext, 'tx' | 'actor'>
 
 type Entity = (typeof datedTerms.$inferSelect)['entity']
@@ -46,7 +46,7 @@ function isOf(entity: Entity, entityId?: string): SQL | undefined {
   return and(eq(datedTerms.entity, entity), entityId === undefined ? undefined : eq(datedTerms.entityId, entityId))
 }
 
-/** What a vehicle is priced by that comes in at this location: its rates as far as they had begun by then. */
+/** Returns the tariff of a vehicle that enters this location: the rates in force by then. */
 export async function readLedger(
   { location, vehicleTypeId, startedAt }: Arrival,
   { tx, actor }: Reader,
@@ -94,11 +94,11 @@ export async function readLedger(
       agreements: [],
     },
     paymentTermsAt(at) {
-      const taxes = heldAt(company, at)?.terms
-      const terms = heldAt(own, at)?.terms
+      const taxes = versionAt(company, at)?.terms
+      const terms = versionAt(own, at)?.terms
       if (!taxes || !terms) throw new Error('The terms of a company or a location have no beginning')
       const days = holidays
-        .flatMap((versions) => heldAt(versions, at)?.terms ?? [])
+        .flatMap((versions) => versionAt(versions, at)?.terms ?? [])
         .flatMap(({ day, isActive }) => (isActive ? day : []))
       return { at, taxRate: terms.taxRate ?? taxes.vatRate, digitalCommission: terms.digitalCommission, holidays: days }
     },

@@ -7,7 +7,7 @@ import { blindShiftIds } from '../cash-ups/blind-shifts.ts'
 import { zoneOfDates } from '../companies/zone-of-dates.ts'
 import { definePrepared } from '../db/prepared.ts'
 import { services } from '../db/schema/services.ts'
-import { type Reader, conditionsOf, meant } from './list-services.ts'
+import { type Reader, conditionsOf, withCanonicalCashUp } from './list-services.ts'
 
 const AMOUNT = sql`${services.totalCost}`
 /** Without what lies in shifts that the reader counts blind. */
@@ -34,7 +34,7 @@ export async function totalsOf(
   { query, headers }: Pick<ParsedRequest<typeof totalServices>, 'query' | 'headers'>,
   context: Reader,
 ): Promise<ServiceTotals> {
-  const { statuses, ...others } = await meant(query, context)
+  const { statuses, ...others } = await withCanonicalCashUp(query, context)
   const { key, where, values } = conditionsOf(others, await zoneOfDates(query, headers, context), context)
   const hidden = await blindShiftIds(context)
   const isPartial = hidden.length > 0

@@ -2,11 +2,11 @@ import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { Service } from '../../contract/service.ts'
 import type { voidService } from '../../contract/service-writes.ts'
 import { isAdmin } from '../../domain/roles.ts'
-import { notVoidableBecause } from '../../domain/service-edit.ts'
+import { notVoidableReason } from '../../domain/service-edit.ts'
 import { isLongInside, isWaiting } from '../../domain/services.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
-import { takeBack } from '../payments/stay-payments.ts'
+import { reverseStayPayments } from '../payments/stay-payments.ts'
 import { FROZEN_CODES } from './edit-service.ts'
 import { lockService } from './queries.ts'
 import { hasShiftAt, withShift } from './shift.ts'
@@ -14,7 +14,10 @@ import { writeFields } from './write-service.ts'
 
 type VoidBody = ParsedRequest<typeof voidService>['body']
 
-/** Voids a service for good. Staff need an open cash-up of their own at its location, as the domain's rules say. What is stale only an admin says. */
+/**
+ * Voids a service for good. Staff need an open cash-up of their own at its location, as the domain's rules say. What is
+ * stale only an admin says.
+ */
 export async function voidOne(
   id: string,
   { reason, cause = 'mistake' }: VoidBody,
@@ -22,15 +25,15 @@ export async function voidOne(
 ): Promise<Service> {
   const { actor, now } = context
   const service = await lockService(id, context)
-  const why = notVoidableBecause(await withShift(service, context), actor)
+  const why = notVoidableReason(await withShift(service, context), actor)
   if (why !== null) throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: FROZEN_CODES[why] }] })
-  // What has not come in yet is in nobody's shift.
+  // A stay that has not come in yet is in nobody's shift.
   if (!isWaiting(service.status) && !(await hasShiftAt(service.location.id, context)))
     throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: 'shift_needed' }] })
   if (cause === 'stale' && !isAdmin(actor.role))
     throw new ProblemError('service_frozen', { errors: [{ path: 'cause', code: FROZEN_CODES.admins_only }] })
   if (cause === 'stale' && !isLongInside(service, now.getTime())) throw invalidField('cause', 'not_long_inside')
-  await takeBack(id, context)
+  await reverseStayPayments(id, context)
   const written = await writeFields(
     service,
     { status: 'voided', voidReason: reason, voidCause: cause },
@@ -49,8 +52,10 @@ export async function voidOne(
 export async function askToVoid(id: string, reason: string, context: CompanyContext): Promise<Service> {
   const { actor, now } = context
   const service = await lockService(id, context)
+  // An admin voided it before the request arrived: what was asked for is done, and nobody has to decide again.
+  if (service.status === 'voided') return service
   if (service.status !== 'completed') throw invalidField('status', 'not_paid_yet')
-  const why = notVoidableBecause(await withShift(service, context), { id: actor.id, role: 'parking_admin' })
+  const why = notVoidableReason(await withShift(service, context), { id: actor.id, role: 'parking_admin' })
   if (why !== null) throw new ProblemError('service_frozen', { errors: [{ path: 'status', code: FROZEN_CODES[why] }] })
   const written = await writeFields(
     service,

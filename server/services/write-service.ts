@@ -2,15 +2,15 @@ import { and, eq } from 'drizzle-orm'
 
 import type { Service } from '../../contract/service.ts'
 import type { EndMark } from '../../domain/early-end.ts'
-import { type Audited, writeAudit } from '../audit/audit-trail.ts'
+import { type AuditRecord, writeAudit } from '../audit/audit-trail.ts'
 import { services } from '../db/schema/services.ts'
-import type { HeldPass } from '../../domain/pricing/pass.ts'
+import type { EntryPass } from '../../domain/pricing/pass.ts'
 import type { CompanyContext } from '../http/route.ts'
-import type { Priced } from './price-service.ts'
+import type { PricedColumns } from './price-service.ts'
 import { readService } from './queries.ts'
 
-/** What was done to a service, in the words of an edit: text, or nothing. */
-export type ServiceChange = Pick<Audited, 'before' | 'after'> & {
+/** Change to a service in the form of an edit: text, or nothing. */
+export type ServiceChange = Pick<AuditRecord, 'before' | 'after'> & {
   action:
     | 'edited'
     | 'confirmed'
@@ -23,16 +23,16 @@ export type ServiceChange = Pick<Audited, 'before' | 'after'> & {
     | 'void_asked'
 }
 
-/** As an audit entry names an amount. */
+/** Amount in the form of an audit entry. */
 export function text(amount: number | null): string | null {
   return amount === null ? null : String(amount)
 }
 
-/** How far the amount taken is from the price by the rates, as a history tells it. */
-export function differenceTold({
+/** Returns the difference between the amount taken and the price by the rates, in the form of a history. */
+export function differenceForHistory({
   difference,
   totalCost,
-}: Pick<Priced, 'difference' | 'totalCost'>): Record<string, string | null> {
+}: Pick<PricedColumns, 'difference' | 'totalCost'>): Record<string, string | null> {
   if (difference === null) return { difference: null }
   return {
     priceByRates: text(totalCost - difference.amount),
@@ -41,16 +41,16 @@ export function differenceTold({
   }
 }
 
-/** What a priced edit, an end or a voiding sets beside what it can correct. */
-interface Further extends Partial<Omit<Priced, 'priceLines'>> {
+/** Columns that a priced edit, an end or a void sets, beside correctable fields. */
+interface Further extends Partial<Omit<PricedColumns, 'priceLines'>> {
   refusedQuote?: number | null
-  priceLines?: Priced['priceLines'] | null
+  priceLines?: PricedColumns['priceLines'] | null
   status?: Service['status']
   paidAt?: Date
   operatorId?: string | null
   operation?: Service['operation']
   passId?: string | null
-  pass?: HeldPass | null
+  pass?: EntryPass | null
   exitOperatorId?: string | null
   cashUpId?: string | null
   cashReceived?: number | null
@@ -73,7 +73,7 @@ interface Further extends Partial<Omit<Priced, 'priceLines'>> {
   lostTicketDocument?: string
 }
 
-/** Writes a locked service and what is told of it, and answers it as it is then. */
+/** Writes a locked service with its audit entry, and returns its new record. */
 export async function writeFields(
   service: Service,
   { graceUntil, difference, ...further }: Further,

@@ -9,10 +9,10 @@ import type { Transaction } from '../db/database.ts'
 import { operators } from '../db/schema/people.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { RequestContext } from '../http/route.ts'
-import { type ToldWrite, leftAt, momentOf } from '../rights/rights-then.ts'
+import { type WriteOrigin, signInLostAt, momentOf } from '../rights/past-rights.ts'
 import type { CompanyActor } from './actor.ts'
 
-const Former = v.array(NamedReference)
+const FormerOperators = v.array(NamedReference)
 
 /** Those of them who were users of the company and can no longer sign in. */
 export async function formerOperators(ids: readonly string[], { db }: Transaction): Promise<NamedReference[]> {
@@ -21,7 +21,7 @@ export async function formerOperators(ids: readonly string[], { db }: Transactio
     sql`, `,
   )
   return v.parse(
-    Former,
+    FormerOperators,
     await db.select({ id: sql`id`, name: sql`name` }).from(sql`app_former_operators(array[${given}])`),
   )
 }
@@ -58,15 +58,18 @@ export async function actingFor(
   return { ...sender, ...author, sentBy: { id, name, email, role } }
 }
 
-/** Refuses what somebody did after they could no longer sign in, or says to have done before in a way that cannot be. An admin decides about its money by itself. */
+/**
+ * Refuses what somebody did after they could no longer sign in, or says to have done before in a way that cannot be. An
+ * admin decides about its money by itself.
+ */
 export async function requireNotAfterLeaving(
   author: CompanyActor,
-  write: ToldWrite,
+  write: WriteOrigin,
   context: Pick<RequestContext, 'now' | 'deviceId'> & { tx: Transaction },
 ): Promise<void> {
   if (author.sentBy === null || write.doneAt === null) return
   const judging = { ...context, actor: author }
-  const left = await leftAt(author.id, judging)
+  const left = await signInLostAt(author.id, judging)
   if (left === null) return
   const at = (await momentOf(write, judging)) ?? context.now
   if (at <= left) return

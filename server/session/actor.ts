@@ -10,7 +10,7 @@ import { BACK_OFFICE_ROLES, type BackOfficeRole } from '../../domain/roles.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { definePrepared } from '../db/prepared.ts'
 
-/** Whose doing a request is. */
+/** Person or device that makes a request. */
 export interface Actor {
   id: string
   name: string
@@ -32,7 +32,7 @@ export interface CompanyActor extends Actor {
   companyId: string
 }
 
-const Entered = v.object({
+const SessionPerson = v.object({
   id: v.string(),
   role: v.picklist(BACK_OFFICE_ROLES),
   company_id: v.nullable(v.string()),
@@ -42,9 +42,9 @@ const Entered = v.object({
   email: v.string(),
   location_ids: v.array(v.string()),
 })
-export type Entered = v.InferOutput<typeof Entered>
+export type SessionPerson = v.InferOutput<typeof SessionPerson>
 
-/** As a row names who did it: a device is no operator. */
+/** Returns the id for columns that name an operator: a device is none. */
 export function operatorOf({ id, isKiosk }: Pick<Actor, 'id' | 'isKiosk'>): string | null {
   return isKiosk === true ? null : id
 }
@@ -59,10 +59,10 @@ export function tokenHash(token: string): Buffer {
 
 export interface Session {
   actor: Actor
-  entered: Entered
+  entered: SessionPerson
 }
 
-const Row = v.object({ entered: Entered })
+const Row = v.object({ entered: SessionPerson })
 
 const enterStatement = definePrepared((db, name) =>
   db

@@ -3,38 +3,38 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import { type CurrentUser, type SignedIn } from '../../contract/session.ts'
+import { type CurrentUser, type NewSession } from '../../contract/session.ts'
 import { ROLE_IDS } from '../../domain/roles.ts'
 import { callDefiner } from '../db/call-definer.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Caller } from '../http/route.ts'
 import { administratorsOf, findOperatorsByIds } from '../operators/user-rows.ts'
-import { recentlyLost } from '../rights/rights-then.ts'
-import { type Actor, type CompanyActor, type Entered, enter, tokenHash } from './actor.ts'
+import { recentlyLost } from '../rights/past-rights.ts'
+import { type Actor, type CompanyActor, type SessionPerson, enter, tokenHash } from './actor.ts'
 
 /** Maximum length of a stored user agent, in characters. */
 const USER_AGENT_MOST = 300
 
 /** Returns the part of a user agent that is stored. */
-export const keptUserAgent = (userAgent: string | null): string | null => userAgent?.slice(0, USER_AGENT_MOST) ?? null
+export const storedUserAgent = (userAgent: string | null): string | null => userAgent?.slice(0, USER_AGENT_MOST) ?? null
 
-interface Opening extends Pick<Caller, 'deviceId' | 'userAgent' | 'ip'> {
+interface SessionOptions extends Pick<Caller, 'deviceId' | 'userAgent' | 'ip'> {
   identityId: string
   remember: boolean
-  /** What an earlier answer gave to this device; null of one that would keep one, undefined of one that would not. */
+  /** Device token of an earlier answer; null if the device would keep one, undefined if it would not. */
   deviceProof: string | null | undefined
 }
 
 /** Begins a session of a person whose right to it was checked, and lets the transaction into their company. */
 export async function openSession(
-  { identityId, remember, deviceId, userAgent, ip, deviceProof: given }: Opening,
+  { identityId, remember, deviceId, userAgent, ip, deviceProof: given }: SessionOptions,
   tx: Transaction,
-): Promise<SignedIn> {
+): Promise<NewSession> {
   const token = newSecret()
   const deviceProof = given === undefined ? undefined : (given ?? newSecret())
   const opened = await callDefiner(
     tx,
-    sql`auth_open_session(${tokenHash(token)}::bytea, ${identityId}::uuid, ${remember}, ${deviceId}::uuid, ${keptUserAgent(userAgent)}, ${ip})`,
+    sql`auth_open_session(${tokenHash(token)}::bytea, ${identityId}::uuid, ${remember}, ${deviceId}::uuid, ${storedUserAgent(userAgent)}, ${ip})`,
   )
   if (deviceProof !== undefined)
     await tx.db.execute(sql`select auth_know_device(${identityId}::uuid, ${tokenHash(deviceProof)}::bytea)`)
@@ -48,7 +48,7 @@ export async function openSession(
   }
 }
 
-export async function toCurrentUser(actor: Actor, entered: Entered, tx: Transaction): Promise<CurrentUser> {
+export async function toCurrentUser(actor: Actor, entered: SessionPerson, tx: Transaction): Promise<CurrentUser> {
   if (actor.companyId !== null && actor.role !== 'super_admin') {
     const found = await findOperatorsByIds([actor.id], { tx, actor: { ...actor, companyId: actor.companyId } })
     if (found[0]) return { ...found[0], ...(await standingOf({ ...actor, companyId: actor.companyId }, tx)) }
@@ -72,7 +72,7 @@ export async function toCurrentUser(actor: Actor, entered: Entered, tx: Transact
   }
 }
 
-/** What else a device has to know of the person: which locations they have lost, and who can help. */
+/** Further facts for a device: the person's lost locations, and people who can help. */
 async function standingOf(
   actor: CompanyActor,
   tx: Transaction,

@@ -9,8 +9,8 @@ import { ProblemError } from '../http/problem-error.ts'
 import { type Route, publicRoute, sessionRoute } from '../http/route.ts'
 import { tokenHash } from './actor.ts'
 import { callDefiner } from '../db/call-definer.ts'
-import { count, countWasRight } from '../limiter/limiter.ts'
-import { signInOfStranger, signInOnKnownDevice } from '../limiter/limits.ts'
+import { count, clearAfterSuccess } from '../limiter/limiter.ts'
+import { strangerSignInLimits, knownDeviceSignInLimits } from '../limiter/limits.ts'
 import { openSession, toCurrentUser } from './open-session.ts'
 
 /** Verified in place of an unknown person's, so that the time of the answer does not tell who exists. */
@@ -30,7 +30,7 @@ export const sessionRoutes: readonly Route[] = [
         (await callDefiner(tx, sql`auth_identity(${email}, ${proof}::bytea)`)) ?? undefined,
       )
       const buckets =
-        found?.is_known && proof !== null ? signInOnKnownDevice(found.id, proof) : signInOfStranger(email, ip)
+        found?.is_known && proof !== null ? knownDeviceSignInLimits(found.id, proof) : strangerSignInLimits(email, ip)
       await count(buckets, tx)
       return { identity: found, counted: buckets }
     })
@@ -42,7 +42,7 @@ export const sessionRoutes: readonly Route[] = [
         { identityId: identity.id, remember: body.remember, deviceId, userAgent, ip, deviceProof: body.deviceProof },
         tx,
       )
-      await countWasRight(counted, tx)
+      await clearAfterSuccess(counted, tx)
       return signedIn
     })
   }),

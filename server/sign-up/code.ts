@@ -10,13 +10,13 @@ import { callDefiner } from '../db/call-definer.ts'
 import type { Transaction } from '../db/database.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { RequestContext } from '../http/route.ts'
-import { count, giveBack } from '../limiter/limiter.ts'
-import { signUpCodeTried, signUpCodeTriedFrom } from '../limiter/limits.ts'
+import { count, uncount } from '../limiter/limiter.ts'
+import { signUpCodeTryLimit, signUpNetworkTryLimits } from '../limiter/limits.ts'
 
 /** Verified in place of a code that nobody was sent, so that the time of the answer does not tell who signs up. */
 const nobodysHash = hash(randomBytes(16).toString('hex'))
 
-const Pending = v.object({
+const PendingSignUp = v.object({
   code_hash: v.string(),
   details: v.unknown(),
   expires_at: v.string(),
@@ -24,7 +24,7 @@ const Pending = v.object({
   founder: v.nullable(v.string()),
   password_hash: v.nullable(v.string()),
 })
-export type Pending = v.InferOutput<typeof Pending>
+export type PendingSignUp = v.InferOutput<typeof PendingSignUp>
 
 /** Six digits that nobody foresees, and by what they are known again. */
 export async function makeCode(): Promise<{ code: string; codeHash: string }> {
@@ -32,21 +32,21 @@ export async function makeCode(): Promise<{ code: string; codeHash: string }> {
   return { code, codeHash: await hash(code) }
 }
 
-export async function readPending(email: string, tx: Transaction): Promise<Pending | null> {
-  return v.parse(v.nullable(Pending), (await callDefiner(tx, sql`sign_up_pending(${email})`)) ?? null)
+export async function readPending(email: string, tx: Transaction): Promise<PendingSignUp | null> {
+  return v.parse(v.nullable(PendingSignUp), (await callDefiner(tx, sql`sign_up_pending(${email})`)) ?? null)
 }
 
-type Given = ParsedRequest<typeof resumeRegistration>['body']
+type CodeInput = ParsedRequest<typeof resumeRegistration>['body']
 
 /**
- * What is kept under a code that is right. An e-mail to which none was sent is answered as one whose code is another,
- * after the same work and as many tries.
+ * Returns the sign-up stored under a right code. An e-mail without a code gets the answer of a wrong code, after the
+ * same work and as many tries.
  */
-export async function requireCode({ email, code }: Given, context: RequestContext): Promise<Pending> {
+export async function requireCode({ email, code }: CodeInput, context: RequestContext): Promise<PendingSignUp> {
   const pending = await countTry(email, context, (tx) => readPending(email, tx))
   const isRight = await verify(pending?.code_hash ?? (await nobodysHash), code)
   if (!pending || !isRight) throw invalidField('code', 'code_wrong')
-  await takeTryBack(email, context)
+  await uncountTry(email, context)
   if (!pending.is_open && pending.founder === null) throw invalidField('code', 'code_gone')
   return pending
 }
@@ -58,14 +58,14 @@ export function countTry<T>(
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   return database.transaction(async (tx) => {
-    await count([signUpCodeTried(email)], tx).catch(tellTriedTooOften)
-    await count(signUpCodeTriedFrom(ip), tx)
+    await count([signUpCodeTryLimit(email)], tx).catch(tellTriedTooOften)
+    await count(signUpNetworkTryLimits(ip), tx)
     return work(tx)
   })
 }
 
-export function takeTryBack(email: string, { database, ip }: RequestContext): Promise<void> {
-  return database.transaction((tx) => giveBack([signUpCodeTried(email), ...signUpCodeTriedFrom(ip)], tx))
+export function uncountTry(email: string, { database, ip }: RequestContext): Promise<void> {
+  return database.transaction((tx) => uncount([signUpCodeTryLimit(email), ...signUpNetworkTryLimits(ip)], tx))
 }
 
 function tellTriedTooOften(error: unknown): never {

@@ -6,13 +6,13 @@ import { CODE_MINUTES, type registerOperator, resumeRegistration } from '../../c
 import { callDefiner } from '../db/call-definer.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { RequestContext } from '../http/route.ts'
-import { count, countAhead, countWasRight } from '../limiter/limiter.ts'
-import { askedAtSignUp, signUpCodeMailed, signUpCodeTried } from '../limiter/limits.ts'
+import { count, countAhead, clearAfterSuccess } from '../limiter/limiter.ts'
+import { signUpLookupLimits, signUpCodeMailLimits, signUpCodeTryLimit } from '../limiter/limits.ts'
 import { WORDS } from '../locales/catalogs.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { defineAccountMessage } from '../mail/message-kind.ts'
 import { makeCode, requireCode } from './code.ts'
-import { EMAIL_TAKEN, refuseTaken } from './taken.ts'
+import { EMAIL_TAKEN, requireFreeSignUp } from './require-free-sign-up.ts'
 
 /** The part of a sign-up that is stored under the code and shown on another device. */
 const Details = v.omit(resumeRegistration.response, ['email', 'expiresAt'])
@@ -24,13 +24,13 @@ export async function sendCode(
 ): Promise<ResponseOf<typeof registerOperator>> {
   const { database, ip } = context
   const { email, company, person, language } = body
-  await countAhead(askedAtSignUp(ip), database)
+  await countAhead(signUpLookupLimits(ip), database)
   const { code, codeHash } = await makeCode()
   const details: v.InferOutput<typeof Details> = { company, person }
   const expiresAt = await database.transaction(async (tx) => {
-    await refuseTaken(body, tx)
-    await count(signUpCodeMailed(email, ip), tx)
-    await countWasRight([signUpCodeTried(email)], tx)
+    await requireFreeSignUp(body, tx)
+    await count(signUpCodeMailLimits(email, ip), tx)
+    await clearAfterSuccess([signUpCodeTryLimit(email)], tx)
     const until = v.parse(
       v.string(),
       await callDefiner(
@@ -66,7 +66,10 @@ export async function resume(
   return { ...v.parse(Details, details), email, expiresAt: new Date(expiresAt).toISOString() }
 }
 
-/** The code for who signs a company up. Nothing in it was typed by them: else anybody could send what they like to anybody. */
+/**
+ * The code for who signs a company up. Nothing in it was typed by them: else anybody could send what they like to
+ * anybody.
+ */
 export const signUpCodeMail = defineAccountMessage({
   kind: 'sign_up_code',
   shownAs: 'sign_up_code',

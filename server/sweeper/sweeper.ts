@@ -12,7 +12,10 @@ export interface Sweeper {
   stop(): void
 }
 
-/** Deletes what nobody will ask for again, now and from time to time. Of several processes on one database one does it at a time. */
+/**
+ * Deletes what nobody will ask for again, now and from time to time. Of several processes on one database one does it
+ * at a time.
+ */
 export function startSweeper({ database, log }: { database: Database; log: Pick<Logger, 'debug' | 'warn'> }): Sweeper {
   const timers = [
     setInterval(() => void sweep('buckets'), MINUTE_MS),

@@ -6,7 +6,7 @@ import { editFields } from '../crud/table-writes.ts'
 import { locations } from '../db/schema/locations.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { type Route, companyRoute } from '../http/route.ts'
-import { readLocation } from '../locations/standing.ts'
+import { readLocation } from '../locations/locked-location.ts'
 
 export const ticketRoutes: readonly Route[] = [
   companyRoute(editTicket, async ({ params: { id }, body: { changes } }, context) => {

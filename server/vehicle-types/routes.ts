@@ -21,7 +21,7 @@ import { type AppContext, callerOf } from '../http/mount.ts'
 import { invalidField } from '../http/problem-error.ts'
 import { type CompanyContext, companyRoute, type Route, stepsRoute } from '../http/route.ts'
 import { count } from '../limiter/limiter.ts'
-import { upload } from '../limiter/limits.ts'
+import { uploadLimits } from '../limiter/limits.ts'
 import { cleanInThread } from './svg/clean-in-thread.ts'
 import { toVehicleTypeId } from './vehicle-type-id.ts'
 
@@ -64,7 +64,10 @@ async function edit(id: string, changes: FieldChanges, context: CompanyContext):
   return writes.edit(id, changes, context)
 }
 
-/** Without a type nothing can be parked. All rows are locked, in one order, so that of two who switch off the last two one is refused. */
+/**
+ * Without a type nothing can be parked. All rows are locked, in one order, so that of two who switch off the last two
+ * one is refused.
+ */
 async function requireAnotherActive(id: string, { tx, actor }: CompanyContext): Promise<void> {
   const own = eq(companyVehicleTypes.companyId, actor.companyId)
   const rows = await tx.db
@@ -110,9 +113,12 @@ export const vehicleTypeRoutes: readonly Route[] = [
   })),
 ]
 
-/** The answer goes into the form, where it is looked at before an edit sets it. So nothing is kept here that no type would name. */
+/**
+ * The answer goes into the form, where it is looked at before an edit sets it. So nothing is kept here that no type
+ * would name.
+ */
 const clean = stepsRoute(cleanSvgImage, async ({ body }, context) => {
-  await context.inCompany(({ tx, actor }) => count(upload(actor.companyId, actor.id), tx))
+  await context.inCompany(({ tx, actor }) => count(uploadLimits(actor.companyId, actor.id), tx))
   const outcome = await cleanInThread(body)
   if ('fault' in outcome) throw invalidField('file', outcome.fault)
   return outcome

@@ -3,10 +3,10 @@ import { asc, eq, ilike } from 'drizzle-orm'
 import { listRegisteredVehicles, previewVehicles, vehicleCalls } from '../../contract/vehicle.ts'
 import { alsoAt, crudRoutes } from '../crud/crud-routes.ts'
 import { vehicles } from '../db/schema/people.ts'
-import { meantDriver } from '../drivers/aliases.ts'
+import { canonicalDriverId } from '../drivers/aliases.ts'
 import { readDriver } from '../drivers/driver-select.ts'
 import { type Route, companyRoute } from '../http/route.ts'
-import { containing } from '../lists/containing.ts'
+import { containsPattern } from '../lists/contains-pattern.ts'
 import { findVehicles, vehicleReading } from './vehicle-rows.ts'
 import { vehicleWrites } from './vehicle-writes.ts'
 
@@ -15,7 +15,7 @@ const routes = crudRoutes(vehicleCalls, {
   collection: 'vehicles',
   table: vehicles,
   reading: vehicleReading,
-  matching: ({ plate = '' }) => (plate === '' ? undefined : ilike(vehicles.licensePlate, containing(plate))),
+  matching: ({ plate = '' }) => (plate === '' ? undefined : ilike(vehicles.licensePlate, containsPattern(plate))),
   order: [asc(vehicles.licensePlate), asc(vehicles.id)],
   newestFirst: true,
   ...vehicleWrites,
@@ -25,7 +25,7 @@ export const vehicleRoutes: readonly Route[] = [
   ...routes,
   alsoAt(listRegisteredVehicles, vehicleCalls.list, routes),
   companyRoute(previewVehicles, async ({ query }, context) => {
-    const { id } = await readDriver(await meantDriver(query.driverId, context), context)
+    const { id } = await readDriver(await canonicalDriverId(query.driverId, context), context)
     const found = await findVehicles(eq(vehicles.driverId, id), [asc(vehicles.licensePlate)], context)
     return {
       data: found.map(({ id, licensePlate, vehicleTypeId, brand, model, color }) => ({

@@ -12,7 +12,7 @@ import { editFields } from '../crud/table-writes.ts'
 import { companies } from '../db/schema/companies.ts'
 import { vehicles } from '../db/schema/people.ts'
 import { requireDeletedBefore } from '../delta/changes.ts'
-import { meantDriver } from '../drivers/aliases.ts'
+import { canonicalDriverId } from '../drivers/aliases.ts'
 import { lockDriver } from '../drivers/driver-select.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
@@ -87,8 +87,8 @@ async function withMeantDrivers(changes: VehicleChanges, context: CompanyContext
   return {
     ...changes,
     driverId: {
-      from: from.output && (await meantDriver(from.output, context)),
-      to: await meantDriver(driverId.to, context),
+      from: from.output && (await canonicalDriverId(from.output, context)),
+      to: await canonicalDriverId(driverId.to, context),
     },
   }
 }
@@ -104,7 +104,7 @@ async function requirePlate(
     throw invalidField('licensePlate', fault)
 }
 
-/** Registers vehicles of a driver whom nobody else changes meanwhile. `pathOf` says where in the request each stands. */
+/** Registers vehicles of a locked driver. `pathOf` returns the path of each in the request. */
 export async function addVehicles(
   driverId: string,
   given: readonly NewVehicle[],

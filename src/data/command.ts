@@ -1,5 +1,5 @@
 import type { Problem } from '../../contract/problem.ts'
-import type { GivenRequest, Endpoint, RequestSchemas } from '../../contract/endpoint.ts'
+import type { RequestInput, Endpoint, RequestSchemas } from '../../contract/endpoint.ts'
 import type { IdParams } from '../../contract/list.ts'
 import type { Clock } from '../offline/clock.ts'
 import type { KeptRecord } from '../offline/collection.ts'
@@ -13,7 +13,7 @@ import { beginAct } from './act-under-way.ts'
 
 export interface Action<Input, T extends KeptRecord, Request extends RequestSchemas> {
   op: OpKindOf<T, Request>
-  toRequest: (input: Input) => GivenRequest<Endpoint<Request>>
+  toRequest: (input: Input) => RequestInput<Endpoint<Request>>
   /** The record as the person saw it; null for one that the command makes. */
   seen: (input: Input) => T | null
   /**

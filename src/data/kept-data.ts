@@ -58,5 +58,6 @@ export {
 } from '../offline/search-terms.ts'
 export type { PersonHere } from '../offline/change-over.ts'
 export type { Credentials } from '../offline/session-state.ts'
+export { needsPerson } from '../offline/outbox/op.ts'
 export { unsentOps, unsentRows } from '../offline/unsent-rows.ts'
 export { uuidv7 } from '../offline/uuidv7.ts'

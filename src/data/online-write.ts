@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import * as v from 'valibot'
 
-import type { Endpoint, GivenRequest, ResponseOf } from '../../contract/endpoint.ts'
+import type { Endpoint, RequestInput, ResponseOf } from '../../contract/endpoint.ts'
 import type { Problem } from '../../contract/problem.ts'
 import { useKeepsVersion } from '../lib/keeps-version.ts'
 import type { Press } from '../lib/press.ts'
@@ -76,7 +76,7 @@ const isKeyed = ({ queueable, idempotent }: Endpoint) => queueable || idempotent
 export async function writeOnline<E extends Endpoint, T extends KeptRecord>(
   { api, db }: Pick<Session, 'api' | 'db'>,
   write: KeptWrite<E, T> | UnkeptWrite<E>,
-  request: GivenRequest<E>,
+  request: RequestInput<E>,
   key: string,
 ): Promise<OnlineOutcome<ResponseOf<E>>> {
   const { endpoint } = write
@@ -124,13 +124,13 @@ export function useOnlineWrite<E extends Endpoint, T extends KeptRecord>(
 /** The same for a write that moves money: it runs with the press of the button that says so. */
 export function useMoneyWrite<E extends Endpoint, T extends KeptRecord>(
   write: MoneyWrite<E, T>,
-): { run: (press: Press, request: GivenRequest<E>) => Promise<OnlineOutcome<ResponseOf<E>>> } {
+): { run: (press: Press, request: RequestInput<E>) => Promise<OnlineOutcome<ResponseOf<E>>> } {
   const { run } = useWriting(write)
   return { run: useCallback((_press, request) => run(request), [run]) }
 }
 
 interface Writing<E extends Endpoint> {
-  run: (request: GivenRequest<E>) => Promise<OnlineOutcome<ResponseOf<E>>>
+  run: (request: RequestInput<E>) => Promise<OnlineOutcome<ResponseOf<E>>>
   running: boolean
 }
 
@@ -144,7 +144,7 @@ function useWriting<E extends Endpoint, T extends KeptRecord>(
   useKeepsVersion(underWay > 0)
 
   const run = useCallback(
-    async (request: GivenRequest<E>) => {
+    async (request: RequestInput<E>) => {
       const asked = JSON.stringify(request)
       const key = unanswered.current?.asked === asked ? unanswered.current.key : uuidv7(Date.now())
       unanswered.current = { asked, key }

@@ -1,12 +1,12 @@
 import type { Company, editCompany, editInvoicing } from '../../contract/company.ts'
-import type { GivenRequest } from '../../contract/endpoint.ts'
+import type { RequestInput } from '../../contract/endpoint.ts'
 import { type OnlineOutcome, type ServerWrite, useOnlineWrite } from './online-write.ts'
 import { useDataClient } from './session-provider.tsx'
 
 /** Writes what a company is; of the person's own the app has it at once. What the store cannot take now is read from the server at the next start. */
 export function useCompanyWrite<E extends typeof editCompany | typeof editInvoicing>(
   write: ServerWrite<E>,
-): (request: GivenRequest<E>) => Promise<OnlineOutcome<Company>> {
+): (request: RequestInput<E>) => Promise<OnlineOutcome<Company>> {
   const { sessions } = useDataClient()
   const { run } = useOnlineWrite(write)
   return async (request) => {

@@ -6,8 +6,8 @@ import type { ListedPage } from '../lib/listed-page.ts'
 import { type KeptDatabase, type KeptRow, shownOf } from '../offline/kept-database.ts'
 import type { KeptPage } from './kept-page.ts'
 import { useSession } from './session-provider.tsx'
-import { type Live, useLive } from './use-live.ts'
-import { useSyncStatus } from './use-sync-status.ts'
+import type { Live } from './use-live.ts'
+import { useLiveOf, useSyncStatus } from './use-sync-status.ts'
 
 export interface Asked {
   page: number
@@ -22,8 +22,13 @@ export function useKeptPage<Row>(
   deps: DependencyList,
 ): ListedPage<Row> {
   const { filled, arriving } = useSyncStatus()
-  const live = useLive(() => find((page - 1) * size, size), [...deps, page, size])
-  return listedPageOf(live, filled(collection), arriving(collection))
+  const live = useLiveOf(collection, () => find((page - 1) * size, size), [...deps, page, size])
+  const isReadBefore = live.status === 'ready' && filled(collection) && !live.value.isWhole
+  return listedPageOf(
+    live.status === 'ready' ? { ...live, value: live.value.value } : live,
+    filled(collection),
+    arriving(collection) || isReadBefore,
+  )
 }
 
 /** While a collection is on its way, an empty page says nothing: it is still being read. */
@@ -87,19 +92,23 @@ export function useKeptRecord<T>(
   id: string,
 ): KeptRecordState<T> {
   const { db } = useSession()
-  const live = useLive(async () => {
+  return useKeptState(collection, async () => {
     const row = await table(db).get(id)
     return row === undefined || row.removed === true ? null : shownOf(row)
   }, [db, id])
-  return useKeptState(collection, live)
 }
 
-/** The same of what was looked for otherwise; null where it was not found. */
-export function useKeptState<T>(collection: CollectionName, live: Live<T | null>): KeptRecordState<T> {
+/** Like `useKeptRecord`, for a query that returns null if it finds no record. */
+export function useKeptState<T>(
+  collection: CollectionName,
+  query: () => Promise<T | null>,
+  deps: DependencyList,
+): KeptRecordState<T> {
   const { filled, arriving } = useSyncStatus()
+  const live = useLiveOf(collection, query, deps)
   if (live.status === 'failed') return { status: 'failed' }
   if (live.status === 'loading' || live.stale) return { status: 'loading' }
-  if (live.value !== null) return { status: 'ready', record: live.value }
-  if (arriving(collection)) return { status: 'loading' }
+  if (live.value.value !== null) return { status: 'ready', record: live.value.value }
+  if (arriving(collection) || (filled(collection) && !live.value.isWhole)) return { status: 'loading' }
   return filled(collection) ? { status: 'missing' } : { status: 'not_here' }
 }

@@ -41,6 +41,41 @@ export function useLive<T>(query: () => Promise<T>, deps: DependencyList): Live<
   return answer.source === source ? { status: 'failed', error: answer.error } : { status: 'loading' }
 }
 
+/** A live read that several components share: one subscription, for as long as anybody follows it. */
+export interface SharedLive<T> {
+  subscribe: (listener: () => void) => () => void
+  get: () => Live<T>
+}
+
+export function sharedLive<T>(query: () => Promise<T>): SharedLive<T> {
+  const reads = liveReads(query, PAUSE)
+  const listeners = new Set<() => void>()
+  let live: Live<T> = { status: 'loading' }
+  let subscription: ReturnType<typeof reads.subscribe> | null = null
+  const set = (next: Live<T>) => {
+    live = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    get: () => live,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      subscription ??= reads.subscribe({
+        next: (value) => set({ status: 'ready', value, stale: false }),
+        error: (error: unknown) => set({ status: 'failed', error: storageFailureOf(error) }),
+      })
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        subscription?.unsubscribe()
+        subscription = null
+        // Without a follower nothing keeps the answer up to date.
+        live = { status: 'loading' }
+      }
+    },
+  }
+}
+
 /** The same observable until a dependency changes. */
 function useSource<T>(query: () => Promise<T>, deps: DependencyList): LiveReads<T> {
   const [held, hold] = useState(() => ({ deps, source: liveReads(query, PAUSE) }))

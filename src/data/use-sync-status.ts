@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore, type DependencyList } from 'react'
 
 import { COLLECTIONS, type CollectionName } from '../../contract/events.ts'
-import type { PullState } from '../offline/kept-database.ts'
+import type { KeptDatabase, PullState } from '../offline/kept-database.ts'
 import type { StorageFailure } from '../offline/storage-failure.ts'
 import { useReachable, useSession } from './session-provider.tsx'
-import { useLive } from './use-live.ts'
+import { sharedLive, useLive, type Live, type SharedLive } from './use-live.ts'
 
 export interface SyncStatus {
   reachable: boolean
@@ -14,8 +14,6 @@ export interface SyncStatus {
   lastUpdated: Date | null
   /** Whether a collection was once read to its end: before, an empty list does not mean that there is nothing. */
   filled: (collection: CollectionName) => boolean
-  /** Whether all vehicles inside were read, which come before all other services. */
-  knowsInside: boolean
   /** Whether it is on its way: not yet read to its end, and nothing is known that holds it up. */
   arriving: (collection: CollectionName) => boolean
   storage: StorageFailure | null
@@ -28,6 +26,57 @@ export interface SyncStatus {
 
 const NO_PULLS: readonly PullState[] = []
 
+/** One read of the pulls for every component of the tab: each pull writes there, ten of them a minute. */
+const pullsByDatabase = new WeakMap<KeptDatabase, SharedLive<readonly PullState[]>>()
+
+function pullsOf(db: KeptDatabase): SharedLive<readonly PullState[]> {
+  const known = pullsByDatabase.get(db)
+  if (known !== undefined) return known
+  const pulls = sharedLive<readonly PullState[]>(() => db.pulls.toArray())
+  pullsByDatabase.set(db, pulls)
+  return pulls
+}
+
+function pullsIn(live: Live<readonly PullState[]>): readonly PullState[] {
+  return live.status === 'ready' ? live.value : NO_PULLS
+}
+
+const isFilled = (pulls: readonly PullState[], collection: CollectionName) =>
+  pulls.some((pull) => pull.collection === collection && pull.filled)
+
+/** Parts of the kept data that the device can have in full; the vehicles inside come before all other services. */
+type KeptPart = CollectionName | 'inside'
+
+function isPartFilled(pulls: readonly PullState[], part: KeptPart): boolean {
+  if (part !== 'inside') return isFilled(pulls, part)
+  return pulls.some(
+    ({ collection, filled, hasFirstPart }) => collection === 'services' && (filled || hasFirstPart === true),
+  )
+}
+
+/** Returns whether the device has this part in full. Unlike `useSyncStatus`, it does not draw a component again after each pull. */
+export function useFilled(part: KeptPart): boolean {
+  const { db } = useSession()
+  const { subscribe, get } = pullsOf(db)
+  return useSyncExternalStore(
+    subscribe,
+    useCallback(() => isPartFilled(pullsIn(get()), part), [get, part]),
+  )
+}
+
+/**
+ * Reads like `useLive`, and tells whether the device had the part in full before the read began. Only then does an
+ * empty answer mean that there is nothing: the mark and the rows are two reads, and the mark may be the first to arrive.
+ */
+export function useLiveOf<T>(
+  part: KeptPart,
+  query: () => Promise<T>,
+  deps: DependencyList,
+): Live<{ value: T; isWhole: boolean }> {
+  const isWhole = useFilled(part)
+  return useLive(async () => ({ value: await query(), isWhole }), [...deps, isWhole])
+}
+
 export function useSyncStatus(): SyncStatus {
   const { db, sync, push } = useSession()
   const reachable = useReachable()
@@ -36,21 +85,18 @@ export function useSyncStatus(): SyncStatus {
   const failing = useSyncExternalStore(sync.subscribe, sync.failing)
   const unreadable = useSyncExternalStore(sync.subscribe, sync.outdated)
   const unsendable = useSyncExternalStore(push.subscribe, push.outdated)
-  const live = useLive(() => db.pulls.toArray(), [db])
-  const pulls = live.status === 'ready' && !live.stale ? live.value : NO_PULLS
+  const shared = pullsOf(db)
+  const live = useSyncExternalStore(shared.subscribe, shared.get)
+  const pulls = pullsIn(live)
 
   const storage = live.status === 'failed' ? live.error : (refused ?? unsettled)
-  const filled = (collection: CollectionName) => pulls.some((pull) => pull.collection === collection && pull.filled)
+  const filled = (collection: CollectionName) => isFilled(pulls, collection)
 
   return {
     reachable,
     filling: fillingOf(pulls),
     lastUpdated: lastUpdatedOf(pulls),
     filled,
-    knowsInside: pulls.some(
-      ({ collection, filled: isFilled, hasFirstPart }) =>
-        collection === 'services' && (isFilled || hasFirstPart === true),
-    ),
     arriving: (collection) => reachable && !failing && !unreadable && storage === null && !filled(collection),
     storage,
     failing,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { NotNegative, Positive } from '../../contract/asked-amount.ts'
+import { NotNegative, Positive } from '../../contract/amount-limits.ts'
 import type { FieldCode } from '../../contract/errors.ts'
 import { CURRENCIES } from '../../domain/countries.ts'
 import type { Money, Notation } from '../../domain/money.ts'

@@ -1,4 +1,4 @@
-import { UTC, knowsTimeZone, wallClock } from '../../domain/zoned-time.ts'
+import { UTC, isKnownTimeZone, wallClock } from '../../domain/zoned-time.ts'
 
 /** `2026-11-20`, a day on a calendar, as `20/11/2026`. */
 export function formatDay(day: string): string {
@@ -40,7 +40,7 @@ export function formatDateTime(instant: string | Date, timeZone: string): string
 
 /** A time that is not by the clock that its reader expects says so wherever it is read, on tickets too. */
 function inUtc(timeZone: string): string {
-  return knowsTimeZone(timeZone) ? '' : ` ${UTC}`
+  return isKnownTimeZone(timeZone) ? '' : ` ${UTC}`
 }
 
 /** Returns a calendar day in words of a language, as a whole or a part: `20 November 2026`, `Friday`, `Fri`, `November`. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
 import { DONE_AT, IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../contract/write-headers.ts'
-import { endpointPath, type Area, type Endpoint, type GivenRequest, type ResponseOf } from '../../contract/endpoint.ts'
+import { endpointPath, type Area, type Endpoint, type RequestInput, type ResponseOf } from '../../contract/endpoint.ts'
 import type { Problem } from '../../contract/problem.ts'
-import { shownTimeZone } from '../../domain/zoned-time.ts'
+import { displayTimeZone } from '../../domain/zoned-time.ts'
 import { ApiFailure } from './api-failure.ts'
 import type { WireRequest } from './outbox/op.ts'
 import type { Platform } from './platform.ts'
@@ -29,7 +29,7 @@ interface UploadOptions extends CallOptions {
 
 export interface ApiClient {
   /** Sends one call and gives the parsed answer. Throws `ApiFailure`, or the signal's reason when it was aborted. */
-  call: <E extends Endpoint>(endpoint: E, request: GivenRequest<E>, options?: CallOptions) => Promise<ResponseOf<E>>
+  call: <E extends Endpoint>(endpoint: E, request: RequestInput<E>, options?: CallOptions) => Promise<ResponseOf<E>>
   /** Sends a file as the part `file` of a form. Throws as `call` does. */
   upload: <E extends Endpoint>(endpoint: E, file: Blob, options?: UploadOptions) => Promise<ResponseOf<E>>
   /** A picture that the server keeps, or a file of another type. Throws as `call` does. */
@@ -94,7 +94,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       headers.set('authorization', `Bearer ${openToken === null ? token : await openToken(token)}`)
     if (companyId !== null) headers.set('x-company-id', companyId)
     for (const [name, value] of Object.entries(given ?? {}))
-      if (value !== undefined) headers.set(name, name === 'timezone' ? shownTimeZone(value) : value)
+      if (value !== undefined) headers.set(name, name === 'timezone' ? displayTimeZone(value) : value)
     return headers
   }
 

@@ -3,7 +3,7 @@ import type { Service } from '../../contract/service.ts'
 import { comparableText } from '../../domain/comparable-text.ts'
 import { dialledFromAbroad } from '../../domain/phones.ts'
 import { normalizePlate, plateTerms } from '../../domain/plates.ts'
-import { nameWords, reversed } from '../../domain/service-search.ts'
+import { nameWords, reverseText } from '../../domain/service-search.ts'
 import type { PaymentMethod, ServiceStatus } from '../../domain/services.ts'
 
 /** By what a kept service is found. */
@@ -98,7 +98,7 @@ export function receiptTerm(number: string): string {
 
 /** How the end of a receipt's number stands there, by which people read it out. */
 export function receiptEndingTerm(ending: string): string {
-  return `~${reversed(ending)}`
+  return `~${reverseText(ending)}`
 }
 
 /** The words of a text. Joined by one space they are the form in which a whole text is typed and kept. */

@@ -1,5 +1,5 @@
 import type { Company } from '../../contract/company.ts'
-import type { CurrentUser, SignedIn } from '../../contract/session.ts'
+import type { CurrentUser, NewSession } from '../../contract/session.ts'
 import type { ApiClient } from './api-client.ts'
 import type { ApiFailure } from './api-failure.ts'
 import type { ChangeOver } from './change-over.ts'
@@ -58,7 +58,7 @@ export interface Credentials {
 }
 
 /** Asks for a session. `deviceProof` is what an earlier answer gave to this device. */
-export type Asking = (api: ApiClient, deviceProof: string | null) => Promise<SignedIn>
+export type Asking = (api: ApiClient, deviceProof: string | null) => Promise<NewSession>
 
 export interface Sessions {
   state: () => SessionState

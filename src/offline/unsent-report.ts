@@ -1,5 +1,5 @@
 import { REPORTED_PEOPLE_MOST, type UnsentReport } from '../../contract/unsent-work.ts'
-import { toldMoney } from '../../contract/told-money.ts'
+import { moneyInWrite } from '../../contract/write-money.ts'
 import type { Clock } from './clock.ts'
 import { DeviceDatabase } from './device-database.ts'
 import { KeptDatabase } from './kept-database.ts'
@@ -87,7 +87,8 @@ function takenIn(
   writes: readonly KeptWrites[],
 ): number {
   const endpoint = writesOf(writes, op.collection).kinds.get(op.kind)?.endpoint.id
-  const told = endpoint === undefined ? null : toldMoney({ endpoint, params: op.request.params, body: op.request.body })
+  const told =
+    endpoint === undefined ? null : moneyInWrite({ endpoint, params: op.request.params, body: op.request.body })
   return told !== null && (told.act === 'charge' || told.act === 'pass') ? told.amount : 0
 }
 

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { fullName } from '../../domain/people.ts'
 import { isAdmin } from '../../domain/roles.ts'
 import type { AboutLine } from '../../domain/spreadsheet/workbook.ts'
-import { shownTimeZone } from '../../domain/zoned-time.ts'
+import { displayTimeZone } from '../../domain/zoned-time.ts'
 import type { ExportAbout } from '../data/export/export-messages.ts'
 import { useSession } from '../data/session-provider.tsx'
 import { formatDateTime } from '../lib/dates.ts'
@@ -26,7 +26,7 @@ export function useAboutFile(): (given: AboutGiven) => ExportAbout {
   return ({ title, filters, timeZone, inUtc = [] }) => {
     const said = filters?.filter(([, says]) => says !== '') ?? []
     const { currency } = company
-    const clock = shownTimeZone(timeZone)
+    const clock = displayTimeZone(timeZone)
     const moment = formatDateTime(new Date(now()), clock)
     const places = inUtc.map(({ name }) => name).join(', ')
     const person = `${fullName(user)} (${user.email})`

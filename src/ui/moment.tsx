@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 import { DAY_MS } from '../../domain/time.ts'
-import { shownTimeZone, wallClock } from '../../domain/zoned-time.ts'
+import { displayTimeZone, wallClock } from '../../domain/zoned-time.ts'
 import { formatDateTime, formatTime } from '../lib/dates.ts'
 import { deviceTimeZone, onStandIn } from '../lib/device-zone.ts'
 import styles from './moment.module.css'
@@ -17,7 +17,7 @@ interface MomentProps {
 export function Moment({ at, timeZone, show = 'date-time' }: MomentProps) {
   const full = formatDateTime(at, timeZone)
   return (
-    <time dateTime={at} title={`${full} (${shownTimeZone(timeZone)})`}>
+    <time dateTime={at} title={`${full} (${displayTimeZone(timeZone)})`}>
       {show === 'time' ? formatTime(at, timeZone) : full}
     </time>
   )

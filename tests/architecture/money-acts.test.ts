@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 
-import { Difference, NotNegative, Positive } from '../../contract/asked-amount.ts'
+import { Difference, NotNegative, Positive } from '../../contract/amount-limits.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import type { useCommand, useMoneyCommand } from '../../src/data/use-command.ts'

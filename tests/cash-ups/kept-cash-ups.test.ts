@@ -16,6 +16,8 @@ import {
 } from '../../src/features/cash-ups/kept-cash-ups.ts'
 import { cashUps, locations, services } from '../../src/offline/collections.ts'
 import { KeptDatabase } from '../../src/offline/kept-database.ts'
+import { boothActs, PRICE } from '../offline/support/booth-acts.ts'
+import { anOutbox, refuse } from '../offline/support/outbox.ts'
 import { aCashUp, aLocation, ANA_ID, aService, idOf, LOCATION_ID, LUIS_ID, NOW } from '../offline/support/records.ts'
 import { aClosing } from './support.ts'
 
@@ -142,6 +144,24 @@ describe('[S2-22] [D-02] the list of a device', () => {
       cashUp: { total: 10_000, services: 3, takings: { cash: 10_000 } },
       unsent: { changes: 2 },
     })
+  })
+
+  test('has no payment in its sums that the server refused: its money is kept apart from the drawer', async () => {
+    const { db: own, outbox, queue } = await anOutbox()
+    const shift = aCashUp(1, { takings: { cash: 1_000, dataphone: 0, digital: 0 }, total: 1_000, services: 1 })
+    await cashUps.put(own, { id: shift.id, base: shift, shown: null, pending: 0 })
+    await locations.put(own, { id: LOCATION_ID, base: aLocation(), shown: null, pending: 0 })
+    for (const number of [1, 2])
+      await services.put(own, { id: idOf(4, number), base: aService(number), shown: null, pending: 0 })
+    for (const number of [1, 2]) await boothActs(outbox).charge(aService(number), shift.id)
+    const sums = async () => {
+      const [row] = await keptCashUps(own, [shift.id])
+      return { cash: row?.cashUp.takings.cash, changes: row?.unsent.changes }
+    }
+    expect(await sums()).toEqual({ cash: 1_000 + 2 * PRICE, changes: 2 })
+    await refuse(queue)
+    expect(await sums()).toEqual({ cash: 1_000 + PRICE, changes: 1 })
+    own.close()
   })
 })
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import type { Agreement } from '../../contract/agreement.ts'
 import type { Service } from '../../contract/service.ts'
-import { type StoredAgreement, discountTypeOf, isOffered, pricedBy } from '../../domain/agreements.ts'
-import { type Dated, heldAt } from '../../domain/dated.ts'
+import { type StoredAgreement, discountTypeOf, isOffered, pricingTermsOf } from '../../domain/agreements.ts'
+import { type DatedVersion, versionAt } from '../../domain/dated.ts'
 import {
   type BookedPrice,
   type Booking,
@@ -13,7 +13,7 @@ import {
   pricePayment,
 } from '../../domain/pricing/price-payment.ts'
 import { type Price, priceStay } from '../../domain/pricing/price-stay.ts'
-import { type Correctable, reprice } from '../../domain/pricing/reprice.ts'
+import { type CorrectableFields, reprice } from '../../domain/pricing/reprice.ts'
 import { tariffAt } from '../../domain/pricing/tariff.ts'
 import { OPERATIONS, PAYMENT_METHODS } from '../../domain/services.ts'
 import { DAY_MS, MINUTE_MS } from '../../domain/time.ts'
@@ -28,7 +28,7 @@ import { SEED, roundsOr } from '../support/rounds.ts'
 const STAYS = roundsOr(800)
 
 /** Something of the office with all that it ever was. */
-type History<T> = (Dated & T)[]
+type History<T> = (DatedVersion & T)[]
 
 /** An office whose settings change before, while and after a vehicle is inside, and after it has paid. */
 interface Office {
@@ -89,8 +89,8 @@ function someAgreement(choice: Choice, number: number): Omit<StoredAgreement, 'i
   }
 }
 
-function held<T>(history: History<T>, at: string): Dated & T {
-  const version = heldAt(history, at)
+function held<T>(history: History<T>, at: string): DatedVersion & T {
+  const version = versionAt(history, at)
   if (version === undefined) throw new Error('It was not there yet')
   return version
 }
@@ -102,7 +102,7 @@ function paymentTermsAt({ company, location, holidays }: Office, at: string): Pa
 
 function activeAt(holidays: Office['holidays'], at: string): string[] {
   return holidays
-    .flatMap((versions) => heldAt(versions, at) ?? [])
+    .flatMap((versions) => versionAt(versions, at) ?? [])
     .flatMap(({ holidayDate, isActive }) => (isActive ? holidayDate : []))
 }
 
@@ -120,7 +120,7 @@ function keptAt(
       rates: rates.map((rate, index) => ({ ...rate, id: idOf(8, index), days: [...rate.days] })),
       minutesSince: location.filter(({ validFrom }) => validFrom === null || validFrom <= at),
     },
-    holidays: holidays.flatMap((versions) => heldAt(versions, at) ?? []),
+    holidays: holidays.flatMap((versions) => versionAt(versions, at) ?? []),
     agreements: agreements.flatMap(({ id, versions }) => {
       const known = versions.filter(({ validFrom }) => validFrom === null || validFrom <= at)
       const last = known.at(-1)
@@ -155,13 +155,13 @@ function agreementByRule(
   office: Office,
   timeZone: string,
   paid: Paid,
-  edited: Correctable,
+  edited: CorrectableFields,
 ): StoredAgreement | null | undefined {
   const at = paid.booked.terms.at
   const dayOf = (instant: string) => wallClock(new Date(instant), timeZone).slice(0, 10)
   const asOf = office.agreements.flatMap(({ id, versions }) => {
-    const version = heldAt(versions, at) ?? versions[0]
-    return version === undefined ? [] : [{ id, ...version, wasThere: heldAt(versions, at) !== undefined }]
+    const version = versionAt(versions, at) ?? versions[0]
+    return version === undefined ? [] : [{ id, ...version, wasThere: versionAt(versions, at) !== undefined }]
   })
   const isUntouched =
     edited.agreementId === paid.agreementId &&
@@ -181,7 +181,7 @@ function priceByRule(
   office: Office,
   books: Books,
   paid: Paid,
-  edited: Correctable,
+  edited: CorrectableFields,
   correction: number,
 ): Price | string {
   const { terms } = paid.booked
@@ -198,7 +198,7 @@ function priceByRule(
     {
       ...edited,
       pass,
-      agreement: agreement && pricedBy(agreement),
+      agreement: agreement && pricingTermsOf(agreement),
       corrections: correction === 0 ? [] : [{ amount: correction, reason: '' }],
     },
     tariff,
@@ -206,11 +206,11 @@ function priceByRule(
   return pricing.ok ? pricing.price : pricing.failure.code
 }
 
-function correctedFields(choice: Choice, stay: EndedStay): Correctable {
+function correctedFields(choice: Choice, stay: EndedStay): CorrectableFields {
   const moved = (instant: string) => new Date(Date.parse(instant) + choice.between(-300, 300) * MINUTE_MS).toISOString()
   const { vehicleTypeId, startedAt, endedAt, agreementId, paymentMethod } = stay
-  const same: Correctable = { vehicleTypeId, startedAt, endedAt, agreementId, paymentMethod }
-  return pick<() => Correctable>(choice, [
+  const same: CorrectableFields = { vehicleTypeId, startedAt, endedAt, agreementId, paymentMethod }
+  return pick<() => CorrectableFields>(choice, [
     () => same,
     () => ({ ...same, paymentMethod: pick(choice, PAYMENT_METHODS) }),
     () => ({ ...same, agreementId: pick(choice, [null, idOf(9, 1), idOf(9, 2), idOf(9, 3)]) }),
@@ -266,7 +266,7 @@ function play(seed: number): boolean {
   const agreementId = pick(choice, [
     null,
     null,
-    ...office.agreements.filter(({ versions }) => heldAt(versions, endedAt)).map(({ id }) => id),
+    ...office.agreements.filter(({ versions }) => versionAt(versions, endedAt)).map(({ id }) => id),
   ])
   const stay: Omit<EndedStay, 'overstay'> = {
     operation: percent(choice, 90) ? pick(choice, OPERATIONS) : 'membership',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { unsentCorrections } from '../../src/features/checkout/unsent-corrections.ts'
+import { priceToCome, unsentCorrections } from '../../src/features/checkout/unsent-corrections.ts'
 import { services } from '../../src/offline/collections.ts'
 import { correctServiceOp, voidServiceOp } from '../../src/offline/outbox/service-ops.ts'
 import { anOutbox } from '../offline/support/outbox.ts'
-import { aService, idOf } from '../offline/support/records.ts'
+import { aLocation, aService, idOf } from '../offline/support/records.ts'
 
 test('corrections of a stay that wait to be sent are added up, and those of other stays are not', async () => {
   const { db, outbox } = await anOutbox()
@@ -29,4 +29,29 @@ test('corrections of a stay that wait to be sent are added up, and those of othe
     seen: null,
   })
   expect([await unsentCorrections(db, idOf(4, 1)), await unsentCorrections(db, idOf(4, 2))]).toEqual([-80_000, -50_000])
+})
+
+test('the price to come is that of the stay with its unsent corrections, and there is none without them', async () => {
+  const { db, outbox } = await anOutbox()
+  const stay = {
+    ...aService(1),
+    status: 'completed' as const,
+    serviceCharge: 478_500,
+    discount: 0,
+    totalCost: 478_500,
+    paymentMethod: 'dataphone' as const,
+  }
+  await services.put(db, { id: stay.id, base: stay, shown: null, pending: 0 })
+  const toCome = () => priceToCome(db, stay, { currency: 'COP', vatRate: 1_900 }, aLocation())
+  expect(await toCome()).toBeNull()
+  for (const [number, amount] of [-100_000, 20_000].entries())
+    await outbox.enqueue({
+      kind: correctServiceOp,
+      request: correctServiceOp.toWire({
+        params: { id: stay.id },
+        body: { id: idOf(9, number + 1), amount, reason: 'Charged for too long' },
+      }),
+      seen: null,
+    })
+  expect(await toCome()).toEqual({ amount: -80_000, after: 398_500 })
 })

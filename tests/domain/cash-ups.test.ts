@@ -7,7 +7,7 @@ import {
   isOwnShift,
   laterStatus,
   mayPayOut,
-  takenByOthers,
+  payOutsByOthers,
   nextCollectionReceipt,
   totalTakings,
 } from '../../domain/cash-ups.ts'
@@ -80,7 +80,7 @@ test('what others took out of a shift is told to its opener, and not what they p
     moved('luis', 'pay_out'),
     moved('olga', 'pay_out'),
   ]
-  expect(takenByOthers({ openedBy: { id: 'ana' }, movements })).toEqual([
+  expect(payOutsByOthers({ openedBy: { id: 'ana' }, movements })).toEqual([
     moved('luis', 'pay_out'),
     moved('olga', 'pay_out'),
   ])

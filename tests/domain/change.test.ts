@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { changeOf, likelyHandedOver } from '../../domain/change.ts'
+import { changeOf, suggestedTenders } from '../../domain/change.ts'
 import { CURRENCIES } from '../../domain/countries.ts'
 import fc from '../support/fast-check.ts'
 
@@ -15,16 +15,16 @@ describe('change', () => {
 
 describe('what is likely to be handed over', () => {
   it('is what the notes at hand come to', () => {
-    expect(likelyHandedOver(450_000, 'COP')).toEqual([500_000, 600_000, 1_000_000, 2_000_000])
-    expect(likelyHandedOver(1_460_000, 'COP')).toEqual([1_500_000, 2_000_000, 5_000_000, 10_000_000])
-    expect(likelyHandedOver(8_800_000, 'COP')).toEqual([9_000_000, 10_000_000])
-    expect(likelyHandedOver(450, 'GBP')).toEqual([500, 600, 1_000, 2_000])
+    expect(suggestedTenders(450_000, 'COP')).toEqual([500_000, 600_000, 1_000_000, 2_000_000])
+    expect(suggestedTenders(1_460_000, 'COP')).toEqual([1_500_000, 2_000_000, 5_000_000, 10_000_000])
+    expect(suggestedTenders(8_800_000, 'COP')).toEqual([9_000_000, 10_000_000])
+    expect(suggestedTenders(450, 'GBP')).toEqual([500, 600, 1_000, 2_000])
   })
 
   it('is more than the total, the least first, each once, and a few at most', () => {
     fc.assert(
       fc.property(fc.constantFrom(...CURRENCIES), fc.integer({ min: 1, max: 100_000_000 }), (currency, total) => {
-        const amounts = likelyHandedOver(total, currency)
+        const amounts = suggestedTenders(total, currency)
         expect(amounts.length).toBeLessThanOrEqual(4)
         expect(amounts.every((amount) => amount > total)).toBe(true)
         expect(amounts).toEqual([...new Set(amounts)].toSorted((a, b) => a - b))

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { dayAfter } from '../../domain/periods.ts'
 import {
   firstPeriod,
-  holdsUntil,
+  lastGateDay,
   mayAct,
   passState,
   refundByDays,
   renewalOf,
-  resumed,
-  unusedFrom,
+  extendByPause,
+  firstUnusedDay,
 } from '../../domain/passes.ts'
 
 const MONTH = { validityUnit: 'months', validityCount: 1 } as const
@@ -69,7 +69,7 @@ describe('a renewal', () => {
       endsOn: '2027-01-04',
       anchorDay: 5,
     })
-    expect(renewalOf(NOVEMBER, MONTH, holdsUntil(NOVEMBER))).toMatchObject({ startsOn: '2026-12-05' })
+    expect(renewalOf(NOVEMBER, MONTH, lastGateDay(NOVEMBER))).toMatchObject({ startsOn: '2026-12-05' })
   })
 
   it('of one that expired begins anew on the day of paying', () => {
@@ -102,7 +102,7 @@ describe('a renewal', () => {
 
 describe('a pass that is paused or cancelled', () => {
   it('goes on for the days that it did not run, and renews on the day after them', () => {
-    expect(resumed({ endsOn: '2026-12-04', pausedOn: '2026-11-10' }, '2026-11-20')).toEqual({
+    expect(extendByPause({ endsOn: '2026-12-04', pausedOn: '2026-11-10' }, '2026-11-20')).toEqual({
       endsOn: '2026-12-14',
       anchorDay: 15,
     })
@@ -113,7 +113,7 @@ describe('a pass that is paused or cancelled', () => {
       { startsOn: '2026-11-05', endsOn: '2026-12-04', cost: 30_000 },
       { startsOn: '2026-12-05', endsOn: '2027-01-04', cost: 62_000 },
     ]
-    const from = unusedFrom(NOVEMBER, '2026-11-24')
+    const from = firstUnusedDay(NOVEMBER, '2026-11-24')
     expect(from).toBe('2026-11-25')
     expect(refundByDays(periods, { endsOn: '2027-01-04', from }).map(({ days, amount }) => [days, amount])).toEqual([
       [31, 62_000],
@@ -125,9 +125,9 @@ describe('a pass that is paused or cancelled', () => {
     const periods = [{ startsOn: '2026-11-05', endsOn: '2026-12-04', cost: 30_000 }]
     const worth = (from: string) =>
       refundByDays(periods, { endsOn: '2026-12-04', from }).reduce((sum, { amount }) => sum + amount, 0)
-    expect(worth(unusedFrom(NOVEMBER, '2026-11-01'))).toBe(30_000)
-    expect(worth(unusedFrom({ ...NOVEMBER, pausedOn: '2026-11-25' }, '2027-02-01'))).toBe(10_000)
-    expect(worth(unusedFrom(NOVEMBER, '2026-12-04'))).toBe(0)
+    expect(worth(firstUnusedDay(NOVEMBER, '2026-11-01'))).toBe(30_000)
+    expect(worth(firstUnusedDay({ ...NOVEMBER, pausedOn: '2026-11-25' }, '2027-02-01'))).toBe(10_000)
+    expect(worth(firstUnusedDay(NOVEMBER, '2026-12-04'))).toBe(0)
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { feeOfParts, partsFor, partsOf, settledBy, type PaymentPart } from '../../domain/payments.ts'
+import { feeOfParts, partsFor, partsOf, settlementMethodOf, type PaymentPart } from '../../domain/payments.ts'
 import { PAYMENT_METHODS } from '../../domain/services.ts'
 import fc from '../support/fast-check.ts'
 
@@ -24,7 +24,8 @@ describe('the parts of a payment', () => {
   })
 
   test('are settled by their method where they have one, else unrounded, with a commission where one is digital', () => {
-    const by = (...methods: PaymentPart['method'][]) => settledBy(methods.map((method) => ({ method, amount: 1 })))
+    const by = (...methods: PaymentPart['method'][]) =>
+      settlementMethodOf(methods.map((method) => ({ method, amount: 1 })))
     expect([by('cash'), by('cash', 'cash'), by('digital'), by(null)]).toEqual(['cash', 'cash', 'digital', null])
     expect([by('cash', 'dataphone'), by('cash', 'digital')]).toEqual([null, 'digital'])
     expect(

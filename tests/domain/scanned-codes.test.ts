@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 
 import { readPairingCode, spellPairingCode } from '../../domain/kiosks.ts'
-import { meantByCode, readCode, readDigits, readTicket } from '../../domain/scanned-codes.ts'
+import { matchCode, readCode, readDigits, readTicket } from '../../domain/scanned-codes.ts'
 import fc from '../support/fast-check.ts'
 import { SCANS } from '../support/keyboards.ts'
 import { roundsOr } from '../support/rounds.ts'
@@ -25,7 +25,7 @@ describe('a ticket', () => {
       fc.property(fc.uuid(), scans, fc.constantFrom('', 'https://parq.test/t/', 'PARQ:'), (id, { type }, before) => {
         expect(readTicket(type(`${before}${id}`))).toBe(id)
         expect(readTicket(type(`${before}${id}`.toUpperCase()))).toBe(id)
-        expect(meantByCode(type(id), [record('K1-0001', 'other'), record('K1-0002', id)])).toEqual({
+        expect(matchCode(type(id), [record('K1-0001', 'other'), record('K1-0002', id)])).toEqual({
           one: record('K1-0002', id),
         })
       }),
@@ -50,17 +50,17 @@ describe('a receipt number', () => {
         fc.pre(number !== other)
         const typed = type(number)
         const [mine, theirs] = [record(number), record(other, 'b')]
-        const meant = meantByCode(typed, [mine])
+        const meant = matchCode(typed, [mine])
         expect(
           meant === null ? [] : 'one' in meant ? [meant.one] : meant.several,
           `${number} as ${typed}, ${name}`,
         ).toEqual([mine])
         for (const records of [[theirs], [mine, theirs], [theirs, mine]]) {
-          expect(meantByCode(typed, records), `${number} as ${typed} among ${other}, ${name}`).not.toEqual({
+          expect(matchCode(typed, records), `${number} as ${typed} among ${other}, ${name}`).not.toEqual({
             one: theirs,
           })
           expect(
-            meantByCode(number.replaceAll('-', ''), records),
+            matchCode(number.replaceAll('-', ''), records),
             `${number} without hyphens among ${other}`,
           ).not.toEqual({ one: theirs })
         }
@@ -78,7 +78,7 @@ describe('a receipt number', () => {
     expect(sure).toHaveLength(10)
     fc.assert(
       fc.property(fc.stringMatching(/^[A-LN-X]{4}-\d{4}$/), fc.constantFrom(...sure), (number, { type }) => {
-        expect(meantByCode(type(number), [record(number), record(`${number}1`, 'b')])).toEqual({ one: record(number) })
+        expect(matchCode(type(number), [record(number), record(`${number}1`, 'b')])).toEqual({ one: record(number) })
       }),
       runs,
     )
@@ -109,7 +109,7 @@ describe('a receipt number', () => {
     ['jose', ['KXTR-0042'], null],
     ['', ['KXTR-0042'], null],
   ] as const)('“%s” among %j means %j', (typed, numbers, expected) => {
-    const meant = meantByCode(
+    const meant = matchCode(
       typed,
       numbers.map((number, nth) => record(number, String(nth))),
     )

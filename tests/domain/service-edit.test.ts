@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { Role } from '../../domain/roles.ts'
 import {
   type EditedService,
-  type Frozen,
-  frozenBecause,
-  notVoidableBecause,
+  type FrozenReason,
+  frozenReason,
+  notVoidableReason,
   SERVICE_EDIT_FIELDS,
   type ServiceEditField,
 } from '../../domain/service-edit.ts'
@@ -32,8 +32,8 @@ function serviceOf({ status, invoiceNumber, cashUp, own, shared = false }: Case)
   return { status, invoiceNumber, cashUp: cashUp && { status: cashUp, ...shift } }
 }
 
-function frozen(field: ServiceEditField, given: Case): Frozen | null {
-  return frozenBecause(serviceOf(given), field, { id: 'me', role: given.role })
+function frozen(field: ServiceEditField, given: Case): FrozenReason | null {
+  return frozenReason(serviceOf(given), field, { id: 'me', role: given.role })
 }
 
 const OPEN: Case = { status: 'completed', invoiceNumber: null, cashUp: 'current', own: true, role: 'parking_staff' }
@@ -61,7 +61,7 @@ describe('which fields of a service may still be corrected', () => {
   })
 
   it('lets admins void what is paid, and staff what is inside', () => {
-    const voidable = (given: Case) => notVoidableBecause(serviceOf(given), { id: 'me', role: given.role })
+    const voidable = (given: Case) => notVoidableReason(serviceOf(given), { id: 'me', role: given.role })
     expect(voidable({ ...OPEN, status: 'progress', cashUp: null })).toBeNull()
     expect(voidable(OPEN)).toBe('admins_only')
     expect(voidable({ ...OPEN, role: 'parking_admin' })).toBeNull()
@@ -94,7 +94,7 @@ describe('which fields of a service may still be corrected', () => {
       ['voided, for an admin', { ...OPEN, status: 'voided', role: 'parking_admin' }, 'voided'],
       ['invoiced, for a super admin', { ...OPEN, invoiceNumber: 'F1', role: 'super_admin' }, 'invoiced'],
       ['collected, for an admin', { ...OPEN, cashUp: 'collected', role: 'parking_admin' }, 'collected'],
-    ] satisfies [string, Case, Frozen][])('is frozen: %s', (_, service, why) => {
+    ] satisfies [string, Case, FrozenReason][])('is frozen: %s', (_, service, why) => {
       expect(frozen(field, service)).toBe(why)
     })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { STAY_MOVERS, STAY_TRANSITIONS, mayMove, moverOf, waitsUntil } from '../../domain/service-states.ts'
+import { STAY_MOVERS, STAY_TRANSITIONS, mayMove, moverOf, waitDeadline } from '../../domain/service-states.ts'
 import { SERVICE_STATUSES } from '../../domain/services.ts'
 
 const FROM = [null, ...SERVICE_STATUSES] as const
@@ -55,7 +55,7 @@ describe('[S4-01] the states of a stay', () => {
 
   test('a request waits a quarter of an hour, a reservation half an hour after its time', () => {
     const startedAt = '2026-11-26T10:00:00.000Z'
-    expect(new Date(waitsUntil({ status: 'unconfirmed', startedAt })).toISOString()).toBe('2026-11-26T10:15:00.000Z')
-    expect(new Date(waitsUntil({ status: 'reserved', startedAt })).toISOString()).toBe('2026-11-26T10:30:00.000Z')
+    expect(new Date(waitDeadline({ status: 'unconfirmed', startedAt })).toISOString()).toBe('2026-11-26T10:15:00.000Z')
+    expect(new Date(waitDeadline({ status: 'reserved', startedAt })).toISOString()).toBe('2026-11-26T10:30:00.000Z')
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { HeldPass } from '../../domain/pricing/pass.ts'
+import type { EntryPass } from '../../domain/pricing/pass.ts'
 import { uncountedPass, type PassOfPlate } from '../../domain/uncounted-pass.ts'
 
 const CENTRE = { id: 'centre', name: 'Centro' }
@@ -19,7 +19,7 @@ const aPass = (changes: Partial<PassOfPlate> = {}): PassOfPlate => ({
   cancelledAt: null,
   ...changes,
 })
-const told = (passes: readonly PassOfPlate[], pass: HeldPass | null = null, startedAt = FRIDAY) =>
+const told = (passes: readonly PassOfPlate[], pass: EntryPass | null = null, startedAt = FRIDAY) =>
   uncountedPass(passes, { locationId: CENTRE.id, startedAt, pass }, PLACE)
 
 test('[S2-26] tells the pass of a plate that does not count, and why', () => {
@@ -82,7 +82,7 @@ test.each([
   // A Monday that keeps the hours of holidays.
   ['2026-11-16T15:00:00.000Z', 'outside_hours'],
 ])('at %s a pass for weekdays from 08:00 to 18:00 is %s', (at, why) => {
-  const valid: HeldPass = {
+  const valid: EntryPass = {
     id: 'a',
     membership: 'Mensual',
     standing: 'valid',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
 import { createDriver } from '../../contract/driver.ts'
-import { SoughtPhone } from '../../contract/driver-search.ts'
+import { PhoneSearch } from '../../contract/driver-search.ts'
 import {
   DriverEditDraft,
   DriverValues,
@@ -122,7 +122,7 @@ describe('a new driver [S5-06]', () => {
       phoneCode: phoneCode.replace('+', ''),
       phone: kept,
     })
-    expect(v.parse(SoughtPhone, { phoneCode, phone }).phone).toBe(kept)
+    expect(v.parse(PhoneSearch, { phoneCode, phone }).phone).toBe(kept)
   })
 
   test('each fault stands at its field of the form', () => {

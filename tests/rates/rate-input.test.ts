@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { WrittenRate } from '../../contract/rate-version.ts'
+import type { VersionRate } from '../../contract/rate-version.ts'
 import {
   faultsOf,
   inputOfRates,
@@ -13,7 +13,7 @@ import {
 
 const BOGOTA = 'America/Bogota'
 const place = { timeZone: BOGOTA }
-const written: WrittenRate = {
+const written: VersionRate = {
   kind: 'unit',
   vehicleTypeId: 1,
   days: [],
@@ -30,7 +30,7 @@ const faults = (rate: RateInput) =>
 
 describe('what an admin types of rates', () => {
   it('is what is published, and back again', () => {
-    const rates: WrittenRate[] = [
+    const rates: VersionRate[] = [
       written,
       {
         ...written,

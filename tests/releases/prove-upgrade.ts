@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { KIOSK_HEADER, beatKiosk } from '../../contract/kiosk-device.ts'
-import { accessOf, isAllowed } from '../../server/access.ts'
+import { accessOf, isAllowed } from '../../server/http/endpoint-access.ts'
 import { cacheBackup } from '../../src/data/cache-backup.ts'
 import { importOutbox } from '../../src/data/outbox-file.ts'
 import { KEPT_WRITES } from '../../src/offline/outbox/op-kinds.ts'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
-import { closeCashUp, collectCashUp, moveCash, openRegister, type CashUp } from '../../contract/cash-up.ts'
+import type { CashUp } from '../../contract/cash-up.ts'
+import { closeCashUp, collectCashUp, moveCash, openRegister } from '../../contract/cash-up-writes.ts'
 import { createDriver, type Driver } from '../../contract/driver.ts'
 import { askVoid, checkIn, finishService } from '../../contract/service-writes.ts'
 import { Service } from '../../contract/service.ts'

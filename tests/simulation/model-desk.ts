@@ -1,4 +1,5 @@
-import { closeCashUp, collectCashUp, openRegister, type CashUp } from '../../contract/cash-up.ts'
+import type { CashUp } from '../../contract/cash-up.ts'
+import { closeCashUp, collectCashUp, openRegister } from '../../contract/cash-up-writes.ts'
 import type { NamedReference } from '../../contract/primitives.ts'
 import { refundService } from '../../contract/payment.ts'
 import { type Payment } from '../../contract/service.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import type { HeldPass } from '../../domain/pricing/pass.ts'
+import type { EntryPass } from '../../domain/pricing/pass.ts'
 import { type PassPayment, passCalls, renewPass } from '../../contract/pass.ts'
 import type { Service } from '../../contract/service.ts'
 import type { CurrentUser } from '../../contract/session.ts'
@@ -45,7 +45,7 @@ function held(
   { id, endsOn, parkingSpaces }: SoldPass,
   others: readonly Service[],
   { keepsToSpaces }: PassRules,
-): HeldPass {
+): EntryPass {
   const covered = others.filter(
     ({ status, pass }) => status === 'progress' && pass?.id === id && pass.standing === 'valid',
   ).length
@@ -64,7 +64,7 @@ export function passAtGate(
   books: ModelBooks,
   entry: Pick<Service, 'location' | 'licensePlate'>,
   rules: PassRules,
-): HeldPass | null {
+): EntryPass | null {
   const pass = passOf(books, entry)
   return pass === undefined ? null : held(pass, books.all('services'), rules)
 }

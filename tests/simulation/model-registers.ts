@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
-import { closeCashUp, collectCashUp, moveCash, openRegister, type CashUp } from '../../contract/cash-up.ts'
+import type { CashUp } from '../../contract/cash-up.ts'
+import { closeCashUp, collectCashUp, moveCash, openRegister } from '../../contract/cash-up-writes.ts'
 import type { CurrentUser } from '../../contract/session.ts'
 import type { PaymentMethod } from '../../domain/services.ts'
 import type { CashMovement } from '../../domain/cash-ups.ts'

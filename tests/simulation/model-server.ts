@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { batchWrites, type BatchedAnswer } from '../../contract/batch.ts'
 import { ON_BEHALF_OF } from '../../contract/write-headers.ts'
-import { collectCashUp, closeCashUp, moveCash, openRegister } from '../../contract/cash-up.ts'
+import { collectCashUp, closeCashUp, moveCash, openRegister } from '../../contract/cash-up-writes.ts'
 import { createDriver } from '../../contract/driver.ts'
 import { endpointPath } from '../../contract/endpoint.ts'
 import { passCalls, renewPass } from '../../contract/pass.ts'

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 
 import * as v from 'valibot'
 
-import { closeCashUp, collectCashUp, moveCash, openRegister, type CashUp } from '../../contract/cash-up.ts'
+import type { CashUp } from '../../contract/cash-up.ts'
+import { closeCashUp, collectCashUp, moveCash, openRegister } from '../../contract/cash-up-writes.ts'
 import { createDriver } from '../../contract/driver.ts'
 import { type Service } from '../../contract/service.ts'
 import { finishService } from '../../contract/service-writes.ts'

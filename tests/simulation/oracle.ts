@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import * as v from 'valibot'
 
-import { closeCashUp, openRegister } from '../../contract/cash-up.ts'
+import { closeCashUp, openRegister } from '../../contract/cash-up-writes.ts'
 import { createDriver } from '../../contract/driver.ts'
 import { checkIn, finishService, voidService } from '../../contract/service-writes.ts'
 import { needsPerson, type Op } from '../../src/offline/outbox/op.ts'

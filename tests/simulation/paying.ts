@@ -1,4 +1,4 @@
-import type { GivenRequest } from '../../contract/endpoint.ts'
+import type { RequestInput } from '../../contract/endpoint.ts'
 import type { refundService } from '../../contract/payment.ts'
 import type { Quote, finishService } from '../../contract/service-writes.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/services.ts'
@@ -6,7 +6,7 @@ import { MINUTE_MS } from '../../domain/time.ts'
 import type { Chance } from './chance.ts'
 import type { World } from './world.ts'
 
-type Asked = GivenRequest<typeof finishService>['body']
+type Asked = RequestInput<typeof finishService>['body']
 type Part = NonNullable<Asked['payments']>[number]
 
 /** Such a price is more than the server says of most stays. */
@@ -83,7 +83,7 @@ export function paidWhen(
 export function givenBackHow(
   chance: Chance,
   method: PaymentMethod,
-): Pick<GivenRequest<typeof refundService>['body'], 'method' | 'reason'> {
+): Pick<RequestInput<typeof refundService>['body'], 'method' | 'reason'> {
   const other = chance.percent(25) ? chance.pick(PAYMENT_METHODS) : method
   return { method: other, ...(other !== method && { reason: 'el datáfono no responde' }) }
 }

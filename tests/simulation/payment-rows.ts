@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
-import { closeCashUp, collectCashUp, openRegister, type CashUp } from '../../contract/cash-up.ts'
+import type { CashUp } from '../../contract/cash-up.ts'
+import { closeCashUp, collectCashUp, openRegister } from '../../contract/cash-up-writes.ts'
 import { refundService } from '../../contract/payment.ts'
 import { type Payment, type Service } from '../../contract/service.ts'
 import { finishService } from '../../contract/service-writes.ts'

@@ -5,9 +5,10 @@ import * as v from 'valibot'
 import { batchWrites } from '../../contract/batch.ts'
 import { IDEMPOTENCY_KEY } from '../../contract/write-headers.ts'
 import { REQUEST_ID_HEADER } from '../../contract/problem.ts'
-import { closeCashUp, collectCashUp, listCashUps, openRegister } from '../../contract/cash-up.ts'
+import { listCashUps } from '../../contract/cash-up.ts'
+import { closeCashUp, collectCashUp, openRegister } from '../../contract/cash-up-writes.ts'
 import { listDrivers } from '../../contract/driver.ts'
-import type { Endpoint, GivenRequest } from '../../contract/endpoint.ts'
+import type { Endpoint, RequestInput } from '../../contract/endpoint.ts'
 import { passCalls } from '../../contract/pass.ts'
 import { refundService } from '../../contract/payment.ts'
 import type { NamedReference } from '../../contract/primitives.ts'
@@ -145,7 +146,7 @@ export function createRealServer({ server, boss, locations, clock, seller = null
   }
 
   /** What the office does is no change of anybody's of the world. */
-  async function atTheOffice<E extends Endpoint>(endpoint: E, request: GivenRequest<E>): Promise<void> {
+  async function atTheOffice<E extends Endpoint>(endpoint: E, request: RequestInput<E>): Promise<void> {
     const key = randomUUID()
     const asked = v.parse(WireRequest, request)
     atOffice.set(key, { does: endpoint.id, asked })

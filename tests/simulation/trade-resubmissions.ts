@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { closeCashUp, collectCashUp, moveCash, openRegister } from '../../contract/cash-up.ts'
+import { closeCashUp, collectCashUp, moveCash, openRegister } from '../../contract/cash-up-writes.ts'
 import { createDriver } from '../../contract/driver.ts'
 import { askVoid, checkIn, finishService } from '../../contract/service-writes.ts'
 import type { Op, WireRequest } from '../../src/offline/outbox/op.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { DONE_AT, ON_BEHALF_OF } from '../../contract/write-headers.ts'
-import type { GivenRequest } from '../../contract/endpoint.ts'
+import type { RequestInput } from '../../contract/endpoint.ts'
 import type { NamedReference } from '../../contract/primitives.ts'
 import type { finishService } from '../../contract/service-writes.ts'
 import { createChance, type Chance } from './chance.ts'
@@ -43,7 +43,7 @@ export interface SimServer extends NetworkServer {
   isDismissed: (userId: string) => boolean
   desk: (does: DeskWork) => void | Promise<void>
   /** The admin at the desk takes a payment for a stay. */
-  takes: (serviceId: string, body: GivenRequest<typeof finishService>['body']) => void | Promise<void>
+  takes: (serviceId: string, body: RequestInput<typeof finishService>['body']) => void | Promise<void>
   /** What happens there past every device. */
   office: (chance: Chance, world: Pick<World, 'serviceIds' | 'nextTag'>) => void | Promise<void>
 }

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
 import type { CashUp } from '../../contract/cash-up.ts'
-import { frozenBecause } from '../../domain/service-edit.ts'
+import { frozenReason } from '../../domain/service-edit.ts'
 import { keptServices } from '../../src/features/stays/kept-service-rows.ts'
 import { shiftHere, withShift } from '../../src/features/stays/shift-here.ts'
 import { cashUps } from '../../src/offline/collections.ts'
@@ -60,7 +60,7 @@ test('[S6-07] who shares a shift corrects what was paid in it, on a device as on
     opened.push(db)
     if (cashUp) await cashUps.put(db, { id: cashUp.id, base: cashUp, shown: null, pending: 0 })
     const [row] = await keptServices(db, [paid.id])
-    return row && frozenBecause(withShift(row), 'licensePlate', ANA)
+    return row && frozenReason(withShift(row), 'licensePlate', ANA)
   }
   expect(await why(null)).toBe('not_own_cash_up')
   expect(await why(aCashUp(1, { openedBy: LUIS }))).toBe('not_own_cash_up')

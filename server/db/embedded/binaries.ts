@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 
 import { ClusterError, errorText } from './errors.ts'
 import type { Host } from './host.ts'
-import { finished } from './run.ts'
+import { waitForExit } from './run.ts'
 
 export interface Binaries {
   readonly initdb: string
@@ -55,7 +55,9 @@ function makeExecutable(path: string): void {
 
 /** Asked of the binary and not of the npm version: this also shows whether it runs here at all. */
 export async function bundledMajor({ postgres }: Binaries): Promise<string> {
-  const { ok, stdout, stderr } = await finished(spawn(postgres, ['--version'], { stdio: ['ignore', 'pipe', 'pipe'] }))
+  const { ok, stdout, stderr } = await waitForExit(
+    spawn(postgres, ['--version'], { stdio: ['ignore', 'pipe', 'pipe'] }),
+  )
   const major = /\(PostgreSQL\) (\d+)/.exec(stdout)?.[1]
   if (ok && major !== undefined) return major
   throw new ClusterError(

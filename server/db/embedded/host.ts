@@ -8,7 +8,7 @@ export interface SystemUser {
   readonly gid: number
 }
 
-/** What the supervisor takes from the machine, so that a test can be another machine. */
+/** Facts of the machine that the supervisor needs, replaceable in tests. */
 export interface Host {
   readonly platform: NodeJS.Platform
   readonly arch: string

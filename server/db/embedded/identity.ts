@@ -4,11 +4,9 @@ import { join } from 'node:path'
 
 import { ClusterError } from './errors.ts'
 import type { Host } from './host.ts'
-import { finished } from './run.ts'
+import { waitForExit } from './run.ts'
 
-/**
- * As whom PostgreSQL runs. It refuses to run as root, so root needs somebody else to be.
- */
+/** System user that runs PostgreSQL. PostgreSQL refuses to run as root, so root needs another user. */
 export interface Identity {
   readonly name: string
   /** Put before the command. */
@@ -35,7 +33,7 @@ export function spawnAs(
 }
 
 /** To be asked first: anything else would only meet with "permission denied". */
-export async function refuseOthersFolder({ uid }: Pick<Host, 'uid'>, pgData: string): Promise<void> {
+export async function requireOwnFolder({ uid }: Pick<Host, 'uid'>, pgData: string): Promise<void> {
   const found = await stat(pgData).catch(() => undefined)
   if (uid === 0 || found === undefined || found.uid === uid) return
   throw new ClusterError(
@@ -91,7 +89,7 @@ export async function chooseIdentity(host: Host, dataDir: string, pgData: string
 
 async function whyNot(identity: Identity, dataDir: string, postgres: string): Promise<string | undefined> {
   const script = 'cd -- "$1" && exec "$2" --version'
-  const { ok, stderr } = await finished(
+  const { ok, stderr } = await waitForExit(
     spawnAs(identity, 'sh', ['-c', script, 'sh', dataDir, postgres], { stdio: ['ignore', 'ignore', 'pipe'] }),
   )
   return ok ? undefined : stderr

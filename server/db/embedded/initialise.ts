@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { ClusterError, errorCode } from './errors.ts'
 import { spawnAs, type Identity } from './identity.ts'
-import { finished } from './run.ts'
+import { waitForExit } from './run.ts'
 
 export const SUPERUSER = 'parq'
 const PASSWORD_FILE = 'parq-loopback-password'
@@ -81,7 +81,7 @@ export async function initialise(
     '--no-instructions',
     ...(durable ? [] : ['--no-sync']),
   ]
-  const { ok, stderr } = await finished(
+  const { ok, stderr } = await waitForExit(
     spawnAs(identity, binaries.initdb, args, { cwd: staging, stdio: ['ignore', 'ignore', 'pipe'] }),
   )
   if (!ok) {

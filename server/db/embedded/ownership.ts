@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { ClusterError, errorCode } from './errors.ts'
 import type { Host } from './host.ts'
-import { finished } from './run.ts'
+import { waitForExit } from './run.ts'
 
 /*
  * One process owns a data folder: the one that holds an flock on <dataDir>/postgres.owner.
@@ -63,7 +63,7 @@ async function openLocked(
     }
   }
   const fd = openSync(path, flags, 0o600)
-  const { ok, code, stderr } = await finished(spawn(flock, ['-n', '3'], { stdio: ['ignore', 'ignore', 'pipe', fd] }))
+  const { ok, code, stderr } = await waitForExit(spawn(flock, ['-n', '3'], { stdio: ['ignore', 'ignore', 'pipe', fd] }))
   if (ok) return fd
   closeSync(fd)
   if (code === 1) return undefined

@@ -12,9 +12,9 @@ export interface Leftover {
   readonly kind: 'postmaster' | 'child' | 'initdb'
 }
 
-export interface Whereabouts {
+export interface ClusterLocation {
   readonly pgData: string
-  /** How every folder starts in which an initdb works. */
+  /** Prefix of every folder in which an initdb works. */
   readonly stagingPrefix: string
   readonly clusterName: string
 }
@@ -23,14 +23,14 @@ export interface Whereabouts {
 const PROGRAMS: ReadonlySet<string> = new Set(['postgres', 'initdb', 'unshare'])
 const CHILD_TITLE = 'postgres: '
 /**
- * For how long children without their postmaster are waited for. One that is told to end while it reports an error can
- * lock itself out (see quickdie in PostgreSQL's postgres.c), so a postmaster kills its own after these five seconds too.
+ * Time to wait for children without a postmaster. A child that is told to end while it reports an error can lock itself
+ * out (see quickdie in PostgreSQL's postgres.c), so a postmaster kills its own after these five seconds too.
  */
 const ORPHANS_MS = 5_000
 const LOOK_MS = 20
 
 /** Found by what they are and where they work, never by a pid on file: that pid may be anybody's by now. */
-export function leftovers(host: Pick<Host, 'platform'>, where: Whereabouts): Leftover[] {
+export function leftovers(host: Pick<Host, 'platform'>, where: ClusterLocation): Leftover[] {
   if (host.platform !== 'linux') {
     return fromPs(execFileSync('ps', ['-axww', '-o', 'pid=,command='], { encoding: 'utf8' }), where)
   }
@@ -39,7 +39,7 @@ export function leftovers(host: Pick<Host, 'platform'>, where: Whereabouts): Lef
     .flatMap((name) => fromProc(Number(name), where))
 }
 
-function fromProc(pid: number, { pgData, stagingPrefix }: Whereabouts): Leftover[] {
+function fromProc(pid: number, { pgData, stagingPrefix }: ClusterLocation): Leftover[] {
   try {
     // The suffix appears when an update replaced the binaries under a running cluster.
     const program = basename(readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, ''))
@@ -50,12 +50,12 @@ function fromProc(pid: number, { pgData, stagingPrefix }: Whereabouts): Leftover
     const isChild = readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith(CHILD_TITLE)
     return [{ pid, kind: isChild ? 'child' : 'postmaster' }]
   } catch {
-    // Gone meanwhile, or somebody else's and so not ours.
+    // The process has ended, or belongs to somebody else.
     return []
   }
 }
 
-export function fromPs(table: string, { stagingPrefix, clusterName }: Whereabouts): Leftover[] {
+export function fromPs(table: string, { stagingPrefix, clusterName }: ClusterLocation): Leftover[] {
   return table.split('\n').flatMap((line): Leftover[] => {
     const [, digits, title] = /^\s*(\d+)\s+(.*)$/.exec(line) ?? []
     if (digits === undefined || title === undefined) return []
@@ -68,10 +68,13 @@ export function fromPs(table: string, { stagingPrefix, clusterName }: Whereabout
 }
 
 /**
- * Stopped and started anew rather than adopted: only a child tells when it ends, and after an update of PARQ the old
- * one would go on with the old binaries and settings. To be called by the owner of the folder only.
+ * Stops leftover processes, which are then started again rather than adopted: only a child reports its end, and after
+ * an update of PARQ the old one would keep the old binaries and settings. Only the owner of the folder may call this.
  */
-export async function clearLeftovers(host: Pick<Host, 'platform' | 'patience'>, where: Whereabouts): Promise<number> {
+export async function clearLeftovers(
+  host: Pick<Host, 'platform' | 'patience'>,
+  where: ClusterLocation,
+): Promise<number> {
   const steps = [
     { signal: 'SIGINT', patience: host.patience.fast },
     { signal: 'SIGQUIT', patience: host.patience.immediate },
@@ -82,7 +85,8 @@ export async function clearLeftovers(host: Pick<Host, 'platform' | 'patience'>, 
   let orphanedAt: number | null = null
   for (const { signal, patience } of steps) {
     const began = performance.now()
-    // Looked at anew each time: a child has its postmaster's title until it has begun, and a postmaster may end before its own.
+    // Reads the list each time: a child has its postmaster's title until it has started, and a postmaster may end
+    // before its children.
     for (;;) {
       const found = leftovers(host, where)
       const now = performance.now()

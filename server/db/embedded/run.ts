@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 
-export interface Finished {
+export interface CommandResult {
   readonly ok: boolean
   readonly code: number | null
   readonly stdout: string
@@ -8,7 +8,7 @@ export interface Finished {
 }
 
 /** Never rejects: a command that cannot be spawned is a command that failed, with the reason as its stderr. */
-export function finished(child: ChildProcess): Promise<Finished> {
+export function waitForExit(child: ChildProcess): Promise<CommandResult> {
   return new Promise((resolve) => {
     let stdout = ''
     let stderr = ''

@@ -8,7 +8,7 @@ import { bundledMajor, locateBinaries, type Binaries } from './binaries.ts'
 import { ensureDatabase, type Connection } from './database.ts'
 import { ClusterError, errorCode, errorText } from './errors.ts'
 import type { Host } from './host.ts'
-import { chooseIdentity, refuseOthersFolder } from './identity.ts'
+import { chooseIdentity, requireOwnFolder } from './identity.ts'
 import {
   initialise,
   loopbackPassword,
@@ -20,7 +20,7 @@ import {
 } from './initialise.ts'
 import { takeOwnership, type Ownership } from './ownership.ts'
 import { freePort, launch, type Endpoint, type LaunchPlan, type Postmaster } from './postmaster.ts'
-import { clearLeftovers, type Whereabouts } from './processes.ts'
+import { clearLeftovers, type ClusterLocation } from './processes.ts'
 import { clusterName, prepareSocketFolder, releaseSocketFolder, SOCKET_PORT } from './socket-folder.ts'
 
 export type Log = (level: 'info' | 'warn' | 'error', message: string, fields?: Record<string, unknown>) => void
@@ -32,7 +32,10 @@ export interface ClusterOptions {
 }
 
 export interface Cluster {
-  /** The owner's. For `pg`: a unix socket (its folder as host), or where there can be none the loopback, with a password. */
+  /**
+   * The owner's. For `pg`: a unix socket (its folder as host), or where there can be none the loopback, with a
+   * password.
+   */
   connection: Connection
   /** The application's, which owns nothing and cannot become the owner. */
   application: Connection
@@ -50,7 +53,7 @@ export async function startClusterOn(host: Host, options: ClusterOptions): Promi
     const binaries = locateBinaries(host)
     const dataDir = await prepareDataDir(host, options.dataDir)
     const pgData = join(dataDir, 'postgres')
-    await refuseOthersFolder(host, pgData)
+    await requireOwnFolder(host, pgData)
     // Before the folder is touched in any way.
     await refuseOtherMajor(pgData, await bundledMajor(binaries))
     const ownership = await takeOwnership(host, dataDir)
@@ -91,7 +94,7 @@ async function startOwned(
   const pgData = join(dataDir, 'postgres')
   const identity = await chooseIdentity(host, dataDir, pgData, binaries.postgres)
   const name = clusterName(dataDir, identity.owner.uid)
-  const where: Whereabouts = { pgData, stagingPrefix: stagingPrefix(pgData), clusterName: name }
+  const where: ClusterLocation = { pgData, stagingPrefix: stagingPrefix(pgData), clusterName: name }
 
   const cleared = await clearLeftovers(host, where)
   if (cleared > 0) log('warn', 'Stopped a PostgreSQL that an earlier run left behind', { processes: cleared })
@@ -178,7 +181,7 @@ interface Supervision {
 }
 
 /** Keeps one postmaster running until stop(). A first start that fails is final; later ones are tried for ever. */
-function supervise(host: Host, plan: LaunchPlan, where: Whereabouts, log: Log): Supervision {
+function supervise(host: Host, plan: LaunchPlan, where: ClusterLocation, log: Log): Supervision {
   const stopping = new AbortController()
   const { signal } = stopping
   let current: Postmaster = launch(plan)

@@ -15,23 +15,23 @@ import {
 const OWNER_LOGIN = 'parq_owner'
 const DATABASE = 'parq'
 
-interface Wanted {
+interface LoginOptions {
   /** The address with the login of somebody who may make roles and databases. */
   adminUrl: string
-  /** What the application's login is to be; null: `parq_api`, at the admin's server. */
+  /** Address for the application's login; null for `parq_api` at the admin's server. */
   applicationUrl: string | null
-  /** What the owner's login is to be; null: `parq_owner`. */
+  /** Address for the owner's login; null for `parq_owner`. */
   ownerUrl: string | null
 }
 
-export interface Prepared {
+export interface PreparedLogins {
   applicationUrl: string
   ownerUrl: string
   /** Logins that were there already, whose password nobody gave: theirs stays as it is and is not in their address. */
   withoutPassword: string[]
 }
 
-/** What an address says. Parsed by who connects by it, without connecting. */
+/** Returns the parts of an address, parsed by the client library without connecting. */
 function partsOf(url: string): { user: string; password: string | null; database: string } {
   const { user, password, database } = new pg.Client(url)
   return { user: user ?? '', password: password || null, database: database ?? '' }
@@ -57,7 +57,7 @@ function addressAt(adminUrl: string, user: string, password: string | null, data
  * Makes both logins and the owner's database, or what of them is not there yet. May be run again; passwords of logins
  * that are there already change only where an address gives one.
  */
-export async function prepareDatabase({ adminUrl, applicationUrl, ownerUrl }: Wanted): Promise<Prepared> {
+export async function prepareDatabase({ adminUrl, applicationUrl, ownerUrl }: LoginOptions): Promise<PreparedLogins> {
   const named = [applicationUrl, ownerUrl].flatMap((url) => (url === null ? [] : [partsOf(url).database]))
   const database = named[0] ?? DATABASE
   if (named.some((name) => name !== database))
@@ -81,7 +81,7 @@ export async function prepareDatabase({ adminUrl, applicationUrl, ownerUrl }: Wa
         `DATABASE_URL and DATABASE_OWNER_URL have the same login, ${owner.user}: the application's must be another one.`,
       )
 
-    // Before any password is made, which nobody would be told.
+    // Checks this before it makes a password that nobody would see.
     const isThere = await isDatabaseOf(client, owner.user, database)
     await ensureRole(client, owner.user, 'login')
     if (owner.user !== partsOf(adminUrl).user) await setPassword(client, owner)

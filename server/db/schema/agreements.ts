@@ -33,7 +33,7 @@ export const agreements = pgTable(
     percentage: integer('percentage'),
     fixedDiscount: amount('fixed_discount'),
     discountMinutes: integer('discount_minutes'),
-    /** How often, and up to how much in all, it is meant to be given in a month. */
+    /** Monthly budget of an agreement: how often, and up to which amount in all. */
     budgetCount: integer('budget_count'),
     budgetAmount: amount('budget_amount'),
     /** Whether staff say why they give it. */

@@ -4,7 +4,7 @@ import { ATTENTION_KINDS } from '../../../domain/attention.ts'
 import { companyId, instant, ownCompanyOnly } from './columns.ts'
 import { companies } from './companies.ts'
 
-/** What needed somebody's look and had it: for everybody of the company it is done. */
+/** Rows marked as done, for everybody of the company. */
 export const attentionDone = pgTable(
   'attention_done',
   {

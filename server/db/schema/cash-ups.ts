@@ -30,7 +30,7 @@ export const cashUps = pgTable(
     /** Cash only; second payments and their refunds are in it. `addToCashUp` keeps this sum and those below. */
     payIns: amount('pay_ins').notNull().default(0),
     payOuts: amount('pay_outs').notNull().default(0),
-    /** What stays were paid in it, by method: the sums of its payments. */
+    /** Payments of stays, by method: the sums of the cash-up's payments. */
     cash: amount('cash').notNull().default(0),
     dataphone: amount('dataphone').notNull().default(0),
     digital: amount('digital').notNull().default(0),

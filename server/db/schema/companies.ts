@@ -78,11 +78,11 @@ export const companyVehicleTypes = pgTable(
     version: version(),
     changedXid: changedBy(),
     vehicleTypeId: integer('vehicle_type_id').notNull(),
-    /** What the company calls it; null for the product's own word. */
+    /** The company's own name for the type; null for the product's word. */
     customName: text('custom_name'),
     /** An SVG that the server has cleaned; null for the product's own drawing. */
     icon: text('icon'),
-    /** Where it stands among the company's types, the least first. */
+    /** Position among the company's types, the least first. */
     position: integer('position').notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
   },
@@ -111,7 +111,7 @@ export const tombstones = pgTable(
   ],
 )
 
-/** Who changed what, when and from which device. Written in the transaction of the change, never changed. */
+/** Changes with author, time and device. Written in the transaction of the change, and never changed. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -121,12 +121,15 @@ export const auditEntries = pgTable(
     entityId: uuid('entity_id').notNull(),
     at: instant('at').notNull().defaultNow(),
     actorId: uuid('actor_id'),
-    /** As it was then: a person may be renamed or gone when the entry is read. */
+    /** Name at that time: a person may be renamed or gone when the entry is read. */
     actorName: text('actor_name'),
-    /** As they were then too, so that nobody stands in the history as somebody else by taking their name; null of what is older. */
+    /**
+     * Role and e-mail at that time, so that nobody can appear in the history as somebody else by taking their name;
+     * null for older entries.
+     */
     actorRole: text('actor_role', { enum: ROLES }),
     actorEmail: text('actor_email'),
-    /** Whose work it is that the actor has sent, after they had left. */
+    /** Author whose work the actor has sent, after the author had left. */
     onBehalfOfId: uuid('on_behalf_of_id'),
     onBehalfOfName: text('on_behalf_of_name'),
     deviceId: uuid('device_id'),

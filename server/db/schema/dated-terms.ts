@@ -4,12 +4,12 @@ import { bigserial, check, jsonb, pgTable, primaryKey, text, uuid } from 'drizzl
 import { companyId, instant, ownCompanyOnly } from './columns.ts'
 import { companies } from './companies.ts'
 
-/** Whose terms count in a price as they were when it was paid, or when the vehicle came. */
+/** Tables whose terms count in a price as they were at the payment, or at the entry. */
 const DATED = ['agreement', 'company', 'holiday', 'location'] as const
 
 /**
- * Every version of what a price depends on beside the rates. A trigger of each table writes it, whoever changes the row,
- * and the application only adds to it.
+ * Every version of the terms on which a price depends, beside the rates. A trigger of each table writes them, whichever
+ * code changes the row; the application only adds.
  */
 export const datedTerms = pgTable(
   'dated_terms',
@@ -21,7 +21,7 @@ export const datedTerms = pgTable(
     seq: bigserial('seq', { mode: 'number' }).notNull(),
     /** Null is from the beginning. */
     validFrom: instant('valid_from'),
-    /** As `terms_of` makes them of the row; null since it was deleted. */
+    /** Row as `terms_of` returns it; null once the row is deleted. */
     terms: jsonb('terms').$type<unknown>(),
   },
   (table) => [

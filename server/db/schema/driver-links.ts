@@ -6,7 +6,9 @@ import { drivers } from './people.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Links by which drivers correct or register themselves, by the hash of their token: a copy of the table opens none. */
+/**
+ * Links by which drivers correct or register themselves, by the hash of their token: a copy of the table opens none.
+ */
 export const driverLinks = pgTable(
   'driver_links',
   {

@@ -19,9 +19,9 @@ export const exports = pgTable(
     askerEmail: text('asker_email').notNull(),
     language: text('language', { enum: LANGUAGES }).notNull(),
     list: text('list', { enum: EXPORTED_LISTS }).notNull(),
-    /** As the list or report is asked for, without its pages. */
+    /** Query of the list or report, without its pages. */
     query: jsonb('query').$type<Record<string, string>>().notNull(),
-    /** By whose clock its days are told apart, where it is of several locations. */
+    /** Clock that divides its days, if it covers several locations. */
     timeZone: text('time_zone').notNull(),
     state: text('state', { enum: EXPORT_STATES }).notNull(),
     rows: integer('rows').notNull(),
@@ -31,7 +31,7 @@ export const exports = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** When the attempt last wrote. One that has been silent for long has died. */
     heardAt: instant('heard_at'),
-    /** The locations that whoever asked saw when it was made; null is all of the company. */
+    /** Locations that the requester saw at the time; null for all of the company. */
     seenLocationIds: uuid('seen_location_ids').array(),
     fileName: text('file_name'),
     size: bigint('size', { mode: 'number' }),
@@ -48,7 +48,9 @@ export const exports = pgTable(
   ],
 )
 
-/** The bytes of a file, in order: in the database, so that whichever process is asked has them, and none is left behind. */
+/**
+ * The bytes of a file, in order: in the database, so that whichever process is asked has them, and none is left behind.
+ */
 export const exportPieces = pgTable(
   'export_pieces',
   {

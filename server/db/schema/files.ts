@@ -3,7 +3,10 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, companyId, instant, ownCompanyOnly } from './columns.ts'
 import { companies } from './companies.ts'
 
-/** Pictures that people gave, drawn anew by the server, so that nothing but a picture is in them. In the database, so that one copy of it is a whole backup. */
+/**
+ * Pictures from people, redrawn by the server, so that they hold nothing but a picture. In the database, so that one
+ * copy of it is a whole backup.
+ */
 export const files = pgTable(
   'files',
   {

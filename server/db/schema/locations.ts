@@ -25,7 +25,7 @@ import {
   type Day,
 } from '../../../domain/locations.ts'
 import type { Cap, Fraction } from '../../../contract/location.ts'
-import type { WrittenRate } from '../../../contract/rate-version.ts'
+import type { VersionRate } from '../../../contract/rate-version.ts'
 import { amount, changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
 import { companies } from './companies.ts'
 
@@ -63,9 +63,9 @@ export const locations = pgTable(
     exemptMinutes: integer('exempt_minutes').notNull().default(0),
     /** Basis points; null is the company's own. */
     taxRate: integer('tax_rate'),
-    /** How far a count may be from what is expected before a reason and an approval are asked for. */
+    /** Largest difference of a count that needs neither a reason nor an approval. */
     varianceLimit: amount('variance_limit').notNull().default(0),
-    /** An end that is told to be so many minutes before the payment, and costs so much less, needs a reason. */
+    /** An end this many minutes before the payment, and this much cheaper, needs a reason. */
     earlyEndMinutes: integer('early_end_minutes').notNull().default(DEFAULT_LIMITS.earlyEndMinutes),
     earlyEndAmount: amount('early_end_amount').notNull().default(DEFAULT_LIMITS.earlyEndAmount),
     /** Whether only who opened a shift, or an admin, takes cash out of it. */
@@ -205,7 +205,7 @@ export const rates = pgTable(
     per: text('per', { enum: MAXIMUM_PERIODS }),
     /** Fractions before the one that repeats. */
     first: jsonb('first_fractions').$type<Fraction[]>(),
-    /** Of a special rate alone. */
+    /** Columns of a special rate alone. */
     name: text('name'),
     startsAt: instant('starts_at'),
     endsAt: instant('ends_at'),
@@ -221,7 +221,10 @@ export const rates = pgTable(
   ],
 )
 
-/** What a location's rates are from an instant on, as somebody published it. The rates themselves are rows of `rates` that begin then. */
+/**
+ * Rates of a location from an instant on, as somebody published them. The rates themselves are rows of `rates` that
+ * start then.
+ */
 export const rateVersions = pgTable(
   'rate_versions',
   {
@@ -239,7 +242,7 @@ export const rateVersions = pgTable(
     withdrawnAt: instant('withdrawn_at'),
     withdrawnBy: uuid('withdrawn_by'),
     withdrawnByName: text('withdrawn_by_name'),
-    rates: jsonb('rates').$type<WrittenRate[]>().notNull(),
+    rates: jsonb('rates').$type<VersionRate[]>().notNull(),
     caps: jsonb('caps').$type<Cap[]>().notNull().default([]),
   },
   (table) => [

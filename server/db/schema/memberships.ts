@@ -17,7 +17,7 @@ import { type AllowedHours, VALIDITY_UNITS } from '../../../domain/memberships.t
 import { amount, changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
 import { companies } from './companies.ts'
 
-/** What a company sells: the right to park for some days or months. */
+/** Products of a company: the right to park for some days or months. */
 export const memberships = pgTable(
   'memberships',
   {

@@ -7,13 +7,13 @@ import { LANGUAGES } from '../../../domain/people.ts'
 import { companyId, instant, ownCompanyOnly } from './columns.ts'
 import { companies } from './companies.ts'
 
-/** What a message is written of when its turn comes. */
+/** Facts from which a message is written when it is sent. */
 const written = {
   kind: text('kind').notNull(),
   sentTo: text('sent_to').notNull(),
   language: text('language', { enum: LANGUAGES }).notNull(),
   facts: jsonb('facts').$type<Record<string, Json>>().notNull(),
-  /** What only its reader may know, such as the token of its link. Gone as soon as the message waits no longer. */
+  /** Secrets for the reader alone, such as the token of a link. Deleted as soon as the message no longer waits. */
   secret: text('secret'),
   /** When its link or code opens nothing any more; null where it has none. */
   expiresAt: instant('expires_at'),
@@ -28,7 +28,7 @@ export const messages = pgTable(
     id: uuid('id').notNull(),
     ...written,
     attempts: integer('attempts').notNull().default(0),
-    /** What the mail server said last. */
+    /** Last answer of the mail server. */
     answer: text('answer'),
     /** Why it is given up; null while it waits. */
     failure: text('failure', { enum: MESSAGE_FAILURES }),

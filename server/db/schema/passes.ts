@@ -42,7 +42,7 @@ export const passes = pgTable(
     pausedOn: date('paused_on', { mode: 'string' }),
     cancelledAt: instant('cancelled_at'),
     cancelReason: text('cancel_reason'),
-    /** As the membership was when it was bought. */
+    /** Membership as it was at the purchase. */
     authorizedVehicles: integer('authorized_vehicles').notNull(),
     parkingSpaces: integer('parking_spaces').notNull(),
     /** Null is always. */
@@ -66,7 +66,7 @@ export const passes = pgTable(
   ],
 )
 
-/** What was sold of a pass: days, for a price. Its payment has the same id. */
+/** Sales of passes: days, for a price. The payment of a sale has the same id. */
 export const passPeriods = pgTable(
   'pass_periods',
   {

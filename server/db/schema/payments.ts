@@ -25,17 +25,23 @@ export const payments = pgTable(
     method: text('method', { enum: PAYMENT_METHODS }),
     /** Less than nothing where money is given back, or a row is taken back. */
     amount: amount('amount').notNull(),
-    /** How many stays it adds to its cash-up: 1 with the first part of a stay's payment, −1 where that is taken back, else 0. */
+    /**
+     * Number of stays that the payment adds to its cash-up: 1 for the first part of a stay's payment, −1 for its
+     * reversal, else 0.
+     */
     stays: integer('stays').notNull(),
     /** Number of the slip that a terminal gave for it. */
     reference: text('reference'),
     /** Null: it waits for an admin. */
     cashUpId: uuid('cash_up_id'),
-    /** The version of the cash-up that first counts it; null if it changes none of the sums, or is older than this column. */
+    /**
+     * The version of the cash-up that first counts it; null if it changes none of the sums, or is older than this
+     * column.
+     */
     cashUpVersion: integer('cash_up_version'),
     /** The cash-up that the device named, whose money had been collected when the payment came. */
     carriedInFrom: uuid('carried_in_from'),
-    /** Who took or gave the money; null of a kiosk. No foreign key: a super admin is nobody's operator. */
+    /** Person who took or refunded the money; null for a kiosk. No foreign key: a super admin is no operator. */
     by: uuid('by'),
     byName: text('by_name').notNull(),
     deviceId: uuid('device_id'),

@@ -27,8 +27,8 @@ import { locations } from './locations.ts'
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
- * Who can sign in, over all companies: an e-mail is unique everywhere. The application's role cannot read it;
- * sign-in goes through definer functions.
+ * People who can sign in, over all companies: an e-mail is unique everywhere. The application's role can't read the
+ * table; sign-in goes through definer functions.
  */
 export const identities = pgTable(
   'identities',
@@ -56,14 +56,14 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: bytes('token_hash').primaryKey(),
-    /** Names it to whoever may end it, who does not know its token. */
+    /** Id with which a person without the token may end the session. */
     id: uuid('id').notNull().defaultRandom(),
     identityId: uuid('identity_id')
       .notNull()
       .references(() => identities.id, { onDelete: 'cascade' }),
     remember: boolean('remember').notNull(),
     deviceId: uuid('device_id'),
-    /** What the browser called itself at the sign-in, and from where it came. */
+    /** User agent and address of the sign-in. */
     userAgent: text('user_agent'),
     address: text('address'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -105,7 +105,7 @@ export const emailChanges = pgTable(
       .references(() => identities.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
     hash: bytes('hash').notNull(),
-    /** The session in which it was asked. Where that is the person's own it goes on. */
+    /** Session in which the change was requested. If it is the person's own, it survives the change. */
     askedIn: bytes('asked_in').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -113,8 +113,8 @@ export const emailChanges = pgTable(
 ).enableRLS()
 
 /**
- * Who is about to sign a company up, by the e-mail to which a code was mailed, one for each. The code is there by its
- * argon2 hash only. What they filled in goes on another device by it.
+ * Sign-ups in progress, one for each e-mail to which a code was mailed. The code is stored only as its argon2 hash.
+ * With the code the person can continue on another device.
  */
 export const signUps = pgTable(
   'sign_ups',
@@ -124,7 +124,9 @@ export const signUps = pgTable(
     codeHash: text('code_hash').notNull(),
     details: jsonb('details').$type<unknown>().notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** Who came of it. The row stays a while, for whoever did not hear of it and asks again. */
+    /**
+     * Operator that resulted. The row stays a while for a person who did not get the answer and repeats the request.
+     */
     founder: uuid('founder').references(() => identities.id, { onDelete: 'cascade' }),
   },
   (table) => [index('sign_ups_expiry').on(table.expiresAt)],
@@ -167,7 +169,7 @@ export const operators = pgTable(
     /** Until when the invitation opens, or did, of who has not accepted it. Null of who has a password. */
     invitationEndsAt: instant('invitation_ends_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** The row stays for what they did; nobody signs in by it, and their e-mail may be invited anew. */
+    /** The row stays for the person's past work; nobody signs in with it, and its e-mail may be invited again. */
     deletedAt: instant('deleted_at'),
   },
   (table) => [

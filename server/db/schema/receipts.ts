@@ -5,8 +5,8 @@ import { companyId, instant, ownCompanyOnly } from './columns.ts'
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
- * What a write was answered, by the key that its author gave it. In the transaction of the effect, so that there is
- * never one without the other; kept as long as the effect, because a device may ask again after months.
+ * Answers to writes, by the key of their author. Written in the transaction of the effect, so that neither exists
+ * without the other; kept as long as the effect, because a device may ask again after months.
  */
 export const receipts = pgTable(
   'receipts',
@@ -14,7 +14,7 @@ export const receipts = pgTable(
     companyId: companyId(),
     key: uuid('key').notNull(),
     authorId: uuid('author_id').notNull(),
-    /** Of endpoint, parameters and body. */
+    /** Hash of endpoint, parameters and body. */
     requestHash: bytes('request_hash').notNull(),
     status: integer('status').notNull(),
     /** The answer as JSON. */

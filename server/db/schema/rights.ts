@@ -13,12 +13,15 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import type { MoneyPart } from '../../../contract/told-money.ts'
+import type { MoneyPart } from '../../../contract/write-money.ts'
 import { REFUSED_OUTCOMES } from '../../../domain/refused-money.ts'
 import { amount, bytes, companyId, instant, ownCompanyOnly } from './columns.ts'
 import { companies } from './companies.ts'
 
-/** `location`: may work at a location. `admin`: has an admin's role. `sign_in`: may sign in. `in_use`: the location is in use, whoever works there. */
+/**
+ * `location`: may work at a location. `admin`: has an admin's role. `sign_in`: may sign in. `in_use`: the location is
+ * in use, for everybody.
+ */
 export const RIGHTS = ['location', 'admin', 'sign_in', 'in_use'] as const
 export type Right = (typeof RIGHTS)[number]
 
@@ -93,7 +96,7 @@ export const refusedWrites = pgTable(
     settledBy: uuid('settled_by'),
     settledByName: text('settled_by_name'),
     note: text('note'),
-    /** Where the money was booked. */
+    /** Cash-up in which the money was booked. */
     cashUpId: uuid('cash_up_id'),
   },
   (table) => [
@@ -108,7 +111,7 @@ export const refusedWrites = pgTable(
   ],
 )
 
-/** What a device last reported as not sent yet, for each author whose work is on the device. */
+/** Unsent work of each author on a device, as the device last reported it. */
 export const unsentWork = pgTable(
   'unsent_work',
   {
@@ -116,13 +119,13 @@ export const unsentWork = pgTable(
     deviceId: uuid('device_id').notNull(),
     operatorId: uuid('operator_id').notNull(),
     changes: integer('changes').notNull(),
-    /** How many of them the server refused. */
+    /** Number of changes that the server refused. */
     refused: integer('refused').notNull(),
     /** Money in them: what was taken, less what was paid out. */
     amount: amount('amount').notNull(),
     oldestAt: instant('oldest_at'),
     reportedAt: instant('reported_at').notNull(),
-    /** Whose session reported it. */
+    /** Person whose session reported the work. */
     reportedBy: uuid('reported_by').notNull(),
     /** When the author's own session last reported an empty queue. */
     emptiedAt: instant('emptied_at'),

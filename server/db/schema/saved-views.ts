@@ -21,7 +21,7 @@ export const savedViews = pgTable(
     shared: boolean('shared').notNull(),
     /** A super admin is no operator of the company. */
     ownerId: uuid('owner_id').notNull(),
-    /** As they were called: a shared view outlives them. */
+    /** Author's name at the time: a shared view outlives its author. */
     ownerName: text('owner_name').notNull(),
     rhythm: text('rhythm', { enum: VIEW_RHYTHMS }),
     /** When it is mailed next; null while it is mailed to nobody. */
@@ -35,14 +35,17 @@ export const savedViews = pgTable(
   ],
 )
 
-/** To whom a view is mailed. Whoever has left stays, so that their link tells them so. */
+/** Readers of a mailed view. A reader who unsubscribed stays, so that their link says so. */
 export const savedViewReaders = pgTable(
   'saved_view_readers',
   {
     companyId: companyId(),
     viewId: uuid('view_id').notNull(),
     operatorId: uuid('operator_id').notNull(),
-    /** The token of the link at the end of each of their mails. It is readable, since each mail says it again; all that it opens is the way out. */
+    /**
+     * The token of the link at the end of each of their mails. It is readable, since each mail says it again; all that
+     * it opens is the way out.
+     */
     token: text('token').notNull(),
     leftAt: instant('left_at'),
   },

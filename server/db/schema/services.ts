@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import type { HeldPass } from '../../../domain/pricing/pass.ts'
+import type { EntryPass } from '../../../domain/pricing/pass.ts'
 import type { PriceLine } from '../../../domain/pricing/price-line.ts'
 import type { StayTerms } from '../../../domain/pricing/stay-terms.ts'
 import { END_MARKS } from '../../../domain/early-end.ts'
@@ -43,7 +43,10 @@ export const services = pgTable(
     operation: text('operation', { enum: OPERATIONS }).notNull(),
     status: text('status', { enum: SERVICE_STATUSES }).notNull(),
     receiptNumber: text('receipt_number').notNull(),
-    /** People read out its last digits. A column, because under row-level security no index serves an expression that is not leakproof. */
+    /**
+     * People read out its last digits. A column, because under row-level security no index serves an expression that is
+     * not leakproof.
+     */
     receiptBackwards: text('receipt_backwards').generatedAlwaysAs(sql`reverse(receipt_number)`),
     licensePlate: text('license_plate').notNull(),
     vehicleTypeId: integer('vehicle_type_id').notNull(),
@@ -62,18 +65,27 @@ export const services = pgTable(
     totalCost: amount('total_cost'),
     tax: amount('tax'),
     serviceFee: amount('service_fee'),
-    /** What its correction lines come to, also where they take off more than there is; null without any. */
+    /** Sum of the correction lines, even if they take off more than the price; null without any. */
     correction: amount('correction'),
     /** Why it costs what it costs, line by line. */
     priceLines: jsonb('price_lines').$type<PriceLine[]>(),
-    /** What it was priced by beside the rates of its entry; null of one that was paid before that was kept. */
+    /**
+     * Terms with which the stay was priced, beside the rates of its entry; null if it was paid before terms were
+     * stored.
+     */
     terms: jsonb('terms').$type<StayTerms>(),
-    /** What a correction of its fields took off its price, where that is above the location's limit, and why: null where nobody said. */
+    /**
+     * Amount that a correction of fields took off the price, if above the location's limit, with the reason: null if
+     * nobody gave one.
+     */
     loweredBy: amount('lowered_by'),
     loweredReason: text('lowered_reason'),
-    /** What the device that took the payment had asked for: it may have known other rates. */
+    /** Amount that the device had asked for: it may have known other rates. */
     quotedTotal: amount('quoted_total'),
-    /** The amount taken less the price by the rates, which is in the total. Null if they are the same, and of stays paid before 0049. */
+    /**
+     * The amount taken less the price by the rates, which is in the total. Null if they are the same, and of stays paid
+     * before 0049.
+     */
     difference: amount('difference'),
     /** When the older rates began that explain the difference; null if none do. */
     differenceRatesOf: instant('difference_rates_of'),
@@ -82,31 +94,31 @@ export const services = pgTable(
     cashReceived: amount('cash_received'),
     /** Until when a paid car may leave. */
     graceUntil: instant('grace_until'),
-    /** What of its second payments is still to be given back; null as long as there are none. */
+    /** Amount of second payments that is still to be refunded; null without any. */
     refundDue: amount('refund_due'),
-    /** How its end was told, where it is worth a look: so long before it was paid or before that was heard of, and so much cheaper. */
+    /** Details of an end that needs a look: the minutes before the payment or its arrival, and the amount saved. */
     endMark: text('end_mark', { enum: END_MARKS }),
     endGapMinutes: integer('end_gap_minutes'),
     endGapAmount: amount('end_gap_amount'),
     endReason: text('end_reason'),
     voidReason: text('void_reason'),
     voidCause: text('void_cause', { enum: VOID_CAUSES }),
-    /** Who asked an admin to void it, and why. */
+    /** Person who asked an admin to void the stay, and the reason. */
     voidAskedAt: instant('void_asked_at'),
     voidAskedBy: uuid('void_asked_by'),
     voidAskedReason: text('void_asked_reason'),
     invoiceNumber: text('invoice_number'),
     remarks: text('remarks'),
-    /** What was noted at the entry. */
+    /** Notes of the entry. */
     space: text('space'),
     keyTag: text('key_tag'),
     keptItems: text('kept_items'),
-    /** Who came to visit at a residence, whom, and who let them in. */
+    /** Visitor at a residence, the person visited, and the person who admitted the visitor. */
     visitor: jsonb('visitor').$type<Visitor>(),
-    /** Who took it without its ticket, and by which document. */
+    /** Person who took the vehicle without its ticket, and their document. */
     lostTicketTakenBy: text('lost_ticket_taken_by'),
     lostTicketDocument: text('lost_ticket_document'),
-    /** The paid stay that did not leave in its time to, which this one goes on from, and when that time was over. */
+    /** Paid stay that overstayed and that this one continues, with the end of its paid time. */
     overstayOf: uuid('overstay_of'),
     overstayGraceUntil: instant('overstay_grace_until'),
     notificationMethod: text('notification_method', { enum: NOTIFICATION_METHODS }),
@@ -115,8 +127,8 @@ export const services = pgTable(
     driverId: uuid('driver_id'),
     /** The pass of its plate at the entry, and how that stood. */
     passId: uuid('pass_id'),
-    pass: jsonb('pass').$type<HeldPass>(),
-    /** Of its first payment, as its method is. */
+    pass: jsonb('pass').$type<EntryPass>(),
+    /** Reference of the first payment. */
     cashUpId: uuid('cash_up_id'),
     editedAt: instant('edited_at'),
   },
@@ -173,7 +185,7 @@ export const services = pgTable(
   ],
 )
 
-/** What an admin takes off the price of a service or adds to it, with a reason; and the fee for a lost ticket. */
+/** Amount that an admin takes off a price or adds to it, with a reason; also the fee for a lost ticket. */
 export const serviceCorrections = pgTable(
   'service_corrections',
   {

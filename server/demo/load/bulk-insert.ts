@@ -2,7 +2,10 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 
-/** A whole row, with nothing left to a default but the change mark, which is the transaction's, and what PostgreSQL makes of the others. */
+/**
+ * A whole row, with nothing left to a default but the change mark, which is the transaction's, and what PostgreSQL
+ * makes of the others.
+ */
 export type Row<Table extends PgTable> = Omit<
   Pick<Table['$inferSelect'], keyof Table['$inferSelect'] & keyof Table['$inferInsert']>,
   'changedXid'

@@ -11,20 +11,20 @@ import { MAIN_REGISTER, type Shift } from '../simulation/shifts.ts'
 import { CASH_WORDS } from './cash-words.ts'
 import { VARIANCE_LIMITS } from './locations.ts'
 import type { Desk } from './mishaps.ts'
-import type { Books, Paid } from './takings.ts'
+import type { Books, CashUpPayments } from './takings.ts'
 
 type CashUpRow = Row<typeof cashUps>
 type CashMovementRow = Row<typeof cashMovements>
 
 const COLLECTED_AFTER = 2 * DAY_MS
 const OFF_BY_SOME = 0.11
-/** Of those that are off. */
+/** Differences of counts that are off. */
 const OFF_BY_MUCH = 0.3
 const UNVERIFIED = 0.12
 const MOVED = 0.14
 const APPROVED_AT_ONCE = 0.4
 
-/** What is given too much or too little, and what is paid out of a drawer, comes in multiples of this. */
+/** Unit of differences and of payouts. */
 const COINS: Record<Currency, Money> = { COP: 10_000, MXN: 100, GBP: 10, USD: 10 }
 
 export interface CashBook {
@@ -33,8 +33,8 @@ export interface CashBook {
 }
 
 /**
- * A cash-up for each shift of each register, with the sums of the services that were paid in it. The last that ended
- * at a company's first location has heard of one of them too late.
+ * Builds a cash-up for each shift of each register, with the sums of the services paid in it. The last shift at a
+ * company's first location gets one payment too late.
  */
 export function cashBookOf(desk: Desk, books: Books, random: Random): CashBook {
   const cashUpRows: CashUpRow[] = []
@@ -66,7 +66,7 @@ export function cashBookOf(desk: Desk, books: Books, random: Random): CashBook {
 /** Now and then somebody brings change, or takes from the drawer what the booth needs. */
 function movementsOf(
   { cashUpId, register, operatorId, from, until }: Shift,
-  { cash, refunded }: Paid,
+  { cash, refunded }: CashUpPayments,
   { company, companyId, crew, now }: Desk,
   random: Random,
 ): CashMovementRow[] {
@@ -91,15 +91,15 @@ function movementsOf(
   ]
 }
 
-interface Told {
-  paid: Paid
+interface ShiftFacts {
+  paid: CashUpPayments
   moved: readonly CashMovementRow[]
-  /** What the shift before left in the drawer. */
+  /** Amount that the shift before left in the drawer. */
   left: Money | null
   isLate: boolean
 }
 
-function cashUpOf(shift: Shift, told: Told, desk: Desk, books: Books, random: Random): CashUpRow {
+function cashUpOf(shift: Shift, told: ShiftFacts, desk: Desk, books: Books, random: Random): CashUpRow {
   const opened = openedBy(shift, told, desk)
   if (shift.until === Infinity) return opened
   const closed = closedBy(shift, opened, told, desk, books, random)
@@ -112,7 +112,7 @@ function isCollected({ until }: Shift, { now }: Desk): boolean {
 
 function openedBy(
   shift: Shift,
-  { paid, moved, left }: Told,
+  { paid, moved, left }: ShiftFacts,
   { company, plan, companyId, locationId }: Desk,
 ): CashUpRow {
   const float = shift.register === MAIN_REGISTER ? plan.float : plan.float / 2
@@ -168,7 +168,7 @@ function openedBy(
 function closedBy(
   shift: Shift,
   opened: CashUpRow,
-  { paid, isLate }: Told,
+  { paid, isLate }: ShiftFacts,
   { company, crew, now }: Desk,
   books: Books,
   random: Random,

@@ -7,7 +7,7 @@ import type { CompanyPlan } from '../companies/plan.ts'
 import { idAt } from '../ids.ts'
 import type { Random } from '../random.ts'
 
-interface Founding {
+interface CompanyStart {
   plan: CompanyPlan
   companyId: string
   founded: number
@@ -15,7 +15,7 @@ interface Founding {
 
 export async function insertCompany(
   db: NodePgDatabase,
-  { plan, companyId, founded }: Founding,
+  { plan, companyId, founded }: CompanyStart,
   random: Random,
 ): Promise<void> {
   const [owner] = plan.admins

@@ -5,7 +5,7 @@ import type { BackOfficeRole } from '../../../domain/roles.ts'
 import { identities, operatorLocations, operators } from '../../db/schema/people.ts'
 import type { CompanyPlan, PersonPlan } from '../companies/plan.ts'
 import { idAt } from '../ids.ts'
-import { known } from '../known.ts'
+import { requireKey } from '../require-key.ts'
 import type { Random } from '../random.ts'
 
 export interface Person {
@@ -20,7 +20,7 @@ export interface Crew {
   /** The last admin, who empties the registers. */
   collector: Person
   byId: ReadonlyMap<string, Person>
-  /** Who works shifts at a location, by its key. */
+  /** People who work shifts at a location, by its key. */
   shiftsAt: ReadonlyMap<string, readonly string[]>
   records: {
     identities: InferInsertModel<typeof identities>[]
@@ -82,10 +82,10 @@ export function crewOf({ plan, companyId, locationIds, passwordHash, founded }: 
   for (const member of plan.staff) {
     const { id } = hire(member, 'parking_staff')
     for (const key of member.at) {
-      assignments.push({ companyId, operatorId: id, locationId: known(locationIds, key) })
+      assignments.push({ companyId, operatorId: id, locationId: requireKey(locationIds, key) })
     }
     const [home] = member.at
-    if (home !== undefined && !member.legacy) known(shiftsAt, home).push(id)
+    if (home !== undefined && !member.legacy) requireKey(shiftsAt, home).push(id)
   }
   const [owner] = admins
   const collector = admins.at(-1)

@@ -7,7 +7,9 @@ import type { SoldPasses } from './passes.ts'
 import { type ServiceRow, serviceWriter } from './service.ts'
 import { type Books, createBooks } from './takings.ts'
 
-/** All that happened at one location, as its records tell it now. A large one is told row by row, to be forgotten again. */
+/**
+ * All that happened at one location, as its records tell it now. A large one is told row by row, to be forgotten again.
+ */
 export interface LocationHistory {
   services: Iterable<ServiceRow>
   /** What belongs to the services that were read. */
@@ -27,12 +29,12 @@ export function historyOf(
   return { services: told(scene, { books, audits }, random), audits, cashBook: () => cashBookOf(scene, books, random) }
 }
 
-interface Told {
+interface StayHistory {
   books: Books
   audits: AuditRow[]
 }
 
-function* told(scene: Premises & Desk, { books, audits }: Told, random: Random): Generator<ServiceRow> {
+function* told(scene: Premises & Desk, { books, audits }: StayHistory, random: Random): Generator<ServiceRow> {
   const write = serviceWriter(scene, random)
   const invoice = invoiceBook(scene, random)
   for (const { stay, receiptNumber } of inOrderOfPayment(withReceipts(scene, random))) {

@@ -15,7 +15,7 @@ import {
   rates,
   schedules,
 } from '../../db/schema/locations.ts'
-import { toColumns, toWritten } from '../../rates/rate-columns.ts'
+import { toColumns, toVersionRate } from '../../rates/rate-columns.ts'
 import type { CompanyPlan, LocationPlan } from '../companies/plan.ts'
 import { idAt } from '../ids.ts'
 import type { Random } from '../random.ts'
@@ -136,7 +136,7 @@ function rateVersionsOf(
       number: index + 1,
       startsAt: new Date(at),
       publishedAt: new Date(Math.min(at, now)),
-      rates: inForce.map(toWritten),
+      rates: inForce.map(toVersionRate),
     }
   })
 }

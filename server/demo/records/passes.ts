@@ -1,5 +1,5 @@
 import type { Language } from '../../../domain/people.ts'
-import { type PassPeriod, firstPeriod, refundByDays, renewalOf, unusedFrom } from '../../../domain/passes.ts'
+import { type PassPeriod, firstPeriod, refundByDays, renewalOf, firstUnusedDay } from '../../../domain/passes.ts'
 import { dayAfter } from '../../../domain/periods.ts'
 import type { PaymentMethod } from '../../../domain/services.ts'
 import { DAY_MS, MINUTE_MS } from '../../../domain/time.ts'
@@ -40,7 +40,10 @@ export interface SoldPasses {
 }
 
 const CARS = 1
-/** Most began within the last month, since the story of their location began; some ended since and were not renewed, others were. */
+/**
+ * Most began within the last month, since the story of their location began; some ended since and were not renewed,
+ * others were.
+ */
 const LONGEST_AGO = 27
 const LAPSED = 0.12
 const RENEWED = 0.35
@@ -61,7 +64,9 @@ interface Sale {
   shift: Shift | null
 }
 
-/** Whoever comes to a location with a pass has bought it there: at the booth into the shift that was on, or by transfer. */
+/**
+ * Whoever comes to a location with a pass has bought it there: at the booth into the shift that was on, or by transfer.
+ */
 export function passesOf(buyers: Buyers, random: Random): SoldPasses {
   const { companyId, locationId, fleet, memberships: offered, isFirst, since, now } = buyers
   const sold: SoldPasses = { passes: [], periods: [], payments: [] }
@@ -134,7 +139,10 @@ export function passesOf(buyers: Buyers, random: Random): SoldPasses {
   return sold
 }
 
-/** Days of a pass, sold on one of its first or before: by who had the main register then; else an administrator recorded a transfer. */
+/**
+ * Days of a pass, sold on one of its first or before: by who had the main register then; else an administrator recorded
+ * a transfer.
+ */
 function saleOf(
   passId: string,
   period: PassPeriod,
@@ -205,7 +213,10 @@ interface Due {
   later: number
 }
 
-/** Somebody who paid at the booth comes back within the shift, which has what they paid; somebody else writes some days later. */
+/**
+ * Somebody who paid at the booth comes back within the shift, which has what they paid; somebody else writes some days
+ * later.
+ */
 function cancelledAt(
   place: number,
   due: Due,
@@ -236,7 +247,7 @@ function refundsOf(
   if (first === undefined) return []
   const { shift, payment } = first
   const into = shift !== null && at.getTime() < shift.until ? shift.cashUpId : null
-  const from = unusedFrom({ startsOn: first.period.startsOn, pausedOn: null }, at.toISOString().slice(0, 10))
+  const from = firstUnusedDay({ startsOn: first.period.startsOn, pausedOn: null }, at.toISOString().slice(0, 10))
   return refundByDays(
     sales.map(({ row }) => row),
     { endsOn, from },

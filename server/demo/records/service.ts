@@ -1,4 +1,4 @@
-import { pricedBy } from '../../../domain/agreements.ts'
+import { pricingTermsOf } from '../../../domain/agreements.ts'
 import type { Price } from '../../../domain/pricing/price-stay.ts'
 import { type StayTerms, holidaysAround } from '../../../domain/pricing/stay-terms.ts'
 import type { Tariff } from '../../../domain/pricing/tariff.ts'
@@ -7,7 +7,7 @@ import { MINUTE_MS } from '../../../domain/time.ts'
 import type { services } from '../../db/schema/services.ts'
 import type { CompanyPlan, LocationPlan } from '../companies/plan.ts'
 import { idAt } from '../ids.ts'
-import { known } from '../known.ts'
+import { requireKey } from '../require-key.ts'
 import type { Row } from '../load/bulk-insert.ts'
 import type { Random } from '../random.ts'
 import { priceFor, tariffFinder } from '../simulation/price.ts'
@@ -170,7 +170,7 @@ function termsOf(
     exemptMinutes,
     graceMinutes: plan.graceMinutes,
     holidays,
-    agreement: agreement && pricedBy(agreement),
+    agreement: agreement && pricingTermsOf(agreement),
   }
 }
 
@@ -203,7 +203,7 @@ function pay(
   random: Random,
 ): AgreementRow | null {
   const paymentMethod = promised?.paymentMethod ?? random.choose(PAYMENT_METHODS, (method) => plan.payment[method])
-  const offered = random.chance(WITH_AGREEMENT) ? plan.agreements.map(({ name }) => known(agreements, name)) : []
+  const offered = random.chance(WITH_AGREEMENT) ? plan.agreements.map(({ name }) => requireKey(agreements, name)) : []
   const useful = offered.filter((agreement) => priceOf(agreement, paymentMethod).discount > 0)
   const agreement = useful.length > 0 ? random.pick(useful) : null
   service.paymentMethod = paymentMethod

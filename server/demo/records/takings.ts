@@ -6,7 +6,7 @@ import { MAIN_REGISTER, type Rota, shiftAt } from '../simulation/shifts.ts'
 import type { ServiceRow } from './service.ts'
 
 /** What services and passes put into one cash-up, as its payments come to. */
-export interface Paid extends Takings {
+export interface CashUpPayments extends Takings {
   services: number
   /** Cash that was given back for passes. */
   refunded: Money
@@ -14,10 +14,10 @@ export interface Paid extends Takings {
   last: { takings: Takings } | null
 }
 
-const NOTHING: Paid = { cash: 0, dataphone: 0, digital: 0, services: 0, refunded: 0, last: null }
+const NOTHING: CashUpPayments = { cash: 0, dataphone: 0, digital: 0, services: 0, refunded: 0, last: null }
 
 export interface Books {
-  of(cashUpId: string): Paid
+  of(cashUpId: string): CashUpPayments
   /** How many vehicles of each type were inside when a shift of the main register ended, or the next one after it. */
   insideAt(instant: number): { vehicleTypeId: number; count: number }[]
   add(service: ServiceRow): void
@@ -27,7 +27,7 @@ export interface Books {
 
 /** Adds up by cash-up what was paid, and by shift what was inside at its end. */
 export function createBooks(rota: Rota): Books {
-  const ofCashUp = new Map<string, Paid>()
+  const ofCashUp = new Map<string, CashUpPayments>()
   const places = new Map((rota.get(MAIN_REGISTER) ?? []).map(({ cashUpId }, place) => [cashUpId, place]))
   /** By type, how many more there were at the end of each shift than at that of the one before. */
   const changes = new Map<number, number[]>()

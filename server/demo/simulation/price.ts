@@ -1,4 +1,4 @@
-import { pricedBy } from '../../../domain/agreements.ts'
+import { pricingTermsOf } from '../../../domain/agreements.ts'
 import { type Price, type Stay, priceStay } from '../../../domain/pricing/price-stay.ts'
 import type { Rate } from '../../../domain/pricing/rate.ts'
 import { type Tariff, tariffAt } from '../../../domain/pricing/tariff.ts'
@@ -72,7 +72,7 @@ export function priceFor(
   agreement: AgreementRow | null,
   tariff: Tariff,
 ): Price {
-  const pricing = priceStay({ ...stay, agreement: agreement && pricedBy(agreement), corrections: [] }, tariff)
+  const pricing = priceStay({ ...stay, agreement: agreement && pricingTermsOf(agreement), corrections: [] }, tariff)
   if (!pricing.ok) throw new Error(`The demo cannot price a stay: ${JSON.stringify(pricing.failure)}`)
   return pricing.price
 }

@@ -40,7 +40,10 @@ interface House {
   kioskIds: readonly string[]
 }
 
-/** The rota of a location. The first of `operatorIds` has the shift that began last; the others take turns before. The last of them empties the kiosks. */
+/**
+ * The rota of a location. The first of `operatorIds` has the shift that began last; the others take turns before. The
+ * last of them empties the kiosks.
+ */
 export function rotaOf(
   plan: LocationPlan,
   { days, since, now }: Period,

@@ -1,9 +1,9 @@
 import type { CRUD_VERBS } from '../../../contract/crud.ts'
 
-type Said<Id extends string> = readonly [call: { id: Id } | undefined, sentence: string]
+type EndpointSentence<Id extends string> = readonly [call: { id: Id } | undefined, sentence: string]
 
 /** Sentences by the ids of the calls that exist. */
-function byId<Id extends string>(said: readonly Said<Id>[]): Record<Id, string> {
+function byId<Id extends string>(said: readonly EndpointSentence<Id>[]): Record<Id, string> {
   const ids = said.flatMap(([call]) => (call === undefined ? [] : [call.id]))
   const sentences: Record<string, string> = Object.fromEntries(
     said.flatMap(([call, sentence]) => (call === undefined ? [] : [[call.id, sentence]])),
@@ -66,7 +66,7 @@ export function rateSetSummaries<Id extends string>(calls: RateCalls<Id>, rate: 
   ])
 }
 
-function sharedBySets<Id extends string>(calls: RateCalls<Id>, rate: string): Said<Id>[] {
+function sharedBySets<Id extends string>(calls: RateCalls<Id>, rate: string): EndpointSentence<Id>[] {
   return [
     [
       calls.list,

@@ -1,7 +1,7 @@
 import { agreementCalls } from '../../../contract/agreement.ts'
 import { holidayCalls } from '../../../contract/holiday.ts'
 import { kioskDeviceCalls } from '../../../contract/kiosk-device.ts'
-import { locationWrites } from '../../../contract/location.ts'
+import { locationWrites } from '../../../contract/location-writes.ts'
 import { membershipCalls } from '../../../contract/membership.ts'
 import { passCalls } from '../../../contract/pass.ts'
 import {

@@ -16,18 +16,18 @@ import { type AppContext, callerOf } from '../../http/mount.ts'
 import { invalidField } from '../../http/problem-error.ts'
 import { type CompanyContext, stepsRoute } from '../../http/route.ts'
 import { count } from '../../limiter/limiter.ts'
-import { upload } from '../../limiter/limits.ts'
+import { uploadLimits } from '../../limiter/limits.ts'
 import { lockPlatesOf } from '../require-plates.ts'
-import { inTurns } from './in-turns.ts'
+import { mapInSlices } from './map-in-slices.ts'
 import { planUpload } from './plan-upload.ts'
-import { type JudgedSheet, SheetEntry, SheetFault, type SheetFileFault, SheetOutcome } from './sheet-outcome.ts'
+import { type SheetCheck, SheetEntry, SheetFault, type SheetFileFault, SheetOutcome } from './sheet-outcome.ts'
 import { readUploadPlace } from './upload-place.ts'
 import { writeUpload } from './write-upload.ts'
 
 const sheet = stepsRoute(uploadPasses, async ({ params, query: { mode }, body }, context) => {
   // A membership that can't be sold is refused before the file is read.
   const { country, vehicleTypeId, authorizedVehicles } = await context.inCompany(async (inside) => {
-    await count(upload(inside.actor.companyId, inside.actor.id), inside.tx)
+    await count(uploadLimits(inside.actor.companyId, inside.actor.id), inside.tx)
     return readUploadPlace(params, inside)
   })
   const judged = await readInThread(body, { country, vehicleTypeId, authorizedVehicles })
@@ -35,11 +35,11 @@ const sheet = stepsRoute(uploadPasses, async ({ params, query: { mode }, body },
   return context.inCompany((inside) => take(judged, { params, mode }, inside))
 })
 
-type Asked = Pick<ParsedRequest<typeof uploadPasses>, 'params'> & ParsedRequest<typeof uploadPasses>['query']
+type UploadRequest = Pick<ParsedRequest<typeof uploadPasses>, 'params'> & ParsedRequest<typeof uploadPasses>['query']
 
 async function take(
-  { rows, ...checked }: JudgedSheet,
-  { params, mode }: Asked,
+  { rows, ...checked }: SheetCheck,
+  { params, mode }: UploadRequest,
   context: CompanyContext,
 ): Promise<UploadReport> {
   const place = await readUploadPlace(params, context)
@@ -84,7 +84,7 @@ const MEMORY_MB = 512
 const inTurn = boundedQueue({ atOnce: 1, waiting: 20 })
 
 /** Reads a sheet and judges its rows while the server answers others. One at a time, however many are sent. */
-async function readInThread(bytes: Uint8Array, place: UploadPlace): Promise<JudgedSheet | SheetFileFault> {
+async function readInThread(bytes: Uint8Array, place: UploadPlace): Promise<SheetCheck | SheetFileFault> {
   const said = v.parse(
     SheetOutcome,
     await inTurn(() =>
@@ -100,7 +100,7 @@ async function readInThread(bytes: Uint8Array, place: UploadPlace): Promise<Judg
   if ('fault' in said) return said
   return {
     rows: said.rows,
-    faults: await inTurns(said.faults, (fault) => v.parse(SheetFault, fault)),
-    entries: await inTurns(said.entries, (entry) => v.parse(SheetEntry, entry)),
+    faults: await mapInSlices(said.faults, (fault) => v.parse(SheetFault, fault)),
+    entries: await mapInSlices(said.entries, (entry) => v.parse(SheetEntry, entry)),
   }
 }

@@ -7,7 +7,7 @@ import type { UploadColumn } from '../../../domain/pass-upload/columns.ts'
 import { passes } from '../../db/schema/passes.ts'
 import { drivers } from '../../db/schema/people.ts'
 import type { CompanyContext } from '../../http/route.ts'
-import { inTurns } from './in-turns.ts'
+import { mapInSlices } from './map-in-slices.ts'
 import type { Place } from './upload-place.ts'
 
 export interface NewDriverRow {
@@ -35,7 +35,7 @@ type KnownDriver = Pick<
 >
 type KnownPass = typeof passes.$inferSelect
 
-/** What the rows that are right would do to what the company has. */
+/** Returns the changes that the right rows would make to the company's records. */
 export async function planUpload(
   entries: readonly UploadEntry[],
   place: Place,
@@ -45,7 +45,7 @@ export async function planUpload(
   if (entries.length === 0) return plan
   const people = new People(await knownDrivers(entries, context))
   const there = await knownPasses(entries, place, context)
-  await inTurns(entries, planRow)
+  await mapInSlices(entries, planRow)
   return plan
 
   function planRow(entry: UploadEntry): void {
@@ -72,7 +72,7 @@ async function knownDrivers(entries: readonly UploadEntry[], { tx, actor }: Comp
   const all = (of: (driver: UploadEntry['driver']) => string | null) => [
     ...new Set(entries.flatMap(({ driver }) => of(driver) ?? [])),
   ]
-  // As one value each: thousands of values in a statement take long to write.
+  // Passed as one value each: thousands of values in a statement take long to write.
   const among = (column: PgColumn, values: readonly string[]) => sql`${column} = any(${sql.param(values)}::text[])`
   const named = or(
     among(
@@ -120,7 +120,7 @@ async function knownPasses(
     if (others) others.push(pass)
     else there.set(key, [pass])
   }
-  await inTurns(rows, (pass) => {
+  await mapInSlices(rows, (pass) => {
     for (const plate of pass.plates) keep(plate, pass)
     if (pass.driverId !== null) keep(pass.driverId, pass)
   })
@@ -160,7 +160,10 @@ class People {
   }
 }
 
-/** The pass that this row made before: of the same driver, membership and first day, with one of its plates; or with none of them any more, since somebody has changed them by hand. */
+/**
+ * The pass that this row made before: of the same driver, membership and first day, with one of its plates; or with
+ * none of them any more, since somebody has changed them by hand.
+ */
 function standingPass(
   { startsOn, plates }: UploadEntry,
   driverId: string,
@@ -192,7 +195,7 @@ function isHeld(
   )
 }
 
-/** What somebody changed, paused, renewed or cancelled since stays as they left it. */
+/** A pass that somebody changed, paused, renewed or cancelled since stays as it is. */
 function isToChange({ version, plates, endsOn }: KnownPass, entry: UploadEntry): boolean {
   return version === 1 && (endsOn !== entry.endsOn || plates.toSorted().join(';') !== entry.plates.join(';'))
 }

@@ -3,7 +3,7 @@ import { CFB, type CellObject, type WorkBook, read } from 'xlsx'
 import { type UploadPlace, checkRows } from '../../../domain/pass-upload/check-rows.ts'
 import { UPLOAD_CELL_MAX, type UploadRow, readSheet } from '../../../domain/pass-upload/columns.ts'
 import { textLines } from '../../../domain/sheet-cells.ts'
-import type { JudgedSheet, SheetFileFault } from './sheet-outcome.ts'
+import type { SheetCheck, SheetFileFault } from './sheet-outcome.ts'
 import { type Part, unpackSheet } from './unpack-sheet.ts'
 
 /** The rows of a file, held against where their passes are to be valid. */
@@ -13,7 +13,7 @@ export function judgePassSheet({
 }: {
   bytes: Uint8Array
   place: UploadPlace
-}): JudgedSheet | SheetFileFault {
+}): SheetCheck | SheetFileFault {
   const read = readPassSheet(bytes)
   return 'fault' in read ? read : { rows: read.rows.length, ...checkRows(read.rows, place) }
 }

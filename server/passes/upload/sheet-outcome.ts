@@ -43,11 +43,11 @@ export const SheetEntry = v.object({
   endsOn: text,
 })
 
-/** What the thread that reads a file says. Its rows are many, so each is read by itself. */
+/** Answer of the thread that reads a file. It has many rows, so each is parsed separately. */
 export const SheetOutcome = v.union([
   v.object({ fault: v.picklist(SHEET_FAULTS) }),
   v.object({ rows: v.number(), faults: v.array(v.unknown()), entries: v.array(v.unknown()) }),
 ])
 
-/** How many rows a sheet has, what is wrong with them, and those that are right. */
-export type JudgedSheet = { rows: number } & CheckedRows
+/** Number of rows of a sheet, their faults, and the right rows. */
+export type SheetCheck = { rows: number } & CheckedRows

@@ -7,7 +7,7 @@ export interface Part {
   content: Buffer
 }
 
-/** What a sheet of 5,000 rows takes is a tenth of this. */
+/** Limit ten times above what a sheet of 5,000 rows needs. */
 const UNPACKED_BYTES = 48 * 1024 * 1024
 const MOST_PARTS = 500
 

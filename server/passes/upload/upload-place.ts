@@ -16,7 +16,7 @@ export interface Place extends UploadPlace {
   membership: typeof memberships.$inferSelect
 }
 
-/** Where the passes of a sheet are to be valid, and as which membership. */
+/** Location and membership for which the passes of a sheet are valid. */
 export async function readUploadPlace(
   { locationId, membershipId }: { locationId: string; membershipId: string },
   context: CompanyContext,

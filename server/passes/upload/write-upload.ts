@@ -10,7 +10,7 @@ import { refreshStays } from '../stay-pass.ts'
 import type { UploadPlan } from './plan-upload.ts'
 import type { Place } from './upload-place.ts'
 
-/** So many rows go in one statement: more of them take so long to write down that others wait. */
+/** Number of rows in one statement: more would take so long to write that others wait. */
 const AT_ONCE = 50
 
 function inPieces<T>(all: readonly T[]): T[][] {
@@ -19,7 +19,7 @@ function inPieces<T>(all: readonly T[]): T[][] {
   )
 }
 
-/** Writes what was planned, in the transaction in which it was planned. No money is told of: the passes were paid elsewhere. */
+/** Writes a plan, in the transaction in which it was made. Writes no payments: the passes were paid elsewhere. */
 export async function writeUpload(
   { drivers: people, created, changed }: UploadPlan,
   place: Place,

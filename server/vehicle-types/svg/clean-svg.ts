@@ -74,7 +74,9 @@ function pixels(svg: Element, name: 'width' | 'height'): number {
   return Number(/^\s*(\d*\.?\d+)(px)?\s*$/.exec(svg.getAttribute(name) ?? '')?.[1] ?? 0)
 }
 
-/** Tags, closing tags and comments. An icon has some tens; who reads a file pays for each, nested ones by their square. */
+/**
+ * Tags, closing tags and comments. An icon has some tens; who reads a file pays for each, nested ones by their square.
+ */
 const MOST_TAGS = 1_200
 
 /** The text of a file in UTF-8; null of one in another encoding, by its bytes or by what it declares. */

@@ -21,7 +21,10 @@ const ACTIVE = new Set([
   'mpath',
 ])
 
-/** Elements that copy a drawing from elsewhere. Copies of copies, each of ten, are a thousand million shapes after nine levels. */
+/**
+ * Elements that copy a drawing from elsewhere. Copies of copies, each of ten, are a thousand million shapes after nine
+ * levels.
+ */
 const NOT_PLAIN = new Set(['use', 'image', 'feimage', 'a', 'tref'])
 
 /** Returns the fault of a drawing, element by element, whatever the case and prefix of its names. */

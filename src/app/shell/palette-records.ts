@@ -1,10 +1,10 @@
 import { comparableText } from '../../../domain/comparable-text.ts'
 import { fullName } from '../../../domain/people.ts'
 import { normalizePlate } from '../../../domain/plates.ts'
-import { isFoundByPart, soughtService } from '../../../domain/service-search.ts'
+import { isFoundByPart, parseServiceSearch } from '../../../domain/service-search.ts'
 import type { CashUp } from '../../../contract/cash-up.ts'
 import type { Service } from '../../../contract/service.ts'
-import type { Meant } from '../../../domain/scanned-codes.ts'
+import type { CodeMatch } from '../../../domain/scanned-codes.ts'
 import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
 import { findKeptCashUps } from '../../features/cash-ups/public.ts'
 import { findKeptDrivers, findKeptVehicles } from '../../features/drivers/public.ts'
@@ -90,11 +90,11 @@ export async function findRecords(db: KeptDatabase, typed: string, now: Date): P
 /** The service of a code comes first. Nobody opens one without asking if the code is also another one's plate, or only begins or resembles the number that is found. */
 function servicesOf(
   text: string,
-  coded: Meant<Service> | null,
+  coded: CodeMatch<Service> | null,
   searched: readonly Service[],
 ): Pick<FoundRecords, 'services' | 'asksWhich'> {
   if (coded === null) {
-    const sought = soughtService(text)
+    const sought = parseServiceSearch(text)
     return {
       services: searched,
       asksWhich: searched.length > 0 && searched.every((service) => !isFoundByPart(sought, service)),

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { shownTimeZone } from '../../../domain/zoned-time.ts'
+import { displayTimeZone } from '../../../domain/zoned-time.ts'
 import type { placesInUtc } from '../../features/locations/public.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import styles from './zone-words.module.css'
@@ -23,7 +23,7 @@ export default function ZoneWords({ inUtc, standIn }: ZoneWordsProps) {
       ? t`${plural(inUtc.length, { one: '# location', other: '# locations' })}`
       : inUtc.map(({ name }) => name).join(', ')
   const zones = [...new Set(inUtc.map(({ timeZone }) => timeZone))].join(', ')
-  const clock = standIn === null ? '' : shownTimeZone(standIn)
+  const clock = standIn === null ? '' : displayTimeZone(standIn)
   return (
     <div className={styles.notice} role="note">
       <WarningIcon size={15} />

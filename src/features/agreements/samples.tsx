@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { Company } from '../../../contract/company.ts'
 import type { Location } from '../../../contract/location.ts'
-import { pricedBy, type StoredAgreement } from '../../../domain/agreements.ts'
+import { pricingTermsOf, type StoredAgreement } from '../../../domain/agreements.ts'
 import type { Money as Amount } from '../../../domain/money.ts'
 import { priceStay } from '../../../domain/pricing/price-stay.ts'
 import { tariffAt } from '../../../domain/pricing/tariff.ts'
@@ -120,7 +120,7 @@ export function samplePrice(
       startedAt: at,
       endedAt,
       pass: null,
-      agreement: agreement && pricedBy(agreement),
+      agreement: agreement && pricingTermsOf(agreement),
       corrections: [],
       paymentMethod: null,
     },

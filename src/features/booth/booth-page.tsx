@@ -26,7 +26,6 @@ import { useRefusedOp, type RefusedOp } from '../../data/refused-op.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useRunner } from '../../data/use-command.ts'
 import { useLive } from '../../data/use-live.ts'
-import { useSyncStatus } from '../../data/use-sync-status.ts'
 import { boothLocation, rememberBoothLocation, useLocations } from '../locations/public.ts'
 import { handedOver, type HandoverStep, ownOpenShifts } from '../cash-ups/public.ts'
 import { fieldErrorLabel } from '../../ui/form/field-errors.ts'
@@ -238,15 +237,12 @@ function Booth({
   const expected = useExpected(location)
   const terms = usePriceTerms(location)
   const shift = useShiftHere(location.id)
-  const { filled, knowsInside } = useSyncStatus()
-  // What was paid ahead is inside too, and comes with all other services.
-  const isKnown = filled('services') || (knowsInside && location.paymentType !== 'pre_pay')
-  const unknown = !keeps ? 'not_kept' : isKnown ? null : 'filling'
   const field = useRef<HTMLInputElement>(null)
   const noRate = useRef<NoRateShown | null>(null)
   useState(() => refused && queue.resubmit(refused))
   const typed = useTyped(queue)
-  const hasNoShift = shift.status === 'ready' && shift.value.kind !== 'own'
+  const shiftNow = shift.status === 'ready' ? shift.value.value : null
+  const hasNoShift = shiftNow !== null && shiftNow.kind !== 'own'
   // Once: the shift that was opened is not yet read when its form has gone.
   const hasOpenedNext = useRef(false)
   const opensNext = isHandedOver && hasNoShift && search.handover === undefined
@@ -259,24 +255,30 @@ function Booth({
 
   // Rows that come in or leave are drawn between two keys.
   const letIn = useLetIn(queue)
-  const [insideRead, expectedNow] = [
+  const [insideRead, expectedRead] = [
     inside.status === 'ready' ? inside.value : null,
     expected.status === 'ready' ? expected.value : null,
   ]
+  const expectedNow = expectedRead?.value ?? null
   const insideNow = useMemo(
-    () => insideRead && withLetIn(insideRead, letIn, location.id),
+    () => insideRead && withLetIn(insideRead.value, letIn, location.id),
     [insideRead, letIn, location.id],
   )
   const [order, setOrder] = useInsideOrder(user.id)
-  const ordered = useMemo(() => insideNow && inOrder(insideNow, order), [insideNow, order])
+  // The mark travels with its stays: an older list never passes for all that is inside.
+  const isWhole = insideRead?.isWhole === true
+  const ordered = useMemo(() => insideNow && { stays: inOrder(insideNow, order), isWhole }, [insideNow, order, isWhole])
   // The first list is drawn at once: while the booth opens, each other read would begin a deferred drawing again. Null until then: an empty list would say that nothing is inside.
-  const stays = useDeferredValue(ordered) ?? ordered
+  const drawn = useDeferredValue(ordered) ?? ordered
+  const stays = drawn?.stays ?? null
+  const unknown = !keeps ? 'not_kept' : drawn?.isWhole === true ? null : 'filling'
   const rows = stays ?? NO_STAYS
   const notes = usePassNotes(
     useMemo(() => rows.flatMap(({ service }) => (service.status === 'progress' ? service : [])), [rows]),
     location,
   )
-  const waiting = useDeferredValue(expectedNow ?? NO_ROWS)
+  const expectedDrawn = useDeferredValue(expectedRead)
+  const waiting = expectedDrawn?.value ?? NO_ROWS
   const { meant, exact, toCome, comes, isNew, comesIn } = useMemo(
     () => sought(typed, rows, waiting, company.country),
     [typed, rows, waiting, company.country],
@@ -451,12 +453,12 @@ function Booth({
         shown={nowShown}
         rows={rows}
         notes={notes}
-        hasShift={shift.status === 'ready' && shift.value.kind === 'own'}
+        hasShift={shiftNow?.kind === 'own'}
         onTicket={onTicket}
         onDone={toField}
       />
-      {keeps && filled('cashUps') && shift.status === 'ready' && shift.value.kind !== 'own' && (
-        <ShiftNotice shift={shift.value} locationId={location.id} timeZone={location.timeZone} />
+      {keeps && shift.status === 'ready' && shift.value.isWhole && shift.value.value.kind !== 'own' && (
+        <ShiftNotice shift={shift.value.value} locationId={location.id} timeZone={location.timeZone} />
       )}
       <PaidTwice locationId={location.id} timeZone={location.timeZone} onRefund={({ id }) => act(id, 'refund')} />
       {unknown === null && <SpacesLeft location={location} inside={stays} />}
@@ -486,7 +488,7 @@ function Booth({
       {!isOutOfUse && (
         <ExpectedList
           location={location}
-          isKnown={keeps && filled('services')}
+          isKnown={keeps && expectedDrawn?.isWhole === true}
           all={waiting.length}
           rows={toCome}
           exact={comes}
@@ -495,20 +497,20 @@ function Booth({
           onLetIn={onAdmitted}
         />
       )}
-      {shift.status === 'ready' && (
+      {shiftNow !== null && (
         <Suspense fallback={null}>
           <BoothPeople
-            hasShift={shift.value.kind === 'own'}
+            hasShift={shiftNow.kind === 'own'}
             onHandOver={() => onSearch({ location: location.id, handover: 'close' })}
           />
         </Suspense>
       )}
-      {shift.status === 'ready' && search.handover !== undefined && (
+      {shiftNow !== null && search.handover !== undefined && (
         <Suspense fallback={null}>
           <Handover
             step={search.handover}
             location={location}
-            shift={shift.value.kind === 'own' ? shift.value.cashUp : null}
+            shift={shiftNow.kind === 'own' ? shiftNow.cashUp : null}
             onStep={goOn}
           />
         </Suspense>

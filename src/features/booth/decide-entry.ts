@@ -2,7 +2,7 @@ import type { Location } from '../../../contract/location.ts'
 import type { NamedReference } from '../../../contract/primitives.ts'
 import type { Service } from '../../../contract/service.ts'
 import type { Country } from '../../../domain/countries.ts'
-import type { HeldPass } from '../../../domain/pricing/pass.ts'
+import type { EntryPass } from '../../../domain/pricing/pass.ts'
 import { PLATE_MAX, isPlate, normalizePlate } from '../../../domain/plates.ts'
 import { isInside, isWaiting } from '../../../domain/services.ts'
 import { typeOfPlate, type VehicleTypeId } from '../../../domain/vehicles.ts'
@@ -34,7 +34,7 @@ export interface EntryFacts {
   inside: readonly Service[]
   expected: readonly Service[]
   known: KnownPlate
-  pass: HeldPass | null
+  pass: EntryPass | null
 }
 
 export type EntryDecision =
@@ -42,7 +42,7 @@ export type EntryDecision =
   /** The text means this vehicle, which is inside. */
   | { kind: 'charge'; service: Service }
   | { kind: 'admit'; service: Service }
-  | { kind: 'let_in'; vehicleTypeId: VehicleTypeId; driver: NamedReference | null; pass: HeldPass | null }
+  | { kind: 'let_in'; vehicleTypeId: VehicleTypeId; driver: NamedReference | null; pass: EntryPass | null }
 
 interface Place {
   location: Location

@@ -7,8 +7,14 @@ import { operationWith } from '../../../domain/gate-pass.ts'
 import { normalizePlate } from '../../../domain/plates.ts'
 import { PAID_AHEAD_MS, type RateKind } from '../../../domain/locations.ts'
 import { ratesInForce } from '../../../domain/pricing/rate.ts'
-import { isOwnReceipt, meantByCode } from '../../../domain/scanned-codes.ts'
-import { endsReceipt, isFoundByPart, isSought, nameWords, soughtService } from '../../../domain/service-search.ts'
+import { isOwnReceipt, matchCode } from '../../../domain/scanned-codes.ts'
+import {
+  endsReceipt,
+  isFoundByPart,
+  matchesSearch,
+  nameWords,
+  parseServiceSearch,
+} from '../../../domain/service-search.ts'
 import { PAYMENT_METHODS, isInside } from '../../../domain/services.ts'
 import { calledCode, typeOfPlate, type VehicleTypeId } from '../../../domain/vehicles.ts'
 import { shownOf, type KeptDatabase, type KeptService } from '../../data/kept-data.ts'
@@ -139,14 +145,14 @@ type Meant = Pick<Service, 'id' | 'licensePlate' | 'receiptNumber' | 'driver'>
 /** Whether a typed or scanned text means this stay: its ticket, its receipt number or the last digits of it, a part of its plate, or words of its driver's name in any order. */
 export function isMeant(service: Meant, typed: string): boolean {
   const text = typed.trim()
-  return text === '' || isSought(soughtService(text), service)
+  return text === '' || matchesSearch(parseServiceSearch(text), service)
 }
 
 /** Returns the stay whose whole plate, ticket or receipt number was typed or scanned; `null` if there is none, or if a person has to choose. */
 export function exactlyMeant<One extends Meant>(services: readonly One[], typed: string): One | null {
   const plate = normalizePlate(typed)
   const plated = services.filter(({ licensePlate }) => licensePlate === plate)
-  const coded = meantByCode(typed, services)
+  const coded = matchCode(typed, services)
   if (plated.length === 0 && coded === null) return onlyCalled(services, plate)
   // Of two reservations of one plate the first is meant.
   const [byPlate = null] = plated
@@ -162,7 +168,7 @@ function onlyCalled<One extends Meant>(services: readonly One[], plate: string):
 
 /** Whether Enter may open the only stay that was found: by a part of it that a person types, and not by a code that may be another stay's. */
 export function isMeantAlone(service: Meant, typed: string): boolean {
-  return isFoundByPart(soughtService(typed.trim()), service)
+  return isFoundByPart(parseServiceSearch(typed.trim()), service)
 }
 
 /** Whether a typed text is a name or a code of a stay that it means, and so no plate that comes in: several words without a digit, a receipt number, also one of nobody here, its last digits, or a name of which the plate has no part. */
@@ -171,8 +177,8 @@ export function isNoPlate(typed: string, meant: readonly Meant[]): boolean {
   if (/\d/.test(typed))
     return (
       isOwnReceipt(typed) ||
-      meantByCode(typed, meant) !== null ||
-      meant.some((service) => endsReceipt(soughtService(typed), service))
+      matchCode(typed, meant) !== null ||
+      meant.some((service) => endsReceipt(parseServiceSearch(typed), service))
     )
   return nameWords(typed).length > 1 || meant.some(({ licensePlate }) => !licensePlate.includes(plate))
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { Location } from '../../../contract/location.ts'
 import type { Service } from '../../../contract/service.ts'
 import { isAdmin } from '../../../domain/roles.ts'
-import { notVoidableBecause } from '../../../domain/service-edit.ts'
+import { notVoidableReason } from '../../../domain/service-edit.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useMoneyCommand } from '../../data/use-command.ts'
 import type { Press } from '../../lib/press.ts'
@@ -69,7 +69,7 @@ export function LetInLine({
     row !== undefined &&
     isNew &&
     !isExpected &&
-    notVoidableBecause(withShift(row), user) === null &&
+    notVoidableReason(withShift(row), user) === null &&
     (hasShift || isAdmin(user.role))
 
   async function undo(press: Press, stay: Service): Promise<void> {

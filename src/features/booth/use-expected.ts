@@ -2,7 +2,8 @@ import type { Location } from '../../../contract/location.ts'
 import { WAITING_STATUSES } from '../../../domain/services.ts'
 import type { KeptDatabase } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { type Live, useLive } from '../../data/use-live.ts'
+import type { Live } from '../../data/use-live.ts'
+import { useLiveOf } from '../../data/use-sync-status.ts'
 import { rowsOf, type ServiceRow } from '../stays/public.ts'
 
 /** Reads what waits to come in at a location, the first to arrive first. By the index of statuses: what comes in or goes out changes nothing that is read here. */
@@ -22,8 +23,8 @@ export async function expectedAt(
   )
 }
 
-/** What waits to come in at a location. Of the device. */
-export function useExpected(location: Pick<Location, 'id'>): Live<readonly ServiceRow[]> {
+/** Reads the stays that wait to come in at a location from this device. `isWhole`: the device had all services before it read them. */
+export function useExpected(location: Pick<Location, 'id'>): Live<{ value: readonly ServiceRow[]; isWhole: boolean }> {
   const { db } = useSession()
-  return useLive(() => expectedAt(db, location), [db, location.id])
+  return useLiveOf('services', () => expectedAt(db, location), [db, location.id])
 }

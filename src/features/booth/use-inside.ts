@@ -4,6 +4,7 @@ import type { Location } from '../../../contract/location.ts'
 import type { Service } from '../../../contract/service.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { type Live, useLive } from '../../data/use-live.ts'
+import { useLiveOf } from '../../data/use-sync-status.ts'
 import { type KeptDatabase, shownOf } from '../../data/kept-data.ts'
 import { useMinute } from '../../ui/elapsed.tsx'
 import { recall, remember } from '../../ui/remembered.ts'
@@ -54,15 +55,24 @@ export interface InsideRead {
   readAt: number
 }
 
-/** What is inside at a location, the longest stay first, as this device knows it. A stay that has not changed stays the same object. */
-export function useInside(location: Location): Live<InsideRead> {
+/**
+ * Reads the stays inside at a location from this device, the longest first. A stay that has not changed stays the same
+ * object. `isWhole`: the device had all vehicles inside before it read them.
+ */
+export function useInside(location: Location): Live<{ value: InsideRead; isWhole: boolean }> {
   const { db } = useSession()
   const minute = useMinute()
   const [same] = useState(keepSame)
-  return useLive(async () => {
-    const readAt = performance.now()
-    return { readAt, stays: same(await staysInside(db, location, minute * MINUTE_MS)) }
-  }, [db, location, location.paymentType === 'pre_pay' ? minute : 0])
+  const isPaidAhead = location.paymentType === 'pre_pay'
+  return useLiveOf(
+    // Stays that are paid ahead come with all other services.
+    isPaidAhead ? 'services' : 'inside',
+    async () => {
+      const readAt = performance.now()
+      return { readAt, stays: same(await staysInside(db, location, minute * MINUTE_MS)) }
+    },
+    [db, location, isPaidAhead ? minute : 0],
+  )
 }
 
 /** Adds the vehicles that came in after the list was read. Their entries are on disk, and a slow tablet takes long to read the whole list again. */

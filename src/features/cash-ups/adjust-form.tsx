@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
 
-import { adjustCashUp } from '../../../contract/cash-up.ts'
+import { adjustCashUp } from '../../../contract/cash-up-writes.ts'
 import { REASON_MAX, REASON_MIN } from '../../../domain/cash-ups.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
 import { type RefusedOp, useRefusedOp } from '../../data/refused-op.ts'

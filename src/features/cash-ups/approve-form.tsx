@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import type * as v from 'valibot'
 
-import { approveVariance } from '../../../contract/cash-up.ts'
+import { approveVariance } from '../../../contract/cash-up-writes.ts'
 import { useMoneyCommand } from '../../data/use-command.ts'
 import { instantNow } from '../../lib/now.ts'
 import type { Press } from '../../lib/press.ts'

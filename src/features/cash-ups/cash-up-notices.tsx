@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
 import type { CashUp } from '../../../contract/cash-up.ts'
-import { isOwnShift, takenByOthers } from '../../../domain/cash-ups.ts'
+import { isOwnShift, payOutsByOthers } from '../../../domain/cash-ups.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { TakenWords } from '../locations/public.ts'
 import { ClockIcon, InfoIcon, LockIcon, WarningIcon } from '../../ui/icons.tsx'
@@ -60,7 +60,7 @@ export function CashUpNotices({ row: { cashUp, doubt, needsPerson } }: { row: Kn
           />
         </Notice>
       )}
-      {takenByOthers(cashUp).map(({ id, at, by, amount, method, receiptNumber }) => (
+      {payOutsByOthers(cashUp).map(({ id, at, by, amount, method, receiptNumber }) => (
         <Notice key={id} icon={isMine ? WarningIcon : InfoIcon} tone={isMine ? 'caution' : 'quiet'}>
           {receiptNumber === null ? (
             <Trans>

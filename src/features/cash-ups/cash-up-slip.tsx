@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { CashUp } from '../../../contract/cash-up.ts'
-import { cashToCollect, takenByOthers } from '../../../domain/cash-ups.ts'
+import { cashToCollect, payOutsByOthers } from '../../../domain/cash-ups.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import type { Pieces } from '../../../domain/denominations.ts'
 import type { Money } from '../../../domain/money.ts'
@@ -89,7 +89,7 @@ export function CashUpSlip({ cashUp, kind, isEstimate, isCopy }: CashUpSlipProps
 function OthersLines({ cashUp, timeZone }: { cashUp: CashUp; timeZone: string }) {
   const { joins, currency } = cashUp
   const { money } = useAmounts(currency)
-  const taken = takenByOthers(cashUp)
+  const taken = payOutsByOthers(cashUp)
   if (joins.length === 0 && taken.length === 0) return null
   return (
     <Lines>

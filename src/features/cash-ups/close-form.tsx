@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type * as v from 'valibot'
 
-import { closeCashUp } from '../../../contract/cash-up.ts'
+import { closeCashUp } from '../../../contract/cash-up-writes.ts'
 import { REASON_MAX, countsBlind, expectedCash } from '../../../domain/cash-ups.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import type { Money as Amount } from '../../../domain/money.ts'

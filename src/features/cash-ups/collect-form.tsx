@@ -4,7 +4,7 @@ import { useStore } from '@tanstack/react-form'
 import { useState } from 'react'
 import type * as v from 'valibot'
 
-import { collectCashUp } from '../../../contract/cash-up.ts'
+import { collectCashUp } from '../../../contract/cash-up-writes.ts'
 import { REASON_MAX, cashToCollect } from '../../../domain/cash-ups.ts'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { amountOf, amountText } from '../../lib/amount-text.ts'

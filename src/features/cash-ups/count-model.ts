@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { NotNegative } from '../../../contract/asked-amount.ts'
+import { NotNegative } from '../../../contract/amount-limits.ts'
 import { PieceCount } from '../../../contract/cash-up.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import { DENOMINATIONS, totalOf, type Pieces } from '../../../domain/denominations.ts'

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { CashUp } from '../../../contract/cash-up.ts'
 import type { Pass } from '../../../contract/pass.ts'
 import type { Posting } from '../../../contract/posting.ts'
+import { finishService } from '../../../contract/service-writes.ts'
 import type { CashUpConcern } from '../../../domain/attention.ts'
 import { concernsOf } from '../../../domain/cash-up-concerns.ts'
 import type { CashUpStatus } from '../../../domain/cash-ups.ts'
@@ -12,6 +13,7 @@ import type { Money } from '../../../domain/money.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
 import {
   isTouched,
+  needsPerson,
   postingsBehind,
   shownOf,
   unsentOps,
@@ -217,7 +219,13 @@ async function uncountedPostings(
 }
 
 async function unsentByCashUp(db: KeptDatabase): Promise<ReadonlyMap<string, Unsent>> {
-  const changed = await unsentRows(db.services, db)
+  // The amount of a refused payment is in the administrators' queue, and its money is kept apart from the drawer.
+  const refused = new Set(
+    (await unsentOps(db, 'services')).flatMap(({ kind, state, recordId }) =>
+      kind === finishService.id && needsPerson({ state }) ? recordId : [],
+    ),
+  )
+  const changed = (await unsentRows(db.services, db)).filter(({ id }) => !refused.has(id))
   const named = new Set(
     changed.flatMap(({ base, shown }) => [base, shown].flatMap((service) => service?.cashUp?.id ?? [])),
   )
@@ -260,7 +268,7 @@ const Sale = v.union([
 async function unsentSales(
   db: KeptDatabase,
 ): Promise<{ cashUpId: string; pass: Pick<Pass, 'id' | 'postings'>; method: PaymentMethod; amount: Money }[]> {
-  const acts = await unsentOps(db, 'passes')
+  const acts = (await unsentOps(db, 'passes')).filter((op) => !needsPerson(op))
   const known = new Map(
     (await db.passes.bulkGet(acts.map(({ recordId }) => recordId))).flatMap((row) =>
       row?.base ? [[row.id, row.base] as const] : [],

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 
-import { adjustCashUp, closeCashUp, collectCashUp, moveCash, openRegister } from '../../../contract/cash-up.ts'
+import { adjustCashUp, closeCashUp, collectCashUp, moveCash, openRegister } from '../../../contract/cash-up-writes.ts'
 import { defineKind, details, type LinkTarget, oneOf } from '../../records/record-kind.ts'
 import { CASH_MOVEMENT_LABELS } from '../../ui/labels/cash-ups.ts'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'

@@ -1,10 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import type { Money as Amount } from '../../../domain/money.ts'
-import { PAYMENT_METHODS } from '../../../domain/services.ts'
-import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
-import { Missing } from '../../ui/missing.tsx'
+import type { CashUp } from '../../../contract/cash-up.ts'
 import { Money } from '../../ui/money.tsx'
 import styles from './cash-up-detail.module.css'
 import { BlindNotice } from './blind-notice.tsx'
@@ -12,18 +9,13 @@ import { Part } from './detail-part.tsx'
 import { paidAgain } from './paid-again.ts'
 import { Difference, DifferenceWords } from './difference.tsx'
 import { EstimateMark } from './estimate-mark.tsx'
+import type { MethodSums } from './method-sums.ts'
+import { MethodTable } from './method-table.tsx'
 import type { KnownCashUp } from './use-cash-up.ts'
 
 /** What was paid by each method, beside what was verified; below it the way to its services. */
 export function Takings({ row: { cashUp, doubt }, children }: { row: KnownCashUp; children: ReactNode }) {
-  const { t } = useLingui()
-  const { currency, closing, takings, total, services, passes = 0, differences = [] } = cashUp
-  const verifiedOf = (method: (typeof PAYMENT_METHODS)[number]): Amount | null => {
-    if (closing === null) return null
-    return method === 'cash'
-      ? closing.countedCash - cashUp.float - closing.payIns + closing.payOuts
-      : closing.verified[method]
-  }
+  const { currency, closing, total, services, passes = 0, differences = [] } = cashUp
   if (cashUp.sumsHidden === true) {
     return (
       <Part title={<Trans>Takings</Trans>}>
@@ -34,93 +26,65 @@ export function Takings({ row: { cashUp, doubt }, children }: { row: KnownCashUp
   }
   return (
     <Part title={<Trans>Takings</Trans>}>
-      <table className={styles.takings}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>Payment method</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Expected</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Verified</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {PAYMENT_METHODS.map((method) => {
-            const verified = verifiedOf(method)
-            const again = method === 'cash' ? 0 : paidAgain(cashUp, method)
-            const off = verified === null || closing === null ? 0 : verified - closing.takings[method] - again
-            return (
-              <tr key={method}>
-                <th scope="row">{t(PAYMENT_METHOD_LABELS[method])}</th>
-                <td>
-                  <Money amount={takings[method]} currency={currency} />
-                  {closing !== null && closing.takings[method] !== takings[method] && (
-                    <div className={styles.again}>
-                      <Trans>
-                        <Money amount={closing.takings[method]} currency={currency} /> at the close
-                      </Trans>
-                    </div>
-                  )}
-                  {again !== 0 && (
-                    <div className={styles.again}>
-                      <Difference amount={again} currency={currency} />{' '}
-                      {again > 0 ? <Trans>paid twice</Trans> : <Trans>given back</Trans>}
-                    </div>
-                  )}
-                </td>
-                <td>
-                  {verified === null ? (
-                    <span className={styles.unverified}>
-                      {closing === null ? <Missing /> : <Trans>not verified</Trans>}
-                    </span>
-                  ) : (
-                    <>
-                      <Money amount={verified} currency={currency} />
-                      {off !== 0 && (
-                        <div className={styles.off}>
-                          <Difference amount={off} currency={currency} />
-                        </div>
-                      )}
-                    </>
-                  )}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">
-              <Trans>Total</Trans>
-            </th>
-            <td>
-              <EstimateMark doubt={doubt} />
-              <Money amount={total} currency={currency} />
-              {differences.map((difference) => (
-                <div key={`${difference.kind} ${difference.of}`} className={styles.again}>
-                  <DifferenceWords difference={difference} />:{' '}
-                  <Difference amount={difference.amount} currency={currency} />
-                </div>
-              ))}
-              {passes !== 0 && (
-                <div className={styles.again}>
-                  <Trans>
-                    of which passes: <Money amount={passes} currency={currency} />
-                  </Trans>
-                </div>
-              )}
-            </td>
-            <td>
+      <MethodTable cashUp={cashUp} notes={Notes}>
+        <tr>
+          <th scope="row">
+            <Trans>Total taken</Trans>
+          </th>
+          <td colSpan={3}>
+            <EstimateMark doubt={doubt} />
+            <Money amount={total} currency={currency} />
+            {differences.map((difference) => (
+              <div key={`${difference.kind} ${difference.of}`} className={styles.again}>
+                <DifferenceWords difference={difference} />:{' '}
+                <Difference amount={difference.amount} currency={currency} />
+              </div>
+            ))}
+            {passes !== 0 && (
+              <div className={styles.again}>
+                <Trans>
+                  of which passes: <Money amount={passes} currency={currency} />
+                </Trans>
+              </div>
+            )}
+            <div className={styles.services}>
               <Trans>Services: {services}</Trans>
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+            </div>
+          </td>
+        </tr>
+      </MethodTable>
       {children}
     </Part>
+  )
+}
+
+/** Parts of the expected total of a method that were not taken as payments of this shift, or came after its close. */
+function Notes({ cashUp, sums: { method } }: { cashUp: CashUp; sums: MethodSums }) {
+  const { currency, closing, takings } = cashUp
+  const { float, payIns, payOuts } = closing === null ? cashUp : { float: cashUp.float, ...closing }
+  const again = method === 'cash' ? 0 : paidAgain(cashUp, method)
+  const late = closing === null ? 0 : takings[method] - closing.takings[method]
+  const beside = method === 'cash' ? float + payIns - payOuts : 0
+  return (
+    <>
+      {beside !== 0 && (
+        <div className={styles.beside}>
+          <Trans>
+            <Money amount={beside} currency={currency} /> of it float and movements
+          </Trans>
+        </div>
+      )}
+      {again !== 0 && (
+        <div className={styles.again}>
+          <Difference amount={again} currency={currency} />{' '}
+          {again > 0 ? <Trans>paid twice</Trans> : <Trans>given back</Trans>}
+        </div>
+      )}
+      {late !== 0 && (
+        <div className={styles.again}>
+          <Difference amount={late} currency={currency} /> <Trans>after the close</Trans>
+        </div>
+      )}
+    </>
   )
 }

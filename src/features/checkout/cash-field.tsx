@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { likelyHandedOver } from '../../../domain/change.ts'
+import { suggestedTenders } from '../../../domain/change.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import type { Money as Amount } from '../../../domain/money.ts'
 import { amountText } from '../../lib/amount-text.ts'
@@ -38,7 +38,7 @@ export function CashField({ label, total, change, currency, onHandedOver }: Cash
         <button type="button" onClick={() => enter(amountText(total))}>
           <Trans>Exact</Trans>
         </button>
-        {likelyHandedOver(total, currency).map((amount) => (
+        {suggestedTenders(total, currency).map((amount) => (
           <button key={amount} type="button" className="tabular" onClick={() => enter(amountText(amount))}>
             {figures(amount).replace(/[.,]00$/, '')}
           </button>

@@ -44,10 +44,12 @@ export function FinishDone({
   const { currency } = service
   const parts = request.payments ?? []
   const isSplit = parts.length > 1
+  const { endedAt, chargedAt = endedAt } = request
+  const isAhead = Date.parse(endedAt) > Date.parse(chargedAt)
   const handedOver = total === 0 ? null : handedOverOf(request)
   return (
     <PanelPage
-      title={needsPerson ? <Trans>Not accepted</Trans> : <Trans>Finished</Trans>}
+      title={needsPerson ? <Trans>Not accepted</Trans> : isAhead ? <Trans>Paid ahead</Trans> : <Trans>Finished</Trans>}
       aside={<Plate plate={service.licensePlate} country={company.country} />}
       footer={
         <>

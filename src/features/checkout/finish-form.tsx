@@ -87,7 +87,7 @@ export default function FinishForm(props: ActProps) {
       isAhead={isAhead}
       draft={draft}
       refused={refused.value}
-      shift={shift.value}
+      shift={shift.value.value}
       agreements={agreements.value}
     />
   )

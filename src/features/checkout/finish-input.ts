@@ -2,10 +2,10 @@ import * as v from 'valibot'
 
 import type { Service } from '../../../contract/service.ts'
 import type { finishService } from '../../../contract/service-writes.ts'
-import type { GivenRequest, ParsedRequest } from '../../../contract/endpoint.ts'
+import type { RequestInput, ParsedRequest } from '../../../contract/endpoint.ts'
 import { changeOf } from '../../../domain/change.ts'
 import type { Money } from '../../../domain/money.ts'
-import { REFERENCE_MAX, feeOfParts, hasReference, settledBy } from '../../../domain/payments.ts'
+import { REFERENCE_MAX, feeOfParts, hasReference, settlementMethodOf } from '../../../domain/payments.ts'
 import { DOCUMENT_MAX, PAYMENT_METHODS, TAKEN_BY_MAX, type PaymentMethod } from '../../../domain/services.ts'
 import { amountOf, OptionalAmountText, PositiveAmountText } from '../../lib/amount-text.ts'
 import { ReasonText } from '../../lib/reason-input.ts'
@@ -123,7 +123,7 @@ function referenceBy(method: PaymentMethod, typed: string): string | null {
 function settledMethod(input: FinishInput): PaymentMethod | null {
   const [method, rest] = [methodOf(input), methodNamed(input.restMethod)]
   return input.isSplit && rest !== null
-    ? settledBy([method, rest].map((each) => ({ method: each, amount: 0 })))
+    ? settlementMethodOf([method, rest].map((each) => ({ method: each, amount: 0 })))
     : method
 }
 
@@ -324,7 +324,7 @@ export function finishRequest({
   chargedAt,
   priced,
   cashUpId,
-}: Charged): GivenRequest<typeof finishService> {
+}: Charged): RequestInput<typeof finishService> {
   const { totalCost } = priced.price
   const owes = totalCost > 0
   const parts = owes ? partsOfInput(input, totalCost) : []

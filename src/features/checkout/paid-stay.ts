@@ -1,7 +1,7 @@
 import type { Location } from '../../../contract/location.ts'
 import type { Service } from '../../../contract/service.ts'
 import { graceUntil } from '../../../domain/pricing/overstay.ts'
-import { heldAt } from '../../../domain/dated.ts'
+import { versionAt } from '../../../domain/dated.ts'
 import { shownOf, type ColleagueAct, type KeptDatabase } from '../../data/kept-data.ts'
 import type { ServiceRow } from '../stays/public.ts'
 
@@ -90,7 +90,7 @@ export function leavesUntil(
   { startedAt, endedAt, graceUntil: told }: Pick<Service, 'startedAt' | 'endedAt' | 'graceUntil'>,
   { minutesSince }: Pick<Location, 'minutesSince'>,
 ): string {
-  return told ?? graceUntil(endedAt ?? startedAt, heldAt(minutesSince, startedAt)?.graceMinutes ?? 0)
+  return told ?? graceUntil(endedAt ?? startedAt, versionAt(minutesSince, startedAt)?.graceMinutes ?? 0)
 }
 
 /** The same on paper; null where neither the server nor this device tells it. */

@@ -1,5 +1,5 @@
 import { isAdmin, type Role } from '../../../domain/roles.ts'
-import { notVoidableBecause } from '../../../domain/service-edit.ts'
+import { notVoidableReason } from '../../../domain/service-edit.ts'
 import { type ServiceAct, type ServiceRow, withShift } from '../stays/public.ts'
 
 export type Possible = Record<Exclude<ServiceAct, 'edit'> | 'askVoid', boolean>
@@ -10,14 +10,14 @@ export function mayAskToVoid(row: ServiceRow): boolean {
   return (
     status === 'completed' &&
     !voidAsked &&
-    notVoidableBecause(withShift(row), { id: '', role: 'parking_admin' }) === null
+    notVoidableReason(withShift(row), { id: '', role: 'parking_admin' }) === null
   )
 }
 
 /** What a person is offered to do with a service. */
 export function possibleActs(row: ServiceRow, person: { id: string; role: Role }): Possible {
   const { status, totalCost, refundDue } = row.service
-  const mayVoid = notVoidableBecause(withShift(row), person) === null
+  const mayVoid = notVoidableReason(withShift(row), person) === null
   return {
     finish: status === 'progress',
     void: mayVoid,

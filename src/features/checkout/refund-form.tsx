@@ -6,11 +6,11 @@ import { useState } from 'react'
 import * as v from 'valibot'
 
 import type { CashUp } from '../../../contract/cash-up.ts'
-import type { GivenRequest } from '../../../contract/endpoint.ts'
+import type { RequestInput } from '../../../contract/endpoint.ts'
 import { refundService } from '../../../contract/payment.ts'
-import type { PaidAgain, Service } from '../../../contract/service.ts'
+import type { DuplicatePayment, Service } from '../../../contract/service.ts'
 import { REASON_MAX, REASON_MIN, isOwnShift, mayPayOut } from '../../../domain/cash-ups.ts'
-import { type LocationLimits, mayGiveBack } from '../../../domain/location-limits.ts'
+import { type LocationLimits, mayRefundDuplicate } from '../../../domain/location-limits.ts'
 import { hasReference } from '../../../domain/payments.ts'
 import { isAdmin, type Role } from '../../../domain/roles.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
@@ -55,7 +55,7 @@ function refund(
   _press: Press,
   api: ApiClient,
   { id }: Service,
-  body: GivenRequest<typeof refundService>['body'],
+  body: RequestInput<typeof refundService>['body'],
 ): Promise<Service> {
   return api.call(refundService, { params: { id }, body })
 }
@@ -146,7 +146,7 @@ interface AskedFormProps {
   /** Of the refund. */
   id: string
   service: Service
-  payment: PaidAgain
+  payment: DuplicatePayment
   /** The cash-up of the register that is open there; null where it is shut. */
   open: CashUp | null
   onGiven: (answer: Service) => void
@@ -323,7 +323,7 @@ function whyNot({
   isCash,
 }: Giver): 'above_limit' | 'shut' | 'not_own' | 'not_opener' | null {
   if (isAdmin(user.role)) return null
-  if (!mayGiveBack(amount, user.role, limits)) return 'above_limit'
+  if (!mayRefundDuplicate(amount, user.role, limits)) return 'above_limit'
   if (open === null) return 'shut'
   if (!isOwnShift(open, user)) return 'not_own'
   return isCash && !mayPayOut(open, user, limits) ? 'not_opener' : null

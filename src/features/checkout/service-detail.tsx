@@ -3,9 +3,10 @@ import { Suspense, lazy, useEffect, useRef, useState, type ReactNode } from 'rea
 
 import type { Service } from '../../../contract/service.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
-import { frozenBecause } from '../../../domain/service-edit.ts'
+import { frozenReason } from '../../../domain/service-edit.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { EditIcon, LockIcon, WarningIcon } from '../../ui/icons.tsx'
+import { useLive } from '../../data/use-live.ts'
+import { EditIcon, LockIcon, PendingIcon, WarningIcon } from '../../ui/icons.tsx'
 import { FROZEN_LABELS, SERVICE_FIELD_LABELS } from '../../ui/labels/services.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -34,6 +35,7 @@ import { DETAIL, RARE, type SectionField } from './service-sections.ts'
 import { TextButton } from '../../ui/text-button.tsx'
 import { ColleagueWords } from '../../ui/colleague-words.tsx'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
+import { priceToCome } from './unsent-corrections.ts'
 
 /** The agreement's and the cash-up's names stand there beside their ids; that it was finished or voided is said above. */
 const SAID_ELSEWHERE = ['agreementId', 'cashUpId', 'status']
@@ -48,7 +50,7 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
   const { timeZoneOf } = useLocations()
   const timeZone = timeZoneOf(service.location.id)
   const isAhead = useIsPaidAhead(service)
-  const frozen = frozenBecause(withShift(row), 'licensePlate', user)
+  const frozen = frozenReason(withShift(row), 'licensePlate', user)
   const fields = (names: readonly SectionField[]) => (
     <dl className={styles.fields}>
       {names
@@ -90,6 +92,7 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
           )}
         </div>
       )}
+      <UnsentCorrection service={service} />
       {possible.refund && (
         <div className={styles.frozen}>
           <Notice icon={WarningIcon} tone="caution">
@@ -186,6 +189,33 @@ export function ServiceDetail({ row, possible, onAct }: Pick<ActProps, 'row' | '
         />
       </Section>
     </>
+  )
+}
+
+/** Price of a stay with its corrections that are not sent yet: the server has not added them to the price below. */
+function UnsentCorrection({ service }: { service: Service }) {
+  const { db, company } = useSession()
+  const { list } = useLocations()
+  const location = list?.find(({ id }) => id === service.location.id)
+  const live = useLive(
+    async () => (location === undefined ? null : priceToCome(db, service, company, location)),
+    [db, service, company, location],
+  )
+  if (live.status !== 'ready' || live.value === null) return null
+  const { amount, after } = live.value
+  return (
+    <div className={styles.frozen}>
+      <Notice icon={PendingIcon} tone="caution">
+        <Trans>
+          A correction of <Money amount={amount} currency={service.currency} /> has not been sent yet.
+        </Trans>{' '}
+        {after !== null && (
+          <Trans>
+            The new price is <Money amount={after} currency={service.currency} />.
+          </Trans>
+        )}
+      </Notice>
+    </div>
   )
 }
 

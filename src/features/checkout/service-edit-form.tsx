@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Agreement } from '../../../contract/agreement.ts'
 import { REASON_MAX } from '../../../domain/cash-ups.ts'
 import type { LocationLimits } from '../../../domain/location-limits.ts'
-import { frozenBecause } from '../../../domain/service-edit.ts'
+import { frozenReason } from '../../../domain/service-edit.ts'
 import { NOTIFICATION_METHODS, PAYMENT_METHODS, REMARKS_MAX, isWaiting } from '../../../domain/services.ts'
 import { vehicleTypeIdOf } from '../../../domain/vehicles.ts'
-import { shownTimeZone } from '../../../domain/zoned-time.ts'
+import { displayTimeZone } from '../../../domain/zoned-time.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { RecordConflicts } from '../../records/record-conflicts.tsx'
@@ -89,9 +89,9 @@ function LoadedForm({ row, timeZone, limits, agreements, draft, refused, onAct }
     onEdited,
   })
   const rules = withShift({ ...row, service: paid })
-  const frozen = frozenBecause(rules, 'licensePlate', user)
-  const timesFrozen = frozenBecause(rules, 'startedAt', user)
-  const clock = shownTimeZone(timeZone)
+  const frozen = frozenReason(rules, 'licensePlate', user)
+  const timesFrozen = frozenReason(rules, 'startedAt', user)
+  const clock = displayTimeZone(timeZone)
   const whyTimes =
     frozen === null && timesFrozen !== null ? t(FROZEN_LABELS[timesFrozen]) : t`By the clock of the location: ${clock}`
   const isPaid = paid.status === 'completed'

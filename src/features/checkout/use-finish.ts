@@ -5,7 +5,7 @@ import * as v from 'valibot'
 
 import type { Service } from '../../../contract/service.ts'
 import type { finishService } from '../../../contract/service-writes.ts'
-import type { GivenRequest, ParsedRequest } from '../../../contract/endpoint.ts'
+import type { RequestInput, ParsedRequest } from '../../../contract/endpoint.ts'
 import type { Problem } from '../../../contract/problem.ts'
 import type { StoredAgreement } from '../../../domain/agreements.ts'
 import { isEarlyEnd, minutesAfter } from '../../../domain/early-end.ts'
@@ -91,7 +91,7 @@ export interface Charged {
 interface Finishing {
   press: Press
   service: Service
-  request: GivenRequest<typeof finishService>
+  request: RequestInput<typeof finishService>
 }
 
 interface FinishOf {

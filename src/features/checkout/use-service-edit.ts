@@ -8,7 +8,7 @@ import type { FieldConflict } from '../../../contract/problem.ts'
 import type { Service } from '../../../contract/service.ts'
 import type { ServiceChanges } from '../../../contract/service-writes.ts'
 import { asOf, type StoredAgreement } from '../../../domain/agreements.ts'
-import { loweredBy } from '../../../domain/lowered-price.ts'
+import { reductionOverLimit } from '../../../domain/price-reduction.ts'
 import type { LocationLimits } from '../../../domain/location-limits.ts'
 import { type BookingFailure, arrivalOf } from '../../../domain/pricing/price-payment.ts'
 import { SERVICE_EDIT_FIELDS, type ServiceEditField } from '../../../domain/service-edit.ts'
@@ -118,7 +118,7 @@ export function useServiceEdit({ service, timeZone, limits, agreements, draft, r
   const live = useDevicePrice(changes === null ? null : newStay(paid, changes, values))
   const newPrice = live.status === 'ready' ? live.value : null
   const needsMethod = newPrice?.kind === 'priced' && newPrice.price.totalCost > 0
-  const isLowered = newPrice?.kind === 'priced' && loweredBy(paid, newPrice.price, limits) !== null
+  const isLowered = newPrice?.kind === 'priced' && reductionOverLimit(paid, newPrice.price, limits) !== null
   // By the prices of the server it may be lowered where this device thought that it was not.
   const needsReason = isLowered || (problem?.errors?.some(({ path }) => path === 'reason') ?? false)
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import { askVoid, voidService } from '../../../contract/service-writes.ts'
 import { REASON_MAX } from '../../../domain/cash-ups.ts'
 import { isAdmin } from '../../../domain/roles.ts'
-import { notVoidableBecause } from '../../../domain/service-edit.ts'
+import { notVoidableReason } from '../../../domain/service-edit.ts'
 import { LONG_STAY_HOURS, isLongInside } from '../../../domain/services.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useCommand, useMoneyCommand } from '../../data/use-command.ts'
@@ -67,7 +67,7 @@ export default function VoidForm(props: ActProps) {
   if (draft.status !== 'ready' || refused.status !== 'ready' || shift.status !== 'ready') {
     return <FormLoading title={<Trans>Void service</Trans>} reads={[draft, refused, shift]} />
   }
-  return <LoadedForm {...props} asks={asks} draft={draft} refused={refused.value} shift={shift.value} />
+  return <LoadedForm {...props} asks={asks} draft={draft} refused={refused.value} shift={shift.value.value} />
 }
 
 interface LoadedProps extends ActProps {
@@ -85,7 +85,7 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
   const drawn = plateText(service.licensePlate, company.country)
   // As it was before this very form voided it.
   const [frozen] = useState(() =>
-    notVoidableBecause(
+    notVoidableReason(
       withShift({ ...row, service: refused?.base ?? service }),
       asks ? { id: user.id, role: 'parking_admin' } : user,
     ),

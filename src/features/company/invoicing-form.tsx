@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useStore } from '@tanstack/react-form'
 import * as v from 'valibot'
 
-import { MOST_MONEY } from '../../../contract/asked-amount.ts'
+import { MOST_MONEY } from '../../../contract/amount-limits.ts'
 import type { Company } from '../../../contract/company.ts'
 import { EmailOrNull } from '../../../contract/primitives.ts'
 import { INVOICING_PLATFORMS, INVOICING_TYPES } from '../../../domain/people.ts'

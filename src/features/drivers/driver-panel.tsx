@@ -42,7 +42,7 @@ import { driverKind } from './kind.ts'
 import { MailIcon } from './mail-icon.ts'
 import { usePhoneCodes } from './phone-codes.ts'
 import { PhotoField } from './photo-field.tsx'
-import { useKeptDriver } from './queries.ts'
+import { keptDriver } from './kept-drivers.ts'
 
 interface DriverPanelProps {
   id: string
@@ -53,7 +53,8 @@ interface DriverPanelProps {
 
 /** A driver beside the list: who they are, to be corrected, and their vehicles. */
 export function DriverPanel({ id, resubmitting, onClose }: DriverPanelProps) {
-  const state = useKeptState('drivers', useKeptDriver(id))
+  const { db } = useSession()
+  const state = useKeptState('drivers', () => keptDriver(db, id), [db, id])
   return (
     <RecordPanel
       title={<Trans>Driver</Trans>}

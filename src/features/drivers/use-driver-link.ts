@@ -1,14 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { DRIVER_LINK_HEADER, openDriverLink, type OpenedLink } from '../../../contract/driver-link.ts'
+import { DRIVER_LINK_HEADER, openDriverLink, type DriverLinkPage } from '../../../contract/driver-link.ts'
 import { callFailureOf, isLinkGone } from '../../data/failures.ts'
 import { openPublicApi, type PublicApi } from '../../data/public-api.ts'
 import { failureWords } from '../../ui/failure-words.ts'
 
 /** A link that opens, with what calls by it. */
 export interface OpenLink {
-  opened: OpenedLink
+  opened: DriverLinkPage
   api: PublicApi
   headers: Record<typeof DRIVER_LINK_HEADER, string>
 }

@@ -29,7 +29,8 @@ const Figures = lazy(() => import('./figures.tsx'))
 export function HomePage() {
   const { db, user } = useSession()
   const { lastUpdated, reachable, filled } = useSyncStatus()
-  const home = useLive(() => readDeviceHome(db, user.id), [db, user.id])
+  const [hasShifts, hasServices] = [filled('cashUps'), filled('services')]
+  const home = useLive(() => readDeviceHome(db, user.id), [db, user.id, hasShifts, hasServices])
   const { firstName } = user
   // Kept here while there is a network, for the slips of when there is none.
   useLogo()
@@ -57,7 +58,13 @@ export function HomePage() {
       {home.status === 'loading' && <Loading />}
       {home.status === 'failed' && <StoreFailed />}
       {home.status === 'ready' && (
-        <Home role={user.role} home={home.value} knowsShifts={filled('cashUps')} knowsServices={filled('services')} />
+        <Home
+          role={user.role}
+          home={home.value}
+          // A read that began before the device had everything does not show that nothing exists.
+          knowsShifts={hasShifts && !home.stale}
+          knowsServices={hasServices && !home.stale}
+        />
       )}
       {!isAdmin(user.role) && <CompanyFigures />}
     </Page>

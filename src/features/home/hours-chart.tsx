@@ -4,14 +4,14 @@ import { Group } from '@visx/group'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
 
-import type { HourMade } from '../../../contract/dashboard.ts'
+import type { HourlyTakings } from '../../../contract/dashboard.ts'
 import styles from './figures.module.css'
 
 /** What of an hour is drawn. */
 export type Measure = 'amount' | 'services' | 'entries' | 'inside'
 
 interface HoursChartProps {
-  hours: readonly HourMade[]
+  hours: readonly HourlyTakings[]
   measure: Measure
   width: number
   hour: number
@@ -30,7 +30,8 @@ const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFraction
 export function HoursChart({ hours, measure, width, hour, onHour }: HoursChartProps) {
   const { t } = useLingui()
   const inner = { width: Math.max(0, width - MARGIN.left - MARGIN.right), height: HEIGHT - MARGIN.top - MARGIN.bottom }
-  const valueOf = (of: Pick<HourMade, Measure>) => (measure === 'amount' ? of.amount / HUNDREDTHS : (of[measure] ?? 0))
+  const valueOf = (of: Pick<HourlyTakings, Measure>) =>
+    measure === 'amount' ? of.amount / HUNDREDTHS : (of[measure] ?? 0)
   const most = Math.max(1, ...hours.flatMap((one) => [valueOf(one), valueOf(one.before)]))
   const x = scaleBand({ domain: hours.map((one) => one.hour), range: [0, inner.width], padding: 0.2 })
   const y = scaleLinear({ domain: [0, most], range: [inner.height, 0], nice: true })

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import type { HourMade, HourlyRevenue } from '../../../contract/dashboard.ts'
+import type { HourlyTakings, HourlyRevenue } from '../../../contract/dashboard.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { Missing } from '../../ui/missing.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -89,7 +89,7 @@ function Readout({
   shown: { hour, amount, services, entries, inside, before },
   of: { currency, day },
 }: {
-  shown: HourMade
+  shown: HourlyTakings
   of: HourlyRevenue
 }) {
   return (

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { takenByOthers } from '../../../domain/cash-ups.ts'
+import { payOutsByOthers } from '../../../domain/cash-ups.ts'
 import { useLocations } from '../locations/public.ts'
 import { Elapsed } from '../../ui/elapsed.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -16,7 +16,7 @@ export function ShiftCard({ shift: { cashUp, pending, unsentPayments, expectedCa
   const { timeZoneOf } = useLocations()
   const { id, location, openedAt, takings, services, total, currency, joins, sumsHidden } = cashUp
   const timeZone = timeZoneOf(location.id)
-  const taken = takenByOthers(cashUp)
+  const taken = payOutsByOthers(cashUp)
   const money = (label: ReactNode, amount: number) => (
     <div>
       <dt>{label}</dt>

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 
 import type { FieldCode } from '../../../contract/errors.ts'
-import type { Location, NewLocation } from '../../../contract/location.ts'
+import type { Location } from '../../../contract/location.ts'
+import type { NewLocation } from '../../../contract/location-writes.ts'
 import { VAT_MAX } from '../../../domain/companies.ts'
 import {
   DAYS,

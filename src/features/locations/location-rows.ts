@@ -8,7 +8,7 @@ import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { findKept, type KeptQuestion } from '../../data/use-kept-records.ts'
 import { useLive } from '../../data/use-live.ts'
-import { useSyncStatus } from '../../data/use-sync-status.ts'
+import { useLiveOf } from '../../data/use-sync-status.ts'
 import { now } from '../../lib/now.ts'
 import { useMinute } from '../../ui/elapsed.tsx'
 import type { LocationSearch } from './locations-search.ts'
@@ -31,12 +31,11 @@ export function useStateOfLocations(): {
 } {
   const { db } = useSession()
   const minute = useMinute()
-  const { filled } = useSyncStatus()
   const holidays = useLive(() => holidaysOf(db), [db])
-  const inside = useLive(() => vehiclesInside(db), [db])
+  const inside = useLiveOf('services', () => vehiclesInside(db), [db])
   const days = holidays.status === 'ready' ? holidays.value : NO_DAYS
   // Before all services are here, a count would be too low.
-  const counts = inside.status === 'ready' && filled('services') ? inside.value : null
+  const counts = inside.status === 'ready' && inside.value.isWhole ? inside.value.value : null
   const at = new Date(minute * MINUTE_MS)
   return {
     openingOf: (location) => openingAt(location, days, at),

@@ -3,12 +3,13 @@ import { useMemo } from 'react'
 
 import { type CashUp, listCashUps } from '../../../contract/cash-up.ts'
 import { MAX_LIMIT } from '../../../contract/list.ts'
-import { type Location, locationWrites } from '../../../contract/location.ts'
+import type { Location } from '../../../contract/location.ts'
+import { locationWrites } from '../../../contract/location-writes.ts'
 import { listOperators, type User } from '../../../contract/user.ts'
 import { MAIN_REGISTER } from '../../../domain/cash-ups.ts'
 import { countryOption } from '../../../domain/countries.ts'
 import { DEFAULT_LIMITS, type LocationLimits } from '../../../domain/location-limits.ts'
-import { knowsTimeZone } from '../../../domain/zoned-time.ts'
+import { isKnownTimeZone } from '../../../domain/zoned-time.ts'
 import { type ApiClient, type KeptDatabase, locationCollection, shownOf } from '../../data/kept-data.ts'
 import { defineOnlineWrite } from '../../data/online-write.ts'
 import { useSession } from '../../data/session-provider.tsx'
@@ -31,7 +32,7 @@ function sharedTimeZone(locations: readonly Pick<Location, 'timeZone'>[], otherw
 export function placesInUtc(
   locations: readonly Pick<Location, 'name' | 'timeZone'>[] = [],
 ): readonly Pick<Location, 'name' | 'timeZone'>[] {
-  return locations.filter(({ timeZone }) => !knowsTimeZone(timeZone))
+  return locations.filter(({ timeZone }) => !isKnownTimeZone(timeZone))
 }
 
 export interface Locations {

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import type { WrittenRate } from '../../../contract/rate-version.ts'
+import type { VersionRate } from '../../../contract/rate-version.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import { type Day, DAYS } from '../../../domain/locations.ts'
 import { formatDateTime } from '../../lib/dates.ts'
@@ -11,7 +11,7 @@ import { MAXIMUM_PERIOD_LABELS } from '../../ui/labels/locations.ts'
 import { Money } from '../../ui/money.tsx'
 
 interface RateWordsProps {
-  rate: WrittenRate
+  rate: VersionRate
   currency: Currency
   timeZone: string
 }
@@ -60,7 +60,7 @@ function FractionWords({
   cost,
   currency,
 }: {
-  first: NonNullable<WrittenRate['first']>
+  first: NonNullable<VersionRate['first']>
   minutes: number
   cost: number | null
   currency: Currency
@@ -83,7 +83,7 @@ function FractionWords({
   )
 }
 
-function WhenWords({ rate: { days, from, to } }: { rate: WrittenRate }) {
+function WhenWords({ rate: { days, from, to } }: { rate: VersionRate }) {
   const words = useDayWords()
   const hours = from === null || to === null ? '' : ` ${from}–${to}`
   return (

@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import * as v from 'valibot'
 
-import { WrittenRate } from '../../../contract/rate-version.ts'
+import { VersionRate } from '../../../contract/rate-version.ts'
 import type { RateKind } from '../../../domain/locations.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { RateWords } from './rate-words.tsx'
 import { useDeviceTimeZone } from '../../ui/moment.tsx'
 
-const Told = v.pipe(v.string(), v.parseJson(), v.array(v.omit(WrittenRate, ['kind', 'vehicleTypeId'])))
+const Told = v.pipe(v.string(), v.parseJson(), v.array(v.omit(VersionRate, ['kind', 'vehicleTypeId'])))
 
 /** The rates of a kind, as the audit trail carries them. */
 export default function RatesInHistory({ kind, value }: { kind: RateKind; value: unknown }) {

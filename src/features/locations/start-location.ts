@@ -1,6 +1,6 @@
 import type { Company } from '../../../contract/company.ts'
 import { countryOption } from '../../../domain/countries.ts'
-import { DEFAULT_LIMITS, usuallyGivenBack, usuallyLowered } from '../../../domain/location-limits.ts'
+import { DEFAULT_LIMITS, defaultRefundLimit, defaultReductionLimit } from '../../../domain/location-limits.ts'
 import type { OpenWindow } from '../../../domain/opening-hours.ts'
 import { inputOfLocation, type LocationInput, type LocationValues } from './location-input.ts'
 
@@ -41,8 +41,8 @@ export function startLocation({ country, currency }: Pick<Company, 'country' | '
     taxRate: null,
     lostTicketFee: 0,
     varianceLimit: 0,
-    loweredPrice: usuallyLowered(currency),
-    refundByStaff: usuallyGivenBack(currency),
+    loweredPrice: defaultReductionLimit(currency),
+    refundByStaff: defaultRefundLimit(currency),
     earlyEndMinutes,
     earlyEndAmount,
     payOutsByOpener,

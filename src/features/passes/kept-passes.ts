@@ -1,7 +1,7 @@
 import type { Membership } from '../../../contract/membership.ts'
 import type { Pass } from '../../../contract/pass.ts'
 import { comparableText } from '../../../domain/comparable-text.ts'
-import { holdsUntil, isInState, isSold, passState, renewalOf } from '../../../domain/passes.ts'
+import { lastGateDay, isInState, isSold, passState, renewalOf } from '../../../domain/passes.ts'
 import { fullName } from '../../../domain/people.ts'
 import { normalizePlate } from '../../../domain/plates.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
@@ -19,7 +19,7 @@ export function passOn(pass: Pass, membership: Membership | undefined, day: stri
   return {
     ...pass,
     state,
-    holdsUntil: holdsUntil(pass),
+    holdsUntil: lastGateDay(pass),
     membership: membership === undefined ? pass.membership : { id: membership.id, name: membership.name },
     renewal: renews ? { startsOn, endsOn, cost: membership.cost } : null,
   }

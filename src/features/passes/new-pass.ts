@@ -2,7 +2,7 @@ import type { Location } from '../../../contract/location.ts'
 import type { Membership } from '../../../contract/membership.ts'
 import type { NewPass, Pass } from '../../../contract/pass.ts'
 import type { NamedReference } from '../../../contract/primitives.ts'
-import { firstPeriod, holdsUntil, passState } from '../../../domain/passes.ts'
+import { firstPeriod, lastGateDay, passState } from '../../../domain/passes.ts'
 
 interface Sold {
   membership: Membership
@@ -32,7 +32,7 @@ export function newPass(
     vehicleTypeId,
     plates,
     ...period,
-    holdsUntil: holdsUntil(period),
+    holdsUntil: lastGateDay(period),
     state: passState({ ...period, pausedOn: null, cancelledAt: null }, today),
     block,
     apartment,

@@ -89,10 +89,7 @@ export function usePassRecord(id: string): PassRecordState {
   const { db } = useSession()
   const keeps = useKeepsPasses()
   const reachable = useReachable()
-  const kept = useKeptState(
-    'passes',
-    useLive(() => keptPass(db, id, now()), [db, id]),
-  )
+  const kept = useKeptState('passes', () => keptPass(db, id, now()), [db, id])
   const isHere = kept.status === 'ready' && (keeps === true || !reachable || kept.record.unsent !== undefined)
   const server = usePassSales({ id, version: 0 }, keeps === false && !isHere && kept.status !== 'loading')
   if (isHere) return { status: 'ready', pass: kept.record }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import type { GivenRequest } from '../../../contract/endpoint.ts'
+import type { RequestInput } from '../../../contract/endpoint.ts'
 import { assignPayment } from '../../../contract/payment.ts'
 import { listRefusedMoney, settleRefusedMoney, type RefusedMoney } from '../../../contract/refused-money.ts'
 import { listServices, type Service } from '../../../contract/service.ts'
@@ -50,7 +50,7 @@ export function settleRefused(
   _press: Press,
   api: ApiClient,
   id: string,
-  body: GivenRequest<typeof settleRefusedMoney>['body'],
+  body: RequestInput<typeof settleRefusedMoney>['body'],
 ): Promise<RefusedMoney> {
   return api.call(settleRefusedMoney, { params: { id }, body })
 }

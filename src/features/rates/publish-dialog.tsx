@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import type { Location } from '../../../contract/location.ts'
 import { RateVersion } from '../../../contract/rate-version.ts'
 import type { Currency } from '../../../domain/countries.ts'
-import { instantOf, shownTimeZone } from '../../../domain/zoned-time.ts'
+import { instantOf, displayTimeZone } from '../../../domain/zoned-time.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
 import { useOnlineWrite } from '../../data/online-write.ts'
 import { type SubmitError, submitErrorOf } from '../../ui/form/submit-error.ts'
@@ -41,7 +41,7 @@ export function PublishDialog({ edits, location, currency, onClose }: PublishDia
   // Made once, so that what is sent again is the same.
   const [id] = useState(() => uuidv7(Date.now()))
   const { timeZone } = location
-  const clock = shownTimeZone(timeZone)
+  const clock = displayTimeZone(timeZone)
   const { input, rates, caps, latest, findings } = edits
   const startsAt =
     when === 'later' && local !== '' ? instantOf(`${local.slice(0, 16)}:00`, timeZone).toISOString() : null

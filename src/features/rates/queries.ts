@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import type { Agreement } from '../../../contract/agreement.ts'
 import type { Location } from '../../../contract/location.ts'
-import { listRateVersions, publishRates, withdrawRates, type WrittenRate } from '../../../contract/rate-version.ts'
+import { listRateVersions, publishRates, withdrawRates, type VersionRate } from '../../../contract/rate-version.ts'
 import { ratesInForce } from '../../../domain/pricing/rate.ts'
 import { rateVersionAt } from '../../../domain/rates/rate-difference.ts'
 import { VEHICLE_TYPE_IDS, type VehicleTypeId } from '../../../domain/vehicles.ts'
@@ -36,14 +36,14 @@ export interface KnownVersion {
   id: string | null
   number: number
   startsAt: string | null
-  rates: WrittenRate[]
+  rates: VersionRate[]
   caps: { vehicleTypeId: VehicleTypeId; perMinute: number }[]
 }
 
 const NONE: KnownVersion = { id: null, number: 0, startsAt: null, rates: [], caps: [] }
 
 /** A location that an earlier release kept has rates, and no versions. */
-function ratesAt({ rates }: Location, at: number): WrittenRate[] {
+function ratesAt({ rates }: Location, at: number): VersionRate[] {
   return Object.values(VEHICLE_TYPE_IDS)
     .flatMap((type) => ratesInForce(rates, type, at))
     .map(({ kind, vehicleTypeId, days, from, to, cost, minutes, per, first, name, startsAt, endsAt }) => ({

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import type { WrittenRate } from '../../../contract/rate-version.ts'
+import type { VersionRate } from '../../../contract/rate-version.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import { rateDifference } from '../../../domain/rates/rate-difference.ts'
 import { RATE_KIND_LABELS } from '../../ui/labels/locations.ts'
@@ -9,8 +9,8 @@ import styles from './rate-changes.module.css'
 import { RateWords } from '../locations/public.ts'
 
 interface RateChangesProps {
-  before: readonly WrittenRate[]
-  after: readonly WrittenRate[]
+  before: readonly VersionRate[]
+  after: readonly VersionRate[]
   currency: Currency
   timeZone: string
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import type { Location } from '../../../contract/location.ts'
-import type { WrittenRate } from '../../../contract/rate-version.ts'
+import type { VersionRate } from '../../../contract/rate-version.ts'
 import { DAYS, MAXIMUM_PERIODS, RATE_KINDS, type RateKind } from '../../../domain/locations.ts'
 import { type RateProblemCode, checkRates } from '../../../domain/pricing/check-rates.ts'
 import type { VehicleTypeId } from '../../../domain/vehicles.ts'
@@ -72,7 +72,7 @@ export function hasFractions({ kind, isFlat }: Pick<RateInput, 'kind' | 'isFlat'
   return kind === 'unit' || kind === 'unit_special' || (kind === 'special' && !isFlat)
 }
 
-export function inputOfRate(rate: WrittenRate, key: string, timeZone: string): RateInput {
+export function inputOfRate(rate: VersionRate, key: string, timeZone: string): RateInput {
   const { kind, vehicleTypeId, days, from, to, cost, minutes, per, first = [], name = '', startsAt, endsAt } = rate
   const amount = (known: number | null) => (known === null ? '' : amountText(known))
   const local = (instant: string | undefined) =>
@@ -104,7 +104,7 @@ export function inputOfRate(rate: WrittenRate, key: string, timeZone: string): R
 }
 
 export function inputOfRates(
-  rates: readonly WrittenRate[],
+  rates: readonly VersionRate[],
   caps: readonly { vehicleTypeId: VehicleTypeId; perMinute: number }[],
   madeFrom: string | null,
   { timeZone }: Pick<Location, 'timeZone'>,
@@ -128,7 +128,7 @@ export function timeOf(text: string): string | null {
 }
 
 /** What was typed as it is published; what cannot be read is missing in it. */
-export function writtenRate(input: RateInput, timeZone: string): WrittenRate {
+export function writtenRate(input: RateInput, timeZone: string): VersionRate {
   const { kind, vehicleTypeId, days, per } = input
   const isList = hasFractions(input)
   const fractions = input.fractions.map(({ minutes, cost, times }) => ({
@@ -166,7 +166,7 @@ function instantText(local: string, timeZone: string): string | undefined {
   return instantOf(`${local.slice(0, 16)}:00`, timeZone).toISOString()
 }
 
-export function writtenRates({ rates }: RatesInput, timeZone: string): WrittenRate[] {
+export function writtenRates({ rates }: RatesInput, timeZone: string): VersionRate[] {
   return rates.map((rate) => writtenRate(rate, timeZone))
 }
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import type { WrittenRate } from '../../../contract/rate-version.ts'
+import type { VersionRate } from '../../../contract/rate-version.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import { rateDifference } from '../../../domain/rates/rate-difference.ts'
 import { RATE_KIND_LABELS } from '../../ui/labels/locations.ts'
@@ -10,8 +10,8 @@ import { RateWords } from '../locations/public.ts'
 import styles from './rates-side-by-side.module.css'
 
 interface RatesSideBySideProps {
-  theirs: readonly WrittenRate[]
-  mine: readonly WrittenRate[]
+  theirs: readonly VersionRate[]
+  mine: readonly VersionRate[]
   /** What theirs is called. */
   theirsNamed: ReactNode
   currency: Currency
@@ -22,7 +22,7 @@ interface RatesSideBySideProps {
 export function RatesSideBySide({ theirs, mine, theirsNamed, currency, timeZone }: RatesSideBySideProps) {
   const { t } = useLingui()
   const { nameOf } = useVehicleTypes()
-  const side = (name: ReactNode, rates: readonly WrittenRate[]) => (
+  const side = (name: ReactNode, rates: readonly VersionRate[]) => (
     <div>
       <dt>{name}</dt>
       {rates.length === 0 && (

@@ -1,4 +1,4 @@
-import type { WrittenRate } from '../../../contract/rate-version.ts'
+import type { VersionRate } from '../../../contract/rate-version.ts'
 import type { ReplayResult } from '../../../domain/rates/replay.ts'
 
 export interface ReplayRequest {
@@ -6,7 +6,7 @@ export interface ReplayRequest {
   companyId: string
   locationId: string
   timeZone: string
-  rates: WrittenRate[]
+  rates: VersionRate[]
 }
 
 /** `total` is of the last 30 days; no more than `MOST_REPLAYED` of them are priced. */

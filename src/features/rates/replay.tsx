@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import type { Location } from '../../../contract/location.ts'
-import type { WrittenRate } from '../../../contract/rate-version.ts'
+import type { VersionRate } from '../../../contract/rate-version.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import type { ReplayResult, Sums } from '../../../domain/rates/replay.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
@@ -25,7 +25,7 @@ type State =
 
 interface ReplayProps {
   location: Location
-  rates: WrittenRate[]
+  rates: VersionRate[]
   /** Whether the rates can be priced by. */
   isSound: boolean
   currency: Currency

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 
-import type { WrittenRate } from '../../../contract/rate-version.ts'
+import type { VersionRate } from '../../../contract/rate-version.ts'
 import { pricePayment } from '../../../domain/pricing/price-payment.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
 import { HOUR_MS } from '../../../domain/time.ts'
@@ -37,7 +37,7 @@ export function Simulator({
   rates,
 }: {
   place: Place
-  rates: readonly WrittenRate[]
+  rates: readonly VersionRate[]
 }) {
   const { t } = useLingui()
   const { company } = useSession()

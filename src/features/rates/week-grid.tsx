@@ -2,7 +2,7 @@ import { Box } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 
-import type { WrittenRate } from '../../../contract/rate-version.ts'
+import type { VersionRate } from '../../../contract/rate-version.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import { DAYS } from '../../../domain/locations.ts'
 import { formatMoney } from '../../../domain/money.ts'
@@ -13,7 +13,7 @@ import { SHORT_DAYS } from '../locations/public.ts'
 import styles from './week-grid.module.css'
 
 interface WeekGridProps {
-  rates: readonly WrittenRate[]
+  rates: readonly VersionRate[]
   vehicleTypeId: VehicleTypeId
   currency: Currency
   /** Names the table. */

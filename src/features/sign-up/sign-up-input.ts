@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { NewPassword } from '../../../contract/account.ts'
 import { isFieldCode } from '../../../contract/errors.ts'
 import { Email } from '../../../contract/primitives.ts'
-import { Accepted, OpenCountry, SignUpCode, SignUpCompany, SignUpPerson } from '../../../contract/sign-up.ts'
+import { TermsConsent, OpenCountry, SignUpCode, SignUpCompany, SignUpPerson } from '../../../contract/sign-up.ts'
 import { isPersonalPassword, type PasswordOwner } from '../../../domain/passwords.ts'
 import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
 
@@ -65,7 +65,7 @@ export function companySchema(country: string) {
 }
 
 export const personSchema = checkedInput(PersonInput, (person) =>
-  faultsOf(v.object({ ...SignUpPerson.entries, acceptsTerms: Accepted }), person),
+  faultsOf(v.object({ ...SignUpPerson.entries, acceptsTerms: TermsConsent }), person),
 )
 
 export const emailSchema = checkedInput(EmailInput, (input) => faultsOf(v.object({ email: Email }), input))
@@ -101,7 +101,7 @@ export function registrationOf(input: SignUpInput) {
     company: v.parse(SignUpCompany, { country, name, legalName, businessName, taxId }),
     person: v.parse(SignUpPerson, { firstName, lastName, jobTitle }),
     email: v.parse(Email, email),
-    acceptsTerms: v.parse(Accepted, acceptsTerms),
+    acceptsTerms: v.parse(TermsConsent, acceptsTerms),
   }
 }
 

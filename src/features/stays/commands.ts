@@ -1,4 +1,4 @@
-import type { GivenRequest } from '../../../contract/endpoint.ts'
+import type { RequestInput } from '../../../contract/endpoint.ts'
 import type { Service } from '../../../contract/service.ts'
 import type {
   CheckIn,
@@ -88,7 +88,7 @@ export const reserveServiceCommand = defineCommand({
     receiptNumber,
     startedAt: arrivesAt,
     remarks,
-  }: Service): GivenRequest<typeof reserveService> => ({
+  }: Service): RequestInput<typeof reserveService> => ({
     body: { id, locationId: location.id, licensePlate, vehicleTypeId, receiptNumber, arrivesAt, remarks },
   }),
   seen: (service) => service,
@@ -103,7 +103,7 @@ export const confirmServiceCommand = defineCommand({
   }: {
     service: Service
     confirmedAt: string
-  }): GivenRequest<typeof confirmService> => ({ params: { id: service.id }, body: { confirmedAt } }),
+  }): RequestInput<typeof confirmService> => ({ params: { id: service.id }, body: { confirmedAt } }),
   seen: ({ service }) => service,
   answeredBy: 'device',
 })
@@ -117,14 +117,14 @@ export const admitServiceCommand = defineCommand({
   }: {
     service: Service
     admittedAt: string
-  }): GivenRequest<typeof admitService> => ({ params: { id: service.id }, body: { admittedAt } }),
+  }): RequestInput<typeof admitService> => ({ params: { id: service.id }, body: { admittedAt } }),
   seen: ({ service }) => service,
 })
 
 /** Ends a stay that was paid at the booth. */
 export const finishServiceCommand = defineMoneyCommand({
   op: finishServiceOp,
-  toRequest: ({ request }: { service: Service; request: GivenRequest<typeof finishService> }) => request,
+  toRequest: ({ request }: { service: Service; request: RequestInput<typeof finishService> }) => request,
   seen: ({ service }) => service,
 })
 
@@ -162,7 +162,7 @@ export interface Correction {
 /** Adds a line beside the price of a paid service. */
 export const correctServiceCommand = defineMoneyCommand({
   op: correctServiceOp,
-  toRequest: ({ service, id, amount, reason }: Correction): GivenRequest<typeof correctService> => ({
+  toRequest: ({ service, id, amount, reason }: Correction): RequestInput<typeof correctService> => ({
     params: { id: service.id },
     body: { id, amount, reason },
   }),

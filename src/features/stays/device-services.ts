@@ -2,7 +2,7 @@ import type { Service } from '../../../contract/service.ts'
 import { keptSince } from '../../../domain/kept-window.ts'
 import type { ServiceSort } from '../../../domain/services.ts'
 import { instantRange } from '../../../domain/zoned-time.ts'
-import { type Meant, meantByCode, readCode } from '../../../domain/scanned-codes.ts'
+import { type CodeMatch, matchCode, readCode } from '../../../domain/scanned-codes.ts'
 import { type KeptDatabase, receiptTerm, shownOf } from '../../data/kept-data.ts'
 import { areHere, locationsHere } from '../../data/kept-location.ts'
 import type { DateRange } from '../../ui/chips/date-range.ts'
@@ -108,7 +108,7 @@ export async function findKeptServices(
 }
 
 /** Returns what the whole code of a ticket or a receipt means among the kept services; `null` if it is the code of none. */
-export async function keptByCode(db: KeptDatabase, typed: string): Promise<Meant<Service> | null> {
+export async function keptByCode(db: KeptDatabase, typed: string): Promise<CodeMatch<Service> | null> {
   const { tickets, receipts, alike } = readCode(typed)
   const rows = await db.transaction('r', db.services, async () => [
     ...(await db.services.bulkGet([...tickets])),
@@ -117,7 +117,7 @@ export async function keptByCode(db: KeptDatabase, typed: string): Promise<Meant
       .anyOf([...receipts, ...alike].map(receiptTerm))
       .toArray()),
   ])
-  return meantByCode(
+  return matchCode(
     typed,
     rows.flatMap((row) => (row === undefined ? [] : [shownOf(row)])),
   )

@@ -3,7 +3,7 @@ import type { Collection } from 'dexie'
 import type { CashUp } from '../../../contract/cash-up.ts'
 import type { Service } from '../../../contract/service.ts'
 import { laterStatus } from '../../../domain/cash-ups.ts'
-import { isSought, soughtService } from '../../../domain/service-search.ts'
+import { matchesSearch, parseServiceSearch } from '../../../domain/service-search.ts'
 import type { PaymentMethod, ServiceSort, ServiceStatus } from '../../../domain/services.ts'
 import type { InstantRange } from '../../../domain/zoned-time.ts'
 import { type ColleagueAct, isTouched, type KeptDatabase, type KeptService, shownOf } from '../../data/kept-data.ts'
@@ -147,7 +147,7 @@ export function rangesOf(db: KeptDatabase, filter: KeptFilter): readonly KeptRan
 export function isWithin(filter: KeptFilter): (row: KeptService) => boolean {
   const [above, upTo] = orderBounds(filter)
   const [paidAbove, paidUpTo] = boundsOf(filter.paid)
-  const sought = soughtService(filter.search)
+  const sought = parseServiceSearch(filter.search)
   const { locationIds, methods, statuses } = filter
   return (row) =>
     row.order > above &&
@@ -156,7 +156,7 @@ export function isWithin(filter: KeptFilter): (row: KeptService) => boolean {
     (locationIds.length === 0 || locationIds.includes(row.locationId)) &&
     (methods.length === 0 || (row.paymentMethod !== '' && methods.includes(row.paymentMethod))) &&
     (statuses.length === 0 || statuses.includes(row.openStatus ?? 'completed')) &&
-    (filter.search === '' || isSought(sought, shownOf(row)))
+    (filter.search === '' || matchesSearch(sought, shownOf(row)))
 }
 
 /** The kept ones of these, in their order. */

@@ -1,6 +1,6 @@
 import type { Collection } from 'dexie'
 
-import { soughtService } from '../../../domain/service-search.ts'
+import { parseServiceSearch } from '../../../domain/service-search.ts'
 import {
   type KeptDatabase,
   type KeptService,
@@ -75,7 +75,7 @@ async function foundInCashUp(
 }
 
 async function foundByText(db: KeptDatabase, filter: KeptFilter, skip: number, limit: number): Promise<FoundServices> {
-  const { plate, tickets, receipts, alike, receiptEnding, words } = soughtService(filter.search)
+  const { plate, tickets, receipts, alike, receiptEnding, words } = parseServiceSearch(filter.search)
   const isShort = plate.length <= LONGEST_PART
   const narrowed =
     filter.locationIds.length > 0 ||

@@ -4,7 +4,8 @@ import type { Role } from '../../../domain/roles.ts'
 import type { EditedService } from '../../../domain/service-edit.ts'
 import type { KeptDatabase } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { type Live, useLive } from '../../data/use-live.ts'
+import type { Live } from '../../data/use-live.ts'
+import { useLiveOf } from '../../data/use-sync-status.ts'
 import { openShifts } from '../cash-ups/public.ts'
 import type { ServiceRow } from './kept-service-rows.ts'
 
@@ -26,9 +27,10 @@ export async function shiftHere(
   return theirs === undefined ? { kind: 'none' } : { kind: 'somebody_elses', cashUp: theirs }
 }
 
-export function useShiftHere(locationId: string): Live<ShiftHere> {
+/** `isWhole`: the device had all cash-ups before it read them; only then does none mean that no register is open. */
+export function useShiftHere(locationId: string): Live<{ value: ShiftHere; isWhole: boolean }> {
   const { db, user } = useSession()
-  return useLive(() => shiftHere(db, locationId, user), [db, locationId, user.id, user.role])
+  return useLiveOf('cashUps', () => shiftHere(db, locationId, user), [db, locationId, user.id, user.role])
 }
 
 /** A service with everybody whose shift it was paid in, as the rules of correcting and voiding ask for it. */

@@ -10,7 +10,6 @@ import { useSession } from '../../data/session-provider.tsx'
 import { useCommand } from '../../data/use-command.ts'
 import { useDraft } from '../../data/use-draft.ts'
 import { useKeptState } from '../../data/use-kept-records.ts'
-import { useLive } from '../../data/use-live.ts'
 import type { Changes } from '../../records/edit-values.ts'
 import { RecordForm } from '../../records/record-form.tsx'
 import { RecordHistory } from '../../records/record-history.tsx'
@@ -59,10 +58,7 @@ interface VehiclePanelProps {
 /** A vehicle beside the list: what it is, to be corrected, and whose. */
 export function VehiclePanel({ id, resubmitting, onClose }: VehiclePanelProps) {
   const { db } = useSession()
-  const state = useKeptState(
-    'vehicles',
-    useLive(() => keptVehicle(db, id), [db, id]),
-  )
+  const state = useKeptState('vehicles', () => keptVehicle(db, id), [db, id])
   const close = () => onClose(state.status === 'ready' ? state.record.vehicle.driver.id : null)
   return (
     <RecordPanel

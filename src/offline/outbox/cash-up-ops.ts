@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import type { CashUp } from '../../../contract/cash-up.ts'
 import {
   adjustCashUp,
   approveVariance,
@@ -7,8 +8,7 @@ import {
   collectCashUp,
   moveCash,
   openRegister,
-  type CashUp,
-} from '../../../contract/cash-up.ts'
+} from '../../../contract/cash-up-writes.ts'
 import { expectedCash } from '../../../domain/cash-ups.ts'
 import { cashUps } from '../collections.ts'
 import { defineOp, known } from './op-kind.ts'

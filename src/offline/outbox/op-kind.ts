@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import type { CashUp } from '../../../contract/cash-up.ts'
-import type { Endpoint, GivenRequest, ParsedRequest, RequestSchemas } from '../../../contract/endpoint.ts'
+import type { Endpoint, RequestInput, ParsedRequest, RequestSchemas } from '../../../contract/endpoint.ts'
 import type { CollectionName } from '../../../contract/events.ts'
 import type { Pass } from '../../../contract/pass.ts'
 import type { Service } from '../../../contract/service.ts'
@@ -55,7 +55,7 @@ export interface OpKind<T extends KeptRecord> {
 
 /** The same for who makes such an action. */
 export interface OpKindOf<T extends KeptRecord, Request extends RequestSchemas> extends OpKind<T> {
-  toWire: (request: GivenRequest<Endpoint<Request>>) => WireRequest
+  toWire: (request: RequestInput<Endpoint<Request>>) => WireRequest
 }
 
 type Parsed<Request extends RequestSchemas> = ParsedRequest<Endpoint<Request>>
@@ -130,7 +130,7 @@ function named<T extends KeptRecord, Request extends RequestSchemas>({
     collection,
     schemaVersion: 1,
     recordId: (request: WireRequest) => recordId(parsed(endpoint, request)),
-    toWire: (request: GivenRequest<Endpoint<Request>>) => v.parse(WireRequest, request),
+    toWire: (request: RequestInput<Endpoint<Request>>) => v.parse(WireRequest, request),
   }
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { LostRight, letsFollow } from '../../../contract/problem.ts'
+import { LostRight, allowsDependents } from '../../../contract/problem.ts'
 import type { Clock } from '../clock.ts'
 import type { KeptDatabase } from '../kept-database.ts'
 import { type Answer, type KeptWrites, type Settling, readOp } from './kept-writes.ts'
@@ -68,7 +68,7 @@ export function createQueue({ db, writes, clock }: QueueOptions): Queue {
   function pickFrom(rows: readonly unknown[], elsewhere: ReadonlySet<string>, now: number, most: number): Claimed {
     const queued = rows.map((row) => {
       const { lastError, ...light } = v.parse(Queued, row)
-      return { ...light, letsFollow: lastError !== null && letsFollow(lastError.problem.lost), row }
+      return { ...light, letsFollow: lastError !== null && allowsDependents(lastError.problem.lost), row }
     })
     let newer = false
     for (;;) {

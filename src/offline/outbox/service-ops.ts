@@ -10,7 +10,7 @@ import {
   reserveService,
   voidService,
 } from '../../../contract/service-writes.ts'
-import { firstBy, partsFor } from '../../../domain/payments.ts'
+import { withFirstMethod, partsFor } from '../../../domain/payments.ts'
 import { isWaiting } from '../../../domain/services.ts'
 import { SERVICE_EDIT_FIELDS } from '../../../domain/service-edit.ts'
 import { services } from '../collections.ts'
@@ -100,7 +100,7 @@ function withParts(service: Service): Service {
   return {
     ...service,
     payments: [
-      ...partsFor(firstBy(payments.filter(isPart), paymentMethod), totalCost),
+      ...partsFor(withFirstMethod(payments.filter(isPart), paymentMethod), totalCost),
       ...payments.filter((one) => !isPart(one)),
     ],
   }

@@ -1,5 +1,5 @@
 import { batchWrites } from '../../../contract/batch.ts'
-import { letsFollow } from '../../../contract/problem.ts'
+import { allowsDependents } from '../../../contract/problem.ts'
 import type { ApiClient } from '../api-client.ts'
 import { ApiFailure } from '../api-failure.ts'
 import { deadline, type Clock } from '../clock.ts'
@@ -128,7 +128,7 @@ function absentAuthorOf({ author, adopter }: Op): string | undefined {
 
 /** Whether what follows an op is not to be asked after this outcome of the op. */
 function holds(outcome: SendOutcome | undefined): boolean {
-  if (outcome?.kind === 'refused' && outcome.problem.lost !== undefined) return !letsFollow(outcome.problem.lost)
+  if (outcome?.kind === 'refused' && outcome.problem.lost !== undefined) return !allowsDependents(outcome.problem.lost)
   return outcome?.kind !== 'done'
 }
 

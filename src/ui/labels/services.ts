@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 import type { Service } from '../../../contract/service.ts'
 import type { CashUpStatus } from '../../../domain/cash-ups.ts'
 import type { EndMark } from '../../../domain/early-end.ts'
-import type { Frozen } from '../../../domain/service-edit.ts'
+import type { FrozenReason } from '../../../domain/service-edit.ts'
 import type {
   NotificationMethod,
   Operation,
@@ -66,7 +66,7 @@ export const FROZEN_LABELS = {
   invoiced: msg`An invoice was issued for this service. Only its remarks can change.`,
   not_own_cash_up: msg`This service belongs to a cash-up that is not yours or is closed. Ask an admin.`,
   admins_only: msg`Only an admin can change this.`,
-} satisfies Record<Frozen, MessageDescriptor>
+} satisfies Record<FrozenReason, MessageDescriptor>
 
 /** Labels of the fields that the list of services shows. Apart from the others, which no list waits for. */
 export const SERVICE_COLUMN_LABELS = {

@@ -9,10 +9,10 @@ import {
   type FixPlace,
   answerGroups,
   fixGroups,
-  fixed,
-  whyTyped,
+  applyFixes,
+  manualReason,
 } from '../../../domain/pass-upload/fixes.ts'
-import type { Why } from '../../../domain/pass-upload/readings.ts'
+import type { ManualReason } from '../../../domain/pass-upload/readings.ts'
 import { PLACE, aRow } from './support.ts'
 
 const VALIDITY = { validityUnit: 'months', validityCount: 1 } as const
@@ -104,7 +104,12 @@ const FIXED: readonly Case[] = [
   ['plates_apart', 'plates', "'ABC123", 'ABC123'],
 ]
 
-type Typed = readonly [column: UploadColumn, value: string, why: Why | null, others?: Partial<UploadRow['cells']>]
+type Typed = readonly [
+  column: UploadColumn,
+  value: string,
+  why: ManualReason | null,
+  others?: Partial<UploadRow['cells']>,
+]
 
 /** Cells that a person has to type. */
 const TYPED: readonly Typed[] = [
@@ -181,7 +186,7 @@ describe('one press for many cells', () => {
     ({ fix, column, from, to, others }) => {
       const rows = [aRow(2), aRow(3, { ...others, [column]: from })]
       expect(fixesOf(rows)).toEqual([{ fix, cells: [{ row: 3, column, from, to }] }])
-      const after = fixed(rows, fixesOf(rows)[0]?.cells ?? [])
+      const after = applyFixes(rows, fixesOf(rows)[0]?.cells ?? [])
       expect(faultsOf(after).filter(({ code }) => code !== 'required')).toEqual([])
       expect(after[0]).toBe(rows[0])
     },
@@ -194,7 +199,7 @@ describe('one press for many cells', () => {
       const [fault, ...more] = faultsOf(rows)
       expect(more).toEqual([])
       expect(fixesOf(rows)).toEqual([])
-      expect(fault && whyTyped(fault, rows[0] ?? aRow(2), COLOMBIA)).toBe(why)
+      expect(fault && manualReason(fault, rows[0] ?? aRow(2), COLOMBIA)).toBe(why)
     },
   )
 
@@ -283,7 +288,7 @@ describe('reading a sheet', () => {
     expect(readSheet([UPLOAD_COLUMNS, UPLOAD_COLUMNS.map((column) => line[column])])).toMatchObject([
       { cells: { firstName: 'José Luis', email: 'ana@parq.test', plates: 'ABC123', phone: '3001112233' } },
     ])
-    expect(fixed([aRow(2)], [{ row: 2, column: 'email', to: ' ana\u200B@parq.test' }])[0]?.cells.email).toBe(
+    expect(applyFixes([aRow(2)], [{ row: 2, column: 'email', to: ' ana\u200B@parq.test' }])[0]?.cells.email).toBe(
       'ana@parq.test',
     )
   })

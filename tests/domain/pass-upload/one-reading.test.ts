@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Country } from '../../../domain/countries.ts'
 import { checkRows } from '../../../domain/pass-upload/check-rows.ts'
 import type { UploadColumn, UploadRow } from '../../../domain/pass-upload/columns.ts'
-import { type FixPlace, fixGroups, fixed } from '../../../domain/pass-upload/fixes.ts'
+import { type FixPlace, fixGroups, applyFixes } from '../../../domain/pass-upload/fixes.ts'
 import { nitCheckDigit } from '../../../domain/tax-ids.ts'
 import fc from '../../support/fast-check.ts'
 import { roundsOr } from '../../support/rounds.ts'
@@ -32,7 +32,7 @@ function fixedText(column: UploadColumn, cells: Partial<UploadRow['cells']>, pla
     group.cells.some((cell) => cell.column === column),
   )
   expect(groups.length).toBeLessThan(2)
-  return groups[0] === undefined ? null : (fixed(rows, groups[0].cells)[0]?.cells[column] ?? null)
+  return groups[0] === undefined ? null : (applyFixes(rows, groups[0].cells)[0]?.cells[column] ?? null)
 }
 
 const digits = (least: number, most: number) => fc.stringMatching(new RegExp(`^[1-9]\\d{${least - 1},${most - 1}}$`))
@@ -259,7 +259,7 @@ describe('for any text in the cells', () => {
         const rows = [aRow(2, { phoneCode: place.phoneCode, ...one, ...other })]
         const { faults } = checkRows(rows, place)
         for (const { cells } of fixGroups(rows, faults, place)) {
-          const after = fixed(rows, cells)
+          const after = applyFixes(rows, cells)
           const left = checkRows(after, place).faults
           for (const { column, from, to } of cells) {
             expect(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import { type Books, type PaymentTerms, pricePayment } from '../../../domain/pricing/price-payment.ts'
-import { type Correctable, reprice } from '../../../domain/pricing/reprice.ts'
-import { type StayTerms, termsOfBefore } from '../../../domain/pricing/stay-terms.ts'
+import { type CorrectableFields, reprice } from '../../../domain/pricing/reprice.ts'
+import { type StayTerms, legacyTerms } from '../../../domain/pricing/stay-terms.ts'
 import { BOGOTA, perMinute, wall } from './case.ts'
 
 const at = (when: string) => wall(`2026-11-20 ${when}`, BOGOTA.timeZone)
@@ -28,7 +28,7 @@ const stay = {
   paymentMethod: 'dataphone',
 } as const
 
-function corrected(changes: Partial<Correctable>) {
+function corrected(changes: Partial<CorrectableFields>) {
   const booked = pricePayment(stay, payment, [], books)
   if (!booked.ok) throw new Error('It has no price')
   const { serviceCharge, discount, lines } = booked.price
@@ -181,22 +181,22 @@ describe('a stay that was paid before its terms were kept', () => {
   } as const
 
   it('has the rates that make its tax and its fee', () => {
-    expect(termsOfBefore(paid, today)).toEqual({ ...today, taxRate: 1_900, digitalCommission: 290 })
-    expect(termsOfBefore({ ...paid, paymentMethod: 'cash', adjustment50: -100, tax: 224_072 }, today)).toMatchObject({
+    expect(legacyTerms(paid, today)).toEqual({ ...today, taxRate: 1_900, digitalCommission: 290 })
+    expect(legacyTerms({ ...paid, paymentMethod: 'cash', adjustment50: -100, tax: 224_072 }, today)).toMatchObject({
       taxRate: 825,
       digitalCommission: 100,
     })
-    expect(termsOfBefore({ ...paid, tax: 0 }, today)).toMatchObject({ taxRate: 0 })
+    expect(legacyTerms({ ...paid, tax: 0 }, today)).toMatchObject({ taxRate: 0 })
   })
 
   it('has what the dated versions say where its amounts tell nothing', () => {
-    expect(termsOfBefore({ ...paid, totalCost: 0, tax: 0, serviceFee: 0 }, today)).toEqual(today)
-    expect(termsOfBefore({ ...paid, totalCost: null, tax: null, serviceFee: null }, today)).toEqual(today)
+    expect(legacyTerms({ ...paid, totalCost: 0, tax: 0, serviceFee: 0 }, today)).toEqual(today)
+    expect(legacyTerms({ ...paid, totalCost: null, tax: null, serviceFee: null }, today)).toEqual(today)
   })
 
   it('has the agreement of its lines', () => {
     const agreement = { name: 'Neighbours', type: 'percentage' as const, basisPoints: 3_333 }
-    expect(termsOfBefore({ ...paid, lines: [{ kind: 'agreement', agreement, amount: -1 }] }, today)).toMatchObject({
+    expect(legacyTerms({ ...paid, lines: [{ kind: 'agreement', agreement, amount: -1 }] }, today)).toMatchObject({
       agreement,
     })
   })

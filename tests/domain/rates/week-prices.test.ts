@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { RateDraft } from '../../../domain/pricing/check-rates.ts'
 import { rateDifference } from '../../../domain/rates/rate-difference.ts'
-import { type PaidBefore, startReplay } from '../../../domain/rates/replay.ts'
+import { type PastStay, startReplay } from '../../../domain/rates/replay.ts'
 import { weekPrices } from '../../../domain/rates/week-prices.ts'
 
 const RATE: RateDraft = {
@@ -63,8 +63,8 @@ describe('a replay', () => {
     startedAt: string,
     minutes: number,
     cost: number,
-    parts: Partial<PaidBefore> = {},
-  ): PaidBefore => ({
+    parts: Partial<PastStay> = {},
+  ): PastStay => ({
     id,
     vehicleTypeId: 1,
     licensePlate: 'ABC123',

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 
-import { closeCashUp, getCashUp, listCashUps, type CashUp } from '../../../contract/cash-up.ts'
+import { getCashUp, listCashUps, type CashUp } from '../../../contract/cash-up.ts'
+import { closeCashUp } from '../../../contract/cash-up-writes.ts'
 import { createDriver } from '../../../contract/driver.ts'
 import { getLocation, type Location } from '../../../contract/location.ts'
 import { getService, listServices, type Service } from '../../../contract/service.ts'

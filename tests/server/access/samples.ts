@@ -4,19 +4,21 @@ import { agreementCalls, editNamedAgreement, getAgreementUse } from '../../../co
 import { attentionRows, finishAttention, listAttention } from '../../../contract/attention.ts'
 import { batchWrites } from '../../../contract/batch.ts'
 import {
-  adjustCashUp,
-  approveVariance,
   cashUpChanges,
-  closeCashUp,
-  collectCashUp,
   countCashUps,
   countCompanyCashUps,
   getCashUp,
   listCashUps,
   listCompanyCashUps,
+} from '../../../contract/cash-up.ts'
+import {
+  adjustCashUp,
+  approveVariance,
+  closeCashUp,
+  collectCashUp,
   moveCash,
   openRegister,
-} from '../../../contract/cash-up.ts'
+} from '../../../contract/cash-up-writes.ts'
 import { getCashUpHistory } from '../../../contract/cash-up-history.ts'
 import { CRUD_VERBS, type Crud } from '../../../contract/crud.ts'
 import { addCompany, listActiveOperators, listCompanies } from '../../../contract/companies.ts'
@@ -48,7 +50,7 @@ import {
   registerByLink,
   sendUpdateLink,
 } from '../../../contract/driver-link.ts'
-import type { Endpoint, GivenRequest } from '../../../contract/endpoint.ts'
+import type { Endpoint, RequestInput } from '../../../contract/endpoint.ts'
 import { cancelExport, getExport, listExports, startExport } from '../../../contract/export.ts'
 import { holidayCalls } from '../../../contract/holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from '../../../contract/holiday-year.ts'
@@ -76,8 +78,8 @@ import {
   listLocations,
   listParkingServices,
   locationChanges,
-  locationWrites,
 } from '../../../contract/location.ts'
+import { locationWrites } from '../../../contract/location-writes.ts'
 import { geocodeAddress, locationTypeCalls, scheduleCalls } from '../../../contract/location-parts.ts'
 import {
   EMAIL_LINK_HEADER,
@@ -326,7 +328,7 @@ interface Sample {
   request: (named: Named) => object
 }
 
-function sample<E extends Endpoint>(endpoint: E, request: (named: Named) => GivenRequest<E>): Sample {
+function sample<E extends Endpoint>(endpoint: E, request: (named: Named) => RequestInput<E>): Sample {
   return { endpoint, request }
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { cashUpChanges, listCashUps } from '../../../contract/cash-up.ts'
 import { companyRevenue, hourlyRevenue } from '../../../contract/dashboard.ts'
-import { locationWrites } from '../../../contract/location.ts'
+import { locationWrites } from '../../../contract/location-writes.ts'
 import { passesTotals } from '../../../contract/pass-report.ts'
 import { salesTotals } from '../../../contract/report.ts'
 import { totalServices } from '../../../contract/service-totals.ts'

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
-import { openRegister } from '../../../contract/cash-up.ts'
+import { openRegister } from '../../../contract/cash-up-writes.ts'
 import { finishService } from '../../../contract/service-writes.ts'
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { quoteOf } from '../support/asked.ts'

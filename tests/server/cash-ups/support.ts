@@ -1,16 +1,15 @@
 import { v7 as uuidv7 } from 'uuid'
 import type * as v from 'valibot'
 
+import { type CashUp, getCashUp } from '../../../contract/cash-up.ts'
 import {
-  type CashUp,
   adjustCashUp,
   approveVariance,
   closeCashUp,
   collectCashUp,
-  getCashUp,
   moveCash,
   openRegister,
-} from '../../../contract/cash-up.ts'
+} from '../../../contract/cash-up-writes.ts'
 import type { PaymentMethod } from '../../../domain/services.ts'
 import { type Demo, addService } from '../support/demo.ts'
 import type { Answer, Caller, TestServer } from '../support/test-server.ts'

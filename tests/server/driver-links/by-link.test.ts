@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { createDriver, editDriver, getDriver, listDrivers } from '../../../contract/driver.ts'
-import { PROBLEM_DETAILS } from '../../../contract/errors.ts'
+import { PROBLEM_DETAILS } from '../../../server/http/error-details.ts'
 import { makeToken } from '../../../server/mail/link-token.ts'
 import { type GivenDriver, aNewDriver, freshPhone, trailOf } from '../drivers/support.ts'
 import { enterDemo } from '../support/demo.ts'

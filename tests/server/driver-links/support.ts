@@ -9,7 +9,7 @@ import {
   openDriverLink,
   registerByLink,
 } from '../../../contract/driver-link.ts'
-import type { GivenRequest } from '../../../contract/endpoint.ts'
+import type { RequestInput } from '../../../contract/endpoint.ts'
 import { makeToken } from '../../../server/mail/link-token.ts'
 import type { Mail, Mailer } from '../../../server/mail/mailer.ts'
 import type { TestServer } from '../support/test-server.ts'
@@ -39,9 +39,9 @@ export function withLink(server: Pick<TestServer, 'call'>) {
       server.call(isPhoneTaken, { headers: headers(token), query: { phoneCode, phone } }),
     identification: (token: string, identificationType: 'citizenship' | 'passport', identification: string) =>
       server.call(isIdentificationTaken, { headers: headers(token), query: { identificationType, identification } }),
-    register: (token: string, body: GivenRequest<typeof registerByLink>['body']) =>
+    register: (token: string, body: RequestInput<typeof registerByLink>['body']) =>
       server.call(registerByLink, { headers: headers(token), body }),
-    edit: (token: string, id: string, changes: GivenRequest<typeof editByLink>['body']['changes']) =>
+    edit: (token: string, id: string, changes: RequestInput<typeof editByLink>['body']['changes']) =>
       server.call(editByLink, { headers: headers(token), params: { id }, body: { changes } }),
   }
 }

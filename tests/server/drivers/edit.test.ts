@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
 import { type Driver, createDriver, driverCalls, editDriver, getDriver } from '../../../contract/driver.ts'
-import type { GivenRequest } from '../../../contract/endpoint.ts'
+import type { RequestInput } from '../../../contract/endpoint.ts'
 import { describeCrud } from '../crud/describe-crud.ts'
 import { enterDemo } from '../support/demo.ts'
 import { type Caller, openTestServer } from '../support/test-server.ts'
@@ -13,7 +13,7 @@ import { type GivenDriver, aNewDriver, aNewVehicle, freshPhone, trailOf } from '
 const server = await openTestServer()
 const demo = await enterDemo(server)
 
-type Changes = GivenRequest<typeof editDriver>['body']['changes']
+type Changes = RequestInput<typeof editDriver>['body']['changes']
 
 const given = (changes: Partial<GivenDriver> = {}): Promise<Driver> =>
   server.value(createDriver, { body: aNewDriver(changes) }, demo.luis)

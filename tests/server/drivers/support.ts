@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from 'uuid'
 
 import type { createDriver } from '../../../contract/driver.ts'
-import type { GivenRequest } from '../../../contract/endpoint.ts'
+import type { RequestInput } from '../../../contract/endpoint.ts'
 import type { createVehicle } from '../../../contract/vehicle.ts'
 import { freshPlate } from '../support/demo.ts'
 import type { TestServer } from '../support/test-server.ts'
 
-export type GivenDriver = GivenRequest<typeof createDriver>['body']
-export type GivenVehicle = GivenRequest<typeof createVehicle>['body']
+export type GivenDriver = RequestInput<typeof createDriver>['body']
+export type GivenVehicle = RequestInput<typeof createVehicle>['body']
 
 let nth = 0
 

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 
 import { openBundled } from '../../../server/backup/bundled-connection.ts'
-import { putBack } from '../../../server/backup/put-back.ts'
+import { restoreBackup } from '../../../server/backup/restore-backup.ts'
 import { takeBackup } from '../../../server/backup/take-backup.ts'
 import { createPool } from '../../../server/db/database.ts'
 import { migrateDatabase } from '../../../server/db/migrate.ts'
@@ -70,9 +70,9 @@ test('a drill: a database that is written to is backed up, changed and put back 
   expect(files.map(({ path }) => path)).toContain('mail/letter')
   await query(first.connection, 'drop table kept')
 
-  await expect(putBack({ dataDir, backup: destination })).rejects.toMatchObject({ code: 'in_use' })
+  await expect(restoreBackup({ dataDir, backup: destination })).rejects.toMatchObject({ code: 'in_use' })
   await first.stop()
-  const { setAside } = await putBack({ dataDir, backup: destination })
+  const { setAside } = await restoreBackup({ dataDir, backup: destination })
   expect(setAside).toHaveLength(2)
 
   const again = await start(dataDir)
@@ -96,7 +96,7 @@ test('one that does not run is backed up too, and put back into an empty folder'
   await close()
   await expect(takeBackup({ dataDir, connection, destination: backup })).rejects.toThrow('there already')
 
-  expect((await putBack({ dataDir: elsewhere, backup })).setAside).toEqual([])
+  expect((await restoreBackup({ dataDir: elsewhere, backup })).setAside).toEqual([])
   const cluster = await start(elsewhere)
   expect(await query(cluster.connection, 'select what from kept')).toEqual([['a row']])
 })
@@ -109,10 +109,10 @@ test('a backup that is cut or damaged is refused, and what is there stays', asyn
   await close()
 
   await appendFile(join(backup, 'postgres', 'global', 'pg_control'), 'x')
-  await expect(putBack({ dataDir, backup })).rejects.toThrow('global/pg_control is not what was saved')
+  await expect(restoreBackup({ dataDir, backup })).rejects.toThrow('global/pg_control is not what was saved')
   await writeFile(join(backup, 'backup.json'), '{"format":1}')
-  await expect(putBack({ dataDir, backup })).rejects.toThrow('cannot be read')
-  await expect(putBack({ dataDir, backup: dataDir })).rejects.toThrow('is no backup')
+  await expect(restoreBackup({ dataDir, backup })).rejects.toThrow('cannot be read')
+  await expect(restoreBackup({ dataDir, backup: dataDir })).rejects.toThrow('is no backup')
   expect((await readdir(dataDir)).filter((name) => name !== 'postgres.owner' && name !== 'postgres.log')).toEqual([
     'postgres',
   ])

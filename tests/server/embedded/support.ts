@@ -13,7 +13,7 @@ import { afterAll, onTestFinished, vi } from 'vitest'
 
 import { thisHost, type Host } from '../../../server/db/embedded/host.ts'
 import { stagingPrefix } from '../../../server/db/embedded/initialise.ts'
-import { leftovers, type Leftover, type Whereabouts } from '../../../server/db/embedded/processes.ts'
+import { leftovers, type Leftover, type ClusterLocation } from '../../../server/db/embedded/processes.ts'
 import { clusterName } from '../../../server/db/embedded/socket-folder.ts'
 import { startClusterOn, type Cluster } from '../../../server/db/embedded/supervisor.ts'
 import { QUICK_FOLDER } from '../../support/quick-folder.ts'
@@ -194,7 +194,7 @@ export function postmasterPid(dataDir: string): number {
   return pid
 }
 
-export function whereabouts(dataDir: string): Whereabouts {
+export function whereabouts(dataDir: string): ClusterLocation {
   const pgData = join(dataDir, 'postgres')
   return { pgData, stagingPrefix: stagingPrefix(pgData), clusterName: clusterName(dataDir, thisHost().uid) }
 }

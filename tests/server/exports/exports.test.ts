@@ -10,8 +10,8 @@ import { listServices } from '../../../contract/service.ts'
 import { SERVICE_SORTS } from '../../../domain/services.ts'
 import type { Database } from '../../../server/db/database.ts'
 import { withinAttempt } from '../../../server/exports/attempt.ts'
-import { makeApart } from '../../../server/exports/make-apart.ts'
-import { make, makeExports } from '../../../server/exports/make-export.ts'
+import { makeExportInThread } from '../../../server/exports/export-thread.ts'
+import { makeExport, makeExports } from '../../../server/exports/make-export.ts'
 import { createJobs } from '../../../server/jobs/jobs.ts'
 import type { Mail } from '../../../server/mail/mailer.ts'
 import { type Person, addCashUp, addColleague, addService, enterDemo } from '../support/demo.ts'
@@ -119,7 +119,7 @@ function interrupted(interrupt: (nth: number) => Promise<void>): Database {
 function aProcess(database: Database) {
   const log = { warn: () => undefined }
   const jobs = createJobs(server.database, log)
-  makeExports(jobs, (key) => make(key, jobs, { database, now: () => new Date(), log }))
+  makeExports(jobs, (key) => makeExport(key, jobs, { database, now: () => new Date(), log }))
   return jobs
 }
 
@@ -370,7 +370,12 @@ describe('a file that the server makes [S2-37]', () => {
       ...(database !== undefined && { database }),
     }
     expect(
-      await makeApart({ key: { companyId: demo.colombia, id }, connection, isPooled: false, logLevel: 'silent' }),
+      await makeExportInThread({
+        key: { companyId: demo.colombia, id },
+        connection,
+        isPooled: false,
+        logLevel: 'silent',
+      }),
     ).toMatchObject({ result: 'done' })
     expect((await bookOf(id)).lines).toHaveLength(STAYS)
     await server.jobs.drain()

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 
-import { redraw, takenApart } from '../../../server/files/redraw.ts'
+import { redrawImage, extractImage } from '../../../server/files/redraw.ts'
 import { ProblemError } from '../../../server/http/problem-error.ts'
 import fc from '../../support/fast-check.ts'
 import { SAMPLES } from './samples.ts'
@@ -14,7 +14,7 @@ const { jpeg, png, webp, webpAlpha, webpLossless } = SAMPLES
 /** The code that a picture is refused with; null where it is taken. */
 function refusal(bytes: Buffer): string | null {
   try {
-    takenApart(bytes)
+    extractImage(bytes)
     return null
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
@@ -81,11 +81,11 @@ function webpWith(sample: Buffer, chunk: Buffer): Buffer {
 
 describe('a picture [S5-07]', () => {
   it.each(Object.entries(SAMPLES))('of a browser is taken by its bytes: %s', (_, { bytes, mediaType }) => {
-    const { mediaType: found, content } = takenApart(bytes)
+    const { mediaType: found, content } = extractImage(bytes)
     expect(found).toBe(mediaType)
     expect(content.length).toBeLessThanOrEqual(bytes.length)
     // What is put together anew is a picture again, with nothing more to leave out.
-    expect(takenApart(content)).toEqual({ mediaType, content })
+    expect(extractImage(content)).toEqual({ mediaType, content })
   })
 
   it('keeps nothing but what draws it', () => {
@@ -98,12 +98,12 @@ describe('a picture [S5-07]', () => {
     ]
     for (const bytes of noted) {
       expect(bytes.includes('<script>')).toBe(true)
-      const { content } = takenApart(bytes)
+      const { content } = extractImage(bytes)
       expect(content.includes('<script>')).toBe(false)
       expect(content.includes('GPS')).toBe(false)
     }
-    expect(takenApart(noted[0] ?? Buffer.alloc(0)).content).toEqual(takenApart(jpeg.bytes).content)
-    expect(takenApart(noted[3] ?? Buffer.alloc(0)).content).toEqual(takenApart(webpAlpha.bytes).content)
+    expect(extractImage(noted[0] ?? Buffer.alloc(0)).content).toEqual(extractImage(jpeg.bytes).content)
+    expect(extractImage(noted[3] ?? Buffer.alloc(0)).content).toEqual(extractImage(webpAlpha.bytes).content)
   })
 
   it.each([
@@ -206,17 +206,17 @@ describe('a picture that is kept [S5-07]', () => {
   it.each(Object.entries(SAMPLES))(
     'is drawn anew in its own format, and can be drawn again: %s',
     async (_, { bytes, mediaType }) => {
-      const { mediaType: found, content } = await redraw(bytes)
+      const { mediaType: found, content } = await redrawImage(bytes)
       expect(found).toBe(mediaType)
       const { width, height, format, exif, icc, xmp } = await sharp(content).metadata()
       expect({ width, height, type: `image/${format}` }).toEqual({ width: 12, height: 8, type: mediaType })
       expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined])
-      expect((await redraw(content)).mediaType).toBe(mediaType)
+      expect((await redrawImage(content)).mediaType).toBe(mediaType)
     },
   )
 
   it('keeps what can be seen through', async () => {
-    const { content } = await redraw(webpAlpha.bytes)
+    const { content } = await redrawImage(webpAlpha.bytes)
     expect((await sharp(content).metadata()).hasAlpha).toBe(true)
   })
 
@@ -224,7 +224,7 @@ describe('a picture that is kept [S5-07]', () => {
     const large = await sharp({ create: { width: 3_000, height: 1_500, channels: 3, background: '#0d6673' } })
       .jpeg()
       .toBuffer()
-    const { content } = await redraw(large)
+    const { content } = await redrawImage(large)
     const { width, height } = await sharp(content).metadata()
     expect({ width, height }).toEqual({ width: 1_024, height: 512 })
   })
@@ -232,16 +232,16 @@ describe('a picture that is kept [S5-07]', () => {
   it('whose pixels cannot be decoded is damaged, though its parts are in order', async () => {
     const parts = pngOf(4_000, 4_000)
     expect(refusal(parts)).toBe(null)
-    await expect(redraw(parts)).rejects.toMatchObject({
+    await expect(redrawImage(parts)).rejects.toMatchObject({
       details: { errors: [{ path: 'file', code: 'image_damaged' }] },
     })
   })
 
   it('is refused for what its parts are, before anything is decoded', async () => {
-    await expect(redraw(pngOf(60_000, 60_000))).rejects.toMatchObject({
+    await expect(redrawImage(pngOf(60_000, 60_000))).rejects.toMatchObject({
       details: { errors: [{ path: 'file', code: 'image_too_many_pixels' }] },
     })
-    await expect(redraw(Buffer.from('GIF89a'))).rejects.toMatchObject({
+    await expect(redrawImage(Buffer.from('GIF89a'))).rejects.toMatchObject({
       details: { errors: [{ path: 'file', code: 'image_type_invalid' }] },
     })
   })

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDriver, deleteDriver, editDriver } from '../../../contract/driver.ts'
 import { endpointPath } from '../../../contract/endpoint.ts'
 import { IMAGE_MAX_BYTES, getFile, uploadAvatar } from '../../../contract/file.ts'
-import { redraw } from '../../../server/files/redraw.ts'
+import { redrawImage } from '../../../server/files/redraw.ts'
 import { aNewDriver } from '../drivers/support.ts'
 import { enterDemo } from '../support/demo.ts'
 import { emptyBuckets, letPass } from '../support/limiter.ts'
@@ -57,7 +57,7 @@ describe('an uploaded photo [S5-07]', () => {
       expect({ status, answer }).toEqual({ status: 201, answer: { id: expect.any(String), mediaType } })
       const response = await fetchFile(answer.id)
       expect(response.status).toBe(200)
-      expect(Buffer.from(await response.arrayBuffer())).toEqual((await redraw(bytes)).content)
+      expect(Buffer.from(await response.arrayBuffer())).toEqual((await redrawImage(bytes)).content)
     },
   )
 
@@ -165,10 +165,10 @@ describe('uploads that cost much', () => {
       '../../../server/files/redraw.ts',
     )
     const busy = () => server.owner.totalCount - server.owner.idleCount
-    vi.mocked(redraw).mockImplementation(async (bytes) => {
+    vi.mocked(redrawImage).mockImplementation(async (bytes) => {
       underWay += 1
       most = Math.max(most, underWay)
-      const drawn = await draw.redraw(bytes)
+      const drawn = await draw.redrawImage(bytes)
       // The first waits for the second, so that two meet however slow the machine is.
       await vi.waitUntil(() => most >= 2 && busy() === 0, { timeout: 30_000 })
       held = Math.max(held, busy())
@@ -178,7 +178,7 @@ describe('uploads that cost much', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(formOf(SAMPLES.jpeg.bytes))))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 201))
     expect({ most, held }).toEqual({ most: 2, held: 0 })
-    vi.mocked(redraw).mockImplementation(draw.redraw)
+    vi.mocked(redrawImage).mockImplementation(draw.redrawImage)
   })
 
   it('are so many of one person, and then one each half minute', async () => {

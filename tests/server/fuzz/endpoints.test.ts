@@ -275,7 +275,7 @@ function isSound({ status, body }: Pick<BatchedAnswer, 'status' | 'body'>): bool
 }
 
 /** `npm run fuzz` makes more. */
-const USUAL_RUNS = roundsOr(20)
+const USUAL_RUNS = roundsOr(30)
 /** A session costs more than most calls. */
 const RUNS: Partial<Record<string, number>> = { signIn: 20, signOut: 20, checkIn: 120, createPass: 500 }
 

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
 import { endpointPath } from '../../../contract/endpoint.ts'
-import { FIELD_DETAILS } from '../../../contract/errors.ts'
+import { FIELD_DETAILS } from '../../../server/http/error-details.ts'
 import { holidayCalls } from '../../../contract/holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from '../../../contract/holiday-year.ts'
 import { publicHolidays } from '../../../server/holidays/routes.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { FIELD_DETAILS } from '../../../contract/errors.ts'
+import { FIELD_DETAILS } from '../../../server/http/error-details.ts'
 import { IDEMPOTENCY_KEY } from '../../../contract/write-headers.ts'
 import type { FieldError } from '../../../contract/problem.ts'
 import { countServices, getService, listServices } from '../../../contract/service.ts'

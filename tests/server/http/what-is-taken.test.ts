@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
 import { IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../../contract/write-headers.ts'
-import { openRegister } from '../../../contract/cash-up.ts'
+import { openRegister } from '../../../contract/cash-up-writes.ts'
 import { editOperator } from '../../../contract/account.ts'
 import { createDriver, registerDriver } from '../../../contract/driver.ts'
 import { type Endpoint, endpointPath } from '../../../contract/endpoint.ts'

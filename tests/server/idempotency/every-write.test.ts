@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 
 import { agreementCalls, editNamedAgreement } from '../../../contract/agreement.ts'
-import { approveVariance } from '../../../contract/cash-up.ts'
+import { approveVariance } from '../../../contract/cash-up-writes.ts'
 import { editCompany, editInvoicing } from '../../../contract/company.ts'
 import { createDriver } from '../../../contract/driver.ts'
 import { editService, updateNotificationMethod } from '../../../contract/service-writes.ts'

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
 import { getServiceHistory } from '../../../contract/service-history.ts'
-import { PROBLEM_DETAILS } from '../../../contract/errors.ts'
+import { PROBLEM_DETAILS } from '../../../server/http/error-details.ts'
 import { type GivenService, addService, enterDemo } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'
 import { edit, forgetting, headersOf, receiptsOf, remarks, send, stateOf } from './support.ts'

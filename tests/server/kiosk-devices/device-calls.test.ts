@@ -10,7 +10,8 @@ import {
   getDeviceConfiguration,
 } from '../../../contract/device.ts'
 import { KIOSK_HEADER, revokeKioskDevice } from '../../../contract/kiosk-device.ts'
-import { getCashUp, openRegister } from '../../../contract/cash-up.ts'
+import { getCashUp } from '../../../contract/cash-up.ts'
+import { openRegister } from '../../../contract/cash-up-writes.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { getService } from '../../../contract/service.ts'
 import { reserveService } from '../../../contract/service-writes.ts'

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { getCashUp, openRegister } from '../../../contract/cash-up.ts'
+import { getCashUp } from '../../../contract/cash-up.ts'
+import { openRegister } from '../../../contract/cash-up-writes.ts'
 import { companyOccupancy } from '../../../contract/dashboard.ts'
 import {
   type NewKioskDevice,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { type Limited, countAhead, countWasRight, limited } from '../../../server/limiter/limiter.ts'
+import { type Bucket, countAhead, clearAfterSuccess, bucketOf } from '../../../server/limiter/limiter.ts'
 import { emptyBuckets, letPass } from '../support/limiter.ts'
 import { openTestServer } from '../support/test-server.ts'
 
@@ -8,14 +8,14 @@ const server = await openTestServer()
 
 beforeEach(() => emptyBuckets(server))
 
-const NARROW = limited('narrow', { most: 5, everySeconds: 60 })
-const WIDE = limited('wide', { most: 2, everySeconds: 600 })
+const NARROW = bucketOf('narrow', { most: 5, everySeconds: 60 })
+const WIDE = bucketOf('wide', { most: 2, everySeconds: 600 })
 
-const count = (...buckets: Limited[]) => countAhead(buckets, server.database)
+const count = (...buckets: Bucket[]) => countAhead(buckets, server.database)
 const refusal = (retryAfter: number) => ({ code: 'too_many_attempts', details: { retryAfter } })
 const rows = async () => (await server.owner.query('select * from limiter_buckets order by key')).rows
 
-async function allowed(tries: number, ...buckets: Limited[]): Promise<number> {
+async function allowed(tries: number, ...buckets: Bucket[]): Promise<number> {
   const told = await Promise.allSettled(Array.from({ length: tries }, () => count(...buckets)))
   return told.filter(({ status }) => status === 'fulfilled').length
 }
@@ -62,13 +62,13 @@ describe('several buckets', () => {
   })
 
   it('that many take at once never wait for each other', async () => {
-    const shared = limited('all', { most: 1_000, everySeconds: 1 })
-    const of = (nth: number) => limited(`one of three: ${nth % 3}`, { most: 1_000, everySeconds: 1 })
+    const shared = bucketOf('all', { most: 1_000, everySeconds: 1 })
+    const of = (nth: number) => bucketOf(`one of three: ${nth % 3}`, { most: 1_000, everySeconds: 1 })
     const told = await Promise.allSettled(
       Array.from({ length: 200 }, async (_, nth) => {
         const buckets = [of(nth), shared]
         await countAhead(buckets, server.database)
-        if (nth % 2 === 0) await server.database.transaction((tx) => countWasRight(buckets, tx))
+        if (nth % 2 === 0) await server.database.transaction((tx) => clearAfterSuccess(buckets, tx))
       }),
     )
     expect(told.filter(({ status }) => status === 'rejected')).toEqual([])
@@ -80,7 +80,7 @@ describe('a success', () => {
     for (let nth = 0; nth < 4; nth++) await count(NARROW)
     await count(WIDE)
     await count(NARROW, WIDE)
-    await server.database.transaction((tx) => countWasRight([NARROW, WIDE], tx))
+    await server.database.transaction((tx) => clearAfterSuccess([NARROW, WIDE], tx))
     expect(await allowed(9, NARROW)).toBe(5)
     expect(await allowed(9, WIDE)).toBe(1)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { addressBlock, networkOf, toldAddress } from '../../../server/limiter/network.ts'
+import { addressBlock, networkOf, forwardedAddress } from '../../../server/limiter/network.ts'
 
 describe('whose an address is', () => {
   it.each([
@@ -31,6 +31,6 @@ describe('the address that a proxy tells', () => {
     ['unknown', null],
     ['', null],
   ])('%s', (told, address) => {
-    expect(toldAddress(told)).toBe(address)
+    expect(forwardedAddress(told)).toBe(address)
   })
 })

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
-import { locationWrites } from '../../../contract/location.ts'
+import { locationWrites } from '../../../contract/location-writes.ts'
 import { locationTypeCalls, scheduleCalls } from '../../../contract/location-parts.ts'
 import { enterDemo } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'

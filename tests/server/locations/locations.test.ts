@@ -8,8 +8,8 @@ import {
   getLocation,
   listLocations,
   locationChanges,
-  locationWrites,
 } from '../../../contract/location.ts'
+import { locationWrites } from '../../../contract/location-writes.ts'
 import { userCalls } from '../../../contract/user.ts'
 import { endpointPath } from '../../../contract/endpoint.ts'
 import { uploadLogo } from '../../../contract/file.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { laidOut } from '../../../server/mail/letter.ts'
+import { renderLetter } from '../../../server/mail/letter.ts'
 
 const LETTER = {
   from: 'company',
@@ -35,7 +35,7 @@ function colourOf(html: string, name: string, property: 'background' | 'color', 
 }
 
 describe('a letter', () => {
-  const mail = laidOut(LETTER, 'es', COMPANY)
+  const mail = renderLetter(LETTER, 'es', COMPANY)
 
   it('says the same in text and as a page, which runs nothing of what people wrote', () => {
     for (const said of [
@@ -64,7 +64,7 @@ describe('a letter', () => {
   it('stands under the name and logo of its company, or under ours', () => {
     expect(mail.attachments).toMatchObject([{ cid: 'logo', contentType: 'image/png' }])
     expect(mail.html).toContain('src="cid:logo"')
-    const ours = laidOut({ ...LETTER, from: 'parq' }, 'en', COMPANY)
+    const ours = renderLetter({ ...LETTER, from: 'parq' }, 'en', COMPANY)
     expect(ours.attachments).toEqual([])
     expect(ours.html).toContain('>PARQ</h1>')
     expect(ours.html).not.toContain('cid:')

@@ -14,8 +14,8 @@ import { PARKING_SERVICES } from '../../../domain/locations.ts'
 import { BACK_OFFICE_ROLES } from '../../../domain/roles.ts'
 import { SERVICE_EDIT_FIELDS } from '../../../domain/service-edit.ts'
 import { NOTIFICATION_METHODS, PAYMENT_METHODS } from '../../../domain/services.ts'
-import { accessOf } from '../../../server/access.ts'
-import { WORKED_DEVICE, WORKED_START } from '../../../server/openapi/guide.ts'
+import { accessOf } from '../../../server/http/endpoint-access.ts'
+import { EXAMPLE_DEVICE, EXAMPLE_START } from '../../../server/openapi/guide.ts'
 import { refusalsOf } from '../../../server/openapi/refusals.ts'
 import { SUMMARIES } from '../../../server/openapi/summaries/summaries.ts'
 import { openTestServer } from '../support/test-server.ts'
@@ -197,7 +197,7 @@ describe('/openapi.json', () => {
 
   it('opens with a worked start, of calls that it has', () => {
     const guide = String(at(document, 'info')['description'])
-    for (const endpoint of [...WORKED_START, ...WORKED_DEVICE])
+    for (const endpoint of [...EXAMPLE_START, ...EXAMPLE_DEVICE])
       expect(guide).toContain(`$API${endpointPath(endpoint).replace(':id', '$ID')}`)
     for (const code of [...Object.keys(PROBLEM_CODES), ...FIELD_CODES]) expect(guide).toContain(`\`${code}\``)
   })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { ENDPOINTS } from '../../../contract/endpoints.ts'
-import { accessOf, isAllowed } from '../../../server/access.ts'
+import { accessOf, isAllowed } from '../../../server/http/endpoint-access.ts'
 import { readExamples } from '../../../server/openapi/examples.ts'
 import { freshNamed } from '../access/named.ts'
 import { SAMPLES } from '../access/samples.ts'

@@ -4,7 +4,7 @@ import { confirmEmail, EMAIL_LINK_HEADER, resetPassword } from '../../../contrac
 import { PASSWORD_LINK_HEADER, askForPassword, openPasswordLink } from '../../../contract/password-link.ts'
 import { currentUser, signIn } from '../../../contract/session.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
-import { laidOut } from '../../../server/mail/letter.ts'
+import { renderLetter } from '../../../server/mail/letter.ts'
 import { invitationMail } from '../../../server/operators/account-mails.ts'
 import { makePasswordLink } from '../../../server/operators/password-links.ts'
 import { aMailer } from '../driver-links/support.ts'
@@ -331,7 +331,7 @@ describe('an invitation [S2-05]', () => {
       null,
     )
     if (letter === null) throw new Error('Nothing was written')
-    const mail = laidOut(letter, 'en', null)
+    const mail = renderLetter(letter, 'en', null)
     expect(mail.subject).toBe('Welcome to PARQ · Aparcar & Co')
     expect(mail.text).toContain('Aparcar & Co invites you to work with PARQ. You will sign in with rosa@example.test')
     expect(mail.html).toContain('Hello, &lt;b&gt;Rosa&lt;/b&gt;.')

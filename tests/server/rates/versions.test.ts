@@ -6,7 +6,7 @@ import { getServicePrice } from '../../../contract/price.ts'
 import { specialRates, unitRates } from '../../../contract/rate.ts'
 import {
   RateVersion,
-  type WrittenRate,
+  type VersionRate,
   getRateVersion,
   listRateVersions,
   listReplayStays,
@@ -26,7 +26,7 @@ const [locationId = '', other = ''] = demo.ana.locations
 const elsewhere = (await demo.locationsOf(demo.colombia)).find((id) => !demo.ana.locations.includes(id)) ?? ''
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString()
-const WRITTEN: WrittenRate = {
+const WRITTEN: VersionRate = {
   kind: 'unit',
   vehicleTypeId: 1,
   days: [],
@@ -36,7 +36,7 @@ const WRITTEN: WrittenRate = {
   minutes: 1,
   per: null,
 }
-const perMinute = (cost: number, parts: Partial<WrittenRate> = {}): WrittenRate => ({ ...WRITTEN, cost, ...parts })
+const perMinute = (cost: number, parts: Partial<VersionRate> = {}): VersionRate => ({ ...WRITTEN, cost, ...parts })
 const versionsOf = async (place: string) =>
   (await server.value(listRateVersions, { query: { locationId: place, limit: '99' } }, demo.owner)).data
 const latestOf = async (place: string) =>
@@ -48,7 +48,7 @@ interface Given {
   restores?: string
 }
 const bodyOf = async (
-  rates: WrittenRate[],
+  rates: VersionRate[],
   { place = locationId, startsAt = null, madeFrom, restores }: Given = {},
 ) => ({
   body: {
@@ -60,7 +60,7 @@ const bodyOf = async (
     ...(restores !== undefined && { restores }),
   },
 })
-const publish = async (rates: WrittenRate[], given?: Given) =>
+const publish = async (rates: VersionRate[], given?: Given) =>
   server.value(publishRates, await bodyOf(rates, given), demo.owner)
 const parked = (startedAt: Date, place = locationId) =>
   addService(server, { companyId: demo.colombia, locationId: place, startedAt })

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-import { moveCash, openRegister, closeCashUp } from '../../../contract/cash-up.ts'
+import { moveCash, openRegister, closeCashUp } from '../../../contract/cash-up-writes.ts'
 import { LostRight } from '../../../contract/problem.ts'
 import { createPass } from '../../../contract/pass.ts'
 import { getService } from '../../../contract/service.ts'

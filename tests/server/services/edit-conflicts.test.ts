@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { getService } from '../../../contract/service.ts'
 import { type ServiceChanges, editService } from '../../../contract/service-writes.ts'
-import { PROBLEM_DETAILS } from '../../../contract/errors.ts'
+import { PROBLEM_DETAILS } from '../../../server/http/error-details.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { type GivenService, addService, enterDemo, freshPlate } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'

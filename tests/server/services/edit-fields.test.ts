@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { type Service, getService, listServices } from '../../../contract/service.ts'
 import { type ServiceChanges, editService } from '../../../contract/service-writes.ts'
-import type { GivenRequest } from '../../../contract/endpoint.ts'
+import type { RequestInput } from '../../../contract/endpoint.ts'
 import { getServiceHistory } from '../../../contract/service-history.ts'
 import { createDriver } from '../../../contract/driver.ts'
 import type { NamedReference } from '../../../contract/primitives.ts'
@@ -15,7 +15,7 @@ const demo = await enterDemo(server)
 
 const here = () => ({ companyId: demo.colombia, locationId: demo.ana.locations[0] ?? '' })
 const read = (id: string) => server.value(getService, { params: { id } }, demo.ana)
-const edit = (id: string, changes: GivenRequest<typeof editService>['body']['changes'], caller = demo.ana) =>
+const edit = (id: string, changes: RequestInput<typeof editService>['body']['changes'], caller = demo.ana) =>
   server.call(editService, { params: { id }, body: { changes } }, caller)
 
 /** A service of Ana's, as she reads it. */

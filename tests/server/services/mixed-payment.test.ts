@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { GivenRequest } from '../../../contract/endpoint.ts'
+import type { RequestInput } from '../../../contract/endpoint.ts'
 import { correctService, editService, finishService } from '../../../contract/service-writes.ts'
 import { getService } from '../../../contract/service.ts'
 import { MINUTE_MS } from '../../../domain/time.ts'
@@ -15,7 +15,7 @@ const desk = deskOf(server)
 const OWED = 123_000
 const ROUNDED = 120_000
 
-type Body = GivenRequest<typeof finishService>['body']
+type Body = RequestInput<typeof finishService>['body']
 type Parts = NonNullable<Body['payments']>
 
 /** A stay of ten minutes that is paid in parts into a shift of its own. */

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { attentionRows, listAttention } from '../../../contract/attention.ts'
-import type { GivenRequest } from '../../../contract/endpoint.ts'
+import type { RequestInput } from '../../../contract/endpoint.ts'
 import { assignPayment } from '../../../contract/payment.ts'
 import { getServicePrice } from '../../../contract/price.ts'
 import { salesReport, salesTotals } from '../../../contract/report.ts'
@@ -60,7 +60,7 @@ async function ratesGoUp(): Promise<void> {
   await rate(5_000, CHANGED, { vehicleTypeId: 2 })
 }
 
-type GivenChanges = GivenRequest<typeof editService>['body']['changes']
+type GivenChanges = RequestInput<typeof editService>['body']['changes']
 
 const quoted = (totalCost: number, more: Partial<Quote> = {}): Quote => ({
   agreementName: null,

@@ -4,7 +4,7 @@ import { verify } from '@node-rs/argon2'
 import { describe, expect, it, vi } from 'vitest'
 
 import { currentUser, signIn } from '../../../contract/session.ts'
-import { PROBLEM_DETAILS } from '../../../contract/errors.ts'
+import { PROBLEM_DETAILS } from '../../../server/http/error-details.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { enterDemo } from '../support/demo.ts'
 import { openTestServer } from '../support/test-server.ts'

@@ -1,11 +1,11 @@
-import type { GivenRequest } from '../../../contract/endpoint.ts'
+import type { RequestInput } from '../../../contract/endpoint.ts'
 import { createCompany, registerOperator } from '../../../contract/sign-up.ts'
 import type { aMailer } from '../driver-links/support.ts'
 import type { TestServer } from '../support/test-server.ts'
 
 export const PASSWORD = 'sixteen blue herons'
 
-type Registration = GivenRequest<typeof registerOperator>['body']
+type Registration = RequestInput<typeof registerOperator>['body']
 
 let nth = 0
 

@@ -1,5 +1,5 @@
 import type { Quote } from '../../../contract/service-writes.ts'
-import { settledBy } from '../../../domain/payments.ts'
+import { settlementMethodOf } from '../../../domain/payments.ts'
 import type { PaymentMethod } from '../../../domain/services.ts'
 import { ProblemError } from '../../../server/http/problem-error.ts'
 import { priceOf } from '../../../server/services/price-service.ts'
@@ -41,7 +41,7 @@ export async function quoteOf(
     const context = { tx, actor: { ...session.actor, companyId } }
     const service = await readService(id, context)
     const endedAt = told < service.startedAt ? service.startedAt : told
-    const settled = payments === undefined ? paymentMethod : settledBy(payments)
+    const settled = payments === undefined ? paymentMethod : settlementMethodOf(payments)
     const priced = await priceOf(
       {
         ...service,

@@ -7,7 +7,7 @@ import { type Connection, ensureDatabase } from '../../../server/db/embedded/dat
 import { thisHost } from '../../../server/db/embedded/host.ts'
 import { chooseIdentity, spawnAs } from '../../../server/db/embedded/identity.ts'
 import { APPLICATION_LOGIN } from '../../../server/db/logins/application-login.ts'
-import { finished } from '../../../server/db/embedded/run.ts'
+import { waitForExit } from '../../../server/db/embedded/run.ts'
 import { QUICK_FOLDER } from '../../support/quick-folder.ts'
 
 const PORT = 5432
@@ -27,9 +27,10 @@ export async function startGivenPostgres(bin: string): Promise<GivenPostgres> {
   const identity = await chooseIdentity(thisHost(), folder, data, postgres)
   await mkdir(data, { mode: 0o700 })
   const owned = identity.owner.uid === thisHost().uid ? null : identity.owner
-  if (owned !== null) await finished(spawn('chown', ['-R', `${owned.uid}:${owned.gid}`, folder], { stdio: 'ignore' }))
+  if (owned !== null)
+    await waitForExit(spawn('chown', ['-R', `${owned.uid}:${owned.gid}`, folder], { stdio: 'ignore' }))
 
-  const made = await finished(
+  const made = await waitForExit(
     spawnAs(
       identity,
       join(bin, 'initdb'),
@@ -54,7 +55,7 @@ export async function startGivenPostgres(bin: string): Promise<GivenPostgres> {
     ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  const ended = finished(child)
+  const ended = waitForExit(child)
   const stop = async () => {
     child.kill('SIGINT')
     await ended

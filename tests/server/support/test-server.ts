@@ -8,7 +8,7 @@ import { afterAll, inject } from 'vitest'
 
 import { DONE_AT, IDEMPOTENCY_KEY, ON_BEHALF_OF } from '../../../contract/write-headers.ts'
 import { NO_SUPPORT } from '../../../contract/config.ts'
-import { type Endpoint, type GivenRequest, type ResponseOf, endpointPath } from '../../../contract/endpoint.ts'
+import { type Endpoint, type RequestInput, type ResponseOf, endpointPath } from '../../../contract/endpoint.ts'
 import { Problem } from '../../../contract/problem.ts'
 import { signIn } from '../../../contract/session.ts'
 import type { AppDeps } from '../../../server/app-deps.ts'
@@ -17,7 +17,7 @@ import { type Database, createDatabase, createPool } from '../../../server/db/da
 import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts'
 import { type EventHub, createEventHub } from '../../../server/events/hub.ts'
 import { endExports } from '../../../server/exports/attempt.ts'
-import { make, makeExports } from '../../../server/exports/make-export.ts'
+import { makeExport, makeExports } from '../../../server/exports/make-export.ts'
 import { type Jobs, createJobs } from '../../../server/jobs/jobs.ts'
 import { deliverMail } from '../../../server/mail/deliver.ts'
 import { mailViews } from '../../../server/saved-views/mail-views.ts'
@@ -53,9 +53,9 @@ export interface TestServer {
   owner: pg.Pool
   /** By the application's login, as the server itself. */
   application: pg.Pool
-  call<E extends Endpoint>(endpoint: E, request: GivenRequest<E>, caller?: Caller): Promise<Answer<E>>
+  call<E extends Endpoint>(endpoint: E, request: RequestInput<E>, caller?: Caller): Promise<Answer<E>>
   /** The answer of a call that must succeed. */
-  value<E extends Endpoint>(endpoint: E, request: GivenRequest<E>, caller?: Caller): Promise<ResponseOf<E>>
+  value<E extends Endpoint>(endpoint: E, request: RequestInput<E>, caller?: Caller): Promise<ResponseOf<E>>
   signIn(email: string): Promise<string>
   close(): Promise<void>
 }
@@ -122,7 +122,7 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}, template
   })
   voidInTime(jobs, { database, events: nextOf(hubs, 0), now: overrides.now ?? (() => new Date()) })
   mailViews(jobs, { database, now: overrides.now ?? (() => new Date()) })
-  makeExports(jobs, (key) => make(key, jobs, { database, now: overrides.now ?? (() => new Date()), log }))
+  makeExports(jobs, (key) => makeExport(key, jobs, { database, now: overrides.now ?? (() => new Date()), log }))
   endExports(jobs)
   let turn = 0
   const app: TestServer['app'] = {
@@ -136,7 +136,7 @@ export async function startTestServer(overrides: Partial<AppDeps> = {}, template
 
   async function call<E extends Endpoint>(
     endpoint: E,
-    request: GivenRequest<E>,
+    request: RequestInput<E>,
     caller: Caller = {},
   ): Promise<Answer<E>> {
     const response = await app.request(urlOf(endpoint, request), initOf(endpoint, request, caller))

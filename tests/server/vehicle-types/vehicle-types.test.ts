@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
 import { endpointPath } from '../../../contract/endpoint.ts'
-import { FIELD_DETAILS } from '../../../contract/errors.ts'
+import { FIELD_DETAILS } from '../../../server/http/error-details.ts'
 import {
   type CompanyVehicleType,
   cleanSvgImage,

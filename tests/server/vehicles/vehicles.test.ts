@@ -2,8 +2,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 
 import { type Driver, createDriver, getDriver } from '../../../contract/driver.ts'
-import { FIELD_DETAILS } from '../../../contract/errors.ts'
-import type { GivenRequest } from '../../../contract/endpoint.ts'
+import { FIELD_DETAILS } from '../../../server/http/error-details.ts'
+import type { RequestInput } from '../../../contract/endpoint.ts'
 import {
   type Vehicle,
   createVehicle,
@@ -23,7 +23,7 @@ import { type Caller, openTestServer } from '../support/test-server.ts'
 const server = await openTestServer()
 const demo = await enterDemo(server)
 
-type Changes = GivenRequest<typeof editVehicle>['body']['changes']
+type Changes = RequestInput<typeof editVehicle>['body']['changes']
 
 const givenDriver = (caller: Caller = demo.ana): Promise<Driver> =>
   server.value(createDriver, { body: aNewDriver() }, caller)

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { correctService } from '../../../../contract/service-writes.ts'
 import { REASON_MAX } from '../../../../domain/cash-ups.ts'
 import { isAdmin } from '../../../../domain/roles.ts'
-import { notVoidableBecause } from '../../../../domain/service-edit.ts'
+import { notVoidableReason } from '../../../../domain/service-edit.ts'
 import { uuidv7 } from '../../../data/kept-data.ts'
 import { useReachable, useSession } from '../../../data/session-provider.tsx'
 import { useMoneyCommand } from '../../../data/use-command.ts'
@@ -67,7 +67,7 @@ function LoadedForm({
   const drawn = plateText(service.licensePlate, company.country)
   // As it was before this very form corrected it.
   const [paid] = useState(refused?.base ?? service)
-  const frozen = isAdmin(user.role) ? notVoidableBecause(withShift({ ...row, service: paid }), user) : 'admins_only'
+  const frozen = isAdmin(user.role) ? notVoidableReason(withShift({ ...row, service: paid }), user) : 'admins_only'
   const isPaid = paid.status === 'completed'
   const { run } = useMoneyCommand(correctServiceCommand)
   const { send, submitError, refusal } = useSend({

@@ -4,7 +4,7 @@ import type { Holiday } from '../../../../contract/holiday.ts'
 import type { Location } from '../../../../contract/location.ts'
 import type { Service } from '../../../../contract/service.ts'
 import type { Quote } from '../../../../contract/service-writes.ts'
-import { type DatedAgreement, asOf, pricedBy } from '../../../../domain/agreements.ts'
+import { type DatedAgreement, asOf, pricingTermsOf } from '../../../../domain/agreements.ts'
 import type { Money } from '../../../../domain/money.ts'
 import {
   type BookedPrice,
@@ -15,13 +15,13 @@ import {
   type PaymentTerms,
   entryTermsOf,
   pricePayment,
-  priceWalked,
+  priceWalk,
   tariffOf,
 } from '../../../../domain/pricing/price-payment.ts'
 import type { Pricing } from '../../../../domain/pricing/price-stay.ts'
 import { reprice } from '../../../../domain/pricing/reprice.ts'
 import type { Correction } from '../../../../domain/pricing/settlement.ts'
-import { type StayTerms, holidaysAround, holidaysOf, termsOfBefore } from '../../../../domain/pricing/stay-terms.ts'
+import { type StayTerms, holidaysAround, holidaysOf, legacyTerms } from '../../../../domain/pricing/stay-terms.ts'
 import { type KeptDatabase, shownOf } from '../../../data/kept-data.ts'
 
 /** A stay as it would end. */
@@ -131,14 +131,14 @@ function priceAnew(
   now: PaymentTerms,
   books: Books,
 ): Booking {
-  const kept = paid.terms ?? termsOfBefore({ ...paid, lines: null }, termsByVersions(paid, now, books))
+  const kept = paid.terms ?? legacyTerms({ ...paid, lines: null }, termsByVersions(paid, now, books))
   // Its lines are not kept here, but the same walk makes them.
   const walked = asCharged(paid, kept, now, books)
   return reprice({ ...paid, lines: walked.ok ? walked.price.lines : [] }, stay, kept, corrections, now.holidays, books)
 }
 
 function asCharged(paid: PaidService, kept: StayTerms, { holidays }: PaymentTerms, books: Books): Pricing {
-  return priceWalked(
+  return priceWalk(
     paid,
     { agreement: kept.agreement, corrections: [] },
     tariffOf(paid, kept, holidaysOf(kept.holidays, holidays), books),
@@ -155,7 +155,7 @@ function termsByVersions(paid: PaidService, { holidays, ...now }: PaymentTerms, 
     at,
     ...entryTermsOf(paid, books),
     holidays: holidaysAround(holidays, { startedAt: paid.startedAt, at }),
-    agreement: agreement && pricedBy(agreement),
+    agreement: agreement && pricingTermsOf(agreement),
   }
 }
 

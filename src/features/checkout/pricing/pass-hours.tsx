@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Service } from '../../../../contract/service.ts'
 import { DAYS } from '../../../../domain/locations.ts'
-import type { WrittenHours } from '../../../../domain/pricing/pass.ts'
+import type { PassHourWindows } from '../../../../domain/pricing/pass.ts'
 import type { Translate } from '../../../ui/list/column.ts'
 import { hoursText } from '../../../ui/week/week-hours.ts'
 
 /** The hours of a pass in words: `Monday–Friday 08:00–18:00`. */
-export function passHoursText(hours: Exclude<WrittenHours, 'always'>, t: Translate): string {
+export function passHoursText(hours: Exclude<PassHourWindows, 'always'>, t: Translate): string {
   return hoursText(
     hours.flatMap(({ days, from, to }) =>
       (days.length === 0 ? DAYS : days).map((day) => ({ day, from: from ?? '00:00', to: to ?? '24:00' })),

@@ -1,7 +1,7 @@
 import type { Location } from '../../../../contract/location.ts'
 import type { Service } from '../../../../contract/service.ts'
-import { type GatePass, heldAtEntry, meetAtGate, operationWith } from '../../../../domain/gate-pass.ts'
-import type { HeldPass } from '../../../../domain/pricing/pass.ts'
+import { type GatePass, entryPassOf, gatePassOf, operationWith } from '../../../../domain/gate-pass.ts'
+import type { EntryPass } from '../../../../domain/pricing/pass.ts'
 import { isWaiting } from '../../../../domain/services.ts'
 import { isInState, isSold, passState } from '../../../../domain/passes.ts'
 import { type UncountedPass, uncountedPass } from '../../../../domain/uncounted-pass.ts'
@@ -22,7 +22,7 @@ export async function passAtEntry(
   db: KeptDatabase,
   { id, locationId, licensePlate, startedAt }: EntryHere,
   timeZone: string,
-): Promise<HeldPass | null> {
+): Promise<EntryPass | null> {
   const rows = await db.passes.where('plates').equals(licensePlate).toArray()
   const passes = rows
     .map(shownOf)
@@ -32,10 +32,10 @@ export async function passAtEntry(
   const atGate = passes
     .toSorted((one, other) => (one.endsOn < other.endsOn ? 1 : -1))
     .map((pass): GatePass => ({ ...pass, membership: pass.membership.name, paid: [pass] }))
-  const met = meetAtGate(atGate, wallClock(new Date(startedAt), timeZone).slice(0, 10))
+  const met = gatePassOf(atGate, wallClock(new Date(startedAt), timeZone).slice(0, 10))
   return (
     met &&
-    heldAtEntry(
+    entryPassOf(
       met,
       met.isValid ? await insideBefore(db, { id, locationId, licensePlate, startedAt }, met.pass.id) : 0,
       timeZone,

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import type { Membership } from '../../../../contract/membership.ts'
 import { type UploadFault, checkRows } from '../../../../domain/pass-upload/check-rows.ts'
 import type { UploadRow } from '../../../../domain/pass-upload/columns.ts'
-import { fixed } from '../../../../domain/pass-upload/fixes.ts'
+import { applyFixes } from '../../../../domain/pass-upload/fixes.ts'
 import { useSession } from '../../../data/session-provider.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { BadRows } from './bad-rows.tsx'
@@ -59,13 +59,13 @@ export function SheetRows({ rows, membership, locationId, sent, onChange, onGive
             <Plural value={bad} one="# has bad cells" other="# have bad cells" />
           </strong>
         </p>
-        <FixList rows={rows} faults={faults} place={place} onFix={(cells) => onChange(fixed(rows, cells))} />
+        <FixList rows={rows} faults={faults} place={place} onFix={(cells) => onChange(applyFixes(rows, cells))} />
         {bad > 0 && (
           <BadRows
             rows={rows}
             faults={faults}
             place={place}
-            onFix={(cell) => onChange(fixed(rows, [cell]))}
+            onFix={(cell) => onChange(applyFixes(rows, [cell]))}
             onLeaveOut={(row) => onChange(rows.filter((one) => one.row !== row))}
           />
         )}

@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro'
 
 import type { UploadCode, UploadFault, UploadPlace } from '../../../../domain/pass-upload/check-rows.ts'
 import type { UploadRow } from '../../../../domain/pass-upload/columns.ts'
-import { type Answer, type Fix, whyTyped } from '../../../../domain/pass-upload/fixes.ts'
-import type { Why } from '../../../../domain/pass-upload/readings.ts'
+import { type Answer, type Fix, manualReason } from '../../../../domain/pass-upload/fixes.ts'
+import type { ManualReason } from '../../../../domain/pass-upload/readings.ts'
 
 /** What is wrong with a cell. */
 const UPLOAD_CODE_LABELS = {
@@ -37,11 +37,11 @@ const WHY_LABELS = {
   accents: msg`E-mail addresses have no accents or special signs: type it as it was given to you`,
   two_days: msg`This date can be read in two ways: write it as YYYY-MM-DD`,
   two_plates: msg`This may be two plates: put ; between them`,
-} as const satisfies Record<Why, MessageDescriptor>
+} as const satisfies Record<ManualReason, MessageDescriptor>
 
 /** Returns what is wrong with a cell and what to do: the same on screen and in the file to fix. */
 export function faultLabel(fault: UploadFault, row: UploadRow, place: UploadPlace): MessageDescriptor {
-  const why = whyTyped(fault, row, place)
+  const why = manualReason(fault, row, place)
   return why === null ? UPLOAD_CODE_LABELS[fault.code] : WHY_LABELS[why]
 }
 

@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+
+import { Amount } from './primitives.ts'
+
+/** Amounts that a person may ask for, in minor units: far above any till, far below where sums lose units. */
+export const MOST_MONEY = 1_000_000_000_000
+
+const BoundedAmount = v.pipe(
+  Amount,
+  v.minValue(-MOST_MONEY, 'amount_too_large'),
+  v.maxValue(MOST_MONEY, 'amount_too_large'),
+)
+
+export const NotNegative = v.pipe(BoundedAmount, v.minValue(0, 'amount_negative'))
+export const Positive = v.pipe(BoundedAmount, v.minValue(1, 'amount_not_positive'))
+/** Added or taken off; nothing is no difference. */
+export const Difference = v.pipe(BoundedAmount, v.notValue(0, 'required'))

@@ -1,0 +1,124 @@
+import * as v from 'valibot'
+
+import { CASH_MOVEMENTS, REASON_MAX, REASON_MIN } from '../domain/cash-ups.ts'
+import { Difference, NotNegative, Positive } from './amount-limits.ts'
+import { CashUp, PieceCount } from './cash-up.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { IdParams } from './list.ts'
+import { Amount, Id, Instant } from './primitives.ts'
+
+const Note = v.pipe(
+  v.nullable(v.pipe(v.string('invalidField'), v.trim(), v.maxLength(REASON_MAX, 'reason_too_long'))),
+  v.transform((text) => (text === '' ? null : text)),
+)
+const Reason = v.pipe(
+  v.string('required'),
+  v.trim(),
+  v.nonEmpty('required'),
+  v.minLength(REASON_MIN, 'reason_too_short'),
+  v.maxLength(REASON_MAX, 'reason_too_long'),
+)
+
+export const openRegister = defineEndpoint({
+  id: 'openRegister',
+  area: 'management',
+  method: 'POST',
+  path: '/cash-registers',
+  creates: '/cash-ups/:id',
+  request: {
+    body: v.object({
+      id: Id,
+      locationId: Id,
+      register: v.pipe(v.string('required'), v.nonEmpty('required'), v.maxLength(64, 'invalidField')),
+      openedAt: Instant,
+      float: NotNegative,
+      count: v.nullable(PieceCount),
+      note: Note,
+    }),
+  },
+  response: CashUp,
+  queueable: true,
+})
+
+export const moveCash = defineEndpoint({
+  id: 'moveCash',
+  area: 'management',
+  method: 'POST',
+  path: '/cash-ups/:id/movements',
+  request: {
+    params: IdParams,
+    body: v.object({
+      id: Id,
+      at: Instant,
+      kind: v.picklist(CASH_MOVEMENTS, 'invalidField'),
+      amount: Positive,
+      reason: Reason,
+    }),
+  },
+  response: CashUp,
+  queueable: true,
+})
+
+export const closeCashUp = defineEndpoint({
+  id: 'closeCashUp',
+  area: 'management',
+  method: 'PATCH',
+  path: '/cash-ups/:id',
+  request: {
+    params: IdParams,
+    body: v.object({
+      /** Names the count, where it is kept as a recount. */
+      id: Id,
+      closedAt: Instant,
+      countedCash: NotNegative,
+      count: v.nullable(PieceCount),
+      leftInDrawer: NotNegative,
+      /** The pieces that stay, which come to that amount. */
+      leftCount: v.optional(v.nullable(PieceCount), null),
+      verified: v.object({ dataphone: v.nullable(NotNegative), digital: v.nullable(NotNegative) }),
+      varianceReason: Note,
+    }),
+  },
+  response: CashUp,
+  queueable: true,
+})
+
+export const approveVariance = defineEndpoint({
+  id: 'approveVariance',
+  area: 'management',
+  method: 'PATCH',
+  path: '/cash-ups/:id/approve',
+  request: { params: IdParams, body: v.object({ approvedAt: Instant }) },
+  response: CashUp,
+  queueable: true,
+})
+
+export const collectCashUp = defineEndpoint({
+  id: 'collectCashUp',
+  area: 'management',
+  method: 'PATCH',
+  path: '/cash-ups/collecte/:id',
+  request: {
+    params: IdParams,
+    body: v.object({
+      collectedAt: Instant,
+      amountReceived: NotNegative,
+      /** Values that the collector saw: the revision decides; a conflict shows the total beside the current one. */
+      revision: v.pipe(v.number('required'), v.safeInteger('invalidField')),
+      total: Amount,
+      note: Note,
+    }),
+  },
+  response: CashUp,
+  queueable: true,
+})
+
+export const adjustCashUp = defineEndpoint({
+  id: 'adjustCashUp',
+  area: 'management',
+  method: 'POST',
+  path: '/cash-ups/:id/adjustments',
+  request: { params: IdParams, body: v.object({ id: Id, at: Instant, amount: Difference, reason: Reason }) },
+  response: CashUp,
+  queueable: true,
+})

@@ -1,5 +1,0 @@
-// A thread begins without the loader of the process that it is of.
-import { register } from 'tsx/esm/api'
-
-register()
-await import('./make-apart.thread.ts')

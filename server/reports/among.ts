@@ -1,9 +1,0 @@
-import { type SQL, inArray } from 'drizzle-orm'
-
-/** Of a list that may be left out: absent and empty are no filter. */
-export function among(
-  column: Parameters<typeof inArray>[0],
-  wanted: readonly (string | number)[] | null | undefined,
-): SQL | undefined {
-  return wanted === null || wanted === undefined || wanted.length === 0 ? undefined : inArray(column, [...wanted])
-}

@@ -1,0 +1,108 @@
+import { v7 as uuidv7 } from 'uuid'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { MINUTE_MS } from '../../../domain/time.ts'
+import { type PaymentTarget, type Payment, cashUpOfPayment } from '../../../server/cash-ups/cash-up-of-payment.ts'
+import { enter, tokenHash } from '../../../server/session/actor.ts'
+import { enterDemo, settleCashUp } from '../support/demo.ts'
+import { openTestServer } from '../support/test-server.ts'
+import { deskOf, newKiosk, newLocation } from './support.ts'
+
+const server = await openTestServer()
+const demo = await enterDemo(server)
+const desk = deskOf(server)
+let locationId: string
+
+beforeEach(async () => {
+  locationId = await newLocation(server, demo)
+})
+
+/** As a service that is finished asks it, in Ana's transaction. */
+function ask(given: Partial<Payment>): Promise<PaymentTarget> {
+  return server.database.transaction(async (tx) => {
+    const session = await enter(tx, tokenHash(demo.ana.token))
+    if (!session) throw new Error('Ana is not signed in')
+    return cashUpOfPayment(
+      { locationId, register: 'main', cashUpId: null, at: new Date(), ...given },
+      { tx, actor: { ...session.actor, companyId: demo.colombia } },
+    )
+  })
+}
+
+describe('a payment belongs', () => {
+  it('to the cash-up that the device took it in, while that is open and after it was closed', async () => {
+    const id = await desk.opened(locationId, demo.ana)
+    expect(await ask({ cashUpId: id })).toEqual({ cashUpId: id, carriedInFrom: null })
+    await settleCashUp(server, id, 'completed')
+    const next = await desk.opened(locationId, demo.luis)
+    expect(await ask({ cashUpId: id })).toEqual({ cashUpId: id, carriedInFrom: null })
+    expect(await ask({ cashUpId: next })).toEqual({ cashUpId: next, carriedInFrom: null })
+  })
+
+  it('to the one that was joined, where the one it names never began', async () => {
+    const theirs = await desk.opened(locationId, demo.ana)
+    const mine = uuidv7()
+    await desk.open(locationId, demo.luis, { id: mine })
+    expect(await ask({ cashUpId: mine })).toEqual({ cashUpId: theirs, carriedInFrom: null })
+  })
+
+  it('to the register’s open one, carried in, where the money of its own was collected', async () => {
+    const kiosk = await newKiosk(server, demo, locationId)
+    const old = await desk.closed(locationId, demo.ana)
+    const mine = uuidv7()
+    await settleCashUp(server, old, 'collected')
+    expect(await ask({ cashUpId: old })).toEqual({ cashUpId: null, carriedInFrom: null })
+    const next = await desk.opened(locationId, demo.ana)
+    await desk.opened(locationId, demo.ana, { register: kiosk })
+    expect(await ask({ cashUpId: old })).toEqual({ cashUpId: next, carriedInFrom: old })
+    // Of the register whose money it was, whichever asks.
+    expect(await ask({ cashUpId: old, register: kiosk })).toEqual({ cashUpId: next, carriedInFrom: old })
+    // Also where it is named by one that joined it.
+    await server.owner.query(
+      `insert into cash_up_joins (company_id, id, cash_up_id, at, by, float) values ($1, $2, $3, $5, $4, 0)`,
+      [demo.colombia, mine, old, demo.luis.id, new Date()],
+    )
+    expect(await ask({ cashUpId: mine })).toEqual({ cashUpId: next, carriedInFrom: old })
+  })
+
+  it('to the register’s open one where the device names none, or one that is unknown here', async () => {
+    const elsewhere = await desk.opened(await newLocation(server, demo), demo.ana)
+    for (const cashUpId of [null, uuidv7(), elsewhere])
+      expect(await ask({ cashUpId })).toEqual({ cashUpId: null, carriedInFrom: null })
+    const kiosk = await newKiosk(server, demo, locationId)
+    const [main, atKiosk] = [
+      await desk.opened(locationId, demo.ana),
+      await desk.opened(locationId, demo.ana, { register: kiosk }),
+    ]
+    for (const cashUpId of [null, uuidv7(), elsewhere]) {
+      expect(await ask({ cashUpId })).toEqual({ cashUpId: main, carriedInFrom: null })
+      expect(await ask({ cashUpId, register: kiosk })).toEqual({ cashUpId: atKiosk, carriedInFrom: null })
+    }
+  })
+
+  it('to the shift before, where none is named and the open one was opened after it, until the money of that one is collected', async () => {
+    const before = await desk.opened(locationId, demo.ana, {
+      openedAt: new Date(Date.now() - 60 * MINUTE_MS).toISOString(),
+    })
+    const at = new Date(Date.now() - 30 * MINUTE_MS)
+    await settleCashUp(server, before, 'completed')
+    expect(await ask({ at })).toEqual({ cashUpId: null, carriedInFrom: null })
+    const next = await desk.opened(locationId, demo.luis)
+    expect(await ask({ at })).toEqual({ cashUpId: before, carriedInFrom: null })
+    expect(await ask({})).toEqual({ cashUpId: next, carriedInFrom: null })
+    expect(await ask({ at, cashUpId: next })).toEqual({ cashUpId: next, carriedInFrom: null })
+    // Before there was any.
+    expect(await ask({ at: new Date(Date.now() - 90 * MINUTE_MS) })).toEqual({ cashUpId: next, carriedInFrom: null })
+    await settleCashUp(server, before, 'collected')
+    expect(await ask({ at })).toEqual({ cashUpId: next, carriedInFrom: null })
+  })
+
+  it('to none, and no shift is invented, where nothing is open', async () => {
+    await desk.closed(locationId, demo.ana)
+    expect(await ask({})).toEqual({ cashUpId: null, carriedInFrom: null })
+    const { rows } = await server.owner.query('select count(*)::int as count from cash_ups where location_id = $1', [
+      locationId,
+    ])
+    expect(rows).toEqual([{ count: 1 }])
+  })
+})
