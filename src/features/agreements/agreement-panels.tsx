@@ -7,7 +7,7 @@ import { AGREEMENT_TYPES } from '../../../domain/agreements.ts'
 import { vehicleTypeIdOf } from '../../../domain/vehicles.ts'
 import { useOnlineWrite } from '../../data/online-write.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { findKept, useKeptRecord } from '../../data/use-kept-records.ts'
+import { findKeptRecords, useKeptRecord } from '../../data/use-kept-records.ts'
 import { useLive } from '../../data/use-live.ts'
 import { setOrAllChange } from '../../records/edit-values.ts'
 import type { PartProps } from '../../records/form/record-fields.tsx'
@@ -130,7 +130,7 @@ function Prices({ id, record, values }: Part) {
 /** Warns about another default agreement for the same vehicles, places and days. */
 function RivalHint({ id, values }: Part) {
   const { db } = useSession()
-  const live = useLive(() => findKept(db, agreementQuestion({})), [db])
+  const live = useLive(() => findKeptRecords(db, agreementQuestion({})), [db])
   const own = storedOf(id, values)
   const rival =
     live.status === 'ready' ? live.value.find((other) => other.id !== id && areRivalDefaults(own, other)) : undefined

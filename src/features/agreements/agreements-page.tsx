@@ -8,7 +8,7 @@ import { AGREEMENT_TYPES } from '../../../domain/agreements.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useOnlineWrite } from '../../data/online-write.ts'
-import { findKept, useKeptRecords } from '../../data/use-kept-records.ts'
+import { findKeptRecords, useKeptRecords } from '../../data/use-kept-records.ts'
 import { useEnabling } from '../../records/enabling.tsx'
 import { ENABLED_FILTER, type ListFilter, locationFilter, RoomList } from '../../records/room-list.tsx'
 import { AGREEMENT_TYPE_LABELS } from '../../ui/labels/agreements.ts'
@@ -69,7 +69,7 @@ export function AgreementsPage() {
       filters={[TYPE_FILTER, locationFilter(locations), ENABLED_FILTER]}
       columns={columns}
       enabling={enabling}
-      exported={{ readAll: () => findKept(db, question) }}
+      exported={{ readAll: () => findKeptRecords(db, question) }}
       create={{ to: '/dashboard/agreements/create', label: <Trans>New agreement</Trans> }}
       empty={{
         none: {

@@ -39,7 +39,7 @@ import {
   askVoidCommand,
   type ShiftHere,
   useShiftHere,
-  type Voiding,
+  type VoidRequest,
   voidServiceCommand,
   withShift,
 } from '../stays/public.ts'
@@ -94,7 +94,7 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
   const voids = useMoneyCommand(voidServiceCommand)
   const asking = useCommand(askVoidCommand)
   const { send, submitError, refusal } = useSend({
-    run: ({ press, ...asked }: Voiding & { press: Press }, circumstances) =>
+    run: ({ press, ...asked }: VoidRequest & { press: Press }, circumstances) =>
       asks ? asking.run(asked, circumstances) : voids.run(press, asked, circumstances),
     draft,
     refused,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { type Holiday, holidayCalls } from '../../../contract/holiday.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
-import { findKept, useKeptRecord } from '../../data/use-kept-records.ts'
+import { findKeptRecords, useKeptRecord } from '../../data/use-kept-records.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useOnlineWrite } from '../../data/online-write.ts'
 import { formatDay, readDay } from '../../lib/dates.ts'
@@ -64,7 +64,9 @@ function DayTaken({ input, record }: PartProps<HolidayFields, Holiday>) {
   const asked = day !== null && day !== record?.holidayDate
   const kept = useLive(
     async () =>
-      asked ? await findKept(db, { ...holidayQuestion({}), matches: ({ holidayDate }) => holidayDate === day }) : [],
+      asked
+        ? await findKeptRecords(db, { ...holidayQuestion({}), matches: ({ holidayDate }) => holidayDate === day })
+        : [],
     [db, day, asked],
   )
   const verified = useQuery({ ...verifiedDay(api, company.id, day ?? ''), enabled: asked && reachable })

@@ -4,7 +4,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 
 import { isAdmin } from '../../../domain/roles.ts'
-import { findKept, useKeptRecords } from '../../data/use-kept-records.ts'
+import { findKeptRecords, useKeptRecords } from '../../data/use-kept-records.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 import { ENABLED_FILTER, type ListFilter, RoomList } from '../../records/room-list.tsx'
@@ -59,7 +59,7 @@ export function HolidaysPage() {
         ask: ({ id, isActive }) => ask(id, isActive ? 'disableHoliday' : 'enableHoliday'),
       }}
       actions={[{ id: 'delete', label: msg`Delete`, icon: DeleteIcon, run: ({ id }) => ask(id, 'deleteHoliday') }]}
-      exported={{ readAll: () => findKept(db, question) }}
+      exported={{ readAll: () => findKeptRecords(db, question) }}
       shownAs={<ViewSwitch search={search} onChange={change} />}
       tools={
         admin && (
@@ -109,7 +109,7 @@ export function HolidaysPage() {
 /** The years that have a holiday, the latest first. */
 function useYears(): number[] {
   const { db } = useSession()
-  const live = useLive(() => findKept(db, holidayQuestion({})), [db])
+  const live = useLive(() => findKeptRecords(db, holidayQuestion({})), [db])
   const found = live.status === 'ready' ? live.value : []
   return [...new Set(found.map(({ holidayDate }) => Number(holidayDate.slice(0, 4))))].toSorted(
     (one, other) => other - one,

@@ -93,9 +93,9 @@ function placeFault(text: string): InputFault['code'] | null {
   return text.trim().length > PASS_PLACE_MAX ? 'text_too_long' : null
 }
 
-type Found = [path: string, code: InputFault['code'] | null | false]
+type Fault = [path: string, code: InputFault['code'] | null | false]
 
-function faults(found: readonly Found[]): InputFault[] {
+function faults(found: readonly Fault[]): InputFault[] {
   return found.flatMap(([path, code]) => (code ? [{ path: [path], code }] : []))
 }
 

@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { CompanyVehicleType } from '../../../contract/vehicle-type.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { findKept, useKeptRecords } from '../../data/use-kept-records.ts'
+import { findKeptRecords, useKeptRecords } from '../../data/use-kept-records.ts'
 import { useOnlineWrite } from '../../data/online-write.ts'
 import { DoneIcon, VoidIcon } from '../../ui/icons.tsx'
 import { pagingOf } from '../../ui/list/paging.ts'
@@ -55,7 +55,7 @@ export function VehicleTypesPage() {
         { id: 'off', label: msg`Switch off`, icon: VoidIcon, offered: ({ isActive }) => isActive, run: turn },
         { id: 'on', label: msg`Switch on`, icon: DoneIcon, offered: ({ isActive }) => !isActive, run: turn },
       ]}
-      exported={{ readAll: () => findKept(db, VEHICLE_TYPES_QUESTION) }}
+      exported={{ readAll: () => findKeptRecords(db, VEHICLE_TYPES_QUESTION) }}
       empty={{
         none: {
           title: <Trans>No vehicle types yet</Trans>,

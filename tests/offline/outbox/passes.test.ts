@@ -104,14 +104,15 @@ describe('a pass that is sold without a network [S2-26] [D-03]', () => {
     ])
   })
 
-  test('and refused stays shown, for a person to decide, with its money in the shift', async () => {
+  test('counts in the shift until it is refused; then it stays shown for a person to decide', async () => {
     const { db, outbox, queue } = await atTheBooth()
     await cashUps.put(db, { id: SHIFT.id, base: SHIFT, shown: null, pending: 0 })
     await db.outbox.clear()
     await outbox.enqueue({ kind: createPassOp, request: sale(), seen: PASS })
+    expect(await keptCashUps(db, [SHIFT.id])).toMatchObject([{ cashUp: { passes: 180_000 } }])
     await refuse(queue)
     expect(await db.passes.get(PASS.id)).toMatchObject({ shown: PASS, needsPerson: true })
-    expect(await keptCashUps(db, [SHIFT.id])).toMatchObject([{ cashUp: { passes: 180_000 } }])
+    expect(await keptCashUps(db, [SHIFT.id])).toMatchObject([{ cashUp: { passes: 0 } }])
   })
 })
 

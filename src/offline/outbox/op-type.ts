@@ -5,17 +5,17 @@ import type { Endpoint, RequestInput, ParsedRequest, RequestSchemas } from '../.
 import type { CollectionName } from '../../../contract/events.ts'
 import type { Pass } from '../../../contract/pass.ts'
 import type { Service } from '../../../contract/service.ts'
-import type { CollectionOf, KeptRecord } from '../collection.ts'
+import type { RecordCollection, KeptRecord } from '../collection.ts'
 import { WireRequest, type Op } from './op.ts'
 
 /** Who did it, and when. */
-export interface Doing {
+export interface Attribution {
   by: Op['author']
   at: string
 }
 
 /** What waits on this device, for a kind that must come after something of it: in the person's queue, and in colleagues'. */
-export interface Waiting {
+export interface UnsentOps {
   doneTo: (collection: CollectionName, recordId: string) => Promise<Op[]>
   /** Returns the ops of these kinds, kind after kind. */
   ofKinds: (...names: readonly string[]) => Promise<Op[]>
@@ -26,13 +26,13 @@ export interface Waiting {
 }
 
 /** One kind of action, as the outbox sees it. */
-export interface OpKind<T extends KeptRecord> {
+export interface OpType<T extends KeptRecord> {
   name: string
   endpoint: Endpoint
   /** What the server says when it has done it: the record; null where nothing is left of it. */
   answer: v.GenericSchema<unknown, T> | null
   /** Where the record that it is done to is kept. */
-  collection: CollectionOf<T>
+  collection: RecordCollection<T>
   schemaVersion: number
   recordId: (request: WireRequest) => string
   /**
@@ -40,13 +40,13 @@ export interface OpKind<T extends KeptRecord> {
    * Done to a record that has it already it changes nothing more, since a pull may bring the effect before the answer.
    * Throws where the request cannot be read.
    */
-  apply: (record: T | null, request: WireRequest, doing: Doing) => T
+  apply: (record: T | null, request: WireRequest, doing: Attribution) => T
   /** It makes its record: what is done to the record later cannot be done without it. */
   makes: boolean
   /** It takes its record away: it is in no list any more, unless the server refuses. */
   removes: boolean
   /** Ids of what waits, in other lanes, that the server must have done before. */
-  follows: (request: WireRequest, waiting: Waiting) => Promise<string[]>
+  follows: (request: WireRequest, waiting: UnsentOps) => Promise<string[]>
   /** It can be done without what it follows, after that was taken back; else it is taken back too. */
   standsAlone: boolean
   /** Its body carries `changes`, for each field the value that it was made from and the one that it sets. */
@@ -54,14 +54,14 @@ export interface OpKind<T extends KeptRecord> {
 }
 
 /** The same for who makes such an action. */
-export interface OpKindOf<T extends KeptRecord, Request extends RequestSchemas> extends OpKind<T> {
+export interface OpTypeWithRequest<T extends KeptRecord, Request extends RequestSchemas> extends OpType<T> {
   toWire: (request: RequestInput<Endpoint<Request>>) => WireRequest
 }
 
 type Parsed<Request extends RequestSchemas> = ParsedRequest<Endpoint<Request>>
 
 interface RemovalDefinition<T extends KeptRecord, Request extends RequestSchemas> extends Pick<
-  OpKind<T>,
+  OpType<T>,
   'name' | 'collection'
 > {
   endpoint: Endpoint<Request>
@@ -69,10 +69,10 @@ interface RemovalDefinition<T extends KeptRecord, Request extends RequestSchemas
 }
 
 interface OpDefinition<T extends KeptRecord, Request extends RequestSchemas>
-  extends RemovalDefinition<T, Request>, Pick<OpKind<T>, 'makes' | 'editsFields'> {
+  extends RemovalDefinition<T, Request>, Pick<OpType<T>, 'makes' | 'editsFields'> {
   endpoint: Endpoint<Request, v.GenericSchema<unknown, T>>
-  apply: (record: T | null, request: Parsed<Request>, doing: Doing) => T
-  follows?: (request: Parsed<Request>, waiting: Waiting) => Promise<string[]>
+  apply: (record: T | null, request: Parsed<Request>, doing: Attribution) => T
+  follows?: (request: Parsed<Request>, waiting: UnsentOps) => Promise<string[]>
   standsAlone?: boolean
 }
 
@@ -80,7 +80,7 @@ interface OpDefinition<T extends KeptRecord, Request extends RequestSchemas>
 /* @__NO_SIDE_EFFECTS__ */
 export function defineOp<T extends KeptRecord, const Request extends RequestSchemas>(
   definition: OpDefinition<T, Request>,
-): OpKindOf<T, Request> {
+): OpTypeWithRequest<T, Request> {
   const { endpoint, apply, follows, makes, editsFields, standsAlone = false } = definition
   return {
     ...named(definition),
@@ -98,11 +98,11 @@ export function defineOp<T extends KeptRecord, const Request extends RequestSche
 /* @__NO_SIDE_EFFECTS__ */
 export function defineRemoval<T extends KeptRecord, const Request extends RequestSchemas>(
   definition: RemovalDefinition<T, Request>,
-): OpKindOf<T, Request> {
+): OpTypeWithRequest<T, Request> {
   return {
     ...named(definition),
     answer: null,
-    apply: known,
+    apply: requireRecord,
     makes: false,
     removes: true,
     editsFields: false,
@@ -112,7 +112,7 @@ export function defineRemoval<T extends KeptRecord, const Request extends Reques
 }
 
 /** The record that an action is done to. Throws where there is none, which only an action may meet that makes its own. */
-export function known<T extends KeptRecord>(record: T | null): T {
+export function requireRecord<T extends KeptRecord>(record: T | null): T {
   if (record === null) throw new Error('There is no record to do it to')
   return record
 }

@@ -8,9 +8,13 @@ import { VehicleTypeId } from '../../../contract/vehicle-type.ts'
 
 /** A stay that a question names, as it was when the question arose. */
 const Stay = v.object({ id: Id, licensePlate: v.string(), startedAt: v.string() })
-export type StayNamed = v.InferOutput<typeof Stay>
+export type StayReference = v.InferOutput<typeof Stay>
 
-export const stayNamed = ({ id, licensePlate, startedAt }: Service): StayNamed => ({ id, licensePlate, startedAt })
+export const stayReference = ({ id, licensePlate, startedAt }: Service): StayReference => ({
+  id,
+  licensePlate,
+  startedAt,
+})
 
 /** Input about a visitor to a residence. */
 const VisitorInput = v.object({
@@ -57,7 +61,7 @@ export function visitorOf({
 }
 
 /** Returns whether the visitor and the apartment are named. */
-export function isVisitorTold({ name, apartment }: VisitorInput): boolean {
+export function isVisitorComplete({ name, apartment }: VisitorInput): boolean {
   return name.trim() !== '' && apartment.trim() !== ''
 }
 
@@ -65,7 +69,7 @@ const EntryNotes = v.object({ space: v.string(), keyTag: v.string(), keptItems: 
 export type EntryNotes = v.InferOutput<typeof EntryNotes>
 
 /** What the attendant said of a vehicle besides its plate. */
-export const Given = v.object({
+export const EntryDetails = v.object({
   /** The type that was chosen for a plate; null if it follows from the plate. */
   type: v.nullable(v.object({ plate: v.string(), vehicleTypeId: VehicleTypeId })),
   notes: EntryNotes,
@@ -81,9 +85,9 @@ export const Given = v.object({
     v.object({ op: Id, id: Id, startedAt: v.string(), receiptNumber: v.string(), problem: v.nullable(Problem) }),
   ),
 })
-export type Given = v.InferOutput<typeof Given>
+export type EntryDetails = v.InferOutput<typeof EntryDetails>
 
-export const NOTHING_GIVEN: Given = {
+export const NO_DETAILS: EntryDetails = {
   type: null,
   notes: { space: '', keyTag: '', keptItems: '' },
   visitor: NOBODY,
@@ -122,14 +126,14 @@ export const Question = v.variant('kind', [
 export type Question = v.InferOutput<typeof Question>
 
 /** A text that the attendant entered in the booth's field, until the vehicle is in or the text is dismissed. */
-export const TakenEntry = v.object({
+export const BoothEntry = v.object({
   /** Also the id of the stay that it begins. */
   id: Id,
   location: v.object({ id: Id, name: v.string() }),
   text: v.string(),
   /** Moment of the press. */
   at: v.string(),
-  given: Given,
+  given: EntryDetails,
   question: v.nullable(Question),
 })
-export type TakenEntry = v.InferOutput<typeof TakenEntry>
+export type BoothEntry = v.InferOutput<typeof BoothEntry>

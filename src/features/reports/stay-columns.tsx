@@ -2,32 +2,19 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-import type { ReportedStay, VehicleAtHome, Visit } from '../../../contract/report.ts'
-import type { Country, Currency } from '../../../domain/countries.ts'
+import type { ReportedStay } from '../../../contract/report.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
 import { PAYMENT_METHOD_LABELS, SERVICE_FIELD_LABELS, SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { Missing } from '../../ui/missing.tsx'
-import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { VehicleTypeMark } from '../../ui/vehicle-type.tsx'
 import { DISCOUNT_TYPE_LABELS } from '../../ui/labels/agreements.ts'
-import { HOME_OWNER_LABELS } from '../../ui/labels/reports.ts'
+import { At, type ReportMoney } from './report-cells.tsx'
 import type { StayReport } from './report-filter.ts'
 
-export interface Shown {
-  country: Country
-  currency: Currency
-}
-
-export type StayRow = ReportedStay & Shown
-type HomeRow = VehicleAtHome & Shown
-type VisitRow = Visit & Shown
-
-function At({ at, timeZone }: { at: string | null; timeZone: string }) {
-  return at === null ? <Missing /> : <Moment at={at} timeZone={timeZone} />
-}
+export type StayRow = ReportedStay & ReportMoney
 
 function StatusWords({ status }: { status: ReportedStay['status'] }) {
   const { t } = useLingui()
@@ -44,7 +31,7 @@ function TypeWords({ type }: { type: ReportedStay['agreementType'] }) {
   return type === null ? <Missing /> : t(DISCOUNT_TYPE_LABELS[type])
 }
 
-/** Nothing was earned by what was voided. */
+/** An amount of a stay, struck through if the stay was voided. */
 function Earned({ row: { status, currency }, amount }: { row: StayRow; amount: number | null }) {
   const money = <Money amount={amount} currency={currency} />
   return status === 'voided' && amount !== null ? <s>{money}</s> : money
@@ -225,7 +212,7 @@ function CashUpWords() {
   return t`Open it`
 }
 
-/** What each report of stays shows; its file has all that there is. */
+/** Columns of each report of stays; its file has all fields. */
 export const STAY_COLUMNS: Record<StayReport, readonly Column<StayRow>[]> = {
   sales: [
     plate,
@@ -295,128 +282,14 @@ export const STAY_COLUMNS: Record<StayReport, readonly Column<StayRow>[]> = {
   ],
 }
 
-/** Where nothing but what was voided is shown, one looks for who did that. */
-const ofVoided = (columns: readonly Column<StayRow>[]): readonly Column<StayRow>[] =>
+/** Returns the columns for a list of voided stays only, with the person who voided them. */
+const forVoided = (columns: readonly Column<StayRow>[]): readonly Column<StayRow>[] =>
   columns.map((column) => {
     const { extra: _, ...shown } = column
     return column.id === voider.id ? shown : column.id === operator.id ? { ...column, extra: true } : column
   })
 export const VOIDED_COLUMNS: typeof STAY_COLUMNS = {
-  sales: ofVoided(STAY_COLUMNS.sales),
-  services: ofVoided(STAY_COLUMNS.services),
-  discounts: ofVoided(STAY_COLUMNS.discounts),
+  sales: forVoided(STAY_COLUMNS.sales),
+  services: forVoided(STAY_COLUMNS.services),
+  discounts: forVoided(STAY_COLUMNS.discounts),
 }
-
-export const HOME_COLUMNS: readonly Column<HomeRow>[] = [
-  {
-    id: 'plate',
-    header: SERVICE_FIELD_LABELS.licensePlate,
-    width: 142,
-    cell: ({ licensePlate, country }) => <Plate plate={licensePlate} country={country} />,
-  },
-  {
-    id: 'vehicle',
-    header: SERVICE_FIELD_LABELS.vehicleTypeId,
-    bareHeader: true,
-    width: 36,
-    cell: ({ vehicleTypeId }) => <VehicleTypeMark id={vehicleTypeId} />,
-  },
-  { id: 'apartment', header: msg`Apartment`, width: 96, cell: ({ apartment }) => apartment ?? <Missing /> },
-  { id: 'block', header: msg`Block`, width: 70, from: 'medium', cell: ({ block }) => block ?? <Missing /> },
-  {
-    id: 'owner',
-    header: msg`Owner or guest`,
-    width: 164,
-    from: 'medium',
-    cell: ({ owner }) => <OwnerWords owner={owner} />,
-  },
-  {
-    id: 'driver',
-    header: SERVICE_FIELD_LABELS.driver,
-    width: 'rest',
-    from: 'medium',
-    cell: ({ driver }) => driver?.name ?? <Missing />,
-  },
-  {
-    id: 'phone',
-    header: msg`Phone`,
-    width: 140,
-    from: 'wide',
-    cell: ({ phoneCode, phone }) => (phone === null ? <Missing /> : `+${phoneCode ?? ''} ${phone}`),
-  },
-  {
-    id: 'since',
-    header: msg`Since`,
-    width: 140,
-    grows: true,
-    cell: (row) => <At at={row.startedAt} timeZone={row.location.timeZone} />,
-    under: (row) => row.location.name,
-  },
-  {
-    id: 'minutes',
-    header: msg`Time inside`,
-    width: 110,
-    align: 'end',
-    cell: ({ minutesInside }) => <span className="tabular">{formatMinutes(minutesInside)}</span>,
-  },
-  { id: 'space', header: msg`Space`, width: 70, from: 'wide', cell: ({ space }) => space ?? <Missing /> },
-]
-
-function OwnerWords({ owner }: { owner: VehicleAtHome['owner'] }) {
-  const { t } = useLingui()
-  return t(HOME_OWNER_LABELS[owner])
-}
-
-export const VISIT_COLUMNS: readonly Column<VisitRow>[] = [
-  { id: 'visitor', header: msg`Visitor`, width: 'rest', cell: ({ visitor }) => visitor ?? <Missing /> },
-  {
-    id: 'identification',
-    header: msg`Identification`,
-    width: 120,
-    from: 'medium',
-    cell: ({ identification }) => identification ?? <Missing />,
-  },
-  {
-    id: 'plate',
-    header: SERVICE_FIELD_LABELS.licensePlate,
-    width: 142,
-    cell: ({ licensePlate, country }) => <Plate plate={licensePlate} country={country} />,
-  },
-  {
-    id: 'apartment',
-    header: msg`Apartment`,
-    width: 96,
-    from: 'medium',
-    cell: ({ apartment }) => apartment ?? <Missing />,
-  },
-  { id: 'block', header: msg`Block`, width: 70, from: 'wide', cell: ({ block }) => block ?? <Missing /> },
-  { id: 'owner', header: msg`Owner`, width: 140, from: 'wide', extra: true, cell: ({ owner }) => owner ?? <Missing /> },
-  {
-    id: 'authorised',
-    header: msg`Authorised by`,
-    width: 140,
-    from: 'wide',
-    cell: ({ authorisedBy }) => authorisedBy ?? <Missing />,
-  },
-  {
-    id: 'entered',
-    header: SERVICE_FIELD_LABELS.startedAt,
-    width: 140,
-    cell: (row) => <At at={row.startedAt} timeZone={row.location.timeZone} />,
-  },
-  {
-    id: 'left',
-    header: SERVICE_FIELD_LABELS.endedAt,
-    width: 140,
-    from: 'wide',
-    cell: (row) => <At at={row.endedAt} timeZone={row.location.timeZone} />,
-  },
-  {
-    id: 'cost',
-    header: SERVICE_FIELD_LABELS.totalCost,
-    width: 130,
-    align: 'end',
-    from: 'medium',
-    cell: ({ totalCost, currency }) => <Money amount={totalCost} currency={currency} />,
-  },
-]

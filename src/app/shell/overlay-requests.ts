@@ -3,40 +3,40 @@ import { useEffect, useState } from 'react'
 import { dialogIsOpen, isTyping } from '../../ui/focus.ts'
 
 /** Overlays that open over any page, by a shortcut or a button. */
-export type Asked = 'palette' | 'shortcuts'
+export type Overlay = 'palette' | 'shortcuts'
 
 const ASKED = 'parq.asked'
 
 /** Marks the palette's field. */
 export const PALETTE_FIELD = 'data-palette'
 
-export function ask(what: Asked): void {
-  document.dispatchEvent(new CustomEvent<Asked>(ASKED, { detail: what }))
+export function ask(what: Overlay): void {
+  document.dispatchEvent(new CustomEvent<Overlay>(ASKED, { detail: what }))
 }
 
 function onKey(event: KeyboardEvent): void {
-  const what = askedBy(event)
+  const what = overlayForKey(event)
   if (what === null) return
   event.preventDefault()
   // If the overlay is open already, its field has the keyboard.
-  if (what === 'palette' && document.querySelector(`[${PALETTE_FIELD}]`) === null) hearAhead()
+  if (what === 'palette' && document.querySelector(`[${PALETTE_FIELD}]`) === null) captureKeys()
   ask(what)
 }
 
-function askedBy({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): Asked | null {
+function overlayForKey({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): Overlay | null {
   if (ctrlKey || metaKey) return key === 'k' && !altKey ? 'palette' : null
   return key === '?' && !altKey && !isTyping(target) && !dialogIsOpen() ? 'shortcuts' : null
 }
 
-export const NOTHING_ASKED: Record<Asked, number> = { palette: 0, shortcuts: 0 }
+export const NO_REQUESTS: Record<Overlay, number> = { palette: 0, shortcuts: 0 }
 
 /** Number of times that each overlay was asked for. */
-export function useAsked(): Record<Asked, number> {
-  const [asked, setAsked] = useState(NOTHING_ASKED)
+export function useOverlayRequests(): Record<Overlay, number> {
+  const [asked, setAsked] = useState(NO_REQUESTS)
   useEffect(() => {
     const count = (event: Event) => {
       if (!(event instanceof CustomEvent)) return
-      const what: Asked = event.detail === 'shortcuts' ? 'shortcuts' : 'palette'
+      const what: Overlay = event.detail === 'shortcuts' ? 'shortcuts' : 'palette'
       setAsked((before) => ({ ...before, [what]: before[what] + 1 }))
     }
     document.addEventListener('keydown', onKey)
@@ -57,7 +57,7 @@ let until = 0
 
 function hear(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, timeStamp } = event
-  if (timeStamp > until || key === 'Escape') takeHeard()
+  if (timeStamp > until || key === 'Escape') takeTypedAhead()
   else if (!ctrlKey && !metaKey) {
     if (key === 'Backspace') heard = heard.slice(0, -1)
     else if (key.length === 1) heard += key
@@ -68,14 +68,14 @@ function hear(event: KeyboardEvent): void {
 }
 
 /** From here on keys are those of a field that is still to open: people do not wait for it. */
-function hearAhead(): void {
+function captureKeys(): void {
   heard = ''
   until = performance.now() + LONGEST_MS
   document.addEventListener('keydown', hear, true)
 }
 
 /** Returns the text typed until now; from here on the field receives the keys itself. */
-export function takeHeard(): string {
+export function takeTypedAhead(): string {
   const typed = heard
   heard = ''
   document.removeEventListener('keydown', hear, true)
