@@ -1,9 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type ComponentType, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
-import type { Endpoint } from '../../contract/endpoint.ts'
-import type { IdParams } from '../../contract/list.ts'
-import type { RecordHistory as History } from '../../contract/record-history.ts'
 import { isAdmin } from '../../domain/roles.ts'
 import { uuidv7 } from '../data/kept-data.ts'
 import { useSession } from '../data/session-provider.tsx'
@@ -12,45 +9,18 @@ import { useMinute } from '../ui/elapsed.tsx'
 import { FormLoading } from '../ui/form-loading.tsx'
 import type { Outcome } from '../ui/form/submit-error.ts'
 import { PanelPage, SidePanel } from '../ui/side-panel.tsx'
-import { StatusBadge, type StatusLook } from '../ui/status-badge.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
 import { AdminsOnly } from './admins-only.tsx'
+import type { EditedRecord, Room } from './define-room.ts'
 import type { Changes, EditDraft } from './edit-values.ts'
-import type { Fields, InputOf, RecordForm as Form, ValuesOf } from './form/define-record-form.ts'
-import { RecordFields, type OwnParts } from './form/record-fields.tsx'
+import type { Fields, InputOf, ValuesOf } from './form/define-record-form.ts'
+import { RecordFields } from './form/record-fields.tsx'
 import { RecordForm } from './record-form.tsx'
 import { RecordHistory } from './record-history.tsx'
-import type { RecordKind } from './record-kind.ts'
 import { RecordPanel, type RecordState } from './record-panel.tsx'
 import { RecordFacts, RecordSection } from './record-section.tsx'
 import { useRecordCreation } from './use-record-creation.ts'
 import { useRecordEdit } from './use-record-edit.ts'
-
-interface EditedRecord {
-  id: string
-  version: number
-}
-
-/** A room's form, and all that its panels show of a record. */
-export interface Room<F extends Fields, T extends EditedRecord> {
-  kind: RecordKind
-  form: Form<F>
-  /** Begins the keys of the drafts, `agreement`. Drafts of earlier releases have it, so it stays. */
-  drafts: string
-  /** Display name of a record. */
-  name: (record: T) => ReactNode
-  status?: (record: T) => StatusLook
-  history: Endpoint<{ params: typeof IdParams }, typeof History>
-  /** What the room adds to the fields. */
-  parts?: OwnParts<F, T>
-  /** Between the fields, or the facts, and the history. */
-  below?: ComponentType<{ record: T }>
-}
-
-/** Infers the types of a room. */
-/* @__NO_SIDE_EFFECTS__ */
-export function defineRoom<F extends Fields, T extends EditedRecord>(room: Room<F, T>): Room<F, T> {
-  return room
-}
 
 interface RecordCreatorProps<F extends Fields, T extends EditedRecord> {
   room: Room<F, T>
