@@ -8,8 +8,7 @@ import { isPlate, normalizePlate } from '../../../domain/plates.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import { isBicyclePlate } from '../../../domain/vehicles.ts'
 import { formatDay, readDay } from '../../lib/dates.ts'
-import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
-import { fieldOfPath } from '../../ui/form/field-errors.ts'
+import { checkedInput, type InputFault, fieldOfPath } from '../../ui/form/check-input.ts'
 
 /** What a person types of a sale. */
 export const SaleInput = v.object({
