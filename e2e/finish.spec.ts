@@ -36,6 +36,17 @@ async function openService(page: Page, server: AppServer, plate: string): Promis
   return panel
 }
 
+/** Expects that a card, and each message, begins below the booth's field. */
+async function expectBelow(card: Locator, field: Locator): Promise<void> {
+  const covers = async () => {
+    const [of, messages] = [await field.boundingBox(), field.page().locator('[data-kind]')]
+    const boxes = [card, ...(await messages.all())].map((one) => one.boundingBox())
+    const end = of === null ? Infinity : of.y + of.height
+    return (await Promise.all(boxes)).some((box) => box !== null && box.y < end)
+  }
+  await expect.poll(covers).toBe(false)
+}
+
 async function totalAsked(form: Locator): Promise<number> {
   const total = form.getByText('Total', { exact: true }).locator('xpath=following-sibling::*')
   await expect(total).toContainText(/\d/)
@@ -350,7 +361,10 @@ test('[S4-01] a stay that two online booths charge: the second is told at once w
   await page.keyboard.type('T1')
   await expect(field).toHaveValue('NEXT1')
   await expectAccessible(page)
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await expectBelow(card, field)
   await page.setViewportSize({ width: 390, height: 844 })
+  await expectBelow(card, field)
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1280, height: 900 })
 

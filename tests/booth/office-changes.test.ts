@@ -25,7 +25,7 @@ async function aDevice(records: { cashUps?: readonly CashUp[]; services?: readon
   return db
 }
 
-/** A shift of Ana's that was opened so many minutes ago, and closed by somebody an hour ago. */
+/** A shift of Ana's that a person closed an hour ago; its number is the minutes since its opening. */
 const closed = (number: number, by: typeof ANA, changes: Partial<CashUp> = {}) =>
   aCashUp(number, {
     status: 'completed',
@@ -37,13 +37,13 @@ describe('a register that the office closed', () => {
   const told = async (...kept: readonly CashUp[]) =>
     (await shiftsClosedByOthers(await aDevice({ cashUps: kept }), ANA_ID, NOW)).map(({ id }) => id)
 
-  test('is told to the person whose shift it was, also after it was collected', async () => {
+  test('is shown to the person whose shift it was, also after it was collected', async () => {
     expect(await told(closed(90, LUIS))).toEqual([idOf(6, 90)])
     expect(await told(closed(90, LUIS, { status: 'collected' }))).toEqual([idOf(6, 90)])
     expect(await told(closed(90, LUIS, { openedBy: LUIS, joinedBy: [ANA] }))).toEqual([idOf(6, 90)])
   })
 
-  test('is not told to the person who closed it, nor to others', async () => {
+  test('is not shown to the person who closed it, nor to others', async () => {
     expect(await told(closed(90, ANA))).toEqual([])
     expect(await told(closed(90, LUIS, { openedBy: LUIS }))).toEqual([])
     expect(await told(aCashUp(90))).toEqual([])
@@ -95,7 +95,7 @@ describe('a paid stay that the office voided out of an open shift', () => {
       takenBack.reduce((sum, { amount }) => sum + amount, 0),
     ])
 
-  test('is told with its amount and the person who voided it, in the order of the voids', async () => {
+  test('is shown with its amount and the person who voided it, in the order of the voids', async () => {
     expect(await told(voided(2), voided(1))).toEqual([
       ['ABC001', LUIS.name, 4_000],
       ['ABC002', LUIS.name, 4_000],
@@ -110,7 +110,7 @@ describe('a paid stay that the office voided out of an open shift', () => {
     expect(await told(voided(1, { takenBack: [...takenBack] }))).toEqual([['ABC001', LUIS.name, 3_000]])
   })
 
-  test('is not told to the person who voided it, nor if time voided it or nothing was paid', async () => {
+  test('is not shown to the person who voided it, nor if a timer voided it or nothing was paid', async () => {
     expect(await told(voided(1, { by: ANA }))).toEqual([])
     expect(await told(voided(1, { by: null }))).toEqual([])
     expect(await told(voided(1, { takenBack: [] }))).toEqual([])

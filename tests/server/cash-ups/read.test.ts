@@ -269,9 +269,9 @@ describe('what a device keeps of cash-ups [D-02]', () => {
       demo.luis.id,
       demo.luis.locations,
     ])
-    // Beside them the own shifts that were open when their locations were taken.
+    // Own shifts of the kept days at locations that were taken from the person.
     const own = await stored(
-      `(opened_by = $1 or exists (select from cash_up_joins j where j.cash_up_id = cash_ups.id and j.by = $1)) and status = 'current' and not location_id = any($2)`,
+      `(opened_by = $1 or exists (select from cash_up_joins j where j.cash_up_id = cash_ups.id and j.by = $1)) and (status = 'current' or opened_at >= now() - interval '45 days') and not location_id = any($2)`,
       [demo.luis.id, demo.luis.locations],
     )
     expect(await kept(mine)).toEqual(

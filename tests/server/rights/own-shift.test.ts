@@ -29,7 +29,7 @@ async function removed() {
 const read = (id: string, caller: Parameters<typeof town.desk.read>[1]) =>
   server.call(getCashUp, { params: { id } }, caller)
 
-/** Sets the opening of a shift to so many days ago. */
+/** Moves the opening of a shift back to a number of days before now. */
 async function opened(shift: string, days: number): Promise<void> {
   await server.owner.query('update cash_ups set opened_at = $2 where id = $1', [
     shift,

@@ -400,6 +400,22 @@ export interface components {
             } | null;
             voidReason: string | null;
             voidCause?: ("mistake" | "stale") | null;
+            voided?: {
+                /**
+                 * Format: date-time
+                 * @description When it was. A moment as RFC 3339 writes it, with any offset and any fraction of a second. Answers are in UTC with milliseconds.
+                 */
+                at: string;
+                by: components["schemas"]["NamedReference"] | null;
+                takenBack: {
+                    /** @enum {string} */
+                    method: "cash" | "dataphone" | "digital";
+                    /** @description Money, in hundredths of the currency, of the Colombian peso too: 123400 is COP 1,234.00. */
+                    amount: number;
+                    /** @description A cash-up. */
+                    cashUpId: string | null;
+                }[];
+            } | null;
             voidAsked?: {
                 /**
                  * Format: date-time
