@@ -10,6 +10,7 @@ import {
 } from '../domain/agreement-rules.ts'
 import { defineCrud } from './crud.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { nullIfOmitted } from './field-changes.ts'
 import { IdParams } from './list.ts'
 import { Amount, Id, Instant, LocalDay, NamedReference, Version } from './primitives.ts'
 import { editBodyWithChanges, setOrAll } from './set-or-all.ts'
@@ -126,29 +127,15 @@ const LOCATIONS_MOST = 999
 
 export const NewAgreement = v.object({
   id: Id,
-  name: AGREEMENT_FIELDS.name,
+  ...nullIfOmitted(AGREEMENT_FIELDS),
+  enabled: v.optional(AGREEMENT_FIELDS.enabled, true),
+  isDefault: v.optional(AGREEMENT_FIELDS.isDefault, false),
+  asksReason: v.optional(AGREEMENT_FIELDS.asksReason, false),
   vehicleTypeIds: v.optional(
     v.pipe(v.array(v.picklist([1, 2, 3], 'invalidField'), 'invalidField'), v.maxLength(3, 'invalidField')),
     [],
   ),
   locationIds: v.optional(v.pipe(v.array(Id, 'invalidField'), v.maxLength(LOCATIONS_MOST, 'invalidField')), []),
-  startDate: v.optional(AGREEMENT_FIELDS.startDate, null),
-  endDate: v.optional(AGREEMENT_FIELDS.endDate, null),
-  enabled: v.optional(AGREEMENT_FIELDS.enabled, true),
-  isDefault: v.optional(AGREEMENT_FIELDS.isDefault, false),
-  type: AGREEMENT_FIELDS.type,
-  exemptMinutes: v.optional(AGREEMENT_FIELDS.exemptMinutes, null),
-  freeRateMinutes: v.optional(AGREEMENT_FIELDS.freeRateMinutes, null),
-  initialCost: v.optional(AGREEMENT_FIELDS.initialCost, null),
-  typeCost: v.optional(AGREEMENT_FIELDS.typeCost, null),
-  minuteCost: v.optional(AGREEMENT_FIELDS.minuteCost, null),
-  fixedCost: v.optional(AGREEMENT_FIELDS.fixedCost, null),
-  percentage: v.optional(AGREEMENT_FIELDS.percentage, null),
-  fixedDiscount: v.optional(AGREEMENT_FIELDS.fixedDiscount, null),
-  discountMinutes: v.optional(AGREEMENT_FIELDS.discountMinutes, null),
-  budgetCount: v.optional(AGREEMENT_FIELDS.budgetCount, null),
-  budgetAmount: v.optional(AGREEMENT_FIELDS.budgetAmount, null),
-  asksReason: v.optional(AGREEMENT_FIELDS.asksReason, false),
 })
 export type NewAgreement = v.InferOutput<typeof NewAgreement>
 

@@ -57,3 +57,17 @@ function keysOf<F extends Fields>(fields: F): (keyof F)[] {
 function isComplete<F extends Fields>(entries: Partial<ChangeEntries<F>>, fields: F): entries is ChangeEntries<F> {
   return keysOf(fields).every((name) => name in entries)
 }
+
+type Omissible<Field extends v.GenericSchema> = Field extends { readonly type: 'nullable' }
+  ? v.OptionalSchema<Field, null>
+  : Field
+
+/** Fields as a creation gives them: a field that may be null is null if it is left out. */
+export function nullIfOmitted<F extends Readonly<Record<string, v.GenericSchema>>>(
+  fields: F,
+): { [Name in keyof F]: Omissible<F[Name]> }
+export function nullIfOmitted(fields: Readonly<Record<string, v.GenericSchema>>): Record<string, v.GenericSchema> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, field.type === 'nullable' ? v.optional(field, null) : field]),
+  )
+}

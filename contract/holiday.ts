@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { HOLIDAY_DESCRIPTION_MAX, HOLIDAY_NAME_MAX } from '../domain/holidays.ts'
 import { defineCrud } from './crud.ts'
+import { nullIfOmitted } from './field-changes.ts'
 import { Id, LocalDay, Version, textOrNull } from './primitives.ts'
 
 /** A day on which the locations of a company keep the hours and rates of day 8. */
@@ -31,8 +32,7 @@ const fields = {
 
 export const NewHoliday = v.object({
   id: Id,
-  ...fields,
-  description: v.optional(fields.description, null),
+  ...nullIfOmitted(fields),
   isActive: v.optional(fields.isActive, true),
 })
 export type NewHoliday = v.InferInput<typeof NewHoliday>

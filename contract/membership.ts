@@ -11,6 +11,7 @@ import {
 } from '../domain/memberships.ts'
 import { defineCrud } from './crud.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { nullIfOmitted } from './field-changes.ts'
 import { IdParams } from './list.ts'
 import { WallTime } from './location.ts'
 import { Amount, Id, Instant, LocalDay, Version } from './primitives.ts'
@@ -76,10 +77,8 @@ const LOCATIONS_MOST = 999
 
 export const NewMembership = v.object({
   id: Id,
-  ...MEMBERSHIP_FIELDS,
+  ...nullIfOmitted(MEMBERSHIP_FIELDS),
   locationIds: v.optional(v.pipe(v.array(Id, 'invalidField'), v.maxLength(LOCATIONS_MOST, 'invalidField')), []),
-  allowedHours: v.optional(MEMBERSHIP_FIELDS.allowedHours, null),
-  expirationDate: v.optional(MEMBERSHIP_FIELDS.expirationDate, null),
   enabled: v.optional(MEMBERSHIP_FIELDS.enabled, true),
 })
 

@@ -14,9 +14,15 @@ import { expect, storyOfItsOwn } from './support/story.ts'
 const test = storyOfItsOwn()
 
 const TREE = join(import.meta.dirname, '../src/routeTree.gen.ts')
+/** Routes whose actions have an address each. */
+const ACTIONS: Readonly<Record<string, readonly string[]>> = {
+  '/dashboard/calendar/$action/$id': ['deleteHoliday', 'disableHoliday', 'enableHoliday'].map(
+    (action) => `/dashboard/calendar/${action}/$id`,
+  ),
+}
 const ROUTES = [
   ...new Set([...readFileSync(TREE, 'utf8').matchAll(/fullPath: '([^']+)'/g)].flatMap(([, path]) => path ?? [])),
-]
+].flatMap((path) => ACTIONS[path] ?? path)
 
 /** Lists in which the record of an address with `$id` is found, where it is not the address without it. */
 const LISTS: Readonly<Record<string, string>> = {

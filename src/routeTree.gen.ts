@@ -63,9 +63,7 @@ import { Route as DashboardReportsReportRouteImport } from './routes/dashboard/r
 import { Route as DashboardSupportIndexRouteImport } from './routes/dashboard/support/index.tsx'
 import { Route as DashboardUsersCreateRouteImport } from './routes/dashboard/users/create.tsx'
 import { Route as DashboardVehiclesCreateRouteImport } from './routes/dashboard/vehicles/create.tsx'
-import { Route as DashboardCalendarDeleteHolidayIdRouteImport } from './routes/dashboard/calendar/deleteHoliday.$id.tsx'
-import { Route as DashboardCalendarDisableHolidayIdRouteImport } from './routes/dashboard/calendar/disableHoliday.$id.tsx'
-import { Route as DashboardCalendarEnableHolidayIdRouteImport } from './routes/dashboard/calendar/enableHoliday.$id.tsx'
+import { Route as DashboardCalendarActionIdRouteImport } from './routes/dashboard/calendar/$action.$id.tsx'
 import { Route as DashboardCalendarUpdateIdRouteImport } from './routes/dashboard/calendar/update.$id.tsx'
 import { Route as DashboardCompaniesUpdateIdRouteImport } from './routes/dashboard/companies/update.$id.tsx'
 import { Route as DashboardDriversUpdateIdRouteImport } from './routes/dashboard/drivers/update.$id.tsx'
@@ -363,22 +361,10 @@ const DashboardVehiclesCreateRoute = DashboardVehiclesCreateRouteImport.update({
   path: '/create',
   getParentRoute: () => DashboardVehiclesRoute,
 } as any)
-const DashboardCalendarDeleteHolidayIdRoute =
-  DashboardCalendarDeleteHolidayIdRouteImport.update({
-    id: '/deleteHoliday/$id',
-    path: '/deleteHoliday/$id',
-    getParentRoute: () => DashboardCalendarRoute,
-  } as any)
-const DashboardCalendarDisableHolidayIdRoute =
-  DashboardCalendarDisableHolidayIdRouteImport.update({
-    id: '/disableHoliday/$id',
-    path: '/disableHoliday/$id',
-    getParentRoute: () => DashboardCalendarRoute,
-  } as any)
-const DashboardCalendarEnableHolidayIdRoute =
-  DashboardCalendarEnableHolidayIdRouteImport.update({
-    id: '/enableHoliday/$id',
-    path: '/enableHoliday/$id',
+const DashboardCalendarActionIdRoute =
+  DashboardCalendarActionIdRouteImport.update({
+    id: '/$action/$id',
+    path: '/$action/$id',
     getParentRoute: () => DashboardCalendarRoute,
   } as any)
 const DashboardCalendarUpdateIdRoute =
@@ -538,9 +524,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/locations/': typeof DashboardLocationsIndexRoute
   '/dashboard/reports/': typeof DashboardReportsIndexRoute
   '/dashboard/support/': typeof DashboardSupportIndexRoute
-  '/dashboard/calendar/deleteHoliday/$id': typeof DashboardCalendarDeleteHolidayIdRoute
-  '/dashboard/calendar/disableHoliday/$id': typeof DashboardCalendarDisableHolidayIdRoute
-  '/dashboard/calendar/enableHoliday/$id': typeof DashboardCalendarEnableHolidayIdRoute
+  '/dashboard/calendar/$action/$id': typeof DashboardCalendarActionIdRoute
   '/dashboard/calendar/update/$id': typeof DashboardCalendarUpdateIdRoute
   '/dashboard/companies/update/$id': typeof DashboardCompaniesUpdateIdRoute
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
@@ -613,9 +597,7 @@ export interface FileRoutesByTo {
   '/dashboard/locations': typeof DashboardLocationsIndexRoute
   '/dashboard/reports': typeof DashboardReportsIndexRoute
   '/dashboard/support': typeof DashboardSupportIndexRoute
-  '/dashboard/calendar/deleteHoliday/$id': typeof DashboardCalendarDeleteHolidayIdRoute
-  '/dashboard/calendar/disableHoliday/$id': typeof DashboardCalendarDisableHolidayIdRoute
-  '/dashboard/calendar/enableHoliday/$id': typeof DashboardCalendarEnableHolidayIdRoute
+  '/dashboard/calendar/$action/$id': typeof DashboardCalendarActionIdRoute
   '/dashboard/calendar/update/$id': typeof DashboardCalendarUpdateIdRoute
   '/dashboard/companies/update/$id': typeof DashboardCompaniesUpdateIdRoute
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
@@ -690,9 +672,7 @@ export interface FileRoutesById {
   '/dashboard/locations/': typeof DashboardLocationsIndexRoute
   '/dashboard/reports/': typeof DashboardReportsIndexRoute
   '/dashboard/support/': typeof DashboardSupportIndexRoute
-  '/dashboard/calendar/deleteHoliday/$id': typeof DashboardCalendarDeleteHolidayIdRoute
-  '/dashboard/calendar/disableHoliday/$id': typeof DashboardCalendarDisableHolidayIdRoute
-  '/dashboard/calendar/enableHoliday/$id': typeof DashboardCalendarEnableHolidayIdRoute
+  '/dashboard/calendar/$action/$id': typeof DashboardCalendarActionIdRoute
   '/dashboard/calendar/update/$id': typeof DashboardCalendarUpdateIdRoute
   '/dashboard/companies/update/$id': typeof DashboardCompaniesUpdateIdRoute
   '/dashboard/drivers/update/$id': typeof DashboardDriversUpdateIdRoute
@@ -768,9 +748,7 @@ export interface FileRouteTypes {
     | '/dashboard/locations/'
     | '/dashboard/reports/'
     | '/dashboard/support/'
-    | '/dashboard/calendar/deleteHoliday/$id'
-    | '/dashboard/calendar/disableHoliday/$id'
-    | '/dashboard/calendar/enableHoliday/$id'
+    | '/dashboard/calendar/$action/$id'
     | '/dashboard/calendar/update/$id'
     | '/dashboard/companies/update/$id'
     | '/dashboard/drivers/update/$id'
@@ -843,9 +821,7 @@ export interface FileRouteTypes {
     | '/dashboard/locations'
     | '/dashboard/reports'
     | '/dashboard/support'
-    | '/dashboard/calendar/deleteHoliday/$id'
-    | '/dashboard/calendar/disableHoliday/$id'
-    | '/dashboard/calendar/enableHoliday/$id'
+    | '/dashboard/calendar/$action/$id'
     | '/dashboard/calendar/update/$id'
     | '/dashboard/companies/update/$id'
     | '/dashboard/drivers/update/$id'
@@ -919,9 +895,7 @@ export interface FileRouteTypes {
     | '/dashboard/locations/'
     | '/dashboard/reports/'
     | '/dashboard/support/'
-    | '/dashboard/calendar/deleteHoliday/$id'
-    | '/dashboard/calendar/disableHoliday/$id'
-    | '/dashboard/calendar/enableHoliday/$id'
+    | '/dashboard/calendar/$action/$id'
     | '/dashboard/calendar/update/$id'
     | '/dashboard/companies/update/$id'
     | '/dashboard/drivers/update/$id'
@@ -1336,25 +1310,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardVehiclesCreateRouteImport
       parentRoute: typeof DashboardVehiclesRoute
     }
-    '/dashboard/calendar/deleteHoliday/$id': {
-      id: '/dashboard/calendar/deleteHoliday/$id'
-      path: '/deleteHoliday/$id'
-      fullPath: '/dashboard/calendar/deleteHoliday/$id'
-      preLoaderRoute: typeof DashboardCalendarDeleteHolidayIdRouteImport
-      parentRoute: typeof DashboardCalendarRoute
-    }
-    '/dashboard/calendar/disableHoliday/$id': {
-      id: '/dashboard/calendar/disableHoliday/$id'
-      path: '/disableHoliday/$id'
-      fullPath: '/dashboard/calendar/disableHoliday/$id'
-      preLoaderRoute: typeof DashboardCalendarDisableHolidayIdRouteImport
-      parentRoute: typeof DashboardCalendarRoute
-    }
-    '/dashboard/calendar/enableHoliday/$id': {
-      id: '/dashboard/calendar/enableHoliday/$id'
-      path: '/enableHoliday/$id'
-      fullPath: '/dashboard/calendar/enableHoliday/$id'
-      preLoaderRoute: typeof DashboardCalendarEnableHolidayIdRouteImport
+    '/dashboard/calendar/$action/$id': {
+      id: '/dashboard/calendar/$action/$id'
+      path: '/$action/$id'
+      fullPath: '/dashboard/calendar/$action/$id'
+      preLoaderRoute: typeof DashboardCalendarActionIdRouteImport
       parentRoute: typeof DashboardCalendarRoute
     }
     '/dashboard/calendar/update/$id': {
@@ -1495,19 +1455,14 @@ const DashboardAgreementsRouteWithChildren =
 interface DashboardCalendarRouteChildren {
   DashboardCalendarAddYearRoute: typeof DashboardCalendarAddYearRoute
   DashboardCalendarCreateRoute: typeof DashboardCalendarCreateRoute
-  DashboardCalendarDeleteHolidayIdRoute: typeof DashboardCalendarDeleteHolidayIdRoute
-  DashboardCalendarDisableHolidayIdRoute: typeof DashboardCalendarDisableHolidayIdRoute
-  DashboardCalendarEnableHolidayIdRoute: typeof DashboardCalendarEnableHolidayIdRoute
+  DashboardCalendarActionIdRoute: typeof DashboardCalendarActionIdRoute
   DashboardCalendarUpdateIdRoute: typeof DashboardCalendarUpdateIdRoute
 }
 
 const DashboardCalendarRouteChildren: DashboardCalendarRouteChildren = {
   DashboardCalendarAddYearRoute: DashboardCalendarAddYearRoute,
   DashboardCalendarCreateRoute: DashboardCalendarCreateRoute,
-  DashboardCalendarDeleteHolidayIdRoute: DashboardCalendarDeleteHolidayIdRoute,
-  DashboardCalendarDisableHolidayIdRoute:
-    DashboardCalendarDisableHolidayIdRoute,
-  DashboardCalendarEnableHolidayIdRoute: DashboardCalendarEnableHolidayIdRoute,
+  DashboardCalendarActionIdRoute: DashboardCalendarActionIdRoute,
   DashboardCalendarUpdateIdRoute: DashboardCalendarUpdateIdRoute,
 }
 

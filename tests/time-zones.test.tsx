@@ -20,7 +20,7 @@ import {
   wallClock,
 } from '../domain/zoned-time.ts'
 import { placesInUtc } from '../src/features/locations/queries.ts'
-import { instantTyped, wallMinute } from '../src/features/checkout/wall-minute.ts'
+import { instantFromInput, wallMinute } from '../src/features/checkout/wall-minute.ts'
 import { formatDate, formatDateTime, formatTime, nameOfDay } from '../src/lib/dates.ts'
 import { deviceTimeZone, namedTimeZone, onStandIn, standIn } from '../src/lib/device-zone.ts'
 import { Moment, MomentAfter, OwnMoment } from '../src/ui/moment.tsx'
@@ -100,7 +100,7 @@ describe('a zone that this runtime does not know', () => {
     expect(closingAfter(AT, { schedule: [{ day: 4, closes: '04:00' }], timeZone: zone }).toISOString()).toBe(
       '2026-01-01T04:00:00.000Z',
     )
-    expect(instantTyped(wallMinute(AT, zone), null, zone)).toBe(AT)
+    expect(instantFromInput(wallMinute(AT, zone), null, zone)).toBe(AT)
   })
 
   it('is taken from an answer, and refused in a request', () => {

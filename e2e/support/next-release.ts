@@ -33,7 +33,7 @@ const CHANGES: readonly { file: string; from: string; to: string }[] = [
     from: '    this.version(4)',
     to: "    this.version(99).stores({ novelties: 'id' })\n    this.version(4)",
   },
-  { file: 'src/offline/outbox/op-kind.ts', from: '    schemaVersion: 1,', to: '    schemaVersion: 2,' },
+  { file: 'src/offline/outbox/op-type.ts', from: '    schemaVersion: 1,', to: '    schemaVersion: 2,' },
 ]
 
 /**

@@ -1,116 +1,47 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import { AGREEMENT_FIELDS, type Agreement, type agreementCalls } from '../../contract/agreement.ts'
+import { AGREEMENT_FIELDS, type agreementCalls } from '../../contract/agreement.ts'
 import { agreementFaults, areRivalDefaults } from '../../domain/agreement-rules.ts'
-import type { Json } from '../../domain/json.ts'
-import { writeAudit } from '../audit/audit-trail.ts'
 import { companyRows } from '../crud/company-table.ts'
-import type { Writes } from '../crud/crud-routes.ts'
-import { editFields, refuseDuplicate } from '../crud/table-writes.ts'
-import { sortedSet, dropEmptiedSets } from '../crud/set-or-all.ts'
+import { checkedWrites } from '../crud/checked-writes.ts'
+import { sortedSet } from '../crud/set-or-all.ts'
 import { agreements } from '../db/schema/agreements.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
 import { requireLocations } from '../locations/require-locations.ts'
 import { type AgreementRow, recordOf } from './reading.ts'
 
-const FIELDS = [
-  'name',
-  'vehicleTypeIds',
-  'locationIds',
-  'startDate',
-  'endDate',
-  'enabled',
-  'isDefault',
-  'type',
-  'exemptMinutes',
-  'freeRateMinutes',
-  'initialCost',
-  'typeCost',
-  'minuteCost',
-  'fixedCost',
-  'percentage',
-  'fixedDiscount',
-  'discountMinutes',
-  'budgetCount',
-  'budgetAmount',
-  'asksReason',
-] as const
-type Field = (typeof FIELDS)[number]
-
-const refuseTwo = refuseDuplicate({
-  agreements_name: { path: 'name', code: 'agreement_exists' },
-  agreements_company_id_id_pk: { path: 'id', code: 'id_taken' },
-})
-
-export const agreementWrites: Pick<Writes<typeof agreementCalls>, 'create' | 'edit'> = {
-  create: async (given, context) => {
-    const values = {
-      ...given,
-      vehicleTypeIds: sortedSet(given.vehicleTypeIds),
-      locationIds: sortedSet(given.locationIds),
-    }
-    await requireSound(values, context)
-    const [row] = await companyRows(agreements, context).insert([values]).catch(refuseTwo)
-    if (!row) throw new Error('Nothing was inserted')
-    await writeAudit(
-      [{ entity: 'agreement', id: row.id, action: 'created', before: {}, after: fieldsOf(row) }],
-      context,
-    )
-    return announced(row, context)
-  },
-  edit: async (id, changes, context) => {
-    const rows = companyRows(agreements, context)
-    const row = await rows.lock(id)
-    if (!row) throw new ProblemError('not_found')
-    let changed = row
-    const set = await editFields(
-      {
-        entity: 'agreement',
-        id,
-        current: fieldsOf(row),
-        changes: dropEmptiedSets(changes, {
-          vehicleTypeIds: row.vehicleTypeIds.map(String),
-          locationIds: row.locationIds,
-        }),
-        fields: FIELDS,
-      },
-      context,
-      async ({ after }) => {
-        const values = v.parse(Values, { ...fieldsOf(row), ...after })
-        await requireSound({ id, ...values }, context)
-        changed = await rows.update(id, values).catch(refuseTwo)
-      },
-    )
-    return set.length === 0 ? recordOf(row, context) : announced(changed, context)
-  },
-}
-
-async function announced(row: AgreementRow, context: CompanyContext): Promise<Agreement> {
-  context.announce(context.actor.companyId, ['agreements'])
-  return recordOf(row, context)
-}
-
-/** Values in edits and in the trail: the members of a set are text. */
-function fieldsOf({
-  companyId: _company,
-  changedXid: _changed,
-  id: _id,
-  version: _version,
-  ...row
-}: AgreementRow): Record<Field, Json> {
-  return { ...row, vehicleTypeIds: row.vehicleTypeIds.map(String) }
-}
-
-/** Each value was read by the schema of its field. */
+/** Members of sets are numbers in a creation and text in an edit. */
 const Values = v.object({
   ...AGREEMENT_FIELDS,
   vehicleTypeIds: v.pipe(
-    v.array(v.string()),
-    v.transform((ids) => ids.map(Number)),
+    v.array(v.pipe(v.union([v.string(), v.number()]), v.transform(Number))),
+    v.transform((ids) => sortedSet(ids)),
   ),
-  locationIds: v.array(v.string()),
+  locationIds: v.pipe(
+    v.array(v.string()),
+    v.transform((ids) => sortedSet(ids)),
+  ),
+})
+
+export const agreementWrites = checkedWrites<typeof agreementCalls, typeof agreements, v.InferOutput<typeof Values>>({
+  entity: 'agreement',
+  collection: 'agreements',
+  table: agreements,
+  duplicates: {
+    agreements_name: { path: 'name', code: 'agreement_exists' },
+    agreements_company_id_id_pk: { path: 'id', code: 'id_taken' },
+  },
+  values: Values,
+  sets: ['vehicleTypeIds', 'locationIds'],
+  fieldsOf: ({ companyId: _company, changedXid: _changed, id: _id, version: _version, ...row }) => ({
+    ...row,
+    vehicleTypeIds: row.vehicleTypeIds.map(String),
+  }),
+  toRow: (values) => values,
+  check: requireSound,
+  toRecord: recordOf,
 })
 
 /** Refuses what its type has not, places that are not the company's, and a second default. */

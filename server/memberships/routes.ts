@@ -3,19 +3,17 @@ import * as v from 'valibot'
 
 import type { FiltersOf } from '../../contract/crud.ts'
 import { type Membership, MEMBERSHIP_FIELDS, membershipCalls } from '../../contract/membership.ts'
-import type { Json } from '../../domain/json.ts'
 import { sortedHours, validityFault, vehiclesFault } from '../../domain/memberships.ts'
 import { GRACE_DAYS } from '../../domain/passes.ts'
-import { writeAudit } from '../audit/audit-trail.ts'
 import { companyRows } from '../crud/company-table.ts'
-import { crudRoutes, type Writes } from '../crud/crud-routes.ts'
-import { editFields, refuseDuplicate } from '../crud/table-writes.ts'
+import { checkedWrites } from '../crud/checked-writes.ts'
+import { crudRoutes } from '../crud/crud-routes.ts'
 import type { Reading } from '../crud/reading.ts'
-import { sortedSet, dropEmptiedSets } from '../crud/set-or-all.ts'
+import { sortedSet } from '../crud/set-or-all.ts'
 import { locations } from '../db/schema/locations.ts'
 import { memberships } from '../db/schema/memberships.ts'
 import { passes, passPeriods } from '../db/schema/passes.ts'
-import { invalidField, ProblemError } from '../http/problem-error.ts'
+import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext, Route } from '../http/route.ts'
 import { containsPattern } from '../lists/contains-pattern.ts'
 import { todayThere, zonesOfCompany } from '../locations/local-time.ts'
@@ -23,26 +21,6 @@ import { requireLocations } from '../locations/require-locations.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 
 type Row = typeof memberships.$inferSelect
-
-const FIELDS = [
-  'name',
-  'cost',
-  'vehicleTypeId',
-  'locationIds',
-  'authorizedVehicles',
-  'parkingSpaces',
-  'allowedHours',
-  'validityUnit',
-  'validityCount',
-  'expirationDate',
-  'enabled',
-] as const
-type Field = (typeof FIELDS)[number]
-
-const refuseTwo = refuseDuplicate({
-  memberships_name: { path: 'name', code: 'membership_exists' },
-  memberships_company_id_id_pk: { path: 'id', code: 'id_taken' },
-})
 
 async function told(row: Row, context: CompanyContext): Promise<Membership> {
   const sold = await soldOf([row.id], context)
@@ -71,29 +49,15 @@ function toRecord(
   return { ...row, ...sold, vehicleTypeId: toVehicleTypeId(vehicleTypeId), createdAt: createdAt.toISOString() }
 }
 
-function fieldsOf({
-  companyId: _company,
-  changedXid: _changed,
-  id: _id,
-  version: _version,
-  createdAt: _made,
-  allowedHours,
-  ...row
-}: Row): Record<Field, Json> {
-  return { ...row, allowedHours: allowedHours?.map((window) => ({ ...window })) ?? null }
-}
-
-/** Each value was read by the schema of its field. */
-const Values = v.object({ ...MEMBERSHIP_FIELDS, locationIds: v.array(v.string()) })
-type Values = v.InferOutput<typeof Values>
-
-function inOrder<V extends Values>(values: V): V {
-  return {
+const Values = v.pipe(
+  v.object({ ...MEMBERSHIP_FIELDS, locationIds: v.array(v.string()) }),
+  v.transform(({ locationIds, allowedHours, ...values }) => ({
     ...values,
-    locationIds: sortedSet(values.locationIds),
-    allowedHours: values.allowedHours && sortedHours(values.allowedHours),
-  }
-}
+    locationIds: sortedSet(locationIds),
+    allowedHours: allowedHours && sortedHours(allowedHours),
+  })),
+)
+type Values = v.InferOutput<typeof Values>
 
 async function requireSound(values: Values, context: CompanyContext): Promise<void> {
   const vehicles = vehiclesFault(values)
@@ -106,40 +70,30 @@ async function requireSound(values: Values, context: CompanyContext): Promise<vo
   await requireLocations(values.locationIds, context)
 }
 
-const writes: Pick<Writes<typeof membershipCalls>, 'create' | 'edit'> = {
-  create: async (given, context) => {
-    const values = inOrder(given)
-    await requireSound(values, context)
-    const [row] = await companyRows(memberships, context)
-      .insert([{ ...values, createdAt: context.now }])
-      .catch(refuseTwo)
-    if (!row) throw new Error('Nothing was inserted')
-    context.announce(context.actor.companyId, ['memberships'])
-    await writeAudit(
-      [{ entity: 'membership', id: row.id, action: 'created', before: {}, after: fieldsOf(row) }],
-      context,
-    )
-    return told(row, context)
+const writes = checkedWrites<typeof membershipCalls, typeof memberships, Values>({
+  entity: 'membership',
+  collection: 'memberships',
+  table: memberships,
+  duplicates: {
+    memberships_name: { path: 'name', code: 'membership_exists' },
+    memberships_company_id_id_pk: { path: 'id', code: 'id_taken' },
   },
-  edit: async (id, changes, context) => {
-    const rows = companyRows(memberships, context)
-    const row = await rows.lock(id)
-    if (!row) throw new ProblemError('not_found')
-    let changed = row
-    const kept = dropEmptiedSets(changes, { locationIds: row.locationIds })
-    await editFields(
-      { entity: 'membership', id, current: fieldsOf(row), changes: kept, fields: FIELDS },
-      context,
-      async ({ after }) => {
-        const values = inOrder(v.parse(Values, { ...fieldsOf(row), ...after }))
-        await requireSound(values, context)
-        changed = await rows.update(id, values).catch(refuseTwo)
-        context.announce(context.actor.companyId, ['memberships'])
-      },
-    )
-    return told(changed, context)
-  },
-}
+  values: Values,
+  sets: ['locationIds'],
+  fieldsOf: ({
+    companyId: _company,
+    changedXid: _changed,
+    id: _id,
+    version: _version,
+    createdAt: _created,
+    allowedHours,
+    ...row
+  }) => ({ ...row, allowedHours: allowedHours?.map((window) => ({ ...window })) ?? null }),
+  toRow: (values) => values,
+  born: ({ now }) => ({ createdAt: now }),
+  check: requireSound,
+  toRecord: told,
+})
 
 function matching({
   search = '',

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 
 import type { LazyCore } from '../data/lazy-core.ts'
-import type { Entry } from '../offline/session-state.ts'
+import type { EntryResult } from '../offline/session-state.ts'
 import { whenSignedIn } from './when-signed-in.ts'
 
 export const PRELOAD_DELAY_MS = 500
@@ -18,7 +18,7 @@ const documentTiming: Timing = {
 
 export interface PrivateArea {
   /** Preloads the person, the company and the locations. Redirects to `/` if the API refuses the session. */
-  enter: () => Promise<Exclude<Entry, { kind: 'signed_out' }>>
+  enter: () => Promise<Exclude<EntryResult, { kind: 'signed_out' }>>
 }
 
 export function createPrivateArea(sessions: LazyCore['sessions'], { now, wait }: Timing = documentTiming): PrivateArea {

@@ -23,7 +23,7 @@ export function browserPlatform(onRestored: TabPlatform['onRestored'] = () => un
     ...sharedPlatform(),
     loadPulling: () => import('../offline/sync.ts'),
     loadOutbox: () => import('../offline/outbox/outbox.ts'),
-    loadWrites: () => import('../offline/outbox/op-kinds.ts'),
+    loadWrites: () => import('../offline/outbox/op-types.ts'),
     loadSending: () => import('../offline/outbox/sending.ts'),
     loadColleagues: () => import('../offline/colleagues.ts'),
     askForSync: () => void askForSync().catch(() => undefined),

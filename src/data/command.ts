@@ -6,13 +6,13 @@ import type { KeptRecord } from '../offline/collection.ts'
 import type { KeptDatabase } from '../offline/kept-database.ts'
 import { liveReads } from '../offline/live-reads.ts'
 import { needsPerson } from '../offline/outbox/op.ts'
-import type { OpKindOf } from '../offline/outbox/op-kind.ts'
+import type { OpTypeWithRequest } from '../offline/outbox/op-type.ts'
 import type { Session } from '../offline/session-state.ts'
 import { storageFailureOf, type StorageFailure } from '../offline/storage-failure.ts'
 import { beginAct } from './act-under-way.ts'
 
 export interface Action<Input, T extends KeptRecord, Request extends RequestSchemas> {
-  op: OpKindOf<T, Request>
+  op: OpTypeWithRequest<T, Request>
   toRequest: (input: Input) => RequestInput<Endpoint<Request>>
   /** The record as the person saw it; null for one that the command makes. */
   seen: (input: Input) => T | null
@@ -58,7 +58,7 @@ export function defineMoneyCommand<Input, T extends KeptRecord, Request extends 
 /** The deletion of a record, as a command. */
 /* @__NO_SIDE_EFFECTS__ */
 export function deletionBy<T extends KeptRecord>(
-  op: OpKindOf<T, { params: typeof IdParams }>,
+  op: OpTypeWithRequest<T, { params: typeof IdParams }>,
 ): Command<T, T, { params: typeof IdParams }> {
   return defineCommand({ op, toRequest: ({ id }) => ({ params: { id } }), seen: (record) => record })
 }

@@ -17,7 +17,7 @@ export function isLinkGone(error: unknown): boolean {
   return error instanceof ApiFailure && error.problem?.code === 'link_gone'
 }
 
-interface Asked {
+interface ListReads {
   device: Live<unknown>
   /** Whether the rows come from the server. */
   asksServer: boolean
@@ -26,7 +26,7 @@ interface Asked {
 }
 
 /** Returns why a list that the device or the server answers has no answer; `null` if the list has one. */
-export function listFailureOf({ device, asksServer, error, reachable }: Asked): ListFailure | null {
+export function listFailureOf({ device, asksServer, error, reachable }: ListReads): ListFailure | null {
   if (device.status === 'failed') return { kind: 'storage' }
   if (!asksServer) return null
   if (!reachable) return { kind: 'not_on_this_device' }

@@ -1,18 +1,18 @@
 /** What features may know of the offline core: the rows that they read. */
 export type { ApiClient } from '../offline/api-client.ts'
 export type { KeptRecord } from '../offline/collection.ts'
+export type { KeptDatabase } from '../offline/kept-database.ts'
 export {
   isTouched,
   shownOf,
   type ColleagueAct,
   type KeptCashUp,
-  type KeptDatabase,
   type KeptDriver,
   type KeptPass,
   type KeptRow,
   type KeptService,
   type KeptVehicle,
-} from '../offline/kept-database.ts'
+} from '../offline/kept-rows.ts'
 export {
   holidays as holidayCollection,
   locations as locationCollection,
@@ -29,7 +29,7 @@ export {
   moveCashOp,
   openRegisterOp,
 } from '../offline/outbox/cash-up-ops.ts'
-export type { OpKindOf } from '../offline/outbox/op-kind.ts'
+export type { OpTypeWithRequest } from '../offline/outbox/op-type.ts'
 export { createDriverOp, deleteDriverOp, editDriverOp } from '../offline/outbox/driver-ops.ts'
 export { createPassOp, editPassOp, renewPassOp } from '../offline/outbox/pass-ops.ts'
 export {
@@ -51,7 +51,7 @@ export {
   postingsBehind,
   receiptEndingTerm,
   receiptTerm,
-  soughtBy,
+  parseSearchTerms,
   vehicleTerms,
   wordTerms,
   type ServiceParts,

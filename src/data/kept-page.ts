@@ -1,7 +1,7 @@
 import type { Table } from 'dexie'
 
-import type { KeptRow } from '../offline/kept-database.ts'
-import { hasWords, type Sought } from '../offline/search-terms.ts'
+import type { KeptRow } from '../offline/kept-rows.ts'
+import { hasWords, type SearchTerms } from '../offline/search-terms.ts'
 
 /** One page of what the device keeps of a collection. */
 export interface KeptPage<Row> {
@@ -58,9 +58,9 @@ async function positionOf<Row>(table: Table<Row, string>, index: string, [key, i
  * One page of the rows that are found, and of the rows that are given beside them. Few are put
  * in order; of many, that come as their terms do, there is a page more than was looked at.
  */
-export async function foundPage<Row extends KeptRow<unknown> & { terms: readonly string[] }>(
+export async function searchPage<Row extends KeptRow<unknown> & { terms: readonly string[] }>(
   table: Table<Row, string>,
-  sought: Sought,
+  sought: SearchTerms,
   beside: readonly string[],
   compare: (a: Row, b: Row) => number,
   skip: number,
@@ -82,7 +82,7 @@ export async function foundPage<Row extends KeptRow<unknown> & { terms: readonly
 
 async function idsOf<Row extends { terms: readonly string[] }>(
   table: Table<Row, string>,
-  { forms, words }: Sought,
+  { forms, words }: SearchTerms,
   beside: readonly string[],
   without: ReadonlySet<string>,
   wanted: number,

@@ -7,7 +7,7 @@ import type { Problem } from '../../contract/problem.ts'
 import { useKeepsVersion } from '../lib/keeps-version.ts'
 import type { Press } from '../lib/press.ts'
 import { ApiFailure, type ApiFailureReason } from '../offline/api-failure.ts'
-import type { CollectionOf, KeptRecord, News } from '../offline/collection.ts'
+import type { RecordCollection, KeptRecord, ServerChanges } from '../offline/collection.ts'
 import type { KeptDatabase } from '../offline/kept-database.ts'
 import { WireRequest } from '../offline/outbox/op.ts'
 import { queueTables, unsentOf } from '../offline/outbox/outbox-tables.ts'
@@ -18,9 +18,9 @@ import { useSession } from './session-provider.tsx'
 
 interface KeptWrite<E extends Endpoint, T extends KeptRecord> {
   endpoint: E
-  collection: CollectionOf<T>
+  collection: RecordCollection<T>
   /** Returns the changes to kept records from the answer. */
-  learns: (answer: ResponseOf<E>) => News<T>
+  learns: (answer: ResponseOf<E>) => ServerChanges<T>
   /** Lists of the server to refresh, as for a server write. */
   refreshes?: string
 }
@@ -102,10 +102,10 @@ export async function writeOnline<E extends Endpoint, T extends KeptRecord>(
 
 async function keepNews<T extends KeptRecord>(
   db: KeptDatabase,
-  collection: CollectionOf<T>,
-  news: News<T>,
+  collection: RecordCollection<T>,
+  news: ServerChanges<T>,
 ): Promise<void> {
-  const { KEPT_WRITES } = await import('../offline/outbox/op-kinds.ts')
+  const { KEPT_WRITES } = await import('../offline/outbox/op-types.ts')
   await writeKept(db, [...collection.tables(db), ...queueTables(db)], () =>
     collection.learn(db, news, unsentOf(collection.name, db, KEPT_WRITES)),
   )

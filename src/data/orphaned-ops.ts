@@ -1,7 +1,7 @@
 import type { Press } from '../lib/press.ts'
 import { adoptOrphanedOps, listOrphanedOps, type OrphanedOps } from '../offline/orphaned-ops.ts'
 import type { Adoption } from '../offline/outbox/adoption.ts'
-import { KEPT_WRITES } from '../offline/outbox/op-kinds.ts'
+import { KEPT_WRITES } from '../offline/outbox/op-types.ts'
 import type { Session } from '../offline/session-state.ts'
 import { browserPlatform } from './browser-platform.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 
 import { useKeepsVersion } from '../lib/keeps-version.ts'
-import { KEPT_WRITES } from '../offline/outbox/op-kinds.ts'
+import { KEPT_WRITES } from '../offline/outbox/op-types.ts'
 import {
   type FileFault,
   OUTBOX_FILE_MOST_BYTES,

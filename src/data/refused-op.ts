@@ -25,7 +25,7 @@ async function refused(db: KeptDatabase, kind: string, id: string | undefined): 
 }
 
 /** Null where it is no longer there, or no longer refused: then the form begins as any other. */
-export async function readRefused<Body>(
+export async function readRefusedOp<Body>(
   db: KeptDatabase,
   kind: string,
   id: string | undefined,
@@ -44,7 +44,7 @@ export function useRefusedOp<Body>(
   schema: v.GenericSchema<unknown, Body>,
 ): Live<RefusedOp<Body> | null> {
   const { db } = useSession()
-  return useLive(() => readRefused(db, kind, id, schema), [db, kind, id])
+  return useLive(() => readRefusedOp(db, kind, id, schema), [db, kind, id])
 }
 
 /** An edit of fields that was refused: what it was made from, and what it was to set. */

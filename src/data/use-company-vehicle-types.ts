@@ -1,6 +1,6 @@
 import type { CompanyVehicleType } from '../../contract/vehicle-type.ts'
 import { byPlace } from '../../domain/vehicles.ts'
-import { shownOf } from '../offline/kept-database.ts'
+import { shownOf } from '../offline/kept-rows.ts'
 import { useSession } from './session-provider.tsx'
 import { useLive } from './use-live.ts'
 

@@ -1,5 +1,5 @@
 import type { Location } from '../../contract/location.ts'
-import { shownOf } from '../offline/kept-database.ts'
+import { shownOf } from '../offline/kept-rows.ts'
 import { locationsHere } from './kept-location.ts'
 import { useSession } from './session-provider.tsx'
 import { useLive } from './use-live.ts'

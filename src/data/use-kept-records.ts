@@ -3,13 +3,14 @@ import type { DependencyList } from 'react'
 
 import type { CollectionName } from '../../contract/events.ts'
 import type { ListedPage } from '../lib/listed-page.ts'
-import { type KeptDatabase, type KeptRow, shownOf } from '../offline/kept-database.ts'
+import type { KeptDatabase } from '../offline/kept-database.ts'
+import { type KeptRow, shownOf } from '../offline/kept-rows.ts'
 import type { KeptPage } from './kept-page.ts'
 import { useSession } from './session-provider.tsx'
 import type { Live } from './use-live.ts'
 import { useLiveOf, useSyncStatus } from './use-sync-status.ts'
 
-export interface Asked {
+export interface PageRequest {
   page: number
   size: number
 }
@@ -17,7 +18,7 @@ export interface Asked {
 /** One page of a list of which the device keeps all, as it is now. */
 export function useKeptPage<Row>(
   collection: CollectionName,
-  { page, size }: Asked,
+  { page, size }: PageRequest,
   find: (skip: number, limit: number) => Promise<KeptPage<Row>>,
   deps: DependencyList,
 ): ListedPage<Row> {
@@ -47,7 +48,7 @@ export function listedPageOf<Row>(live: Live<KeptPage<Row>>, filled: boolean, ar
 }
 
 /** Query of a list over one collection that the device keeps as a whole, some thousands of records at most. */
-export interface KeptQuestion<T> {
+export interface KeptQuery<T> {
   collection: CollectionName
   table: (db: KeptDatabase) => Table<KeptRow<T>, string>
   matches: (record: T) => boolean
@@ -57,9 +58,9 @@ export interface KeptQuestion<T> {
   asked: string
 }
 
-export async function findKept<T>(
+export async function findKeptRecords<T>(
   db: KeptDatabase,
-  { table, matches, order }: Omit<KeptQuestion<T>, 'collection' | 'asked'>,
+  { table, matches, order }: Omit<KeptQuery<T>, 'collection' | 'asked'>,
 ): Promise<T[]> {
   const rows = await table(db).toArray()
   return rows
@@ -69,10 +70,10 @@ export async function findKept<T>(
 }
 
 /** One page of them, as it is now. */
-export function useKeptRecords<T>(question: KeptQuestion<T>, paging: { page: number; size: number }): ListedPage<T> {
+export function useKeptRecords<T>(question: KeptQuery<T>, paging: { page: number; size: number }): ListedPage<T> {
   const { db } = useSession()
   const find = async (skip: number, limit: number) => {
-    const found = await findKept(db, question)
+    const found = await findKeptRecords(db, question)
     return { rows: found.slice(skip, skip + limit), total: found.length, totalIsBound: false }
   }
   return useKeptPage(question.collection, paging, find, [db, question.asked])
@@ -88,7 +89,7 @@ export type KeptRecordState<T> =
 
 /** One record of a collection that the device keeps. */
 export function useKeptRecord<T>(
-  { collection, table }: Pick<KeptQuestion<T>, 'collection' | 'table'>,
+  { collection, table }: Pick<KeptQuery<T>, 'collection' | 'table'>,
   id: string,
 ): KeptRecordState<T> {
   const { db } = useSession()

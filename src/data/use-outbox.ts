@@ -1,5 +1,5 @@
 import type { KeptDatabase } from '../offline/kept-database.ts'
-import { heldBackBy } from '../offline/outbox/colleague-order.ts'
+import { blockingOps } from '../offline/outbox/colleague-order.ts'
 import { isTurnedAway, needsPerson, type Op, type SettledOp } from '../offline/outbox/op.ts'
 import { useSession } from './session-provider.tsx'
 import { useLive, type Live } from './use-live.ts'
@@ -46,7 +46,7 @@ export interface OutboxEntries extends OutboxSummary {
 
 /** Names the colleague whose unsent work holds an op back, of these ops. */
 export async function colleaguesAhead(db: KeptDatabase, ops: readonly Op[]): Promise<ReadonlyMap<string, string>> {
-  const holding = await heldBackBy(db)
+  const holding = await blockingOps(db)
   const authors = new Map((await db.colleagueOps.toArray()).map(({ id, op }) => [id, op.author.name]))
   return new Map(
     ops.flatMap(({ id, after }) =>

@@ -1,7 +1,8 @@
 import { useCallback, useSyncExternalStore, type DependencyList } from 'react'
 
 import { COLLECTIONS, type CollectionName } from '../../contract/events.ts'
-import type { KeptDatabase, PullState } from '../offline/kept-database.ts'
+import type { KeptDatabase } from '../offline/kept-database.ts'
+import type { PullState } from '../offline/kept-rows.ts'
 import type { StorageFailure } from '../offline/storage-failure.ts'
 import { useReachable, useSession } from './session-provider.tsx'
 import { sharedLive, useLive, type Live, type SharedLive } from './use-live.ts'

@@ -1,7 +1,8 @@
 import type { Table } from 'dexie'
 
 import type { CollectionName } from '../../contract/events.ts'
-import { isTouched, shownOf, type KeptDatabase, type KeptRow } from './kept-database.ts'
+import type { KeptDatabase } from './kept-database.ts'
+import { isTouched, shownOf, type KeptRow } from './kept-rows.ts'
 
 /** Rows written at once: a slow tablet has to stay usable while it fills. */
 const SLICE = 50
@@ -37,7 +38,7 @@ export interface Collection {
 }
 
 /** The same, for who holds a record of it in the hand. */
-export interface CollectionOf<T extends KeptRecord> extends Collection {
+export interface RecordCollection<T extends KeptRecord> extends Collection {
   get: (db: KeptDatabase, id: string) => Promise<KeptRow<T> | undefined>
   /** Writes a row with the index keys of the face that it shows. */
   put: (db: KeptDatabase, row: KeptRow<T>) => Promise<void>
@@ -46,17 +47,17 @@ export interface CollectionOf<T extends KeptRecord> extends Collection {
   putAll: (db: KeptDatabase, rows: readonly KeptRow<T>[]) => Promise<void>
   dropAll: (db: KeptDatabase, ids: readonly string[]) => Promise<void>
   /** Takes in what the server says of records, inside a transaction of the caller's. What is known to be newer stays. `isFill`: what lies beside them is written later. */
-  learn: (db: KeptDatabase, news: News<T>, unsent: Unsent, isFill?: boolean) => Promise<void>
+  learn: (db: KeptDatabase, news: ServerChanges<T>, unsent: Unsent, isFill?: boolean) => Promise<void>
 }
 
 /** What rows are found by that a person can do without for a minute: in a table of its own, written after the fill (`catch-up.ts`). */
-export interface Beside<T> {
+export interface SearchTable<T> {
   table: (db: KeptDatabase) => Table
   putAll: (db: KeptDatabase, records: readonly T[]) => Promise<unknown>
 }
 
 /** What the server says of some records: how they are now, and which are gone. */
-export interface News<T> {
+export interface ServerChanges<T> {
   changed: readonly T[]
   deleted: readonly string[]
 }
@@ -66,7 +67,7 @@ interface CollectionDefinition<T extends KeptRecord, Keys extends object> {
   table: (db: KeptDatabase) => Table<KeptRow<T> & Keys, string>
   /** The index keys of a face. */
   keys: (record: T) => Keys
-  beside?: Beside<T>
+  beside?: SearchTable<T>
   /** Ids of rows that have grown too old to be kept. */
   outgrown?: (db: KeptDatabase, now: Date) => Promise<string[]>
 }
@@ -78,7 +79,7 @@ export function defineCollection<T extends KeptRecord, Keys extends object>({
   keys,
   beside,
   outgrown,
-}: CollectionDefinition<T, Keys>): CollectionOf<T> {
+}: CollectionDefinition<T, Keys>): RecordCollection<T> {
   const tables = (db: KeptDatabase): Table[] => [table(db), ...(beside ? [beside.table(db), db.besides] : [])]
 
   function faced(row: (KeptRow<T> & Keys) | undefined, record: T): KeptRow<T> & Keys {
@@ -156,7 +157,12 @@ export function defineCollection<T extends KeptRecord, Keys extends object>({
     for (const row of await table(db).where('id').anyOf(ids).toArray()) await table(db).put({ ...row, gone: true })
   }
 
-  async function learn(db: KeptDatabase, { changed, deleted }: News<T>, unsent: Unsent, isFill = false): Promise<void> {
+  async function learn(
+    db: KeptDatabase,
+    { changed, deleted }: ServerChanges<T>,
+    unsent: Unsent,
+    isFill = false,
+  ): Promise<void> {
     if (deleted.length > 0) {
       await dropGone(db, deleted)
       await markGone(db, deleted)

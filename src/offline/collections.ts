@@ -1,7 +1,7 @@
 import { keptSince } from '../../domain/kept-window.ts'
 import { normalizePlate } from '../../domain/plates.ts'
 import { defineCollection, type Collection } from './collection.ts'
-import type { CashUpKeys, PassKeys } from './kept-database.ts'
+import type { CashUpKeys, PassKeys } from './kept-rows.ts'
 import { driverTerms, nameOrder, postingKeys, serviceKeys, serviceParts, vehicleTerms } from './search-terms.ts'
 
 export const locations = defineCollection({

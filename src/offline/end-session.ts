@@ -3,13 +3,14 @@ import type { ApiClient } from './api-client.ts'
 import { ApiFailure } from './api-failure.ts'
 import { deadline, type Clock } from './clock.ts'
 import type { DeviceDatabase } from './device-database.ts'
-import { wipePerson, type Wiping } from './kept-store.ts'
+import { wipePerson, type WipeResult } from './kept-store.ts'
 import { toHex } from './hex.ts'
 import type { Platform } from './platform.ts'
 
 const PATIENCE_MS = 5_000
+const RETRY_MS = 60 * 1000
 
-/** Tells the server that a session is over. False when it could not be told. */
+/** Ends a session on the server. Returns false if the server could not be reached. */
 export async function revokeSession(api: ApiClient, clock: Clock): Promise<boolean> {
   const patience = deadline(clock, PATIENCE_MS)
   try {
@@ -23,8 +24,8 @@ export async function revokeSession(api: ApiClient, clock: Clock): Promise<boole
 }
 
 /**
- * By what the server knows the session of a token: its SHA-256 in hexadecimal. It ends the session and opens none, so
- * that a device may keep it when the token has gone. Null where the browser has no crypto, as over plain http.
+ * Returns the SHA-256 of a token in hexadecimal, by which the server knows its session. The hash ends the session and
+ * opens none, so a device may keep it after the token is gone. Null if the browser has no crypto, as over plain http.
  */
 async function sessionHash(token: string): Promise<string | null> {
   if (globalThis.crypto?.subtle === undefined) return null
@@ -32,7 +33,7 @@ async function sessionHash(token: string): Promise<string | null> {
   return toHex(new Uint8Array(digest))
 }
 
-/** The same of a token as it is kept; null where it cannot be read any more, so that nobody can use it either. */
+/** Returns the session hash of a stored token; null if the token cannot be read any more, so that nobody can use it. */
 export async function keptSessionHash(
   { tokenSeal }: Pick<Platform, 'tokenSeal'>,
   kept: string,
@@ -44,7 +45,7 @@ export async function keptSessionHash(
   }
 }
 
-/** Ends on the server what ended here while it could not be told. What it still cannot be told stays for the next time. */
+/** Ends sessions on the server that ended on this device without a connection. */
 export async function endLeftSessions(device: DeviceDatabase, api: ApiClient, clock: Clock): Promise<void> {
   const sessions = await device.sessionsToEnd()
   if (sessions.length === 0) return
@@ -57,15 +58,57 @@ export async function endLeftSessions(device: DeviceDatabase, api: ApiClient, cl
   }
 }
 
-/** Deletes a person's token with the key that it is sealed under, and all that they keep on this device. What the store would not let go is noted and tried again (`wipeForgotten`). */
+interface EndReporter {
+  /** Reports ended sessions if the server is reachable. */
+  report: () => void
+  reportLater: () => void
+  stop: () => void
+}
+
+interface EndReporterOptions {
+  device: DeviceDatabase
+  platform: Pick<Platform, 'clock'> & { askForSync: () => void }
+  isReachable: () => boolean
+  client: () => ApiClient
+}
+
+/** Reports sessions that ended on this device to the server, and tries again after a failure. */
+export function createEndReporter({ device, platform, isReachable, client }: EndReporterOptions): EndReporter {
+  const { clock } = platform
+  let cancel: (() => void) | null = null
+
+  function stop(): void {
+    cancel?.()
+    cancel = null
+  }
+
+  function report(): void {
+    stop()
+    if (isReachable()) void endLeftSessions(device, client(), clock).catch(reportLater)
+  }
+
+  function reportLater(): void {
+    // For a tab that is closed before.
+    platform.askForSync()
+    stop()
+    cancel = clock.after(RETRY_MS, report)
+  }
+
+  return { report, reportLater, stop }
+}
+
+/**
+ * Deletes a person's token with its key, and all of their data on this device. Data that the store does not delete is
+ * noted, and `wipeForgotten` tries again.
+ */
 export async function forgetPerson(
   device: DeviceDatabase,
   platform: Platform,
   userId: string,
   session: string | null,
-): Promise<Wiping> {
+): Promise<WipeResult> {
   try {
-    // First: from then on nothing that is left of the token in the browser's files can be read.
+    // First, so that remains of the token in the browser's files cannot be read.
     await platform.tokenSeal.forget(userId, null).catch(() => undefined)
     await device.leave(userId, session)
     return await wipePerson(device, platform, userId)

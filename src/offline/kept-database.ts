@@ -1,177 +1,37 @@
 import { Dexie, type Table } from 'dexie'
 
-import type { Agreement } from '../../contract/agreement.ts'
 import type { CashUp } from '../../contract/cash-up.ts'
-import type { Driver } from '../../contract/driver.ts'
 import type { CollectionName } from '../../contract/events.ts'
-import type { NamedReference } from '../../contract/primitives.ts'
-import type { Holiday } from '../../contract/holiday.ts'
-import type { Location } from '../../contract/location.ts'
-import type { Membership } from '../../contract/membership.ts'
-import type { Pass } from '../../contract/pass.ts'
-import type { Service } from '../../contract/service.ts'
-import type { Vehicle } from '../../contract/vehicle.ts'
-import type { CompanyVehicleType } from '../../contract/vehicle-type.ts'
-import type { CashUpStatus } from '../../domain/cash-ups.ts'
 import { DEFAULT_LIMITS } from '../../domain/location-limits.ts'
 import { normalizePlate } from '../../domain/plates.ts'
 import { keptDatabaseName } from './database-names.ts'
 import type { Op, SettledOp } from './outbox/op.ts'
 import type { Platform } from './platform.ts'
-import { nameOrder, type ServiceKeys, type ServiceParts, serviceKeys } from './search-terms.ts'
+import {
+  type KeptRow,
+  type ColleagueOp,
+  shownOf,
+  type KeptService,
+  type KeptLocation,
+  type KeptVehicleType,
+  type KeptAgreement,
+  type KeptHoliday,
+  type KeptCashUp,
+  type KeptDriver,
+  type KeptVehicle,
+  type KeptMembership,
+  type KeptPass,
+  type PullState,
+  type SearchRowsState,
+  type Draft,
+  type StoreMark,
+} from './kept-rows.ts'
+import { nameOrder, type ServiceParts, serviceKeys } from './search-terms.ts'
 
 /**
- * One row, two faces: `base` is what the server last said, `shown` is base with the person's unsent changes, null
- * while there are none. The keys beside them are those of the face that is shown.
+ * Records and unsent ops of one person in one company. No session of another person reads the records; others only
+ * count its unsent ops, copy them for colleagues (`colleagues.ts`), send them under their own token, or adopt them.
  */
-export interface KeptRow<T> {
-  id: string
-  /** Null for a record that an unsent action makes. */
-  base: T | null
-  shown: T | null
-  /** How many unsent changes touch the row. Nothing but their author's own doing drops a row that has any. */
-  pending: number
-  /** One of them was refused, or somebody else changed the same: a person has to decide. */
-  needsPerson?: boolean
-  /** The device does not keep such a record: it is here as its author saw it, for its unsent changes only. */
-  seenOnly?: boolean
-  /** What colleagues did to the record on this device and have not sent yet; `shown` has its effect. Absent while there is nothing. */
-  colleagues?: ColleagueAct[]
-  /** The person has deleted it, and it is not sent yet: no list shows it. */
-  removed?: boolean
-  /** The server no longer has the record, or not for this person; the row stays for its unsent changes only. */
-  gone?: boolean
-}
-
-/** One unsent action of a colleague, as a screen names it. */
-export interface ColleagueAct {
-  by: NamedReference
-  /** The kind of action, by its name. */
-  kind: string
-  /** The server has refused it; the colleague, or an admin, decides. */
-  refused: boolean
-}
-
-/**
- * An unsent op of a colleague on this device, copied (`colleagues.ts`). What it does is shown to this person too, and
- * what this person does to the same record waits until the colleague's op is sent.
- */
-export interface ColleagueOp {
-  /** The op's id. */
-  id: string
-  lane: string
-  op: Op
-  /** Whose database it was copied from: its author's, or that of the admin who has adopted it. */
-  holder: string
-  /** Null where the holder does not keep the record. */
-  locationId: string | null
-  /** The holder's own base of the record, for a person who does not keep the record. */
-  ground: unknown
-  /**
-   * Found to be sent at this time, while the person's own base had this version (0 without a base): it holds nothing back
-   * any more, and its effect stays until a pull has brought the server's. Null while it waits.
-   */
-  sent: { at: number; over: number } | null
-  /** False of one at a location that this person does not see: it is here because something of theirs waits for it. */
-  isShown: boolean
-  /** False once its author has been away for as long as their own data is kept: nobody is named any more. */
-  isNamed: boolean
-}
-
-/** Whether the row has a second face: unsent changes of the person or of colleagues. */
-export function isTouched({ pending, shown }: Pick<KeptRow<unknown>, 'pending' | 'shown'>): boolean {
-  return pending > 0 || shown !== null
-}
-
-/** The face that a person sees. */
-export function shownOf<T>({ id, shown, base }: KeptRow<T>): T {
-  const face = shown ?? base
-  if (face === null) throw new Error(`Nothing is known of ${id}`)
-  return face
-}
-
-export interface LocationKeys {
-  name: string
-}
-export interface DriverKeys {
-  /** Lower case without accents. */
-  name: string
-  terms: string[]
-}
-
-export interface CashUpKeys {
-  /** Minus the opening in epoch milliseconds: ascending reads bring the newest first. */
-  order: number
-  locationId: string
-  status: CashUpStatus
-}
-export interface VehicleKeys {
-  plate: string
-  driverId: string
-  terms: string[]
-}
-
-export interface PassKeys {
-  locationId: string
-  plates: string[]
-  endsOn: string
-  /** Each posting to a cash-up; undefined if there are none. */
-  postings?: string[] | undefined
-}
-
-export type KeptService = KeptRow<Service> & ServiceKeys
-export type KeptLocation = KeptRow<Location> & LocationKeys
-export type KeptVehicleType = KeptRow<CompanyVehicleType>
-export type KeptAgreement = KeptRow<Agreement> & { name: string }
-export type KeptHoliday = KeptRow<Holiday> & { holidayDate: string }
-export type KeptCashUp = KeptRow<CashUp> & CashUpKeys
-export type KeptDriver = KeptRow<Driver> & DriverKeys
-export type KeptVehicle = KeptRow<Vehicle> & VehicleKeys
-export type KeptMembership = KeptRow<Membership> & { name: string }
-export type KeptPass = KeptRow<Pass> & PassKeys
-
-/** How far the pull of one collection has come. Written in one transaction with the rows that it speaks of. */
-export interface PullState {
-  collection: CollectionName
-  cursor: string
-  /** Whether it has once been read to its end. */
-  filled: boolean
-  /** Whether a running fill has brought all of its first part: of services what is inside. Absent in what older releases wrote. */
-  hasFirstPart?: boolean
-  /** Rows that the running fill has brought, and will bring in all; total is null when none runs. */
-  done: number
-  total: number | null
-  /** When a page was last written, and when the collection was last known to be complete; epoch milliseconds. */
-  touchedAt: number
-  lastUpdated: number | null
-}
-
-/** How far what lies beside the rows of a collection is written, in the order of their ids: null when it is of all of them. There is none while they come. */
-export interface BesideState {
-  collection: CollectionName
-  upTo: string | null
-}
-
-/** Input of a form that was not sent yet. */
-export interface Draft {
-  key: string
-  value: unknown
-  savedAt: number
-}
-
-/**
- * `opened`: that the store is in use, and since when. A wipe deletes it: who finds none may not write. `left`: what it
- * said, where something unsent was left: who opens it next goes on with the same store. `keptLocation`: of which
- * location services, cash-ups and passes are kept where its person sees too many for all, and since when. `moved`: ops
- * were given other places in the queue, the last of them this one, and the backup does not know it yet.
- */
-export interface StoreMark {
-  name: 'opened' | 'left' | 'keptLocation' | 'moved'
-  at: number
-  locationId?: string
-}
-
-/** What one person keeps of one company. No other person's session reads its records; what waits in it is counted, copied for colleagues (`colleagues.ts`), sent under its own token, or adopted. */
 export class KeptDatabase extends Dexie {
   declare services: Table<KeptService, string>
   declare serviceParts: Table<ServiceParts, string>
@@ -185,7 +45,7 @@ export class KeptDatabase extends Dexie {
   declare memberships: Table<KeptMembership, string>
   declare passes: Table<KeptPass, string>
   declare pulls: Table<PullState, CollectionName>
-  declare besides: Table<BesideState, CollectionName>
+  declare besides: Table<SearchRowsState, CollectionName>
   declare drafts: Table<Draft, string>
   declare outbox: Table<Op, number, Omit<Op, 'seq'>>
   declare settled: Table<SettledOp, string>
@@ -200,9 +60,8 @@ export class KeptDatabase extends Dexie {
       ...(platform.indexedDB && { indexedDB: platform.indexedDB }),
       ...(platform.keyRange && { IDBKeyRange: platform.keyRange }),
     })
-    // All tables as they are now. An older store is brought to them by the first step that it has not taken, and then by
-    // what the others do to its rows: a declaration for each release would be parsed at every start.
-    // From the fourth on a driver is kept whole: what was kept of them is read anew.
+    // The first step declares all tables in their present form, and each later step only what it adds or upgrades: a
+    // declaration for each release would be parsed at every start. Version 4 keeps whole drivers, so they are pulled again.
     this.version(4)
       .stores({
         services:
@@ -221,7 +80,7 @@ export class KeptDatabase extends Dexie {
         meta: 'name',
       })
       .upgrade((tx) => tx.table<PullState, CollectionName>('pulls').delete('drivers'))
-    // Drivers are listed by name and vehicles by plate. What was kept without them is read anew; what waits to be sent gets them here.
+    // Lists drivers by name and vehicles by plate: both are pulled again, and unsent rows get their keys here.
     this.version(5).upgrade(async (tx) => {
       await tx.table<PullState, CollectionName>('pulls').bulkDelete(['drivers', 'vehicles'])
       await tx
@@ -239,8 +98,8 @@ export class KeptDatabase extends Dexie {
           row.plate = normalizePlate(shownOf(row).licensePlate)
         })
     })
-    // From here on a service tells its corrections and second payments, a close what was put in by then, and a movement
-    // how. What was kept is read anew; until then it was all cash, and nothing was paid twice.
+    // Adds corrections and second payments to services, pay-ins to closes, and methods to movements. Rows are pulled
+    // again; until then all movements count as cash, and nothing as paid twice.
     this.version(6).upgrade(async (tx) => {
       await tx.table<PullState, CollectionName>('pulls').bulkDelete(['services', 'cashUps'])
       await tx
@@ -257,8 +116,8 @@ export class KeptDatabase extends Dexie {
             if (service) Object.assign(service, { correction: null, paidAgain: [], refundDue: null })
         })
     })
-    // From here on a location tells what its staff do alone, a service how its end was told, and a cash-up when it was
-    // joined. What was kept is read anew; until then it is as at a place that has set nothing.
+    // Adds staff limits to locations, end marks to services, and joins to cash-ups. Rows are pulled again; until then the
+    // defaults apply.
     this.version(7).upgrade(async (tx) => {
       await tx.table<PullState, CollectionName>('pulls').bulkDelete(['locations', 'services', 'cashUps'])
       await tx
@@ -280,8 +139,8 @@ export class KeptDatabase extends Dexie {
           for (const cashUp of [base, shown]) if (cashUp) Object.assign(cashUp, { joins: [] })
         })
     })
-    // From here on a location and an agreement tell what they were before, and a paid service what it was priced by: only
-    // those that are paid from now on have it. The first two are read anew; until then they were always as they are.
+    // Adds earlier versions to locations and agreements, which are pulled again; until then the present version counts as
+    // the only one. Services have the terms of their price if they are paid from now on.
     this.version(8).upgrade(async (tx) => {
       await tx.table<PullState, CollectionName>('pulls').bulkDelete(['locations', 'agreements'])
       await tx
@@ -315,8 +174,8 @@ export class KeptDatabase extends Dexie {
       memberships: 'id, name, pending',
       passes: 'id, locationId, endsOn, *plates, pending',
     })
-    // From here on a cash-up tells what an admin has looked at, and a driver is found by any digits of theirs. What was
-    // kept is read anew; until then nobody has looked.
+    // Adds the concerns that an admin has reviewed to cash-ups, and digits to the search terms of drivers. Rows are pulled
+    // again; until then no concern counts as reviewed.
     this.version(10).upgrade(async (tx) => {
       await tx.table<PullState, CollectionName>('pulls').bulkDelete(['cashUps', 'drivers'])
       await tx
@@ -326,16 +185,16 @@ export class KeptDatabase extends Dexie {
           for (const cashUp of [base, shown]) if (cashUp) Object.assign(cashUp, { doneConcerns: [] })
         })
     })
-    // From here on services are listed by status and payment too, and the short parts of plates lie beside them. They are
-    // written as after a first download (`catch-up.ts`).
+    // Lists services by status and payment, and moves short parts of plates to a table of their own, which `catch-up.ts`
+    // fills as after a first download.
     this.version(12).stores({
       services:
         'id, order, [locationId+order], [paymentMethod+order], [locationId+paymentMethod+order], paidOrder, [openStatus+order], *plateTerms, pending',
       serviceParts: 'id, *parts',
       besides: 'collection',
     })
-    // From here on a service is found by its receipt, also by the end of it, and by its driver. What was kept without that
-    // is read anew; what waits to be sent gets it here.
+    // Finds services by their receipt, also by its end, and by their driver: services are pulled again, and unsent rows
+    // get their keys here.
     this.version(13).upgrade(async (tx) => {
       await tx.table<PullState, CollectionName>('pulls').delete('services')
       await tx
@@ -346,8 +205,8 @@ export class KeptDatabase extends Dexie {
           Object.assign(row, serviceKeys(shownOf(row)))
         })
     })
-    // From here on unsent ops of colleagues are copied, where their effect was written over the base before. The base is
-    // put back; the next opening brings the ops.
+    // Copies unsent ops of colleagues; before, their effect was written over the base. The base is restored here, and the
+    // next opening brings the ops.
     this.version(14)
       .stores({ colleagueOps: 'id, lane' })
       .upgrade(async (tx) => {
@@ -359,10 +218,11 @@ export class KeptDatabase extends Dexie {
         // The search words of these services are written again behind the first opening.
         await Promise.all([
           tx.table('serviceParts').clear(),
-          tx.table<BesideState, CollectionName>('besides').delete('services'),
+          tx.table<SearchRowsState, CollectionName>('besides').delete('services'),
         ])
       })
-    // From here on services and passes name the version of a cash-up that first counts their payments. What was kept before is counted by now.
+    // Services and passes name the version of a cash-up that first counts their payments. Payments in older rows are
+    // counted already.
     this.version(15).stores({
       services:
         'id, order, [locationId+order], [paymentMethod+order], [locationId+paymentMethod+order], paidOrder, [openStatus+order], *plateTerms, *postings, pending',
@@ -371,10 +231,10 @@ export class KeptDatabase extends Dexie {
   }
 }
 
-/** A row over whose base a release before wrote what a colleague had done. */
+/** A row in which an earlier release wrote a colleague's act over the base. */
 type PassedOn<Row extends { base: unknown }> = Row & { passedOn?: { before: Row['base'] } }
 
-/** Puts back what was kept before a colleague's act was written over it. Returns the number of rows. */
+/** Restores bases that a colleague's act was written over. Returns the number of rows. */
 async function takeBackPassedOn<T>(
   table: Table<PassedOn<KeptRow<T>>, string>,
   keys: (record: T) => object,

@@ -9,7 +9,7 @@ import { backupFolder } from './backup-store.ts'
 type KeptPlatform = Pick<Platform, 'indexedDB' | 'keyRange' | 'clock' | 'forget' | 'openBackup'>
 
 /** Opens what a person keeps of a company, and notes that it exists. */
-export async function openKept(
+export async function openKeptDatabase(
   device: DeviceDatabase,
   platform: Pick<Platform, 'indexedDB' | 'keyRange' | 'clock'>,
   userId: string,
@@ -67,13 +67,13 @@ async function dropColleagueOps({ outbox, colleagueOps }: KeptDatabase): Promise
 }
 
 /** `unsent`: only rows with unsent changes are left. `failed`: the store did not let go of all that it should. */
-export type Wiping = 'wiped' | 'unsent' | 'failed'
+export type WipeResult = 'wiped' | 'unsent' | 'failed'
 
 /**
  * Wipes all that a person keeps on this device, and notes that it is done. The tables are emptied rather than the
  * database deleted, because a deletion waits for every tab and would hold up the next sign-in.
  */
-export async function wipePerson(device: DeviceDatabase, platform: KeptPlatform, userId: string): Promise<Wiping> {
+export async function wipePerson(device: DeviceDatabase, platform: KeptPlatform, userId: string): Promise<WipeResult> {
   platform.forget(userId)
   let unsent = false
   let failed = false

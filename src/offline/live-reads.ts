@@ -71,7 +71,7 @@ function paused({ leftMs, subscribe }: ReadPause): PromiseLike<void> {
 }
 
 /** Runs all of them again: a tab that was frozen may not have heard what other tabs wrote meanwhile. */
-export function readAnew(): void {
+export function rerunLiveReads(): void {
   // As Dexie itself does for a page that comes back out of the browser's cache.
   Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) })
 }

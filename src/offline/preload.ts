@@ -7,7 +7,7 @@ import { deadline, type Clock } from './clock.ts'
 const PATIENCE_MS = 30_000
 
 /** What the server said; null for a part that it did not answer. */
-export interface Preloaded {
+export interface PreloadedAccount {
   user: CurrentUser | null
   company: Company | null
   /** Our API said that the person may not go on. */
@@ -24,7 +24,7 @@ export async function preload(
   companyId: string,
   pullLocations: () => Promise<void>,
   clock: Clock,
-): Promise<Preloaded> {
+): Promise<PreloadedAccount> {
   const patience = deadline(clock, PATIENCE_MS)
   const { signal } = patience
   const [user, company, locations] = await Promise.allSettled([

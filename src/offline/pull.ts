@@ -3,13 +3,14 @@ import type { ApiClient } from './api-client.ts'
 import { ApiFailure } from './api-failure.ts'
 import { type Clock, deadline } from './clock.ts'
 import type { Collection } from './collection.ts'
-import type { KeptDatabase, PullState } from './kept-database.ts'
+import type { KeptDatabase } from './kept-database.ts'
+import type { PullState } from './kept-rows.ts'
 import type { KeptWrites } from './outbox/kept-writes.ts'
 import { queueTables, unsentOf } from './outbox/outbox-tables.ts'
 import { type Page, PAGE_ROWS, type PulledCollection } from './pulled-collections.ts'
 import type { ServerClock } from './server-clock.ts'
 import { StorageError, storageFailureOf } from './storage-failure.ts'
-import { Wiped, writeKept } from './write-kept.ts'
+import { StoreWiped, writeKept } from './write-kept.ts'
 
 const PAGE_PATIENCE_MS = 60_000
 
@@ -36,7 +37,7 @@ interface PageAhead {
 /**
  * Reads the changes of a collection until there are no more, or a maximum of pages. Each page is written together with
  * its cursor, so a pull that is killed resumes from there. The next page is requested while one is written. Returns
- * whether that was all. Throws `ApiFailure`, `StorageError`, `Wiped`, or the signal's reason.
+ * whether that was all. Throws `ApiFailure`, `StorageError`, `StoreWiped`, or the signal's reason.
  */
 export async function pullCollection(
   collection: PulledCollection,
@@ -145,7 +146,7 @@ async function fromStorage<T>(work: () => PromiseLike<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Wiped) throw error
+    if (error instanceof StoreWiped) throw error
     throw new StorageError(storageFailureOf(error), { cause: error })
   }
 }
@@ -153,7 +154,7 @@ async function fromStorage<T>(work: () => PromiseLike<T>): Promise<T> {
 /**
  * Writes data beside the rows of a collection that was left out during the fill, in batches, so that other writes come
  * between. Each batch notes its progress in the same transaction: a killed run resumes there, and two tabs take turns.
- * Throws the store's errors, and `Wiped`.
+ * Throws the store's errors, and `StoreWiped`.
  */
 export async function catchUp(collection: Collection, db: KeptDatabase, signal: AbortSignal): Promise<void> {
   const { name, tables, writeBeside } = collection

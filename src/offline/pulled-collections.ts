@@ -14,7 +14,7 @@ import { UNSENT_WORK, type UnsentReport } from '../../contract/unsent-work.ts'
 import { vehicleChanges } from '../../contract/vehicle.ts'
 import { vehicleTypeChanges } from '../../contract/vehicle-type.ts'
 import type { ApiClient } from './api-client.ts'
-import type { Collection, CollectionOf, KeptRecord, Unsent } from './collection.ts'
+import type { Collection, RecordCollection, KeptRecord, Unsent } from './collection.ts'
 import * as kept from './collections.ts'
 import type { KeptDatabase } from './kept-database.ts'
 
@@ -65,9 +65,9 @@ type ChangesCall<T> =
 
 /* @__NO_SIDE_EFFECTS__ */
 function readBy<T extends KeptRecord>(
-  collection: CollectionOf<T>,
+  collection: RecordCollection<T>,
   call: ChangesCall<T>,
-): CollectionOf<T> & PulledCollection {
+): RecordCollection<T> & PulledCollection {
   return {
     ...collection,
     reports: collection.name === 'cashUps',

@@ -6,7 +6,7 @@ import type { Platform } from './platform.ts'
 
 type RescuePlatform = Pick<Platform, 'indexedDB' | 'keyRange' | 'clock'>
 
-export interface Rescued {
+export interface RescuedOps {
   text: string
   /** How many ops are in it. */
   count: number
@@ -43,7 +43,7 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
  * What was not sent, of a kept database that does not open as it should: read as it is, whatever its version, one row
  * after the other. Null where there is nothing to be read; rejects where the browser does not even open it.
  */
-export async function rescueOutbox(platform: RescuePlatform): Promise<Rescued | null> {
+export async function rescueOutbox(platform: RescuePlatform): Promise<RescuedOps | null> {
   const place = await whoseStore(platform)
   if (place === null || platform.indexedDB === undefined) return null
   const request = platform.indexedDB.open(place.name)
@@ -79,7 +79,7 @@ export async function rescueOutbox(platform: RescuePlatform): Promise<Rescued | 
 }
 
 /** Deletes what the person at work keeps here, unsent work too. Waits for other tabs to let go of it. */
-export async function startAnew(platform: RescuePlatform, onBlocked: () => void): Promise<void> {
+export async function deleteOwnStore(platform: RescuePlatform, onBlocked: () => void): Promise<void> {
   const place = await whoseStore(platform)
   if (place === null || platform.indexedDB === undefined) return
   const request = platform.indexedDB.deleteDatabase(place.name)

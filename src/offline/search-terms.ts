@@ -114,19 +114,19 @@ function endingTerms(words: readonly string[]): string[] {
 }
 
 /** What is looked for: a term that begins with one of the forms, or, of several words, a term for each of them. */
-export interface Sought {
+export interface SearchTerms {
   forms: readonly string[]
   words: readonly string[]
 }
 
 /** What somebody typed, as it is looked for; words are found in any order. */
-export function soughtBy(typed: string): Sought {
+export function parseSearchTerms(typed: string): SearchTerms {
   const words = wordTerms(typed)
   return { forms: searchedForms(typed), words: words.length > 1 ? words : [] }
 }
 
 /** Whether what has these terms is found. */
-export function isFoundBy({ forms, words }: Sought, terms: readonly string[]): boolean {
+export function isFoundBy({ forms, words }: SearchTerms, terms: readonly string[]): boolean {
   return terms.some((term) => forms.some((form) => term.startsWith(form))) || hasWords(words, terms)
 }
 

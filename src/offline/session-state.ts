@@ -4,7 +4,7 @@ import type { ApiClient } from './api-client.ts'
 import type { ApiFailure } from './api-failure.ts'
 import type { ChangeOver } from './change-over.ts'
 import type { KeptDatabase } from './kept-database.ts'
-import type { Wiping } from './kept-store.ts'
+import type { WipeResult } from './kept-store.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { Push } from './outbox/push.ts'
 import type { ServerClock } from './server-clock.ts'
@@ -37,7 +37,7 @@ export type SessionState =
   | { status: 'failed'; failure: StorageFailure }
 
 /** What came of opening the private area. `unreachable`: the device does not keep enough to open without the server. */
-export type Entry =
+export type EntryResult =
   | { kind: 'open' }
   | { kind: 'choosing_company' }
   | { kind: 'signed_out' }
@@ -48,7 +48,7 @@ export interface SignOutReport {
   /** Whether the server was told; if not, the session runs out there by itself. */
   revoked: boolean
   /** What is left of the person on the device. */
-  left: Wiping
+  left: WipeResult
 }
 
 export interface Credentials {
@@ -58,7 +58,7 @@ export interface Credentials {
 }
 
 /** Asks for a session. `deviceProof` is what an earlier answer gave to this device. */
-export type Asking = (api: ApiClient, deviceProof: string | null) => Promise<NewSession>
+export type SessionRequest = (api: ApiClient, deviceProof: string | null) => Promise<NewSession>
 
 export interface Sessions {
   state: () => SessionState
@@ -68,11 +68,11 @@ export interface Sessions {
   /** The device's store does not work. */
   fail: (error: unknown) => void
   /** Loads current user, company and locations, or takes what the device keeps of them, and opens the session. */
-  enter: () => Promise<Entry>
+  enter: () => Promise<EntryResult>
   /** Throws `ApiFailure` when it was refused or not answered. */
   signIn: (credentials: Credentials) => Promise<void>
   /** The same by another call that answers with a session. Throws as `ask` does. */
-  begin: (ask: Asking) => Promise<void>
+  begin: (ask: SessionRequest) => Promise<void>
   signOut: () => Promise<SignOutReport>
   /** How the next person takes over this device. Its code comes when it is asked for. */
   changeOver: () => Promise<ChangeOver>

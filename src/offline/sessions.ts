@@ -1,36 +1,34 @@
 import type { Area } from '../../contract/endpoint.ts'
-import { currentUser, signIn, type CurrentUser } from '../../contract/session.ts'
+import { currentUser, signIn } from '../../contract/session.ts'
 import { fullName } from '../../domain/people.ts'
 import { createApiClient, type ApiClient } from './api-client.ts'
 import { ApiFailure } from './api-failure.ts'
 import { pause } from './clock.ts'
-import { ACTIVE_USER, DEVICE_PROOF, type DeviceDatabase, type KeptPlace, type SessionRow } from './device-database.ts'
+import { ACTIVE_USER, DEVICE_PROOF, type DeviceDatabase, type SessionRow } from './device-database.ts'
 import type { KeptDatabase } from './kept-database.ts'
-import { openKept } from './kept-store.ts'
+import { openKeptDatabase } from './kept-store.ts'
 import { createLaterSync } from './later-sync.ts'
-import { endLeftSessions, forgetPerson, keptSessionHash, revokeSession } from './end-session.ts'
+import { createEndReporter, forgetPerson, keptSessionHash, revokeSession } from './end-session.ts'
 import { liveReads } from './live-reads.ts'
-import { createLaterOutbox, type LaterOutbox } from './outbox/later-outbox.ts'
-import { createPush } from './outbox/push.ts'
 import type { TabPlatform } from './tab-platform.ts'
-import { preload, type Preloaded } from './preload.ts'
+import { preload, type PreloadedAccount } from './preload.ts'
 import type { Reachability } from './reachability.ts'
 import { wipeForgotten } from './retention.ts'
 import type { ServerClock } from './server-clock.ts'
-import type { Asking, Entry, Session, SessionState, Sessions } from './session-state.ts'
+import type { SessionRequest, EntryResult, Session, SessionState, Sessions } from './session-state.ts'
 import { StorageError, storageFailureOf } from './storage-failure.ts'
+import { createSessionParts } from './session-parts.ts'
 import { createStore } from '../lib/store.ts'
-import { isSealed } from './token-seal.ts'
+import { sealTokens, storeAccount, storeNewSession } from './stored-sessions.ts'
 
 /**
- * So long the server may take to say what the device knows already: as long as the opening takes anyway. On a network
- * that swallows packets every start would wait for more; what the server says later is still heeded.
+ * Time that a start waits for an account that the device knows already: about as long as the opening takes anyway. On a
+ * network that loses packets each start would wait longer; a later answer still counts.
  */
 const PRELOAD_PATIENCE_MS = 500
 /** The screen comes first. */
 const BACKUP_AFTER_MS = 2_000
-const END_AGAIN_MS = 60 * 1000
-/** How often it is written down that the server still knows the person. */
+/** Interval at which the device notes that the server still accepts the session. */
 const CONFIRM_MS = 60 * 60 * 1000
 
 interface SessionsOptions {
@@ -40,14 +38,14 @@ interface SessionsOptions {
   serverClock: ServerClock
   baseUrlOf: (area: Area) => string
   deviceId: () => string
-  /** Our API answered in a shape that this version does not know, or what waits in the queue has one. */
+  /** Our API answered in a shape that this version does not know, or an op in the queue has such a shape. */
   onUnreadable: () => void
-  /** What kept the device's store from opening is gone. */
+  /** The device's store can be opened again. */
   onStoreFree: () => void
 }
 
-/** Whose token this tab works with. */
-interface Held {
+/** The token with which this tab works, and its person. */
+interface ActiveToken {
   userId: string
   token: string
 }
@@ -63,17 +61,22 @@ export function createSessions({
   onStoreFree,
 }: SessionsOptions): Sessions {
   const { clock, tokenSeal } = platform
-  const loadWrites = async () => (await platform.loadWrites()).KEPT_WRITES
+  const parts = createSessionParts({ platform, device, reachability, serverClock, onUnreadable })
+  const reporter = createEndReporter({
+    device,
+    platform,
+    isReachable: reachability.reachable,
+    client: () => clientFor(null, null),
+  })
   const state = createStore<SessionState>({ status: 'starting' })
-  let held: Held | null = null
-  /** The token that this tab works with no more, while the device may still show it. */
+  let held: ActiveToken | null = null
+  /** A token with which this tab no longer works, although the device may still show it. */
   let dropped: string | null = null
-  let entering: Promise<Entry> | null = null
+  let entering: Promise<EntryResult> | null = null
   let unwatch: (() => void) | null = null
   let confirmedAt = 0
-  let cancelEnding: (() => void) | null = null
 
-  /** Leaves whatever is open; the data stays where it is. */
+  /** Closes the open session; its data stays. */
   function close(next: SessionState): void {
     const before = state.get()
     if (before.status === 'open') halt(before.session)
@@ -98,7 +101,7 @@ export function createSessions({
       error.over?.then(() => state.get() === failed && onStoreFree()).catch(() => undefined)
   }
 
-  /** The browser has closed the store under the session, or a newer version in another tab wants it: it is entered anew. */
+  /** Enters the session again when the browser closes its store, or a newer version in another tab needs the store. */
   function followStore(db: KeptDatabase): void {
     const reopens = () => {
       const now = state.get()
@@ -106,20 +109,6 @@ export function createSessions({
     }
     db.on('close', reopens)
     db.on('versionchange', reopens)
-  }
-
-  /** Tells the server of sessions that ended here: at the start, each time it is there again, and a while after it did not listen. */
-  function endLeft(): void {
-    cancelEnding?.()
-    cancelEnding = null
-    if (reachability.reachable()) void endLeftSessions(device, clientFor(null, null), clock).catch(endLeftLater)
-  }
-
-  function endLeftLater(): void {
-    // Also when this tab is closed before.
-    platform.askForSync()
-    cancelEnding?.()
-    cancelEnding = clock.after(END_AGAIN_MS, endLeft)
   }
 
   function clientFor(token: string | null, companyId: string | null): ApiClient {
@@ -144,14 +133,14 @@ export function createSessions({
     if (failure === null) confirm(held)
   }
 
-  /** The server still knows the person: what they keep may stay for another while. */
-  function confirm({ userId, token }: Held): void {
+  /** The server still accepts the session, so the retention time of its data begins again. */
+  function confirm({ userId, token }: ActiveToken): void {
     if (clock.now() - confirmedAt < CONFIRM_MS) return
     confirmedAt = clock.now()
     void device.changeSession(userId, token, { lastSignInAt: confirmedAt }).catch(() => undefined)
   }
 
-  /** The server no longer takes this token. Only it is dropped: what its person keeps stays for their next sign-in. */
+  /** The server no longer accepts this token. The token is dropped; the person's data stays for their next sign-in. */
   async function refuse(token: string): Promise<void> {
     if (held?.token !== token) return
     const { userId } = held
@@ -163,12 +152,12 @@ export function createSessions({
   }
 
   /**
-   * Takes over what another tab did to the session, and says what the device holds at the start. `isKnown`: the device
-   * knows who was here last, so that where nothing is kept of them they have left, or it was wiped after a fortnight.
+   * Follows a change of the session by another tab, and sets the state at the start. `isKnown`: the device knows the last
+   * person, so that a missing session means that they left, or that it was wiped after a fortnight.
    */
   function follow(row: SessionRow | null, isKnown = false): void {
     const { status } = state.get()
-    // What was read before the drop arrives after it.
+    // A read that began before the drop arrives after it.
     if (row?.token != null && row.token === dropped) return
     if (row?.token != null) {
       if (held?.token === row.token && status !== 'starting') return takeUp(row)
@@ -182,7 +171,7 @@ export function createSessions({
     }
   }
 
-  /** Another tab has read the person and the company anew. */
+  /** Takes over a person and a company that another tab has read. */
   function takeUp({ user, company }: SessionRow): void {
     const now = state.get()
     if (now.status !== 'open' || company?.id !== now.session.company.id) return
@@ -193,7 +182,7 @@ export function createSessions({
     if (before !== after) state.set({ status: 'open', session: { ...now.session, ...(user && { user }), company } })
   }
 
-  async function open(row: SessionRow, token: string): Promise<Entry> {
+  async function open(row: SessionRow, token: string): Promise<EntryResult> {
     const user = row.user ?? (await clientFor(token, null).call(currentUser, {}))
     const companyId = user.companyId ?? row.chosenCompanyId
     const api = clientFor(token, user.companyId === null ? companyId : null)
@@ -201,28 +190,16 @@ export function createSessions({
       state.set({ status: 'choosing_company', user, api })
       return { kind: 'choosing_company' }
     }
-    const db = await openKept(device, platform, user.id, companyId)
-    // Whoever takes over goes on with what stands there.
-    const besideColleagues = () => bringBeside(db, { userId: user.id, companyId }).catch(() => undefined)
-    await besideColleagues()
+    const db = await openKeptDatabase(device, platform, user.id, companyId)
+    const me = { userId: user.id, companyId, name: fullName(user) }
+    // A person who takes over sees the unsent acts of the person before.
+    await parts.bringColleagues(db, me)
     const readAccount = () =>
       void preload(api, companyId, () => Promise.resolve(), clock).then((late) => catchUp(row, token, db, late))
-    const load = async () => {
-      const [{ createSync }, writes] = await Promise.all([platform.loadPulling(), loadWrites()])
-      return createSync({
-        api,
-        db,
-        platform,
-        reachability,
-        writes,
-        serverClock,
-        me: { userId: user.id, companyId },
-        besideColleagues,
-        onAccount: readAccount,
-        onRefused: () => void refuse(token),
-      })
-    }
-    const sync = createLaterSync({ load, platform })
+    const sync = createLaterSync({
+      load: parts.loadSync({ api, db, me, onAccount: readAccount, onRefused: () => void refuse(token) }),
+      platform,
+    })
     const leave = () => {
       sync.stop()
       db.close()
@@ -242,7 +219,7 @@ export function createSessions({
         leave()
         return { kind: 'unreachable', failure: answered?.companyFailure ?? new ApiFailure({ kind: 'network' }) }
       }
-      const { outbox, push } = outboxOf(user, companyId, api, db)
+      const { outbox, push } = parts.createOutbox(me, api, db)
       const session: Session = {
         user: answered?.user ?? user,
         company: known,
@@ -257,8 +234,8 @@ export function createSessions({
       followStore(db)
       sync.start()
       outbox.bring()
-      clock.after(BACKUP_AFTER_MS, () => void keepBackup(session).catch(() => undefined))
-      void sendElsewhere(user.id).catch(() => undefined)
+      clock.after(BACKUP_AFTER_MS, () => void parts.keepBackup(session, state).catch(() => undefined))
+      void parts.sendElsewhere(user.id).catch(() => undefined)
       if (!answered) void asked.then((late) => catchUp(row, token, db, late))
       return { kind: 'open' }
     }
@@ -266,91 +243,22 @@ export function createSessions({
     return settled === 'moved' ? reopen() : { kind: 'signed_out' }
   }
 
-  /** Sends what a super admin did in other companies: it is not to wait until they work there again. */
-  async function sendElsewhere(userId: string): Promise<void> {
-    if ((await device.places.where('userId').equals(userId).count()) < 2) return
-    // Needed by hardly anybody, so nobody waits for it.
-    const { sendWithoutTab } = await import('./outbox/send-without-tab.ts')
-    await sendWithoutTab(platform)
-  }
-
-  async function isShared(db: KeptDatabase, me: KeptPlace): Promise<boolean> {
-    return (await device.placesOfOthers(me)).length > 0 || (await db.colleagueOps.count()) > 0
-  }
-
-  /** Shows what colleagues have not sent from this device beside what the person keeps. */
-  async function bringBeside(db: KeptDatabase, me: KeptPlace): Promise<void> {
-    if (!(await isShared(db, me))) return
-    const [{ bringColleagueOps }, writes] = await Promise.all([platform.loadColleagues(), loadWrites()])
-    await bringColleagueOps({ device, platform, db, me, writes })
-  }
-
-  /** What colleagues did who handed over to the person is sent first: a register is closed before the next shift opens it. */
-  async function colleaguesFirst(db: KeptDatabase, me: KeptPlace & { name: string }): Promise<void> {
-    if (!(await isShared(db, me))) return
-    const [{ sendOfColleagues, forwardEntries }, writes] = await Promise.all([platform.loadColleagues(), loadWrites()])
-    await sendOfColleagues(platform, me)
-    await bringBeside(db, me)
-    await forwardEntries({ platform, db, me, writes, hasSession: (userId) => device.hasSession(userId) })
-  }
-
-  function outboxOf(
-    user: CurrentUser,
-    companyId: string,
-    api: ApiClient,
-    db: KeptDatabase,
-  ): Pick<Session, 'push'> & { outbox: LaterOutbox } {
-    const loadSending = async () => {
-      const [{ createSending }, writes] = await Promise.all([platform.loadSending(), loadWrites()])
-      return createSending({ db, api, writes, clock })
-    }
-    const goesFirst = () => colleaguesFirst(db, { userId: user.id, companyId, name: fullName(user) })
-    const push = createPush({ db, loadSending, platform, reachability, goesFirst })
-    push.subscribe(() => push.outdated() && onUnreadable())
-    const onWritten = () => {
-      push.wake()
-      platform.askForSync()
-    }
-    const author = { id: user.id, name: fullName(user) }
-    const dropBackups = async (ids: readonly string[]) => (await platform.openBackup())?.dropOps(user.id, ids)
-    const loadOutbox = async () => {
-      const [{ createOutbox }, writes] = await Promise.all([platform.loadOutbox(), loadWrites()])
-      return createOutbox({ db, writes, author, companyId, clock, serverClock, onWritten, dropBackups })
-    }
-    return { push, outbox: createLaterOutbox(loadOutbox) }
-  }
-
-  /** A copy of what waits, apart from the databases, and what it brings back where those were lost. */
-  async function keepBackup(session: Session): Promise<void> {
-    const backup = await platform.openBackup()
-    if (backup === null) return
-    const [{ keepOutboxBackup }, writes] = await Promise.all([import('./outbox/outbox-backup.ts'), loadWrites()])
-    await keepOutboxBackup(session, { backup, platform, writes, state })
-  }
-
-  /** Keeps what the preload brought. `moved`: the person belongs to another company now, or to none. */
+  /** Stores the preloaded account. `moved`: the person belongs to another company now, or to none. */
   async function note(
     row: SessionRow,
     token: string,
-    { user, company, refused, companyGone }: Preloaded,
+    preloaded: PreloadedAccount,
   ): Promise<'kept' | 'refused' | 'moved'> {
-    if (refused) {
+    if (preloaded.refused) {
       await refuse(token)
       return 'refused'
     }
-    const left = companyGone && row.chosenCompanyId !== null
-    if (user || company || left)
-      await device.changeSession(row.userId, token, {
-        ...(user && { user }),
-        ...(company && { company }),
-        ...(left && { chosenCompanyId: null, company: null }),
-      })
-    return left || (user && row.user && user.companyId !== row.user.companyId) ? 'moved' : 'kept'
+    return storeAccount(device, row, token, preloaded)
   }
 
-  /** What a preload brings after the session was opened. */
-  async function catchUp(row: SessionRow, token: string, db: KeptDatabase, late: Preloaded): Promise<void> {
-    // Another company may have been chosen meanwhile, under the same token.
+  /** Applies an account that arrives after the session was opened. */
+  async function catchUp(row: SessionRow, token: string, db: KeptDatabase, late: PreloadedAccount): Promise<void> {
+    // The person may have chosen another company since, under the same token.
     const before = state.get()
     if (held?.token !== token || before.status !== 'open' || before.session.db !== db) return
     const settled = await note(row, token, late).catch(() => 'kept' as const)
@@ -364,7 +272,7 @@ export function createSessions({
     })
   }
 
-  async function reopen(): Promise<Entry> {
+  async function reopen(): Promise<EntryResult> {
     try {
       const row = await device.activeSession()
       if (row?.token == null) {
@@ -381,31 +289,14 @@ export function createSessions({
     }
   }
 
-  async function begin(ask: Asking): Promise<void> {
+  async function begin(ask: SessionRequest): Promise<void> {
     const { token, user, deviceProof } = await ask(clientFor(null, null), await device.setting(DEVICE_PROOF))
-    // Before anybody else is at work here, what is still to be wiped of others is tried again.
+    // Data of others that is still to be wiped is tried again before the next person works here.
     await wipeForgotten(device, platform, user.id).catch(() => undefined)
     if (deviceProof !== undefined) await device.setSetting(DEVICE_PROOF, deviceProof)
-    const before = await device.session(user.id)
-    // Theirs from before goes on no further: what waits is sent under the new one.
-    const former =
-      before?.token == null || (await tokenSeal.open(before.token).catch(() => null)) === token
-        ? null
-        : await keptSessionHash(platform, before.token)
-    const kept = await tokenSeal.seal(user.id, token)
-    await device.startSession(user, kept, clock.now())
-    await tokenSeal.forget(user.id, kept).catch(() => undefined)
-    if (former !== null) await device.noteToEnd(former).then(endLeft, () => undefined)
+    const former = await storeNewSession({ device, platform }, user, token)
+    if (former !== null) await device.noteToEnd(former).then(reporter.report, () => undefined)
     follow(await device.activeSession())
-  }
-
-  /** Tokens that a release before has kept as they are. */
-  async function sealTokens(): Promise<void> {
-    for (const { userId, token } of await device.allSessions()) {
-      if (token === null || isSealed(token)) continue
-      const kept = await tokenSeal.seal(userId, token).catch(() => token)
-      if (kept !== token) await device.changeSession(userId, token, { token: kept })
-    }
   }
 
   return {
@@ -415,8 +306,8 @@ export function createSessions({
 
     resume: async () => {
       try {
-        await sealTokens()
-        // Where sessions are and nobody is at work, somebody has left the device to the next.
+        await sealTokens(device, tokenSeal)
+        // If sessions exist and nobody is at work, a person has left the device to the next.
         const isKnown =
           (await device.setting(ACTIVE_USER)) !== null ||
           (await device.allSessions()).some(({ token }) => token !== null)
@@ -429,12 +320,12 @@ export function createSessions({
         next: (row) => follow(row),
         error: fail,
       })
-      const unheed = reachability.subscribe(endLeft)
+      const unheed = reachability.subscribe(reporter.report)
       unwatch = () => {
         subscription.unsubscribe()
         unheed()
       }
-      endLeft()
+      reporter.report()
     },
 
     enter: async () => {
@@ -459,7 +350,7 @@ export function createSessions({
         revokeSession(clientFor(token, null), clock),
         forgetPerson(device, platform, userId, session),
       ])
-      if (!revoked) endLeftLater()
+      if (!revoked) reporter.reportLater()
       else if (session !== null) await device.noteEnded([session]).catch(() => undefined)
       return { revoked, left }
     },
@@ -474,12 +365,12 @@ export function createSessions({
       close({ status: 'signed_in' })
     },
 
-    noteUser: async (told) => {
+    noteUser: async (changed) => {
       const now = state.get()
-      if (held === null || now.status !== 'open' || now.session.user.id !== told.id) return
+      if (held === null || now.status !== 'open' || now.session.user.id !== changed.id) return
       const { token } = held
-      // An edit answers without what a session begins with beside the person.
-      const user = { ...now.session.user, ...told }
+      // The answer to an edit lacks the fields that only a session has.
+      const user = { ...now.session.user, ...changed }
       state.set({ status: 'open', session: { ...now.session, user } })
       await device.changeSession(user.id, token, { user })
     },
@@ -494,7 +385,7 @@ export function createSessions({
 
     stop: () => {
       unwatch?.()
-      cancelEnding?.()
+      reporter.stop()
       const now = state.get()
       if (now.status === 'open') halt(now.session)
     },

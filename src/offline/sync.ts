@@ -7,7 +7,7 @@ import { coalesced } from './coalesced.ts'
 import { catchUp, pullCollection } from './pull.ts'
 import { followEvents } from './event-stream.ts'
 import type { KeptDatabase } from './kept-database.ts'
-import { readAnew } from './live-reads.ts'
+import { rerunLiveReads } from './live-reads.ts'
 import type { KeptWrites } from './outbox/kept-writes.ts'
 import type { Platform } from './platform.ts'
 import { PULLED_COLLECTIONS, PULL_STEPS, type PulledCollection } from './pulled-collections.ts'
@@ -16,7 +16,7 @@ import type { ServerClock } from './server-clock.ts'
 import { StorageError, type StorageFailure } from './storage-failure.ts'
 import { createUnsentReport } from './unsent-report.ts'
 import { createStore, subscribeToAll } from '../lib/store.ts'
-import { Wiped } from './write-kept.ts'
+import { StoreWiped } from './write-kept.ts'
 
 const TICK_MS = 60_000
 /** A tab that does not lead pulls for itself when nobody has for so long: the leader may be frozen. */
@@ -159,7 +159,7 @@ export function createSync({
     if (signal.aborted) return
     cancelRetry?.()
     cancelRetry = null
-    if (failure instanceof Wiped) return stop()
+    if (failure instanceof StoreWiped) return stop()
     if (isRefusedSession(failure)) return onRefused()
     if (failure !== null && !(failure instanceof ApiFailure) && !(failure instanceof StorageError)) throw failure
     storage.set(failure instanceof StorageError ? failure.failure : null)
@@ -253,7 +253,7 @@ export function createSync({
     },
     stop,
     wake: () => {
-      readAnew()
+      rerunLiveReads()
       void roundUnlessTouched(FRESH_MS)
     },
     refresh: everything,

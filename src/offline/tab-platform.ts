@@ -1,5 +1,5 @@
 import type { bringColleagueOps, forwardEntries, sendOfColleagues } from './colleagues.ts'
-import type { KEPT_WRITES } from './outbox/op-kinds.ts'
+import type { KEPT_WRITES } from './outbox/op-types.ts'
 import type { createOutbox } from './outbox/outbox.ts'
 import type { createSending } from './outbox/sending.ts'
 import type { Platform } from './platform.ts'

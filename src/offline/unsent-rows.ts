@@ -1,6 +1,7 @@
 import type { Table } from 'dexie'
 
-import type { KeptDatabase, KeptRow } from './kept-database.ts'
+import type { KeptDatabase } from './kept-database.ts'
+import type { KeptRow } from './kept-rows.ts'
 import type { Op } from './outbox/op.ts'
 
 /** The rows of a table with changes that are not sent from this device yet, the person's own or those of colleagues. */

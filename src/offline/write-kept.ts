@@ -3,12 +3,12 @@ import type { Table } from 'dexie'
 import type { KeptDatabase } from './kept-database.ts'
 
 /** The store was wiped while this context worked with it; it may no longer write there. */
-export class Wiped extends Error {
-  override name = 'Wiped'
+export class StoreWiped extends Error {
+  override name = 'StoreWiped'
 }
 
 async function stillOpened(db: KeptDatabase): Promise<void> {
-  if ((await db.meta.get('opened')) === undefined) throw new Wiped()
+  if ((await db.meta.get('opened')) === undefined) throw new StoreWiped()
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
 import type { IdParams } from '../../contract/list.ts'
-import type { KeptRecord, OpKindOf } from '../data/kept-data.ts'
+import type { KeptRecord, OpTypeWithRequest } from '../data/kept-data.ts'
 
 /** How a record is deleted, and how that is asked. */
 export interface Deletion<T extends KeptRecord> {
-  op: OpKindOf<T, { params: typeof IdParams }>
+  op: OpTypeWithRequest<T, { params: typeof IdParams }>
   record: T
   /** What the message calls it, after it was deleted. */
   name: string

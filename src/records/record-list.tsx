@@ -42,7 +42,7 @@ interface EmptyWords {
   notHere?: ReactNode
 }
 
-interface RecordListProps<Row, Search extends ListSearch, Deleted extends KeptRecord> {
+export interface RecordListProps<Row, Search extends ListSearch, Deleted extends KeptRecord> {
   /** Name of the list on this device: `holidays`. */
   name: string
   title: string

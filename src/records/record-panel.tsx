@@ -2,29 +2,38 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { KeptRecordState } from '../data/use-kept-records.ts'
+import type { ServerRecordState } from '../data/use-server-records.ts'
 import { PanelSkeleton } from '../ui/form-loading.tsx'
 import { PanelPage, SidePanel } from '../ui/side-panel.tsx'
-import { NotOnThisDevice, StoreFailed, Unknown } from '../ui/states.tsx'
+import { LoadFailed, NotOnThisDevice, StoreFailed, Unknown } from '../ui/states.tsx'
 import styles from './record-panel.module.css'
+
+/** A record that the device keeps, or that only the server has. */
+export type RecordState<T> = KeptRecordState<T> | ServerRecordState<T>
 
 interface RecordPanelProps<T> {
   title: ReactNode
-  state: KeptRecordState<T>
-  /** That there is no such record. */
+  state: RecordState<T>
+  /** Says that there is no such record. */
   missing: ReactNode
+  /** In place of the panel, if the server refuses the record. */
+  refused?: ReactNode
+  /** Says that the server does not answer. */
+  lost?: ReactNode
   onClose: () => void
   /** The record's own page: `RecordForm`, or a `PanelPage` for who may only read it. */
   children: (record: T) => ReactNode
 }
 
 /** A record of the device beside its list, or why it is not there. */
-export function RecordPanel<T>({ title, state, missing, onClose, children }: RecordPanelProps<T>) {
+export function RecordPanel<T>({ title, state, missing, refused, lost, onClose, children }: RecordPanelProps<T>) {
+  if (state.status === 'refused' && refused !== undefined) return refused
   return (
     <SidePanel onClose={onClose}>
       {state.status === 'ready' ? (
         children(state.record)
       ) : (
-        <Absent title={title} status={state.status} missing={missing} />
+        <Absent title={title} state={state} missing={missing} lost={lost} />
       )}
     </SidePanel>
   )
@@ -39,20 +48,21 @@ export function RecordHint({ id, children }: { id?: string; children: ReactNode 
   )
 }
 
-function Absent({
-  title,
-  status,
-  missing,
-}: {
+interface AbsentProps {
   title: ReactNode
-  status: Exclude<KeptRecordState<unknown>['status'], 'ready'>
+  state: Exclude<RecordState<unknown>, { status: 'ready' }>
   missing: ReactNode
-}) {
+  lost: ReactNode
+}
+
+function Absent({ title, state, missing, lost }: AbsentProps) {
+  const { status } = state
   return (
     <PanelPage title={title}>
+      {status === 'lost' && <LoadFailed onRetry={state.retry}>{lost}</LoadFailed>}
       {status === 'loading' && <PanelSkeleton />}
       {status === 'failed' && <StoreFailed />}
-      {status === 'missing' && <Unknown>{missing}</Unknown>}
+      {(status === 'missing' || status === 'refused') && <Unknown>{missing}</Unknown>}
       {status === 'not_here' && (
         <NotOnThisDevice>
           <Trans>

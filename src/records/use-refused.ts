@@ -5,7 +5,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Problem } from '../../contract/problem.ts'
 import type { Json } from '../../domain/json.ts'
 import type { KeptDatabase, KeptRow } from '../data/kept-data.ts'
-import { readRefused, readRefusedEdit } from '../data/refused-op.ts'
+import { readRefusedOp, readRefusedEdit } from '../data/refused-op.ts'
 import { useSession } from '../data/session-provider.tsx'
 import { useLive, type Live } from '../data/use-live.ts'
 import { withValue, type Values } from './edit-values.ts'
@@ -36,7 +36,7 @@ export function useRefusedCreation<Body extends object, Input>(
 ): Live<Refused<Input> | null> {
   const { db } = useSession()
   return useLive(async () => {
-    const refused = await readRefused(db, endpoint.id, id, endpoint.request.body)
+    const refused = await readRefusedOp(db, endpoint.id, id, endpoint.request.body)
     return (
       refused && {
         id: refused.id,

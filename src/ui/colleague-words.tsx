@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import styles from './colleague-words.module.css'
 
 /** What a colleague did on this device and has not sent yet. */
-export interface ColleagueDeed {
+export interface ColleagueActSummary {
   by: { name: string }
   /** The kind of action, by its name. */
   kind: string
@@ -33,7 +33,7 @@ const CHANGED: Words = (name) => msg`Changed by ${name}, not sent`
 const REFUSED: Words = (name) => msg`Done by ${name}, not accepted by the server`
 
 /** Names the last deed, since that is how the record stands; a change of fields only where there is nothing else. */
-export function colleagueWords(deeds: readonly ColleagueDeed[]): MessageDescriptor | null {
+export function colleagueWords(deeds: readonly ColleagueActSummary[]): MessageDescriptor | null {
   const last = deeds.findLast(({ kind }) => Object.hasOwn(WORDS, kind)) ?? deeds.at(-1)
   if (last === undefined) return null
   const { by, kind, refused } = last
@@ -41,7 +41,7 @@ export function colleagueWords(deeds: readonly ColleagueDeed[]): MessageDescript
 }
 
 /** Says of a record, in words, which colleague did something to it that is not sent yet. */
-export function ColleagueWords({ deeds }: { deeds: readonly ColleagueDeed[] | undefined }) {
+export function ColleagueWords({ deeds }: { deeds: readonly ColleagueActSummary[] | undefined }) {
   const { t } = useLingui()
   const words = colleagueWords(deeds ?? [])
   return words && <span className={styles.words}>{t(words)}</span>

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { colleagueWords, type ColleagueDeed } from './colleague-words.tsx'
+import { colleagueWords, type ColleagueActSummary } from './colleague-words.tsx'
 import { PendingIcon, WarningIcon } from './icons.tsx'
 import styles from './unsent-mark.module.css'
 
 interface UnsentMarkProps {
   needsPerson: boolean
   /** What colleagues did to it on this device. */
-  colleagues?: readonly ColleagueDeed[] | undefined
+  colleagues?: readonly ColleagueActSummary[] | undefined
 }
 
 /** Says of a record that it has changes which were not sent yet, or which a person has to decide about. */

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { createContext, use } from 'react'
 
 import type { Json } from '../../domain/json.ts'
@@ -6,6 +6,7 @@ import {
   VEHICLE_TYPE_IDS,
   VEHICLE_TYPES,
   type VehicleTypeId,
+  vehicleTypeIdOf,
   vehicleTypeName,
   type VehicleTypeName,
 } from '../../domain/vehicles.ts'
@@ -46,6 +47,20 @@ export function VehicleTypeValue({ value }: { value: Json }) {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   const known = VEHICLE_TYPES.find((name) => text === String(VEHICLE_TYPE_IDS[name]))
   return known === undefined ? text : nameOf(VEHICLE_TYPE_IDS[known])
+}
+
+/** A set of types as edits carry it, by their names; an empty set is all of them. */
+export function VehicleTypesValue({ value }: { value: Json }) {
+  const { nameOf } = useVehicleTypes()
+  const ids = typeof value === 'object' && value !== null ? Object.values<Json>(value) : []
+  return ids.length === 0 ? (
+    <Trans>All</Trans>
+  ) : (
+    ids
+      .flatMap((id) => (typeof id === 'object' ? null : vehicleTypeIdOf(String(id))) ?? [])
+      .map(nameOf)
+      .join(', ')
+  )
 }
 
 interface VehicleTypeIconProps {

@@ -3,25 +3,15 @@ import { describe, expect, it } from 'vitest'
 
 import type { Agreement } from '../../contract/agreement.ts'
 import { AGREEMENT_TYPES } from '../../domain/agreements.ts'
-import {
-  AgreementValues,
-  NEW_AGREEMENT,
-  agreementSchema,
-  agreementValuesOf,
-  emptyAgreement,
-  inputOfValues,
-  newAgreementOf,
-  valuesOfInput,
-  type AgreementInput,
-} from '../../src/features/agreements/agreement-input.ts'
+import { type AgreementInput, agreementForm } from '../../src/features/agreements/kind.ts'
 import { samplePrice } from '../../src/features/agreements/samples.tsx'
 import { keptAmount } from '../../src/lib/amount-text.ts'
 import { setOrAllChange } from '../../src/records/edit-values.ts'
 
-const TYPED: AgreementInput = { ...emptyAgreement, name: 'Gimnasio', percentage: '20' }
+const TYPED: AgreementInput = { ...agreementForm.blank, name: 'Gimnasio', percentage: '20' }
 
 function faults(more: Partial<AgreementInput>): (string | undefined)[] {
-  const read = v.safeParse(agreementSchema, { ...TYPED, ...more })
+  const read = v.safeParse(agreementForm.schema, { ...TYPED, ...more })
   return (read.issues ?? []).map(({ path, message }) => `${String(path?.[0]?.key)}: ${message}`)
 }
 
@@ -71,9 +61,9 @@ describe('what is typed of an agreement [S2-28] [S5-11]', () => {
   })
 
   it('keeps what was typed for another type, and sends only what its type has', () => {
-    const values = valuesOfInput({ ...TYPED, type: 'time', discountMinutes: '30' }, NEW_AGREEMENT)
+    const values = agreementForm.toValues({ ...TYPED, type: 'time', discountMinutes: '30' }, agreementForm.start)
     expect(values).toMatchObject({ type: 'time', discountMinutes: 30, percentage: null })
-    expect(valuesOfInput({ ...TYPED, discountMinutes: '30' }, NEW_AGREEMENT)).toMatchObject({
+    expect(agreementForm.toValues({ ...TYPED, discountMinutes: '30' }, agreementForm.start)).toMatchObject({
       type: 'percentage',
       percentage: 2_000,
       discountMinutes: null,
@@ -100,9 +90,9 @@ describe('what is typed of an agreement [S2-28] [S5-11]', () => {
         startDate: '20/11/2026',
         budgetCount: '9',
       }
-      const values = valuesOfInput(input, NEW_AGREEMENT)
-      expect(v.is(AgreementValues, values)).toBe(true)
-      expect(valuesOfInput(inputOfValues(values), NEW_AGREEMENT)).toEqual(values)
+      const values = agreementForm.toValues(input, agreementForm.start)
+      expect(v.is(agreementForm.values, values)).toBe(true)
+      expect(agreementForm.toValues(agreementForm.toInput(values), agreementForm.start)).toEqual(values)
     }
   })
 
@@ -129,13 +119,12 @@ describe('what is typed of an agreement [S2-28] [S5-11]', () => {
       discountType: 'time',
       versions: [],
     }
-    expect(agreementValuesOf(kept)).toMatchObject({
+    expect(agreementForm.valuesOf(kept)).toMatchObject({
       vehicleTypeIds: ['2'],
       locationIds: [],
       budgetCount: null,
       budgetAmount: null,
     })
-    expect(newAgreementOf(kept.id, agreementValuesOf(kept))).toMatchObject({ vehicleTypeIds: [2] })
   })
 })
 
@@ -178,7 +167,9 @@ describe('a sample stay', () => {
 
   it('costs what the booth would ask, with and without the agreement', () => {
     expect(samplePrice(45, null, place)).toBe(450_000)
-    expect(samplePrice(45, { id: '', ...NEW_AGREEMENT, vehicleTypeIds: [], percentage: 2_000 }, place)).toBe(360_000)
+    expect(samplePrice(45, { id: '', ...agreementForm.start, vehicleTypeIds: [], percentage: 2_000 }, place)).toBe(
+      360_000,
+    )
   })
 
   it('has a price at a location that was set up a minute ago', () => {

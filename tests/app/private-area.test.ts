@@ -4,9 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { createPrivateArea } from '../../src/app/private-area.ts'
 import { whenSignedIn } from '../../src/app/when-signed-in.ts'
 import { ApiFailure } from '../../src/offline/api-failure.ts'
-import type { Entry, Sessions, SessionState } from '../../src/offline/session-state.ts'
+import type { EntryResult, Sessions, SessionState } from '../../src/offline/session-state.ts'
 
-function fakeSessions(initial: SessionState, entry: () => Promise<Entry> = () => Promise.resolve({ kind: 'open' })) {
+function fakeSessions(
+  initial: SessionState,
+  entry: () => Promise<EntryResult> = () => Promise.resolve({ kind: 'open' }),
+) {
   let state = initial
   const listeners = new Set<() => void>()
   const notUsed = () => Promise.reject(new Error('not used'))
@@ -53,8 +56,8 @@ function fakeTiming(start: number) {
 
 describe('entering the private area', () => {
   it('[S2-10] waits 500 ms beside the preload, not after it', async () => {
-    let preloaded: (entry: Entry) => void = () => undefined
-    const preload = new Promise<Entry>((resolve) => {
+    let preloaded: (entry: EntryResult) => void = () => undefined
+    const preload = new Promise<EntryResult>((resolve) => {
       preloaded = resolve
     })
     const { sessions, become } = fakeSessions({ status: 'signed_out', reason: 'none' }, () => preload)
@@ -89,7 +92,7 @@ describe('entering the private area', () => {
   })
 
   it('[S2-12] stays where the server merely does not answer', async () => {
-    const unreachable: Entry = { kind: 'unreachable', failure: new ApiFailure({ kind: 'network' }) }
+    const unreachable: EntryResult = { kind: 'unreachable', failure: new ApiFailure({ kind: 'network' }) }
     const { sessions } = fakeSessions({ status: 'signed_in' }, () => Promise.resolve(unreachable))
     await expect(createPrivateArea(sessions, fakeTiming(0)).enter()).resolves.toEqual(unreachable)
   })

@@ -4,7 +4,7 @@ import { CODE_LETTERS, calledCode, enteredBicyclePlate, isBicyclePlate } from '.
 import { COUNTRIES } from '../../domain/countries.ts'
 import { isPlate } from '../../domain/plates.ts'
 import { avoidTakenLetter, nextBicycleCode } from '../../src/features/booth/bicycle-code.ts'
-import { exactlyMeant } from '../../src/features/booth/entry.ts'
+import { exactMatch } from '../../src/features/booth/entry.ts'
 import { receiptPrefix } from '../../src/features/stays/receipt-number.ts'
 import { plateName, plateText } from '../../src/ui/plate.tsx'
 import { aService, idOf, LOCATION_ID } from '../offline/support/records.ts'
@@ -90,9 +90,9 @@ test('a tablet gives up its letter if another one used it lately', async () => {
 test('the code that is called out means its bicycle, and nobody’s if two have it', () => {
   const bicycle = aService(1, { licensePlate: 'BIC111111H27' })
   for (const typed of ['H-27', 'h27', 'h 27', 'BIC111111H27'])
-    expect([typed, exactlyMeant([bicycle, aService(2)], typed)?.id]).toEqual([typed, bicycle.id])
-  expect(exactlyMeant([bicycle], 'H-2')).toBeNull()
-  expect(exactlyMeant([bicycle, aService(2, { licensePlate: 'BIC222222H27' })], 'H-27')).toBeNull()
+    expect([typed, exactMatch([bicycle, aService(2)], typed)?.id]).toEqual([typed, bicycle.id])
+  expect(exactMatch([bicycle], 'H-2')).toBeNull()
+  expect(exactMatch([bicycle, aService(2, { licensePlate: 'BIC222222H27' })], 'H-27')).toBeNull()
   const car = aService(3, { licensePlate: 'H27' })
-  expect(exactlyMeant([bicycle, car], 'H27')?.id, 'a plate comes first').toBe(car.id)
+  expect(exactMatch([bicycle, car], 'H27')?.id, 'a plate comes first').toBe(car.id)
 })

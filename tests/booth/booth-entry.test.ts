@@ -4,10 +4,17 @@ import type { Location } from '../../contract/location.ts'
 import type { Service } from '../../contract/service.ts'
 import { VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
 import { decideEntry } from '../../src/features/booth/decide-entry.ts'
-import { exactlyMeant, hasRate, isMeant, isMeantAlone, isNoPlate, rowsInside } from '../../src/features/booth/entry.ts'
+import {
+  exactMatch,
+  hasRate,
+  matchesText,
+  mayOpenOnlyMatch,
+  isNoPlate,
+  rowsInside,
+} from '../../src/features/booth/entry.ts'
 import { goesOnFrom, paidStayOf, printedLeavesUntil, staleStayOf } from '../../src/features/checkout/paid-stay.ts'
 import { expectedAt } from '../../src/features/booth/use-expected.ts'
-import { NOTHING_GIVEN } from '../../src/features/booth/taken-entry.ts'
+import { NO_DETAILS } from '../../src/features/booth/booth-entry.ts'
 import { isPlate, normalizePlate } from '../../domain/plates.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
 import fc from '../support/fast-check.ts'
@@ -38,8 +45,9 @@ test('what is typed at the booth means a stay by plate, receipt, ticket or name,
     'Peña José',
     'PEÑA',
   ])
-    expect(isMeant(STAY, typed), typed).toBe(true)
-  for (const typed of ['ABD', 'kxtr-0043', '42', '0043', 'Peña Juan']) expect(isMeant(STAY, typed), typed).toBe(false)
+    expect(matchesText(STAY, typed), typed).toBe(true)
+  for (const typed of ['ABD', 'kxtr-0043', '42', '0043', 'Peña Juan'])
+    expect(matchesText(STAY, typed), typed).toBe(false)
 })
 
 test('a name and a receipt are no plates that come in; whatever else may be one is [S4-01]', () => {
@@ -47,7 +55,7 @@ test('a name and a receipt are no plates that come in; whatever else may be one 
   // Of somebody who is not here.
   expect(isNoPlate('Ana Restrepo', [])).toBe(true)
   for (const typed of ['ABC123', 'ABC', '1234567', 'HOTROD'])
-    expect(isNoPlate(typed, isMeant(STAY, typed) ? [STAY] : []), typed).toBe(false)
+    expect(isNoPlate(typed, matchesText(STAY, typed) ? [STAY] : []), typed).toBe(false)
 })
 
 test('a plate that two reservations have means the first; a plate that is also a code of another stay means neither [S4-01]', () => {
@@ -55,17 +63,17 @@ test('a plate that two reservations have means the first; a plate that is also a
     { ...STAY, id: idOf(4, 1), licensePlate: 'K110123' },
     { ...STAY, id: idOf(4, 2), licensePlate: 'K110123', receiptNumber: 'KXTR-0043' },
   ]
-  expect(exactlyMeant([one, other], 'k11-0123')).toBe(one)
+  expect(exactMatch([one, other], 'k11-0123')).toBe(one)
   const coded = { ...STAY, id: idOf(4, 3), receiptNumber: 'K11-0123' }
-  expect(exactlyMeant([one, coded], 'K11-0123')).toBeNull()
-  expect(exactlyMeant([coded], 'K11-0123')).toBe(coded)
-  expect(exactlyMeant([one], 'k11-0123')).toBe(one)
+  expect(exactMatch([one, coded], 'K11-0123')).toBeNull()
+  expect(exactMatch([coded], 'K11-0123')).toBe(coded)
+  expect(exactMatch([one], 'k11-0123')).toBe(one)
 })
 
 test('Enter opens the only stay that is found by a part that people type, and none that only has a similar code [S4-01]', () => {
-  for (const typed of ['C-12', '0042', 'jose', 'peña jos']) expect(isMeantAlone(STAY, typed), typed).toBe(true)
+  for (const typed of ['C-12', '0042', 'jose', 'peña jos']) expect(mayOpenOnlyMatch(STAY, typed), typed).toBe(true)
   for (const typed of ['KXTR-00', 'KXTR-004', 'kxtr00', "kxtr'004"])
-    expect([isMeant(STAY, typed), isMeantAlone(STAY, typed)], typed).toEqual([true, false])
+    expect([matchesText(STAY, typed), mayOpenOnlyMatch(STAY, typed)], typed).toEqual([true, false])
 })
 
 test('a code of a stay is no plate that comes in, also without its hyphen or with a sign in its place [S4-01]', () => {
@@ -84,7 +92,7 @@ const HERE = aLocation()
 /** What Enter does with a text while these are inside. */
 function decided(text: string, inside: readonly Service[]) {
   return decideEntry(
-    { text, at: new Date(NOW).toISOString(), given: NOTHING_GIVEN },
+    { text, at: new Date(NOW).toISOString(), given: NO_DETAILS },
     { inside, expected: [], known: { vehicleTypeId: VEHICLE_TYPE_IDS.car, driver: null }, pass: null },
     { location: HERE, country: 'colombia' },
   )

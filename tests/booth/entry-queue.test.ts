@@ -8,10 +8,13 @@ import { untilActsEnd } from '../../src/data/act-under-way.ts'
 import { runCommand } from '../../src/data/command.ts'
 import type { Runner } from '../../src/data/use-command.ts'
 import { platesIn } from '../../src/features/booth/decide-entry.ts'
-import { createEntryQueue, type BoothScreen, type EntryStorage } from '../../src/features/booth/entry-queue.ts'
-import { NOBODY } from '../../src/features/booth/taken-entry.ts'
-import { shownOf, type KeptDatabase } from '../../src/offline/kept-database.ts'
-import { KEPT_WRITES as writes } from '../../src/offline/outbox/op-kinds.ts'
+import { createEntryQueue } from '../../src/features/booth/entry-queue.ts'
+import type { BoothScreen } from '../../src/features/booth/process-entry.ts'
+import type { EntryStorage } from '../../src/features/booth/entry-list.ts'
+import { NOBODY } from '../../src/features/booth/booth-entry.ts'
+import type { KeptDatabase } from '../../src/offline/kept-database.ts'
+import { shownOf } from '../../src/offline/kept-rows.ts'
+import { KEPT_WRITES as writes } from '../../src/offline/outbox/op-types.ts'
 import { createOutbox } from '../../src/offline/outbox/outbox.ts'
 import { createQueue } from '../../src/offline/outbox/queue.ts'
 import { createManualClock, turn, until } from '../offline/support/manual-clock.ts'
@@ -35,7 +38,7 @@ const CENTRE = aLocation({ rates: [RATE] })
 const NORTH = aLocation({ id: idOf(2, 2), name: 'Norte', rates: [RATE] })
 const VISITOR = { ...NOBODY, name: 'Rosa Díaz', apartment: '301' }
 
-/** What a browser keeps over a reload. `keeps: false` is one that has no room. */
+/** Storage of a browser that outlives a reload. `keeps: false`: the storage has no room. */
 function aStorage({ keeps = true, kept = new Map<string, string>() } = {}): EntryStorage & {
   kept: Map<string, string>
 } {
@@ -686,7 +689,7 @@ describe('a refused entry that is entered again', () => {
     const [row] = await booth.db.services.toArray()
     if (!first || !row) throw new Error('Nothing was let in')
     const { id, startedAt, receiptNumber } = shownOf(row)
-    // Of a page that did not wait for the answer.
+    // Left by a page that did not wait for the answer.
     const next = await atWork({ db: booth.db })
     await refuse(next.sending)
     const body = {

@@ -5,7 +5,7 @@ import type { Service } from '../../contract/service.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
 import { VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
 import { correctPlate } from '../../src/features/booth/correct-plate.ts'
-import { inOrder, INSIDE_ORDERS, withLetIn } from '../../src/features/booth/use-inside.ts'
+import { inOrder, INSIDE_ORDERS, withRecentCheckIns } from '../../src/features/booth/use-inside.ts'
 import { passNotes } from '../../src/features/checkout/pricing/pass-on-device.ts'
 import { memberships, passes } from '../../src/offline/collections.ts'
 import { aLocation, aPass, aService, idOf, NOW } from '../offline/support/records.ts'
@@ -105,7 +105,10 @@ test('a vehicle that came in is in the list before the list is read again, and n
   const came = (service: Service, writtenAt: number) => ({ service, at: service.startedAt, writtenAt, kept: true })
   const row = { service: here, pending: false, needsPerson: false, joinedBy: [], longer: [] }
   const shown = (readAt: number, ...letIn: readonly ReturnType<typeof came>[]) =>
-    withLetIn({ stays: [row], readAt }, letIn, here.location.id).map(({ service, pending }) => [service.id, pending])
+    withRecentCheckIns({ stays: [row], readAt }, letIn, here.location.id).map(({ service, pending }) => [
+      service.id,
+      pending,
+    ])
   const other = aService(2)
   const is = [here.id, false]
   expect(shown(1_000, came(other, 1_001)), 'written after the read began').toEqual([is, [other.id, true]])

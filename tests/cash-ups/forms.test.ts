@@ -10,7 +10,7 @@ import { CashUpsSearch } from '../../src/features/cash-ups/cash-ups-search.ts'
 import { MovingSchema } from '../../src/features/cash-ups/move-form.tsx'
 import {
   OpeningInput,
-  differenceFromLeft,
+  floatDifference,
   floatOf,
   newCashUp,
   openingSchema,
@@ -52,10 +52,10 @@ describe('the opening of a register', () => {
   })
 
   test('tells by how much the float differs from what was left', () => {
-    expect(differenceFromLeft(input().count, 'COP', 75_000)).toBe(-5_000)
-    expect(differenceFromLeft(input().count, 'COP', 70_000)).toBe(0)
-    expect(differenceFromLeft(input().count, 'COP', null)).toBeNull()
-    expect(differenceFromLeft({ by: 'pieces', pieces: {}, amount: '' }, 'COP', 70_000)).toBeNull()
+    expect(floatDifference(input().count, 'COP', 75_000)).toBe(-5_000)
+    expect(floatDifference(input().count, 'COP', 70_000)).toBe(0)
+    expect(floatDifference(input().count, 'COP', null)).toBeNull()
+    expect(floatDifference({ by: 'pieces', pieces: {}, amount: '' }, 'COP', 70_000)).toBeNull()
   })
 
   test('needs the note that the server asked for, whatever the device knows', () => {

@@ -9,12 +9,11 @@ import {
   NOTHING_ENTERED,
   changeFor,
   endingStay,
-  finishRequest,
-  finishSchema,
-  handedOverOf,
   receivedOf,
   type FinishInput,
 } from '../../src/features/checkout/finish-input.ts'
+import { finishSchema } from '../../src/features/checkout/finish-schema.ts'
+import { finishRequest, countedCash } from '../../src/features/checkout/finish-request.ts'
 import { aService, idOf } from '../offline/support/records.ts'
 
 const TOTAL = 450_000
@@ -202,7 +201,7 @@ describe('what is sent', () => {
       ],
       quote: { serviceFee: 3_000 },
     })
-    expect(handedOverOf(v.parse(finishService.request.body, body))).toEqual({ received: 500_000, change: 200_000 })
+    expect(countedCash(v.parse(finishService.request.body, body))).toEqual({ received: 500_000, change: 200_000 })
   })
 
   test('in two parts without a digital one is not rounded, in one way it has no parts', () => {

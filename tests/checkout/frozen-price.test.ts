@@ -18,7 +18,7 @@ import { tariffAt } from '../../domain/pricing/tariff.ts'
 import { OPERATIONS, PAYMENT_METHODS } from '../../domain/services.ts'
 import { DAY_MS, MINUTE_MS } from '../../domain/time.ts'
 import { wallClock } from '../../domain/zoned-time.ts'
-import { type DevicePrice, type KeptForPrice, priceByKept } from '../../src/features/checkout/pricing/device-price.ts'
+import { type DevicePrice, type PriceTerms, priceByTerms } from '../../src/features/checkout/pricing/device-price.ts'
 import { type Choice, bySeed, percent, pick, several } from '../domain/pricing/choice.ts'
 import { randomCase } from '../domain/pricing/random-case.ts'
 import { aLocation, aService, idOf } from '../offline/support/records.ts'
@@ -111,7 +111,7 @@ function keptAt(
   { company, location, holidays, agreements }: Office,
   { timeZone, rates, currency }: { timeZone: string; rates: Books['rates']; currency: 'COP' | 'MXN' },
   at: string,
-): KeptForPrice {
+): PriceTerms {
   return {
     company: { currency, vatRate: held(company, at).vatRate },
     location: {
@@ -280,7 +280,7 @@ function play(seed: number): boolean {
   if (!booked.ok) return false
   const place = { location: { id: idOf(2, 1), name: 'Centro' }, correction: null }
   expect(
-    ofDevice(priceByKept(keptAt(office, history, endedAt), { ...stay, ...place, paid: null })),
+    ofDevice(priceByTerms(keptAt(office, history, endedAt), { ...stay, ...place, paid: null })),
     `payment ${seed}`,
   ).toEqual(booked.price)
 
@@ -311,7 +311,7 @@ function play(seed: number): boolean {
     terms: booked.terms,
     currency,
   })
-  const byDevice = priceByKept(keptAt(office, history, correctedAt), {
+  const byDevice = priceByTerms(keptAt(office, history, correctedAt), {
     ...edited,
     ...place,
     operation: stay.operation,

@@ -12,7 +12,7 @@ import {
   inputOf as inputIn,
   inputSchema,
   isEditField,
-  rebased,
+  rebaseField,
   wayBack,
   type EditBase,
   type ServiceInput,
@@ -152,7 +152,7 @@ describe('[S2-27] an edit of what somebody else has changed since', () => {
         fc.constantFrom(...SERVICE_EDIT_FIELDS),
         (base, input, others, field) => {
           const theirs = others[field]
-          const next = rebased(base, field, theirs)
+          const next = rebaseField(base, field, theirs)
           expect(next).toEqual({ ...base, [field]: theirs })
 
           // Mine is kept.
@@ -169,8 +169,8 @@ describe('[S2-27] an edit of what somebody else has changed since', () => {
   })
 
   test('stays as it was where theirs is no value of the field', () => {
-    expect(rebased(BASE, 'licensePlate', null)).toEqual(BASE)
-    expect(rebased(BASE, 'notificationMethod', 'letter of a newer server')).toEqual(BASE)
+    expect(rebaseField(BASE, 'licensePlate', null)).toEqual(BASE)
+    expect(rebaseField(BASE, 'notificationMethod', 'letter of a newer server')).toEqual(BASE)
   })
 
   test('is settled field by field; no other path is one of them', () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
-import { JsonValue, editBody } from '../../contract/field-changes.ts'
+import { JsonValue, editBody, nullIfOmitted } from '../../contract/field-changes.ts'
 
 const Body = editBody({ name: v.pipe(v.string(), v.nonEmpty('required')), days: v.array(v.number()) })
 
@@ -20,4 +20,11 @@ test('JSON that is nested deeper than any field is none', () => {
   expect(v.is(JsonValue, nested(7))).toBe(true)
   expect(v.is(JsonValue, nested(9))).toBe(false)
   expect(v.is(JsonValue, undefined)).toBe(false)
+})
+
+test('a creation may omit a field that can be null, and no other field', () => {
+  const body = v.object(nullIfOmitted({ name: v.string(), until: v.nullable(v.string()) }))
+  expect(v.parse(body, { name: 'Club' })).toEqual({ name: 'Club', until: null })
+  expect(v.parse(body, { name: 'Club', until: 'Friday' })).toEqual({ name: 'Club', until: 'Friday' })
+  expect(v.is(body, { until: null })).toBe(false)
 })

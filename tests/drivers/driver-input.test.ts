@@ -23,9 +23,9 @@ import {
   driverSearchSchema,
   emptySearch,
   inputOfSearch,
-  namesOfTyped,
-  searchOfTyped,
-  soughtDriver,
+  parseNames,
+  parseDriverSearch,
+  driverQuery,
   type DriverSearchInput,
 } from '../../src/features/drivers/driver-search-input.ts'
 import { photoFault } from '../../src/ui/photo/photo-choice.tsx'
@@ -117,7 +117,7 @@ describe('a new driver [S5-06]', () => {
     const request = newDriverOf(idOf(5, 1), { ...ANA, phoneCode, phone }, null)
     expect(request.phone).toBe(kept)
     expect(v.parse(createDriver.request.body, { ...request, phone: phone.replaceAll(/\D/g, '') }).phone).toBe(kept)
-    expect(soughtDriver({ ...emptySearch(phoneCode), phone })).toEqual({
+    expect(driverQuery({ ...emptySearch(phoneCode), phone })).toEqual({
       by: 'phone',
       phoneCode: phoneCode.replace('+', ''),
       phone: kept,
@@ -221,7 +221,7 @@ describe('what the list was searched for, for whom it did not find', () => {
     ['Marta Ocampo', {}],
     ['', {}],
   ])('%s is looked for before', (typed, expected) =>
-    expect(searchOfTyped(typed, '57')).toEqual({ ...emptySearch('57'), ...expected }),
+    expect(parseDriverSearch(typed, '57')).toEqual({ ...emptySearch('57'), ...expected }),
   )
 
   test.each([
@@ -231,7 +231,7 @@ describe('what the list was searched for, for whom it did not find', () => {
     ['3101234567', '', ''],
     ['', '', ''],
   ])('%s is their name: %s, %s', (typed, firstName, lastName) =>
-    expect(namesOfTyped(typed)).toEqual({ firstName, lastName }),
+    expect(parseNames(typed)).toEqual({ firstName, lastName }),
   )
 })
 

@@ -107,7 +107,7 @@ describe('[S2-24] an export of drivers', () => {
   test('is refused while the device is still filled: a file of some would be taken for all', async () => {
     await expect(
       rowsOf(readKeptList(DRIVER_LIST)({ db }, { question: { search: '' }, words: WORDS })),
-    ).rejects.toMatchObject({ name: 'NotFilled' })
+    ).rejects.toMatchObject({ name: 'CollectionIncomplete' })
   })
 })
 

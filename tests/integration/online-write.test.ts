@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { type Holiday, holidayCalls } from '../../contract/holiday.ts'
 import { defineOnlineWrite, writeOnline } from '../../src/data/online-write.ts'
-import { findKept } from '../../src/data/use-kept-records.ts'
+import { findKeptRecords } from '../../src/data/use-kept-records.ts'
 import { holidays } from '../../src/offline/collections.ts'
 import type { Session } from '../../src/offline/session-state.ts'
 import { until } from '../offline/support/manual-clock.ts'
@@ -37,7 +37,7 @@ const aHoliday = () => ({
   holidayDate: new Date(Date.UTC(2062, 0, ++days)).toISOString().slice(0, 10),
 })
 const kept = ({ db }: Session): Promise<Holiday[]> =>
-  findKept(db, { table: () => db.holidays, matches: () => true, order: () => 0 })
+  findKeptRecords(db, { table: () => db.holidays, matches: () => true, order: () => 0 })
 const keptOne = async (session: Session, id: string) => (await kept(session)).find((holiday) => holiday.id === id)
 
 describe('a write that nobody keeps for later', () => {

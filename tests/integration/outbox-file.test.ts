@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { getService, type Service } from '../../contract/service.ts'
 import { exportOutbox, importOutbox } from '../../src/data/outbox-file.ts'
-import { shownOf } from '../../src/offline/kept-database.ts'
+import { shownOf } from '../../src/offline/kept-rows.ts'
 import { editServiceOp } from '../../src/offline/outbox/service-ops.ts'
 import type { Session } from '../../src/offline/session-state.ts'
 import { idOf } from '../offline/support/records.ts'

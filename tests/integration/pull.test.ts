@@ -6,7 +6,7 @@ import { signOut } from '../../contract/session.ts'
 import { defineCommand, runCommand } from '../../src/data/command.ts'
 import { systemClock } from '../../src/offline/clock.ts'
 import { editServiceOp } from '../../src/offline/outbox/service-ops.ts'
-import { shownOf } from '../../src/offline/kept-database.ts'
+import { shownOf } from '../../src/offline/kept-rows.ts'
 import { until } from '../offline/support/manual-clock.ts'
 import { realWorld, sessionOf, signedIn as signedInAs, type RealBrowser } from './support/browser.ts'
 

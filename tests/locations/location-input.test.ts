@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
 
 import { DEFAULT_LIMITS } from '../../domain/location-limits.ts'
+import { locationFieldOf, type LocationInput } from '../../src/features/locations/location-input.ts'
+import { locationFaults } from '../../src/features/locations/location-schema.ts'
 import {
   inputOfLocation,
-  locationFaults,
-  locationFieldOf,
   locationValuesOf,
   newLocationOf,
   valuesOfLocation,
-  type LocationInput,
-} from '../../src/features/locations/location-input.ts'
+} from '../../src/features/locations/location-values.ts'
 import { startInput, startLocation } from '../../src/features/locations/start-location.ts'
 import { changesBetween } from '../../src/records/edit-values.ts'
 import { aLocation } from '../offline/support/records.ts'

@@ -2,20 +2,13 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import { lastDayOf } from '../../domain/memberships.ts'
-import {
-  NEW_MEMBERSHIP,
-  emptyMembership,
-  inputOfValues,
-  membershipSchema,
-  valuesOfInput,
-  type MembershipInput,
-} from '../../src/features/memberships/membership-input.ts'
+import { type MembershipInput, membershipForm } from '../../src/features/memberships/kind.ts'
 import { readTime, spanOf, toEveryDay } from '../../src/ui/week/week-hours.ts'
 
-const TYPED: MembershipInput = { ...emptyMembership, name: 'Mensualidad', cost: '180000', vehicleTypeId: '1' }
+const TYPED: MembershipInput = { ...membershipForm.blank, name: 'Mensualidad', cost: '180000', vehicleTypeId: '1' }
 
 function faults(more: Partial<MembershipInput>): string[] {
-  const read = v.safeParse(membershipSchema, { ...TYPED, ...more })
+  const read = v.safeParse(membershipForm.schema, { ...TYPED, ...more })
   return (read.issues ?? []).map(({ path, message }) => `${String(path?.[0]?.key)}: ${message}`)
 }
 
@@ -49,7 +42,7 @@ describe('what is typed of a membership [S2-26]', () => {
   })
 
   it('is shown of its values as they are sent, the hours in order', () => {
-    const values = valuesOfInput(
+    const values = membershipForm.toValues(
       {
         ...TYPED,
         always: false,
@@ -59,7 +52,7 @@ describe('what is typed of a membership [S2-26]', () => {
         ],
         expirationDate: '30/11/2026',
       },
-      NEW_MEMBERSHIP,
+      membershipForm.start,
     )
     expect(values).toMatchObject({
       cost: 18_000_000,
@@ -69,7 +62,7 @@ describe('what is typed of a membership [S2-26]', () => {
         { day: 8, from: '00:00', to: '24:00' },
       ],
     })
-    expect(valuesOfInput(inputOfValues(values), NEW_MEMBERSHIP)).toEqual(values)
+    expect(membershipForm.toValues(membershipForm.toInput(values), membershipForm.start)).toEqual(values)
   })
 })
 

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 
 import { catchUp, pullCollection } from '../../src/offline/pull.ts'
 import { services } from '../../src/offline/pulled-collections.ts'
-import { shownOf, type KeptDatabase } from '../../src/offline/kept-database.ts'
-import { KEPT_WRITES } from '../../src/offline/outbox/op-kinds.ts'
+import type { KeptDatabase } from '../../src/offline/kept-database.ts'
+import { shownOf } from '../../src/offline/kept-rows.ts'
+import { KEPT_WRITES } from '../../src/offline/outbox/op-types.ts'
 import { serviceParts } from '../../src/offline/search-terms.ts'
-import { Wiped, writeKept } from '../../src/offline/write-kept.ts'
+import { StoreWiped, writeKept } from '../../src/offline/write-kept.ts'
 import { FakeServer } from './support/fake-server.ts'
 import { createManualClock } from './support/manual-clock.ts'
 import { aService } from './support/records.ts'
@@ -99,6 +100,6 @@ test('while rows come anew it waits for them', async () => {
 test('nothing is written into a store that was wiped meanwhile', async () => {
   const { db } = await filled()
   await writeKept(db, [], async () => db.meta.delete('opened'))
-  await expect(catchUp(services, db, signal)).rejects.toBeInstanceOf(Wiped)
+  await expect(catchUp(services, db, signal)).rejects.toBeInstanceOf(StoreWiped)
   expect(await db.serviceParts.count()).toBe(0)
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
 import { createDraftWriter, readDraft } from '../../src/data/use-draft.ts'
-import { Wiped } from '../../src/offline/write-kept.ts'
+import { StoreWiped } from '../../src/offline/write-kept.ts'
 import { openKeptDatabase } from './support/tab.ts'
 
 const Form = v.object({ remarks: v.string() })
@@ -53,7 +53,7 @@ describe('a draft', () => {
     const writer = createDraftWriter<{ remarks: string }>(db, KEY, () => 1)
     await db.meta.clear()
 
-    await expect(writer.save({ remarks: 'x' })).rejects.toBeInstanceOf(Wiped)
+    await expect(writer.save({ remarks: 'x' })).rejects.toBeInstanceOf(StoreWiped)
     expect(await db.drafts.count()).toBe(0)
   })
 })

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CollectionName } from '../../contract/events.ts'
 import { useKeptState } from '../../src/data/use-kept-records.ts'
 import { useFilled, useLiveOf } from '../../src/data/use-sync-status.ts'
-import type { KeptDatabase, PullState } from '../../src/offline/kept-database.ts'
+import type { KeptDatabase } from '../../src/offline/kept-database.ts'
+import type { PullState } from '../../src/offline/kept-rows.ts'
 import { until } from './support/manual-clock.ts'
 import { NOW } from './support/records.ts'
 import { openKeptDatabase } from './support/tab.ts'
@@ -26,7 +27,7 @@ let drawn: string[]
 /** Number of reads that the rows' query has begun, and of those that were answered. */
 let reads: number
 let answers: number
-/** Resolves when the rows may be answered: a stand-in for a long table. */
+/** A gate that answers of rows wait for, like those of a long table. */
 let answered: Promise<void>
 
 /** Stands for the vehicles inside: the table of drafts, which needs no whole record. */

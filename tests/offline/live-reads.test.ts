@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { KeptDatabase } from '../../src/offline/kept-database.ts'
-import { liveReads, readAnew, type ReadPause } from '../../src/offline/live-reads.ts'
+import { liveReads, rerunLiveReads, type ReadPause } from '../../src/offline/live-reads.ts'
 import { StorageError } from '../../src/offline/storage-failure.ts'
 import { turn, until } from './support/manual-clock.ts'
 import { openKeptDatabase } from './support/tab.ts'
@@ -163,7 +163,7 @@ test('reads again what was written unheard, as by another tab while this one was
   await turn()
   expect(seen).toEqual([0])
 
-  readAnew()
+  rerunLiveReads()
   await until(() => seen.length === 2)
   expect(seen).toEqual([0, 1])
   stop()

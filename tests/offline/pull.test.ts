@@ -5,10 +5,11 @@ import { DAY_MS } from '../../domain/time.ts'
 import { ApiFailure } from '../../src/offline/api-failure.ts'
 import { catchUp, pullCollection } from '../../src/offline/pull.ts'
 import { cashUps, drivers, services, type PulledCollection } from '../../src/offline/pulled-collections.ts'
-import { shownOf, type KeptDatabase } from '../../src/offline/kept-database.ts'
-import { KEPT_WRITES } from '../../src/offline/outbox/op-kinds.ts'
+import type { KeptDatabase } from '../../src/offline/kept-database.ts'
+import { shownOf } from '../../src/offline/kept-rows.ts'
+import { KEPT_WRITES } from '../../src/offline/outbox/op-types.ts'
 import { serviceParts } from '../../src/offline/search-terms.ts'
-import { Wiped } from '../../src/offline/write-kept.ts'
+import { StoreWiped } from '../../src/offline/write-kept.ts'
 import fc from '../support/fast-check.ts'
 import { FakeServer, json, lostNetwork, neverAnswered, portalPage, problem } from './support/fake-server.ts'
 import { createManualClock, turn, until, type ManualClock } from './support/manual-clock.ts'
@@ -332,7 +333,7 @@ describe('what is in the way', () => {
       await db.meta.clear()
       return null
     }
-    await expect(pull(server, db)).rejects.toBeInstanceOf(Wiped)
+    await expect(pull(server, db)).rejects.toBeInstanceOf(StoreWiped)
 
     expect(await db.services.count()).toBe(0)
     expect(await db.pulls.count()).toBe(0)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { correctService, voidService } from '../../contract/service-writes.ts'
 import type { Json } from '../../domain/json.ts'
-import { readRefused, readRefusedEdit } from '../../src/data/refused-op.ts'
+import { readRefusedOp, readRefusedEdit } from '../../src/data/refused-op.ts'
 import { editServiceOp, voidServiceOp } from '../../src/offline/outbox/service-ops.ts'
 import { services } from '../../src/offline/collections.ts'
 import { anOutbox, refuse } from './support/outbox.ts'
@@ -24,9 +24,9 @@ describe('what a form shows again of an action that was refused', () => {
       request: voidServiceOp.toWire({ params: { id: STAY.id }, body: { reason: 'Came in by mistake' } }),
       seen: null,
     })
-    expect(await readRefused(db, 'voidService', op.id, voidService.request.body)).toBeNull()
+    expect(await readRefusedOp(db, 'voidService', op.id, voidService.request.body)).toBeNull()
     await refuse(queue)
-    expect(await readRefused(db, 'voidService', op.id, voidService.request.body)).toMatchObject({
+    expect(await readRefusedOp(db, 'voidService', op.id, voidService.request.body)).toMatchObject({
       id: op.id,
       recordId: STAY.id,
       body: { reason: 'Came in by mistake' },
@@ -42,9 +42,9 @@ describe('what a form shows again of an action that was refused', () => {
       seen: null,
     })
     await refuse(queue)
-    expect(await readRefused(db, 'correctService', op.id, voidService.request.body)).toBeNull()
-    expect(await readRefused(db, 'voidService', op.id, correctService.request.body)).toBeNull()
-    expect(await readRefused(db, 'voidService', undefined, voidService.request.body)).toBeNull()
+    expect(await readRefusedOp(db, 'correctService', op.id, voidService.request.body)).toBeNull()
+    expect(await readRefusedOp(db, 'voidService', op.id, correctService.request.body)).toBeNull()
+    expect(await readRefusedOp(db, 'voidService', undefined, voidService.request.body)).toBeNull()
   })
 
   test('is made from what stood there before it, not from what was done after', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { KEPT_WRITES } from '../../src/offline/outbox/op-kinds.ts'
+import { KEPT_WRITES } from '../../src/offline/outbox/op-types.ts'
 import { readOutboxFile } from '../../src/offline/outbox/outbox-file.ts'
-import { rescueOutbox, startAnew } from '../../src/offline/rescue.ts'
+import { rescueOutbox, deleteOwnStore } from '../../src/offline/rescue.ts'
 import { editServiceOp } from '../../src/offline/outbox/service-ops.ts'
 import { remarks } from './support/edits.ts'
 import { lostNetwork } from './support/fake-server.ts'
@@ -56,7 +56,7 @@ describe('a store that does not open', () => {
     const { browser, db } = await withUnsent()
     await raised(browser.platform, db.name)
     browser.server.instead = () => null
-    await startAnew(browser.platform, () => undefined)
+    await deleteOwnStore(browser.platform, () => undefined)
 
     const tab = await started(browser)
     expect(await tab.sessions.enter()).toEqual({ kind: 'open' })

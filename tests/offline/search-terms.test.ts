@@ -7,7 +7,7 @@ import {
   isFoundBy,
   serviceKeys,
   serviceParts,
-  soughtBy,
+  parseSearchTerms,
   vehicleTerms,
   wordTerms,
 } from '../../src/offline/search-terms.ts'
@@ -53,7 +53,7 @@ describe('the terms of a driver', () => {
     phone: '3001234567',
     plates: ['abc-123'],
   })
-  const finds = (typed: string) => isFoundBy(soughtBy(typed), driverTerms(driver))
+  const finds = (typed: string) => isFoundBy(parseSearchTerms(typed), driverTerms(driver))
 
   test.each([
     'ana',
@@ -100,13 +100,13 @@ describe('the terms of a driver', () => {
     'a British one is found as it is written at home and abroad: %s',
     (typed) => {
       const terms = driverTerms({ ...driver, phoneCode: '44', phone: '7700900716' })
-      expect(isFoundBy(soughtBy(typed), terms)).toBe(true)
+      expect(isFoundBy(parseSearchTerms(typed), terms)).toBe(true)
     },
   )
 
   test('a zero before a number of another country is searched for as it is', () => {
     const terms = driverTerms({ ...driver, identification: null })
-    expect(isFoundBy(soughtBy('03001234567'), terms)).toBe(false)
+    expect(isFoundBy(parseSearchTerms('03001234567'), terms)).toBe(false)
   })
 
   test('of nothing there is no term, and none stands twice', () => {
@@ -147,7 +147,7 @@ describe('what is typed into a search', () => {
     ['maria@parq.test', ['maria@parq.test']],
     ['Ñ', ['n']],
     [' - ', []],
-  ])('%s is looked for as it may be kept', (typed, terms) => expect(soughtBy(typed).forms).toEqual(terms))
+  ])('%s is looked for as it may be kept', (typed, terms) => expect(parseSearchTerms(typed).forms).toEqual(terms))
 
   test('names are in order whatever their case and accents', () => {
     expect(nameOrder({ firstName: 'Álvaro', lastName: 'Ñáñez' })).toBe('alvaro nanez')

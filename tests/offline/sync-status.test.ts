@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { COLLECTIONS, type CollectionName } from '../../contract/events.ts'
 import { fillingOf, lastUpdatedOf } from '../../src/data/use-sync-status.ts'
-import type { PullState } from '../../src/offline/kept-database.ts'
+import type { PullState } from '../../src/offline/kept-rows.ts'
 import { NOW } from './support/records.ts'
 
 function pulled(collection: CollectionName, changes: Partial<PullState> = {}): PullState {

@@ -27,7 +27,9 @@ const HISTORIES = ENDPOINTS.filter(({ response }) => response === RecordHistory)
   names: namesOf(call),
 }))
 const SHOWN = sourcesIn('src').flatMap((text) =>
-  [...text.matchAll(/<RecordHistory\s[^>]*endpoint=\{([\w.]+)\}/g)].map(([, name]) => name),
+  [...text.matchAll(/<RecordHistory\s[^>]*endpoint=\{([\w.]+)\}|\bhistory: ([\w.]+)/g)].map(
+    ([, shown, edited]) => shown ?? edited,
+  ),
 )
 
 describe('the history of every record is where the record is', () => {

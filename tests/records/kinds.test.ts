@@ -7,7 +7,7 @@ import { LANGUAGES } from '../../domain/people.ts'
 import { KINDS } from '../../src/features/kinds.ts'
 import { createApiClient } from '../../src/offline/api-client.ts'
 import { PULLED_COLLECTIONS, type PulledCollection } from '../../src/offline/pulled-collections.ts'
-import { KEPT_WRITES } from '../../src/offline/outbox/op-kinds.ts'
+import { KEPT_WRITES } from '../../src/offline/outbox/op-types.ts'
 import type { RecordKind } from '../../src/records/record-kind.ts'
 import { wordsOf } from '../ui/support/catalog.ts'
 

@@ -3,7 +3,7 @@ import { ApiFailure } from '../../src/offline/api-failure.ts'
 import { catchUp, pullCollection } from '../../src/offline/pull.ts'
 import { DeviceDatabase, type KeptPlace } from '../../src/offline/device-database.ts'
 import type { KeptDatabase } from '../../src/offline/kept-database.ts'
-import { openKept, wipePerson } from '../../src/offline/kept-store.ts'
+import { openKeptDatabase, wipePerson } from '../../src/offline/kept-store.ts'
 import { openDatabase } from '../../src/offline/open-database.ts'
 import { createPush } from '../../src/offline/outbox/push.ts'
 import { sendingBy } from '../../src/offline/outbox/sending.ts'
@@ -99,7 +99,7 @@ export function composedTab({ device, signedIn, parts, companyId, locations, let
   }
 
   async function workOf(person: Person, token: string): Promise<OpenWork> {
-    const keptOf = (userId: string) => withPlaces((places) => openKept(places, platform, userId, companyId))
+    const keptOf = (userId: string) => withPlaces((places) => openKeptDatabase(places, platform, userId, companyId))
     const db = await keptOf(parts.storeOf(person))
     if ((await db.locations.count()) === 0)
       await db.locations.bulkPut(

@@ -10,7 +10,7 @@ import type { ImportedOps, ExportedOps } from '../../src/offline/outbox/transfer
 import type { ServerClock } from '../../src/offline/server-clock.ts'
 import type { TabPlatform } from '../../src/offline/tab-platform.ts'
 import * as colleagues from '../../src/offline/colleagues.ts'
-import { KEPT_WRITES } from '../../src/offline/outbox/op-kinds.ts'
+import { KEPT_WRITES } from '../../src/offline/outbox/op-types.ts'
 import { createOutbox } from '../../src/offline/outbox/outbox.ts'
 import { createSending } from '../../src/offline/outbox/sending.ts'
 import { createSync } from '../../src/offline/sync.ts'

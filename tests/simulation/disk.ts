@@ -1,7 +1,7 @@
 import type { CashUp } from '../../contract/cash-up.ts'
 import type { Driver } from '../../contract/driver.ts'
 import type { Service } from '../../contract/service.ts'
-import type { BesideState, ColleagueOp, KeptRow } from '../../src/offline/kept-database.ts'
+import type { SearchRowsState, ColleagueOp, KeptRow } from '../../src/offline/kept-rows.ts'
 import type { Op, SettledOp } from '../../src/offline/outbox/op.ts'
 import type { ServiceParts } from '../../src/offline/search-terms.ts'
 import { storeName, type Device } from './device.ts'
@@ -27,7 +27,7 @@ export interface Disk {
   colleagueOps: ColleagueOp[]
   /** By what short parts services are found, and how far that is written. */
   parts: ServiceParts[]
-  besides: BesideState[]
+  besides: SearchRowsState[]
 }
 
 const KEPT = /^parq-(.{36})-(.{36})$/
@@ -68,7 +68,7 @@ export function createDiskReader(device: Device) {
       all<SettledOp>('settled'),
       all<ColleagueOp>('colleagueOps'),
       all<ServiceParts>('serviceParts'),
-      all<BesideState>('besides'),
+      all<SearchRowsState>('besides'),
       all<KeptRow<Service>>('services'),
       all<KeptRow<CashUp>>('cashUps'),
       all<KeptRow<Driver>>('drivers'),

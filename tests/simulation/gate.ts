@@ -1,7 +1,7 @@
 import type { Service } from '../../contract/service.ts'
 import { PAYMENT_METHODS } from '../../domain/services.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
-import { shownOf } from '../../src/offline/kept-database.ts'
+import { shownOf } from '../../src/offline/kept-rows.ts'
 import { askVoidOp, checkInOp, finishServiceOp } from '../../src/offline/outbox/service-ops.ts'
 import { uuidv7 } from '../../src/offline/uuidv7.ts'
 import { newService } from '../../src/features/booth/entry.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { shownOf } from '../../src/offline/kept-database.ts'
+import { shownOf } from '../../src/offline/kept-rows.ts'
 import { editServiceOp } from '../../src/offline/outbox/service-ops.ts'
 import { act, editOf, type Hands } from './actions.ts'
 import { createChance } from './chance.ts'

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../domain/time.ts'
 import { editServiceOp } from '../../src/offline/outbox/service-ops.ts'
-import { shownOf } from '../../src/offline/kept-database.ts'
+import { shownOf } from '../../src/offline/kept-rows.ts'
 import { act, edit, editOf, type Hands } from './actions.ts'
 import { conclude, inspect } from './conclusion.ts'
 import type { Fault } from './faults.ts'

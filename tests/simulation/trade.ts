@@ -1,7 +1,7 @@
 import type { CashUp } from '../../contract/cash-up.ts'
 import type { Service } from '../../contract/service.ts'
 import { expectedCash } from '../../domain/cash-ups.ts'
-import { shownOf } from '../../src/offline/kept-database.ts'
+import { shownOf } from '../../src/offline/kept-rows.ts'
 import { closeCashUpOp, collectCashUpOp, moveCashOp, openRegisterOp } from '../../src/offline/outbox/cash-up-ops.ts'
 import { createDriverOp } from '../../src/offline/outbox/driver-ops.ts'
 import { finishServiceOp } from '../../src/offline/outbox/service-ops.ts'

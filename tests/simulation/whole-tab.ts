@@ -1,6 +1,6 @@
 import { createOfflineCore } from '../../src/offline/core.ts'
 import { adoptOrphanedOps } from '../../src/offline/orphaned-ops.ts'
-import { KEPT_WRITES } from '../../src/offline/outbox/op-kinds.ts'
+import { KEPT_WRITES } from '../../src/offline/outbox/op-types.ts'
 import { importOps, exportOps } from '../../src/offline/outbox/transfer.ts'
 import type { TabPlatform } from '../../src/offline/tab-platform.ts'
 import { rowsInside } from '../../src/features/booth/entry.ts'

@@ -11,7 +11,7 @@ import {
 import { keptServices, type FoundServices, type KeptFilter } from '../../src/features/stays/kept-service-rows.ts'
 import type { KeptDatabase } from '../../src/offline/kept-database.ts'
 import { services as serviceCollection } from '../../src/offline/collections.ts'
-import { shownOf } from '../../src/offline/kept-database.ts'
+import { shownOf } from '../../src/offline/kept-rows.ts'
 import { aService, idOf, NOW } from '../offline/support/records.ts'
 import fc from '../support/fast-check.ts'
 import { roundsIn } from '../support/rounds.ts'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { COLLECTIONS } from '../../contract/events.ts'
 import { downloadAgain } from '../../src/data/download-again.ts'
 import { keepLocation, keptLocation } from '../../src/data/kept-location.ts'
-import { readKept } from '../../src/features/storage/kept-counts.ts'
+import { readStorageSummary } from '../../src/features/storage/kept-counts.ts'
 import { sizeText } from '../../src/lib/size-text.ts'
 import { editServiceOp } from '../../src/offline/outbox/service-ops.ts'
 import { ONE, remarks } from '../offline/support/edits.ts'
@@ -31,7 +31,7 @@ describe('what a device keeps', () => {
   test('is counted, with what of it is unsent and since when it is complete', async () => {
     const { tab, session } = await withUnsent()
     await session.db.drafts.put({ key: 'form', value: 'typed', savedAt: NOW })
-    const kept = await readKept(session.db)
+    const kept = await readStorageSummary(session.db)
     tab.stop()
 
     expect(kept.counts.map(({ collection }) => collection)).toEqual([...COLLECTIONS])

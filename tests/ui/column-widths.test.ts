@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
-import { HOME_COLUMNS, STAY_COLUMNS, VISIT_COLUMNS } from '../../src/features/reports/columns.tsx'
+import { STAY_COLUMNS } from '../../src/features/reports/stay-columns.tsx'
+import { HOME_COLUMNS, VISIT_COLUMNS } from '../../src/features/reports/resident-columns.tsx'
 import { PASS_COLUMNS } from '../../src/features/reports/pass-columns.tsx'
 import { COLUMN_BREAKPOINTS } from '../../src/ui/list/column-choice.tsx'
 import type { Column } from '../../src/ui/list/column.ts'

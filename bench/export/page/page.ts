@@ -8,7 +8,7 @@ import type { Cell } from '../../../domain/spreadsheet/cell.ts'
 import { DAY_MS } from '../../../domain/time.ts'
 import { locations, services } from '../../../src/offline/collections.ts'
 import { DeviceDatabase } from '../../../src/offline/device-database.ts'
-import { openKept } from '../../../src/offline/kept-store.ts'
+import { openKeptDatabase } from '../../../src/offline/kept-store.ts'
 import { aLocation, aService } from '../../../tests/offline/support/records.ts'
 import { sheetJsFile } from './sheetjs.ts'
 
@@ -71,7 +71,7 @@ const bench = {
     const platform = { ...sharedPlatform(), askForSync: () => {}, forget: () => {} }
     const device = new DeviceDatabase(platform)
     await device.open()
-    const db = await openKept(device, platform, REQUEST.userId, REQUEST.companyId)
+    const db = await openKeptDatabase(device, platform, REQUEST.userId, REQUEST.companyId)
     await locations.putAll(db, [{ id: aLocation().id, base: aLocation(), shown: null, pending: 0 }])
     const now = Date.now()
     for (let from = 0; from < rows; from += 5_000) {

@@ -1,8 +1,9 @@
 import { browserPlatform } from '../../../src/data/browser-platform.ts'
 import { systemClock } from '../../../src/offline/clock.ts'
-import { KeptDatabase, shownOf } from '../../../src/offline/kept-database.ts'
+import { KeptDatabase } from '../../../src/offline/kept-database.ts'
+import { shownOf } from '../../../src/offline/kept-rows.ts'
 import { openDatabase } from '../../../src/offline/open-database.ts'
-import { KEPT_WRITES } from '../../../src/offline/outbox/op-kinds.ts'
+import { KEPT_WRITES } from '../../../src/offline/outbox/op-types.ts'
 import { createOutbox } from '../../../src/offline/outbox/outbox.ts'
 import { editServiceOp } from '../../../src/offline/outbox/service-ops.ts'
 

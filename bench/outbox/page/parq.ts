@@ -4,8 +4,8 @@ import { createApiClient } from '../../../src/offline/api-client.ts'
 import { services } from '../../../src/offline/collections.ts'
 import { DeviceDatabase } from '../../../src/offline/device-database.ts'
 import type { KeptDatabase } from '../../../src/offline/kept-database.ts'
-import { openKept } from '../../../src/offline/kept-store.ts'
-import { KEPT_WRITES } from '../../../src/offline/outbox/op-kinds.ts'
+import { openKeptDatabase } from '../../../src/offline/kept-store.ts'
+import { KEPT_WRITES } from '../../../src/offline/outbox/op-types.ts'
 import { createOutbox, type Outbox } from '../../../src/offline/outbox/outbox.ts'
 import { createPush } from '../../../src/offline/outbox/push.ts'
 import { createSending } from '../../../src/offline/outbox/sending.ts'
@@ -27,7 +27,7 @@ export function parq(
   async function open(): Promise<void> {
     const device = new DeviceDatabase(platform)
     await device.open()
-    const db = await openKept(device, platform, ANA_ID, COMPANY_ID)
+    const db = await openKeptDatabase(device, platform, ANA_ID, COMPANY_ID)
     if ((await db.services.count()) === 0) {
       await db.transaction('rw', db.services, async () => {
         for (const record of records) await services.put(db, { id: record.id, base: record, shown: null, pending: 0 })

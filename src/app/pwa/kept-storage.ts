@@ -28,7 +28,7 @@ export function watchKeptStorage(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export function refusalSeen(): void {
+export function dismissRefusal(): void {
   become('refusal-seen')
 }
 

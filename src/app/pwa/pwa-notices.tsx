@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { useDataClient } from '../../data/session-provider.tsx'
 import { appUpdate } from './app-update.ts'
 import { currentInstallation, dismissInstallation, install, watchInstallation } from './installation.ts'
-import { currentKeptStorage, refusalSeen, watchKeptStorage } from './kept-storage.ts'
+import { currentKeptStorage, dismissRefusal, watchKeptStorage } from './kept-storage.ts'
 import styles from './pwa-notices.module.css'
 
 /** Asks for an update as soon as there is something that this version cannot read, on whichever page. */
@@ -57,7 +57,7 @@ export function PwaNotices({ isDocked = false }: { isDocked?: boolean }) {
   if (!takesOffers) return null
   if (storage === 'refused') {
     return (
-      <Notice isDocked={isDocked} dismiss={<Trans>Got it</Trans>} onDismiss={refusalSeen}>
+      <Notice isDocked={isDocked} dismiss={<Trans>Got it</Trans>} onDismiss={dismissRefusal}>
         <Trans>
           If this device runs out of space, the browser may delete what PARQ keeps for working without a connection.
         </Trans>

@@ -10,7 +10,7 @@ import { LANGUAGE_NAMES } from '../../ui/labels/people.ts'
 import { useLanguageChoice } from '../language-switch.tsx'
 import styles from './account-menu.module.css'
 import choiceStyles from './account-options.module.css'
-import { ask } from './asked.ts'
+import { ask } from './overlay-requests.ts'
 import { BuildingIcon, PersonIcon, SignOutIcon } from './icons.tsx'
 
 interface AccountOptionsProps {

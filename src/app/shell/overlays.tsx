@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
 import type { Session } from '../../offline/session-state.ts'
-import type { Asked } from './asked.ts'
+import type { Overlay } from './overlay-requests.ts'
 import { Palette } from './palette.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 
 /** What opens over any page. The default export is what `lazy` asks for. */
-export default function Overlays({ session, asked }: { session: Session; asked: Record<Asked, number> }) {
+export default function Overlays({ session, asked }: { session: Session; asked: Record<Overlay, number> }) {
   const [seen, setSeen] = useState(0)
   return (
     <>

@@ -18,7 +18,7 @@ import { savedViewsQuery } from '../../records/saved-views/views.ts'
 import { SearchIcon, type Icon } from '../../ui/icons.tsx'
 import { plateText } from '../../ui/plate.tsx'
 import { CASH_UP_STATUS_LABELS, SERVICE_STATUS_LABELS } from '../../ui/labels/services.ts'
-import { PALETTE_FIELD, takeHeard } from './asked.ts'
+import { PALETTE_FIELD, takeTypedAhead } from './overlay-requests.ts'
 import { NOTHING, findRecords } from './palette-records.ts'
 import { placesOf, targetOfView, type Target } from './palette-targets.ts'
 
@@ -61,7 +61,7 @@ export function Palette({
   )
 
   function takeTyped({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
-    const heard = takeHeard()
+    const heard = takeTypedAhead()
     if (heard === '') return
     // As if it were typed: Spotlight then also chooses the first of what it means, for Enter.
     field.setRangeText(heard, field.value.length, field.value.length, 'end')

@@ -14,7 +14,7 @@ import { toasts } from '../../ui/toasts/toasts.ts'
 import { type ShownVehicleType, STANDARD_VEHICLE_TYPES, VehicleTypesProvider } from '../../ui/vehicle-type.tsx'
 import { LoadingScreen } from '../loading-screen.tsx'
 import { PwaNotices } from '../pwa/pwa-notices.tsx'
-import { NOTHING_ASKED, useAsked } from './asked.ts'
+import { NO_REQUESTS, useOverlayRequests } from './overlay-requests.ts'
 import { DockProvider } from './dock.ts'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
@@ -61,7 +61,7 @@ export function Shell() {
   const state = useSessionState()
   useFollowSession(state.status === 'open' ? state.session.user.id : null)
   const entry = dashboard.useLoaderData()
-  const asked = useAsked()
+  const asked = useOverlayRequests()
   const [dock, setDock] = useState<HTMLElement | null>(null)
   const entering = dashboard.useMatch({ select: (match) => match.isFetching !== false })
 
@@ -88,7 +88,7 @@ export function Shell() {
               </Suspense>
               <PwaNotices isDocked />
             </div>
-            {asked !== NOTHING_ASKED && (
+            {asked !== NO_REQUESTS && (
               <Suspense fallback={null}>
                 <Overlays session={state.session} asked={asked} />
               </Suspense>

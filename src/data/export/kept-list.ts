@@ -4,7 +4,7 @@ import { type Cell, wordCell } from '../../../domain/spreadsheet/cell.ts'
 import type { KeptPage } from '../kept-page.ts'
 import type { ExportRequest } from './export-messages.ts'
 import type { ExportPlace } from './export-place.ts'
-import { wantFilled } from './not-filled.ts'
+import { requireFilled } from './not-filled.ts'
 import type { ExportedRows } from './serve-export.ts'
 import { unsentCell } from './word-cells.ts'
 
@@ -48,7 +48,7 @@ export function readKeptList<Row extends KeptRowState, Column extends string>({
     { db }: Pick<ExportPlace, 'db'>,
     { question, words }: Pick<ExportRequest<ListQuestion>, 'question' | 'words'>,
   ): AsyncIterable<ExportedRows> {
-    await wantFilled(db, collection)
+    await requireFilled(db, collection)
     const { rows, total } = await find(db, question.search, 0, ALL)
     const cells = rows.map((row): Cell[] => {
       const told = tells(row)

@@ -4,7 +4,7 @@ import { csvPieces } from '../../lib/spreadsheet/csv.ts'
 import { ApiFailure } from '../../offline/api-failure.ts'
 import { StorageError } from '../../offline/storage-failure.ts'
 import type { ExportMessage, ExportRequest } from './export-messages.ts'
-import { NotFilled } from './not-filled.ts'
+import { CollectionIncomplete } from './not-filled.ts'
 import { openExportPlace, type ExportPlace } from './export-place.ts'
 
 /** Some rows, and how many are known to come in all. */
@@ -87,7 +87,7 @@ async function xlsxOf(book: Workbook): Promise<Blob> {
 
 function whyOf(error: unknown): Extract<ExportMessage, { kind: 'failed' }>['why'] {
   if (error instanceof StorageError) return 'storage'
-  if (error instanceof NotFilled) return 'filling'
+  if (error instanceof CollectionIncomplete) return 'filling'
   if (!(error instanceof ApiFailure)) return 'other'
   if (error.problem !== null) return 'refused'
   return error.reason.kind === 'network' || error.reason.kind === 'timeout' ? 'offline' : 'other'

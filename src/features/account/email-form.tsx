@@ -9,7 +9,7 @@ import { type EmailState, getEmail, setEmail } from '../../../contract/account.t
 import { Email } from '../../../contract/primitives.ts'
 import { useDataClient, useSession } from '../../data/session-provider.tsx'
 import { useAppForm } from '../../ui/form/app-form.ts'
-import { fieldOfPath } from '../../ui/form/field-errors.ts'
+import { fieldOfPath } from '../../ui/form/check-input.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import type { SubmitError } from '../../ui/form/submit-error.ts'
 import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'

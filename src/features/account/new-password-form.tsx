@@ -3,7 +3,7 @@ import { revalidateLogic } from '@tanstack/react-form'
 import { useMemo, useState } from 'react'
 
 import { useAppForm } from '../../ui/form/app-form.ts'
-import { fieldOfPath } from '../../ui/form/field-errors.ts'
+import { fieldOfPath } from '../../ui/form/check-input.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { PasswordStrength } from '../../ui/form/password-strength.tsx'
 import type { SubmitError } from '../../ui/form/submit-error.ts'

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import type { Agreement } from '../../../contract/agreement.ts'
 import { countryOption } from '../../../domain/countries.ts'
+import { isAdmin } from '../../../domain/roles.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { instantNow } from '../../lib/now.ts'
@@ -13,12 +14,13 @@ import { PanelSkeleton } from '../../ui/form-loading.tsx'
 import styles from './agreements.module.css'
 import { useAgreementUse } from './queries.ts'
 
-/** What is used of an agreement this month: of its budget, where and by whom. For admins. */
-export function AgreementUseSection({
-  agreement: { id, budgetCount = null, budgetAmount = null },
-}: {
-  agreement: Agreement
-}) {
+/** Usage of an agreement in this month, for admins: of its budget, by location and by operator. */
+export function AgreementUseSection({ record }: { record: Agreement }) {
+  const { user } = useSession()
+  return isAdmin(user.role) && <Used agreement={record} />
+}
+
+function Used({ agreement: { id, budgetCount = null, budgetAmount = null } }: { agreement: Agreement }) {
   const { company } = useSession()
   const { currency } = company
   const month = wallClock(new Date(instantNow()), countryOption(company.country).timeZone).slice(0, 7)

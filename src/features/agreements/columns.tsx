@@ -10,10 +10,10 @@ import { formatMinutes } from '../../lib/minutes.ts'
 import { AGREEMENT_TYPE_LABELS } from '../../ui/labels/agreements.ts'
 import type { Column, Translate } from '../../ui/list/column.ts'
 import { percentText } from '../../ui/percent.tsx'
-import { enabledLook, StatusBadge } from '../../ui/status-badge.tsx'
+import { enabledColumn } from '../../records/room-list.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import { useLocations } from '../locations/public.ts'
-import { agreementKind } from './kind.tsx'
+import { agreementKind } from './kind.ts'
 
 const { fields } = agreementKind
 
@@ -117,13 +117,7 @@ export function agreementColumns(currency: Currency): readonly Column<Agreement>
       cell: ({ isDefault }) => (isDefault ? <Trans>Yes</Trans> : <Trans>No</Trans>),
       exported: ({ isDefault }, t) => t(isDefault ? msg`Yes` : msg`No`),
     },
-    {
-      id: 'status',
-      header: msg`Status`,
-      width: 120,
-      cell: ({ enabled }) => <StatusBadge look={enabledLook(enabled)} />,
-      exported: ({ enabled }, t) => t(enabledLook(enabled).label),
-    },
+    enabledColumn(({ enabled }) => enabled),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { type Agreement, agreementCalls, type AgreementUse, getAgreementUse } from '../../../contract/agreement.ts'
 import { comparableText } from '../../../domain/comparable-text.ts'
 import { agreementCollection } from '../../data/kept-data.ts'
-import type { KeptQuestion } from '../../data/use-kept-records.ts'
+import type { KeptQuery } from '../../data/use-kept-records.ts'
 import { defineOnlineWrite } from '../../data/online-write.ts'
 import { type ServerRecordState, useServerRecord } from '../../data/use-server-records.ts'
 import type { AgreementSearch } from './agreements-search.ts'
@@ -12,7 +12,7 @@ export function agreementQuestion({
   enabled,
   type,
   location,
-}: Pick<AgreementSearch, 'q' | 'enabled' | 'type' | 'location'>): KeptQuestion<Agreement> {
+}: Pick<AgreementSearch, 'q' | 'enabled' | 'type' | 'location'>): KeptQuery<Agreement> {
   return {
     collection: 'agreements',
     table: (db) => db.agreements,

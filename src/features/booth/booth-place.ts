@@ -9,7 +9,7 @@ export interface LostPlace extends TakenPlace {
   why: 'taken' | 'out_of_use'
 }
 
-interface Asked {
+interface PlaceOptions {
   /** All that the person sees. */
   locations: readonly Location[]
   /** Where the booth stood until now. */
@@ -29,7 +29,7 @@ interface Asked {
  * Where the booth stands. It goes on at a location that the person names, or stays where it was. When that location is
  * gone it goes nowhere by itself: `lost` says why, and the person chooses.
  */
-export function boothPlace(asked: Asked): { location: Location | undefined; lost: LostPlace | null } {
+export function boothPlace(asked: PlaceOptions): { location: Location | undefined; lost: LostPlace | null } {
   const { locations, last, named, usual } = asked
   const open = locations.filter(({ isActive }) => isActive)
   const wanted = [...named, last?.id ?? usual].flatMap((id) => open.find((one) => one.id === id) ?? [])
@@ -40,7 +40,7 @@ export function boothPlace(asked: Asked): { location: Location | undefined; lost
   return { location: locations.find(({ id }) => id === home) ?? last, lost }
 }
 
-function lossOf(id: string, { locations, last, lostLocations, shifts, timeZone }: Asked): LostPlace | null {
+function lossOf(id: string, { locations, last, lostLocations, shifts, timeZone }: PlaceOptions): LostPlace | null {
   const closed = locations.find((location) => location.id === id)
   if (closed !== undefined) return { id, why: 'out_of_use', name: closed.name, at: null, timeZone: closed.timeZone }
   const told = lostLocations?.find((location) => location.id === id)

@@ -29,13 +29,13 @@ const NOTES = ['space', 'keyTag', 'keptItems'] as const
 const READ_MS = 400
 
 /** The plate whose vehicle the form says that nobody can charge, and since when it says so. */
-export interface NoRateShown {
+export interface NoRateWarning {
   plate: string
   since: number
 }
 
 /** Returns whether the attendant has read that the type of this plate has no rate. */
-export function hasReadNoRate(shown: NoRateShown | null, text: string): boolean {
+export function hasReadNoRate(shown: NoRateWarning | null, text: string): boolean {
   return shown !== null && shown.plate === normalizePlate(text) && performance.now() - shown.since >= READ_MS
 }
 
@@ -46,7 +46,7 @@ interface CheckInFormProps {
   typed: string
   /** Is not inside, and not expected: what is, is let in as that. And it is no name. */
   isNew: boolean
-  onNoRate: (shown: NoRateShown | null) => void
+  onNoRate: (shown: NoRateWarning | null) => void
   onTake: () => void
 }
 

@@ -14,7 +14,7 @@ import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import { editServiceCommand } from '../stays/public.ts'
 import styles from './check-in-form.module.css'
 import { correctPlate } from './correct-plate.ts'
-import type { Question } from './taken-entry.ts'
+import type { Question } from './booth-entry.ts'
 
 interface CorrectPlateProps {
   stay: Service

@@ -6,7 +6,7 @@ import { isPlate, normalizePlate } from '../../../domain/plates.ts'
 import { typeOfPlate } from '../../../domain/vehicles.ts'
 import type { KeptDatabase } from '../../data/kept-data.ts'
 import { decideEntry, readEntryFacts } from './decide-entry.ts'
-import { NOTHING_GIVEN, stayNamed, visitorInputOf, type Question } from './taken-entry.ts'
+import { NO_DETAILS, stayReference, visitorInputOf, type Question } from './booth-entry.ts'
 
 /** What becomes of a plate that is typed in place of the plate of a stay. */
 export type PlateCorrection =
@@ -31,7 +31,7 @@ export async function correctPlate(
   const licensePlate = normalizePlate(typed)
   if (licensePlate === stay.licensePlate) return { kind: 'unchanged' }
   if (!isPlate(licensePlate, country)) return { kind: 'asks', question: { kind: 'no_plate', fault: 'other' } }
-  const given = { ...NOTHING_GIVEN, visitor: visitorInputOf(stay.visitor) }
+  const given = { ...NO_DETAILS, visitor: visitorInputOf(stay.visitor) }
   const entry = { text: typed, at: stay.startedAt }
   const facts = await readEntryFacts({ ...entry, given }, { db, location, country, now, shown: null })
   const vehicleTypeId = isChosenByHand(stay, country)
@@ -47,9 +47,9 @@ export async function correctPlate(
   )
   if (decision.kind === 'ask') return { kind: 'asks', question: decision.question }
   if (decision.kind === 'charge')
-    return { kind: 'asks', question: { kind: 'inside', stay: stayNamed(decision.service) } }
+    return { kind: 'asks', question: { kind: 'inside', stay: stayReference(decision.service) } }
   if (decision.kind === 'admit')
-    return { kind: 'asks', question: { kind: 'expected', stays: [stayNamed(decision.service)] } }
+    return { kind: 'asks', question: { kind: 'expected', stays: [stayReference(decision.service)] } }
   return {
     kind: 'corrected',
     service: { ...stay, licensePlate, vehicleTypeId, driver: decision.driver },

@@ -9,16 +9,16 @@ import { typeOfPlate, type VehicleTypeId } from '../../../domain/vehicles.ts'
 import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
 import { passAtEntry } from '../checkout/public.ts'
 import {
-  exactlyMeant,
+  exactMatch,
   hasRate,
-  isMeant,
-  isMeantAlone,
+  matchesText,
+  mayOpenOnlyMatch,
   isNoPlate,
   knownPlate,
   staysHere,
   type KnownPlate,
 } from './entry.ts'
-import { isVisitorTold, stayNamed, type Question, type TakenEntry } from './taken-entry.ts'
+import { isVisitorComplete, stayReference, type Question, type BoothEntry } from './booth-entry.ts'
 
 /** A reservation for a later or earlier time than this is asked about before it is used. */
 const SAME_ARRIVAL_MS = 2 * 60 * 60_000
@@ -51,27 +51,27 @@ interface Place {
 
 /** Decides what an entered text means at a location. */
 export function decideEntry(
-  { text, at, given }: Pick<TakenEntry, 'text' | 'at' | 'given'>,
+  { text, at, given }: Pick<BoothEntry, 'text' | 'at' | 'given'>,
   { inside, expected, known, pass }: EntryFacts,
   { location, country }: Place,
 ): EntryDecision {
   const ask = (question: Question): EntryDecision => ({ kind: 'ask', question })
   const plate = normalizePlate(text)
-  const meantInside = inside.filter((service) => isMeant(service, text))
-  const meantExpected = given.reservation === 'none' ? [] : expected.filter((service) => isMeant(service, text))
+  const meantInside = inside.filter((service) => matchesText(service, text))
+  const meantExpected = given.reservation === 'none' ? [] : expected.filter((service) => matchesText(service, text))
   const reserved = expected.find(({ id }) => id === given.reservation)
 
-  const exact = exactlyMeant(meantInside, text)
+  const exact = exactMatch(meantInside, text)
   if (exact !== null) return { kind: 'charge', service: exact }
 
   if (reserved !== undefined) return { kind: 'admit', service: reserved }
-  const comes = exactlyMeant(meantExpected, text)
+  const comes = exactMatch(meantExpected, text)
   if (comes !== null) {
     const same = meantExpected.filter(({ licensePlate }) => licensePlate === comes.licensePlate)
     const isNow = Math.abs(Date.parse(comes.startedAt) - Date.parse(at)) <= SAME_ARRIVAL_MS
     return same.length === 1 && isNow
       ? { kind: 'admit', service: comes }
-      : ask({ kind: 'expected', stays: same.slice(0, CHOICES).map(stayNamed) })
+      : ask({ kind: 'expected', stays: same.slice(0, CHOICES).map(stayReference) })
   }
 
   const plates = given.isOnePlate ? [] : platesIn(text, country)
@@ -79,13 +79,13 @@ export function decideEntry(
 
   if (!isPlate(plate, country) || isNoPlate(text, [...meantInside, ...meantExpected])) {
     const [only] = meantInside
-    if (only !== undefined && meantInside.length === 1 && isMeantAlone(only, text))
+    if (only !== undefined && meantInside.length === 1 && mayOpenOnlyMatch(only, text))
       return { kind: 'charge', service: only }
     if (meantInside.length + meantExpected.length > 0)
       return ask({
         kind: 'which',
-        inside: meantInside.slice(0, CHOICES).map(stayNamed),
-        expected: meantExpected.slice(0, CHOICES).map(stayNamed),
+        inside: meantInside.slice(0, CHOICES).map(stayReference),
+        expected: meantExpected.slice(0, CHOICES).map(stayReference),
       })
     return ask({ kind: 'no_plate', fault: faultOf(plate, country) })
   }
@@ -95,7 +95,8 @@ export function decideEntry(
   const hasPass = pass?.standing === 'valid'
   if (!hasPass && !given.acceptsNoRate && !hasRate(location, vehicleTypeId, Date.parse(at)))
     return ask({ kind: 'rate', vehicleTypeId })
-  if (!hasPass && location.parkingType === 'residence' && !isVisitorTold(given.visitor)) return ask({ kind: 'visitor' })
+  if (!hasPass && location.parkingType === 'residence' && !isVisitorComplete(given.visitor))
+    return ask({ kind: 'visitor' })
   return { kind: 'let_in', vehicleTypeId, driver: known.driver, pass }
 }
 
@@ -144,7 +145,7 @@ interface Reading {
 
 /** Reads what this device knows of an entered text, in one transaction: on a slow tablet each takes a tenth of the time to enter a plate. */
 export function readEntryFacts(
-  { text, at, given }: Pick<TakenEntry, 'text' | 'at' | 'given'>,
+  { text, at, given }: Pick<BoothEntry, 'text' | 'at' | 'given'>,
   { db, location, country, now, shown }: Reading,
 ): Promise<EntryFacts> {
   const plate = normalizePlate(text)
@@ -156,7 +157,9 @@ export function readEntryFacts(
       shown ?? staysHere(db, location, now).then((rows) => rows.map(shownOf)),
     ])
     // The screen may lag behind: what it shows is only where to look.
-    const ids = all.filter((service) => service.id === given.reservation || isMeant(service, text)).map(({ id }) => id)
+    const ids = all
+      .filter((service) => service.id === given.reservation || matchesText(service, text))
+      .map(({ id }) => id)
     const meant = ids.length === 0 ? [] : await db.services.bulkGet(ids)
     const rows = new Map([...ofPlate, ...meant.filter((row) => row !== undefined)].map((row) => [row.id, row]))
     const stays = [...rows.values()]

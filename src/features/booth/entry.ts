@@ -140,16 +140,16 @@ export async function rowsInside(
     .toSorted((one, other) => other.order - one.order)
 }
 
-type Meant = Pick<Service, 'id' | 'licensePlate' | 'receiptNumber' | 'driver'>
+type SearchableStay = Pick<Service, 'id' | 'licensePlate' | 'receiptNumber' | 'driver'>
 
 /** Whether a typed or scanned text means this stay: its ticket, its receipt number or the last digits of it, a part of its plate, or words of its driver's name in any order. */
-export function isMeant(service: Meant, typed: string): boolean {
+export function matchesText(service: SearchableStay, typed: string): boolean {
   const text = typed.trim()
   return text === '' || matchesSearch(parseServiceSearch(text), service)
 }
 
 /** Returns the stay whose whole plate, ticket or receipt number was typed or scanned; `null` if there is none, or if a person has to choose. */
-export function exactlyMeant<One extends Meant>(services: readonly One[], typed: string): One | null {
+export function exactMatch<One extends SearchableStay>(services: readonly One[], typed: string): One | null {
   const plate = normalizePlate(typed)
   const plated = services.filter(({ licensePlate }) => licensePlate === plate)
   const coded = matchCode(typed, services)
@@ -161,18 +161,18 @@ export function exactlyMeant<One extends Meant>(services: readonly One[], typed:
 }
 
 /** Returns the bicycle whose short code was called out; `null` if none has the code, or several. */
-function onlyCalled<One extends Meant>(services: readonly One[], plate: string): One | null {
+function onlyCalled<One extends SearchableStay>(services: readonly One[], plate: string): One | null {
   const [one, ...others] = services.filter(({ licensePlate }) => calledCode(licensePlate)?.replace('-', '') === plate)
   return one !== undefined && others.length === 0 ? one : null
 }
 
 /** Whether Enter may open the only stay that was found: by a part of it that a person types, and not by a code that may be another stay's. */
-export function isMeantAlone(service: Meant, typed: string): boolean {
+export function mayOpenOnlyMatch(service: SearchableStay, typed: string): boolean {
   return isFoundByPart(parseServiceSearch(typed.trim()), service)
 }
 
 /** Whether a typed text is a name or a code of a stay that it means, and so no plate that comes in: several words without a digit, a receipt number, also one of nobody here, its last digits, or a name of which the plate has no part. */
-export function isNoPlate(typed: string, meant: readonly Meant[]): boolean {
+export function isNoPlate(typed: string, meant: readonly SearchableStay[]): boolean {
   const plate = normalizePlate(typed)
   if (/\d/.test(typed))
     return (

@@ -23,7 +23,7 @@ import { ColleagueWords } from '../../ui/colleague-words.tsx'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
 import { VehicleTypeMark } from '../../ui/vehicle-type.tsx'
 import { admitServiceCommand, confirmServiceCommand, SERVICE_STATUS_LOOKS, type ServiceRow } from '../stays/public.ts'
-import type { LetIn } from './entry-queue.ts'
+import type { RecentCheckIn } from './entry-list.ts'
 import { Count } from './inside-list.tsx'
 import styles from './inside-list.module.css'
 
@@ -43,7 +43,7 @@ interface ExpectedListProps {
   /** What stands in the booth's field, for who reserves it. */
   plate: string
   onOpen: (service: Service) => void
-  onLetIn: (letIn: LetIn) => void
+  onLetIn: (letIn: RecentCheckIn) => void
 }
 
 /** What is to come: reserved, or asked for and to be confirmed. Also without a network. */

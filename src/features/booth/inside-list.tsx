@@ -15,7 +15,7 @@ import { Plate, plateName } from '../../ui/plate.tsx'
 import { ColleagueWords } from '../../ui/colleague-words.tsx'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
 import { VehicleTypeMark } from '../../ui/vehicle-type.tsx'
-import { type KeptForPrice, type PassNote, PassNoteWords } from '../checkout/public.ts'
+import { type PriceTerms, type PassNote, PassNoteWords } from '../checkout/public.ts'
 import type { ServiceAct } from '../stays/public.ts'
 import styles from './inside-list.module.css'
 import { INSIDE_ORDERS, priceAt, type InsideOrder, type StayInside } from './use-inside.ts'
@@ -41,7 +41,7 @@ interface InsideListProps {
   /** What was typed is found elsewhere: it is expected, or a plate that is offered to come in. */
   isFound: boolean
   /** Null while they are not read. */
-  terms: KeptForPrice | null
+  terms: PriceTerms | null
   timeZone: string
   /** Passes that do not count, by the id of the stay. */
   notes: ReadonlyMap<string, PassNote>

@@ -8,7 +8,7 @@ import type { Location } from '../../../contract/location.ts'
 import { KEPT_DAYS, KEPT_LOCATIONS_MAX } from '../../../domain/kept-window.ts'
 import { keepLocation } from '../../data/kept-location.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { keptBefore, rememberKept } from '../locations/public.ts'
+import { keptBefore, rememberKeptLocation } from '../locations/public.ts'
 import longButton from '../../ui/long-button.module.css'
 import styles from './inside-list.module.css'
 
@@ -31,7 +31,7 @@ export function KeepHere({ location: { id, name }, other }: { location: Location
     )
     setFailure(failed)
     setBusy(false)
-    if (failed === null) rememberKept(user.id, id)
+    if (failed === null) rememberKeptLocation(user.id, id)
   }
 
   // A sign-out wipes what is kept, and the choice with it: it was made once for this tablet.

@@ -23,7 +23,8 @@ import { voidServiceCommand, withShift } from '../stays/public.ts'
 import { type PassNote, PassNoteWords, RenewLink } from '../checkout/public.ts'
 import styles from './check-in-form.module.css'
 import { CorrectPlate } from './correct-plate-form.tsx'
-import type { EntryQueue, LetIn } from './entry-queue.ts'
+import type { EntryQueue } from './entry-queue.ts'
+import type { RecentCheckIn } from './entry-list.ts'
 import type { StayInside } from './use-inside.ts'
 
 const MINUTE_MS = 60_000
@@ -33,7 +34,7 @@ const UNDO_MINUTES = 10
 interface LetInLineProps {
   queue: EntryQueue
   location: Location
-  came: LetIn
+  came: RecentCheckIn
   /** The stay, if nothing has happened to it since its entry. */
   row: StayInside | undefined
   /** Whether this device still has to send the entry, or a change to its stay. */

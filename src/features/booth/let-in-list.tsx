@@ -10,7 +10,9 @@ import { PendingIcon } from '../../ui/icons.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import type { PassNote } from '../checkout/public.ts'
 import styles from './check-in-form.module.css'
-import type { BoothScreen, EntryQueue, LetIn } from './entry-queue.ts'
+import type { EntryQueue } from './entry-queue.ts'
+import type { BoothScreen } from './process-entry.ts'
+import type { RecentCheckIn } from './entry-list.ts'
 import { LetInLine } from './let-in-line.tsx'
 import { useEntries } from './use-entry-queue.ts'
 import type { StayInside } from './use-inside.ts'
@@ -85,7 +87,7 @@ export const LetInList = memo(function LetInList({
 })
 
 /** Whether nothing has happened to the stay since this booth let its vehicle in. */
-function isUntouched({ service: was }: LetIn, { service, needsPerson }: StayInside): boolean {
+function isUntouched({ service: was }: RecentCheckIn, { service, needsPerson }: StayInside): boolean {
   const isSame =
     service.licensePlate === was.licensePlate &&
     service.vehicleTypeId === was.vehicleTypeId &&

@@ -6,7 +6,8 @@ import { useSession } from '../../data/session-provider.tsx'
 import { useRunner } from '../../data/use-command.ts'
 import { now } from '../../lib/now.ts'
 import type { Store } from '../../lib/store.ts'
-import { createEntryQueue, type Entries, type EntryQueue, type EntryStorage, type LetIn } from './entry-queue.ts'
+import { createEntryQueue, type EntryQueue } from './entry-queue.ts'
+import type { Entries, EntryStorage, RecentCheckIn } from './entry-list.ts'
 
 const KEY = 'parq.entries'
 
@@ -63,12 +64,12 @@ export function useEntries({ entries }: EntryQueue): Entries {
 }
 
 /** What stands in the field, a little later: the lists that follow it hold up no key. */
-export function useTyped({ text }: EntryQueue): string {
+export function useFieldText({ text }: EntryQueue): string {
   return useFollowed(text, itself)
 }
 
 /** The last vehicles that came in, a little later than the line that says so. */
-export function useLetIn({ entries }: EntryQueue): readonly LetIn[] {
+export function useRecentCheckIns({ entries }: EntryQueue): readonly RecentCheckIn[] {
   return useFollowed(entries, letInOf)
 }
 

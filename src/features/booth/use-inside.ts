@@ -9,9 +9,9 @@ import { type KeptDatabase, shownOf } from '../../data/kept-data.ts'
 import { now } from '../../lib/now.ts'
 import { useMinute } from '../../ui/elapsed.tsx'
 import { recall, remember } from '../../ui/remembered.ts'
-import { type DevicePrice, goesOnFrom, type KeptForPrice, priceByKept, withUnsentPasses } from '../checkout/public.ts'
+import { type DevicePrice, goesOnFrom, type PriceTerms, priceByTerms, withUnsentPasses } from '../checkout/public.ts'
 import { rowsOf, type ServiceRow } from '../stays/public.ts'
-import type { LetIn } from './entry-queue.ts'
+import type { RecentCheckIn } from './entry-list.ts'
 import { rowsInside } from './entry.ts'
 
 export interface StayInside extends ServiceRow {
@@ -49,7 +49,7 @@ export function useInsideOrder(userId: string): [InsideOrder, (order: InsideOrde
 }
 
 /** The stays inside, as they were read at a moment by `performance.now()`. */
-export interface InsideRead {
+export interface InsideSnapshot {
   stays: readonly StayInside[]
   readAt: number
 }
@@ -58,7 +58,7 @@ export interface InsideRead {
  * Reads the stays inside at a location from this device, the longest first. A stay that has not changed stays the same
  * object. `isWhole`: the device had all vehicles inside before it read them.
  */
-export function useInside(location: Location): Live<{ value: InsideRead; isWhole: boolean }> {
+export function useInside(location: Location): Live<{ value: InsideSnapshot; isWhole: boolean }> {
   const { db } = useSession()
   const minute = useMinute()
   const [same] = useState(keepSame)
@@ -75,9 +75,9 @@ export function useInside(location: Location): Live<{ value: InsideRead; isWhole
 }
 
 /** Adds the vehicles that came in after the list was read. Their entries are on disk, and a slow tablet takes long to read the whole list again. */
-export function withLetIn(
-  { stays, readAt }: InsideRead,
-  letIn: readonly LetIn[],
+export function withRecentCheckIns(
+  { stays, readAt }: InsideSnapshot,
+  letIn: readonly RecentCheckIn[],
   locationId: string,
 ): readonly StayInside[] {
   const came = letIn.filter(
@@ -96,7 +96,7 @@ export function withLetIn(
 }
 
 /** What prices at a location are made of; null while it is not read. */
-export function usePriceTerms(location: Location): KeptForPrice | null {
+export function usePriceTerms(location: Location): PriceTerms | null {
   const { db, company } = useSession()
   const live = useLive(async () => {
     const [holidays, agreements] = await Promise.all([db.holidays.toArray(), db.agreements.toArray()])
@@ -107,9 +107,9 @@ export function usePriceTerms(location: Location): KeptForPrice | null {
 }
 
 /** Prices a stay as if it ended at a moment, in epoch milliseconds. */
-export function priceAt({ service }: ServiceRow, terms: KeptForPrice, at: number): DevicePrice {
+export function priceAt({ service }: ServiceRow, terms: PriceTerms, at: number): DevicePrice {
   const endedAt = new Date(Math.max(at, Date.parse(service.startedAt))).toISOString()
-  return priceByKept(terms, { ...service, endedAt, correction: null, paid: null })
+  return priceByTerms(terms, { ...service, endedAt, correction: null, paid: null })
 }
 
 /** Returns a function that remembers a list, and gives the object of before for each stay that has not changed since. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { VISITOR_NAME_MAX, VISITOR_PLACE_MAX } from '../../../domain/services.ts'
 import styles from './check-in-form.module.css'
-import type { VisitorInput } from './taken-entry.ts'
+import type { VisitorInput } from './booth-entry.ts'
 
 interface VisitorFieldsProps {
   value: VisitorInput

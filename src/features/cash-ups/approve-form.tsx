@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PanelPage } from '../../ui/side-panel.tsx'
 import type { ActFormProps } from './act-form.ts'
 import styles from './action-page.module.css'
-import { approveVarianceCommand, type VarianceApproved } from './commands.ts'
+import { approveVarianceCommand, type VarianceApproval } from './commands.ts'
 import { Difference } from './difference.tsx'
 import { useRefusedOp, type RefusedOp } from '../../data/refused-op.ts'
 
@@ -40,7 +40,7 @@ function LoadedForm({ row: { cashUp }, refused, onCancel, onDone }: LoadedFormPr
   const queries = useQueryClient()
   const { run } = useMoneyCommand(approveVarianceCommand)
   const { send, submitError } = useSend({
-    run: ({ press, ...approved }: VarianceApproved & { press: Press }, circumstances) =>
+    run: ({ press, ...approved }: VarianceApproval & { press: Press }, circumstances) =>
       run(press, approved, circumstances),
     draft: null,
     refused,

@@ -27,7 +27,7 @@ import { ActionPage } from './action-page.tsx'
 import { BlindNotice } from './blind-notice.tsx'
 import { CloseResult } from './close-result.tsx'
 import { ClosingInput, NO_CLOSING, closingSchema, leftPieces, needsReason, varianceOf } from './closing.ts'
-import { closeCashUpCommand, type ShiftClosed } from './commands.ts'
+import { closeCashUpCommand, type ShiftClose } from './commands.ts'
 import { CountField } from './count-field.tsx'
 import { countInputOf, readCount } from './count-model.ts'
 import { Difference } from './difference.tsx'
@@ -133,7 +133,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
     onDone,
   })
 
-  function closingOf(typed: ClosingInput): ShiftClosed {
+  function closingOf(typed: ClosingInput): ShiftClose {
     const counted = readCount(typed.count, currency)
     if (counted.kind !== 'counted') throw new Error('The form lets only a whole count through')
     const reason = typed.varianceReason.trim()

@@ -15,13 +15,13 @@ export const CollectingSchema = v.object({
 })
 
 /** Which state of a closed cash-up a collector looks at. */
-export interface Seen {
+export interface SeenState {
   revision: number
   total: Money
 }
 
 /** What the server has of a cash-up: without what only this device knows. */
-export function seenIn({ cashUp, base }: { cashUp: CashUp; base: CashUp | null }): Seen {
+export function seenIn({ cashUp, base }: { cashUp: CashUp; base: CashUp | null }): SeenState {
   const { revision, total } = base ?? cashUp
   return { revision, total }
 }
@@ -35,7 +35,7 @@ function theirs(conflicts: readonly FieldConflict[], path: string): number | nul
  * What is there now, of what the device has heard and what the server said when it refused; null where it is what was
  * seen. The device hears of it a moment after the refusal.
  */
-export function changedSince(seen: Seen, heard: Seen, problem: Problem | null): Seen | null {
+export function changedSince(seen: SeenState, heard: SeenState, problem: Problem | null): SeenState | null {
   const conflicts = problem?.code === 'cash_up_changed' ? (problem.conflicts ?? []) : []
   const revision = theirs(conflicts, 'revision')
   const total = theirs(conflicts, 'total')

@@ -22,7 +22,7 @@ export const openRegisterCommand = defineMoneyCommand({
   answeredBy: 'device',
 })
 
-export interface CashMoved {
+export interface CashMove {
   cashUp: CashUp
   id: string
   at: string
@@ -34,7 +34,7 @@ export interface CashMoved {
 /** Puts cash into an open register or takes it out. */
 export const moveCashCommand = defineMoneyCommand({
   op: moveCashOp,
-  toRequest: ({ cashUp, id, at, kind, amount, reason }: CashMoved) => ({
+  toRequest: ({ cashUp, id, at, kind, amount, reason }: CashMove) => ({
     params: { id: cashUp.id },
     body: { id, at, kind, amount, reason },
   }),
@@ -42,7 +42,7 @@ export const moveCashCommand = defineMoneyCommand({
   answeredBy: 'device',
 })
 
-export interface ShiftClosed {
+export interface ShiftClose {
   cashUp: CashUp
   /** Names the count. */
   id: string
@@ -59,23 +59,23 @@ export interface ShiftClosed {
 /** Ends a shift with a count. */
 export const closeCashUpCommand = defineMoneyCommand({
   op: closeCashUpOp,
-  toRequest: ({ cashUp, ...body }: ShiftClosed) => ({ params: { id: cashUp.id }, body }),
+  toRequest: ({ cashUp, ...body }: ShiftClose) => ({ params: { id: cashUp.id }, body }),
   seen: ({ cashUp }) => cashUp,
   answeredBy: 'device',
 })
 
-export interface VarianceApproved {
+export interface VarianceApproval {
   cashUp: CashUp
   approvedAt: string
 }
 
 export const approveVarianceCommand = defineMoneyCommand({
   op: approveVarianceOp,
-  toRequest: ({ cashUp, approvedAt }: VarianceApproved) => ({ params: { id: cashUp.id }, body: { approvedAt } }),
+  toRequest: ({ cashUp, approvedAt }: VarianceApproval) => ({ params: { id: cashUp.id }, body: { approvedAt } }),
   seen: ({ cashUp }) => cashUp,
 })
 
-export interface MoneyCollected {
+export interface MoneyCollection {
   cashUp: CashUp
   collectedAt: string
   amountReceived: Money
@@ -88,11 +88,11 @@ export interface MoneyCollected {
 /** Takes the money of a closed cash-up, as it was seen. */
 export const collectCashUpCommand = defineMoneyCommand({
   op: collectCashUpOp,
-  toRequest: ({ cashUp, ...body }: MoneyCollected) => ({ params: { id: cashUp.id }, body }),
+  toRequest: ({ cashUp, ...body }: MoneyCollection) => ({ params: { id: cashUp.id }, body }),
   seen: ({ cashUp }) => cashUp,
 })
 
-export interface CollectionAdjusted {
+export interface CollectionAdjustment {
   cashUp: CashUp
   id: string
   at: string
@@ -103,6 +103,6 @@ export interface CollectionAdjusted {
 /** Notes a correction beside a cash-up that was collected. */
 export const adjustCashUpCommand = defineMoneyCommand({
   op: adjustCashUpOp,
-  toRequest: ({ cashUp, ...body }: CollectionAdjusted) => ({ params: { id: cashUp.id }, body }),
+  toRequest: ({ cashUp, ...body }: CollectionAdjustment) => ({ params: { id: cashUp.id }, body }),
   seen: ({ cashUp }) => cashUp,
 })

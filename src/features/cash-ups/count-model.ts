@@ -35,16 +35,16 @@ export function stepPieces(typed: string, step: 1 | -1): string {
 }
 
 /** What was counted. */
-export type Counted =
+export type CountResult =
   | { kind: 'nothing' }
   | { kind: 'counted'; total: Money; count: Pieces[] | null }
   | { kind: 'wrong'; code: string }
 
-export function readCount(input: CountInput, currency: Currency): Counted {
+export function readCount(input: CountInput, currency: Currency): CountResult {
   return input.by === 'amount' ? readTyped(input.amount) : readByPiece(input.pieces, currency)
 }
 
-function readTyped(text: string): Counted {
+function readTyped(text: string): CountResult {
   const read = readAmount(text)
   if (read.kind === 'empty') return { kind: 'nothing' }
   const code =
@@ -59,7 +59,7 @@ function readTyped(text: string): Counted {
   return { kind: 'counted', total: read.amount, count: null }
 }
 
-function readByPiece(typed: CountInput['pieces'], currency: Currency): Counted {
+function readByPiece(typed: CountInput['pieces'], currency: Currency): CountResult {
   const rows = DENOMINATIONS[currency].map((denomination) => ({
     denomination,
     text: typed[String(denomination)] ?? '',

@@ -7,7 +7,7 @@ import type { CashUpFilter } from './cash-up-filter.ts'
 import { findKeptCashUps, type CashUpRow } from './kept-cash-ups.ts'
 
 /** What a list is asked, in full. */
-export interface CashUpsQuestion {
+export interface CashUpQuery {
   filter: CashUpFilter
   page: Paging
   /** The zone in which the list reads its dates. */
@@ -15,7 +15,7 @@ export interface CashUpsQuestion {
 }
 
 /** What one look at a list brings, and of which question it is the answer. */
-export interface CashUpsFound {
+export interface CashUpPage {
   question: string
   rows: readonly CashUpRow[]
   total: number
@@ -27,15 +27,13 @@ export interface CashUpsFound {
  * `one_of_many`: of the one location that it keeps of many, of which the server knows more.
  * `not_on_device`: it does not keep it, because it is too old or the person has too many locations.
  */
-export type DeviceAnswer =
-  | { kind: 'found' | 'filling' | 'one_of_many'; found: CashUpsFound }
-  | { kind: 'not_on_device' }
+export type DeviceAnswer = { kind: 'found' | 'filling' | 'one_of_many'; found: CashUpPage } | { kind: 'not_on_device' }
 
-export function questionKey({ filter, page, timeZone }: CashUpsQuestion): string {
+export function questionKey({ filter, page, timeZone }: CashUpQuery): string {
   return JSON.stringify([filter, page, timeZone])
 }
 
-export async function askDevice(db: KeptDatabase, question: CashUpsQuestion, now: Date): Promise<DeviceAnswer> {
+export async function askDevice(db: KeptDatabase, question: CashUpQuery, now: Date): Promise<DeviceAnswer> {
   const { filter, page, timeZone } = question
   const instants = filter.range === null ? null : instantRange(filter.range.startDate, filter.range.endDate, timeZone)
   const { visible, kept } = await locationsHere(db)

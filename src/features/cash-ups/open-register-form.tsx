@@ -32,7 +32,7 @@ import { Difference } from './difference.tsx'
 import { NO_COUNT, countInputOf } from './count-model.ts'
 import { UNKNOWN_REGISTER, registerKey, registerStates, type RegisterState } from './kept-cash-ups.ts'
 import { OpenAlready } from './open-already.tsx'
-import { OpeningInput, differenceFromLeft, floatOf, newCashUp, openingSchema, placesToOpen } from './opening.ts'
+import { OpeningInput, floatDifference, floatOf, newCashUp, openingSchema, placesToOpen } from './opening.ts'
 import { useCashAction } from './use-cash-action.ts'
 import { useRefusedOp, type RefusedOp } from '../../data/refused-op.ts'
 
@@ -193,7 +193,7 @@ function LoadedForm({
   /** There is nothing to send. */
   const isDone = isMine || isJoined || isNowhere
   const shares = isShared(input)
-  const difference = shares ? null : differenceFromLeft(input.count, currency, left?.amount ?? null)
+  const difference = shares ? null : floatDifference(input.count, currency, left?.amount ?? null)
   const differs = difference !== null && difference !== 0
   const labels = {
     locationId: t`Location`,

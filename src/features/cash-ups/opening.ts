@@ -6,7 +6,7 @@ import { MAIN_REGISTER, REASON_MAX } from '../../../domain/cash-ups.ts'
 import type { Currency } from '../../../domain/countries.ts'
 import type { Pieces } from '../../../domain/denominations.ts'
 import type { Money } from '../../../domain/money.ts'
-import { CountInput, readCount, type Counted } from './count-model.ts'
+import { CountInput, readCount, type CountResult } from './count-model.ts'
 import { registerKey, type RegisterState } from './kept-cash-ups.ts'
 
 /** What a person gives to open a register. */
@@ -49,13 +49,13 @@ export function floatOf(
   { count, putIn }: Pick<OpeningInput, 'count' | 'putIn'>,
   currency: Currency,
   isShared: boolean,
-): Counted {
+): CountResult {
   const counted = readCount(isShared ? { by: 'amount', pieces: {}, amount: putIn } : count, currency)
   return isShared && counted.kind === 'nothing' ? { kind: 'counted', total: 0, count: null } : counted
 }
 
 /** The float less what the last shift left in the drawer; null if either is unknown. */
-export function differenceFromLeft(count: CountInput, currency: Currency, left: Money | null): Money | null {
+export function floatDifference(count: CountInput, currency: Currency, left: Money | null): Money | null {
   const counted = readCount(count, currency)
   return left !== null && counted.kind === 'counted' ? counted.total - left : null
 }
@@ -67,7 +67,7 @@ export function openingSchema({ currency, isShared, leftOf, noteAsked }: Opening
     return float.kind === 'wrong' ? float.code : float.kind === 'nothing' ? 'required' : null
   }
   const needsNote = (input: OpeningInput) =>
-    noteAsked || (!isShared(input) && (differenceFromLeft(input.count, currency, leftOf(input)) ?? 0) !== 0)
+    noteAsked || (!isShared(input) && (floatDifference(input.count, currency, leftOf(input)) ?? 0) !== 0)
   return v.pipe(
     v.object({
       locationId: v.pipe(v.string('required'), v.nonEmpty('required')),

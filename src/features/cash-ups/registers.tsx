@@ -9,15 +9,15 @@ import { CASH_UP_STATUS_LABELS } from '../../ui/labels/services.ts'
 import type { StatusLook } from '../../ui/status-badge.tsx'
 import styles from './registers.module.css'
 
-type Named = Pick<CashUp, 'register' | 'registerName'>
+type NamedRegister = Pick<CashUp, 'register' | 'registerName'>
 
 /** Which register it is: the booth's own, or a kiosk by its name. */
-export function useRegisterWords(): (cashUp: Named) => string {
+export function useRegisterWords(): (cashUp: NamedRegister) => string {
   const { t } = useLingui()
   return ({ register, registerName }) => (register === MAIN_REGISTER ? t`Main register` : (registerName ?? register))
 }
 
-export function RegisterWords({ cashUp }: { cashUp: Named }) {
+export function RegisterWords({ cashUp }: { cashUp: NamedRegister }) {
   return useRegisterWords()(cashUp)
 }
 

@@ -4,18 +4,18 @@ import { getCashUp, listCashUps, type CashUp } from '../../../contract/cash-up.t
 import { MAX_LIMIT } from '../../../contract/list.ts'
 import type { ApiClient } from '../../data/kept-data.ts'
 import type { CashUpFilter } from './cash-up-filter.ts'
-import { questionKey, type CashUpsFound, type CashUpsQuestion } from './device-cash-ups.ts'
+import { questionKey, type CashUpPage, type CashUpQuery } from './device-cash-ups.ts'
 import { rowOfServer } from './kept-cash-ups.ts'
 
 /** How old a page of the server may be before it is asked for again. */
 const FRESH_MS = 30_000
 
 /** A page of what the device does not keep. */
-export function serverPageQuery(api: ApiClient, question: CashUpsQuestion) {
+export function serverPageQuery(api: ApiClient, question: CashUpQuery) {
   const { filter, page, timeZone } = question
   return queryOptions({
     queryKey: ['cash-ups', 'page', questionKey(question)],
-    queryFn: async ({ signal }): Promise<CashUpsFound> => {
+    queryFn: async ({ signal }): Promise<CashUpPage> => {
       const answer = await api.call(
         listCashUps,
         {

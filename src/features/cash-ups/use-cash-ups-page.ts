@@ -8,7 +8,7 @@ import type { ListNews, ListedPage } from '../../lib/listed-page.ts'
 import { useMinute } from '../../ui/elapsed.tsx'
 import { useStableRowOrder } from '../../ui/list/use-stable-row-order.ts'
 import type { CashUpFilter } from './cash-up-filter.ts'
-import { askDevice, questionKey, type CashUpsFound, type CashUpsQuestion } from './device-cash-ups.ts'
+import { askDevice, questionKey, type CashUpPage, type CashUpQuery } from './device-cash-ups.ts'
 import { keptCashUps, unsentCashUps, type CashUpRow } from './kept-cash-ups.ts'
 import { serverPageQuery } from './server-cash-ups.ts'
 
@@ -19,7 +19,7 @@ export interface CashUpsPage extends ListedPage<CashUpRow> {
 const cashUpId = ({ cashUp }: CashUpRow) => cashUp.id
 
 /** One page of the list of cash-ups, wherever it is kept: of the device, or of the server with the device's own rows over it. */
-export function useCashUpsPage(question: CashUpsQuestion): CashUpsPage {
+export function useCashUpsPage(question: CashUpQuery): CashUpsPage {
   const { db, api } = useSession()
   const reachable = useReachable()
   const minute = useMinute()
@@ -48,10 +48,7 @@ export function useCashUpsPage(question: CashUpsQuestion): CashUpsPage {
 }
 
 /** The rows with what the device last heard of each; before them what only this device knows of, where the server's list begins. */
-function useOverlaid(
-  found: CashUpsFound | undefined,
-  beginning: CashUpFilter | null,
-): readonly CashUpRow[] | undefined {
+function useOverlaid(found: CashUpPage | undefined, beginning: CashUpFilter | null): readonly CashUpRow[] | undefined {
   const { db } = useSession()
   const ids = found?.rows.map(cashUpId) ?? []
   const live = useLive(

@@ -13,14 +13,14 @@ import { Plate } from '../../ui/plate.tsx'
 import { PanelPage } from '../../ui/side-panel.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import styles from './finish-done.module.css'
-import { handedOverOf } from './finish-input.ts'
+import { countedCash } from './finish-request.ts'
 import { PaymentMethodWords, type ServiceRow } from '../stays/public.ts'
 import { ChargedNotice } from './end-mark-notice.tsx'
 import { GiveBackWords } from './give-back.tsx'
-import type { Charged } from './use-finish.ts'
+import type { Charge } from './use-finish.ts'
 
 interface FinishDoneProps {
-  charged: Charged
+  charged: Charge
   timeZone: string
   /** As it is now. */
   row: ServiceRow
@@ -46,7 +46,7 @@ export function FinishDone({
   const isSplit = parts.length > 1
   const { endedAt, chargedAt = endedAt } = request
   const isAhead = Date.parse(endedAt) > Date.parse(chargedAt)
-  const handedOver = total === 0 ? null : handedOverOf(request)
+  const handedOver = total === 0 ? null : countedCash(request)
   return (
     <PanelPage
       title={needsPerson ? <Trans>Not accepted</Trans> : isAhead ? <Trans>Paid ahead</Trans> : <Trans>Finished</Trans>}

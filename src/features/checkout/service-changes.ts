@@ -11,7 +11,7 @@ import { editedValue, PRICED_FIELDS, SERVICE_EDIT_FIELDS, type ServiceEditField 
 import { NOTIFICATION_METHODS, PAYMENT_METHODS } from '../../../domain/services.ts'
 import { vehicleTypeIdOf } from '../../../domain/vehicles.ts'
 import { ReasonText } from '../../lib/reason-input.ts'
-import { instantTyped, isTyped, wallMinute } from './wall-minute.ts'
+import { instantFromInput, isWallMinute, wallMinute } from './wall-minute.ts'
 
 /** What a person types to correct a service. Empty is none; times are as the clock of the location shows them. */
 export const ServiceInput = v.object({
@@ -77,8 +77,8 @@ export function valuesOf(input: ServiceInput, base: EditBase, timeZone: string):
     vehicleTypeId: vehicleTypeIdOf(input.vehicleTypeId) ?? base.vehicleTypeId,
     agreementId: input.agreementId === '' ? null : input.agreementId,
     paymentMethod: PAYMENT_METHODS.find((method) => method === input.paymentMethod) ?? null,
-    startedAt: instantTyped(input.startedAt, base.startedAt, timeZone),
-    endedAt: instantTyped(input.endedAt, base.endedAt, timeZone),
+    startedAt: instantFromInput(input.startedAt, base.startedAt, timeZone),
+    endedAt: instantFromInput(input.endedAt, base.endedAt, timeZone),
   }
 }
 
@@ -129,11 +129,11 @@ export function inputSchema(
         v.check((method) => method !== '' || (base.paymentMethod === null && !needsMethod), 'required'),
         v.check((method) => method === '' || PAYMENT_METHODS.some((known) => known === method), 'invalidField'),
       ),
-      startedAt: v.pipe(v.string(), v.nonEmpty('required'), v.check(isTyped, 'invalidField')),
+      startedAt: v.pipe(v.string(), v.nonEmpty('required'), v.check(isWallMinute, 'invalidField')),
       endedAt: v.pipe(
         v.string(),
         v.check((typed) => typed !== '' || base.endedAt === null, 'required'),
-        v.check((typed) => typed === '' || isTyped(typed), 'invalidField'),
+        v.check((typed) => typed === '' || isWallMinute(typed), 'invalidField'),
       ),
     }),
     v.forward(
@@ -228,7 +228,7 @@ export function isEditField(path: string): path is ServiceEditField {
 }
 
 /** The base as if the edit had been made from what somebody else has set since. */
-export function rebased(base: EditBase, field: ServiceEditField, theirs: Json): EditBase {
+export function rebaseField(base: EditBase, field: ServiceEditField, theirs: Json): EditBase {
   const read = v.safeParse(EditBase, { ...base, [field]: theirs })
   return read.success ? read.output : base
 }

@@ -4,7 +4,7 @@ import { finishService } from '../../../contract/service-writes.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useLive, type Live } from '../../data/use-live.ts'
 import type { Op } from '../../data/use-outbox.ts'
-import { handedOverOf } from './finish-input.ts'
+import { countedCash } from './finish-request.ts'
 
 /** How far back it is looked for what was charged here. */
 const STORIES = 300
@@ -31,5 +31,5 @@ export function useCashHandedOver(serviceId: string): Live<CashHandedOver | null
 
 function handedOver({ kind, request }: Op): CashHandedOver | null {
   const body = kind === 'finishService' ? v.safeParse(finishService.request.body, request.body) : null
-  return body?.success === true ? handedOverOf(body.output) : null
+  return body?.success === true ? countedCash(body.output) : null
 }

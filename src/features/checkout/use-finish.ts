@@ -5,7 +5,7 @@ import * as v from 'valibot'
 
 import type { Service } from '../../../contract/service.ts'
 import type { finishService } from '../../../contract/service-writes.ts'
-import type { RequestInput, ParsedRequest } from '../../../contract/endpoint.ts'
+import type { RequestInput } from '../../../contract/endpoint.ts'
 import type { Problem } from '../../../contract/problem.ts'
 import type { StoredAgreement } from '../../../domain/agreements.ts'
 import { isEarlyEnd, minutesAfter } from '../../../domain/early-end.ts'
@@ -15,12 +15,11 @@ import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useMoneyCommand } from '../../data/use-command.ts'
 import type { ReadyDraft } from '../../data/use-draft.ts'
-import { amountText } from '../../lib/amount-text.ts'
 import { instantNow, now } from '../../lib/now.ts'
 import { createStore } from '../../lib/store.ts'
 import type { Press } from '../../lib/press.ts'
 import { useAppForm } from '../../ui/form/app-form.ts'
-import { fieldOfPath } from '../../ui/form/field-errors.ts'
+import { fieldOfPath } from '../../ui/form/check-input.ts'
 import { submittedByButton } from '../../ui/form/form-body.tsx'
 import { submitErrorOf } from '../../ui/form/submit-error.ts'
 import { useKeptDraft } from '../../ui/form/use-kept-draft.ts'
@@ -36,29 +35,24 @@ import {
   cashPart,
   changeFor,
   endingStay,
-  finishRequest,
-  finishSchema,
-  handedOverOf,
   methodOf,
   partsOfInput,
   restMethodOf,
 } from './finish-input.ts'
-import { NO_AGREEMENT, offeredTo } from './pricing/offered-agreements.ts'
+import { offeredTo } from './pricing/offered-agreements.ts'
 import { noteTicketDue } from './tickets-due.ts'
-import type { RefusedAct } from './use-refused.ts'
+import { finishRequest, refusedFinishInput, type FinishBody, type RefusedFinish } from './finish-request.ts'
+import { finishSchema } from './finish-schema.ts'
 import { useClockDoubt, useDevicePrice, useStayClock } from './pricing/use-running-price.ts'
-import { instantTyped, wallMinute } from './wall-minute.ts'
-
-type FinishBody = ParsedRequest<typeof finishService>['body']
-export type RefusedFinish = RefusedAct<FinishBody>
+import { instantFromInput, wallMinute } from './wall-minute.ts'
 
 const MINUTE_MS = 60_000
-/** A price that was told longer ago is not held any more after the form was left. */
+/** A draft older than this loses its held price. */
 const HELD_MS = 10 * MINUTE_MS
-/** For so long one pays ahead unless something else is said. */
+/** Default time that is paid ahead. */
 const USUALLY_PAID_MINUTES = 60
 
-/** The storage of this device does not tell what it costs. */
+/** The storage of this device could not be read, so there is no price. */
 const UNREADABLE = { kind: 'unreadable' } as const
 
 const FIELDS = [
@@ -79,28 +73,27 @@ const FIELDS = [
 const fieldOf = (path: string) =>
   fieldOfPath(path.replace(/^(lostTicket|payments\.0)\./, '').replace('payments.1.reference', 'restReference'), FIELDS)
 
-/** A charge that is on this device, for the last look at it. The server may still refuse it. */
-export interface Charged {
+/** A charge that is on this device. The server may still refuse it. */
+export interface Charge {
   total: number
-  /** Until when it may leave. */
+  /** Latest moment at which the vehicle may leave. */
   graceUntil: string
   request: FinishBody
 }
 
-/** What is sent. */
-interface Finishing {
+interface FinishCommand {
   press: Press
   service: Service
   request: RequestInput<typeof finishService>
 }
 
-interface FinishOf {
+interface FinishOptions {
   row: ServiceRow
   timeZone: string
   limits: LocationLimits
-  /** What the location asks for a lost ticket. */
+  /** The location's fee for a lost ticket. */
   lostTicketFee: Money
-  /** The money is taken at the entry, until a moment that is still to come. */
+  /** The money is taken at the entry, for time that is still to come. */
   isAhead: boolean
   agreements: readonly StoredAgreement[]
   shift: ShiftHere
@@ -108,7 +101,7 @@ interface FinishOf {
   refused: RefusedFinish | null
 }
 
-/** The end of one stay, from the running price to the server's word on it. */
+/** The end of one stay, from the running price to the server's answer. */
 export function useFinish({
   row: { service },
   timeZone,
@@ -119,26 +112,26 @@ export function useFinish({
   shift,
   draft,
   refused,
-}: FinishOf) {
+}: FinishOptions) {
   const { db, company, user } = useSession()
   const { run } = useMoneyCommand(finishServiceCommand)
   const { money } = useAmounts(company.currency)
   const drawn = plateText(service.licensePlate, company.country)
   const { send, submitError, setSubmitError, problem, refusal } = useSend({
-    run: ({ press, ...finish }: Finishing, circumstances) => run(press, finish, circumstances),
+    run: ({ press, ...finish }: FinishCommand, circumstances) => run(press, finish, circumstances),
     draft,
     refused,
     fieldOf,
   })
-  // Before the action is done to it; what is shown meanwhile has it.
+  // The stay before the charge: the row that is shown has its effect.
   const [stay] = useState<Service>(refused?.base ?? service)
   const [initial] = useState(() => {
-    const begun = inputOf(refused, timeZone) ?? freshDraft(draft.initial) ?? NOTHING_ENTERED
-    return isAhead && begun.paidUntil === ''
-      ? { ...begun, paidUntil: minuteAfter(stay.startedAt, USUALLY_PAID_MINUTES, timeZone) }
-      : begun
+    const start = refusedFinishInput(refused, timeZone) ?? freshDraft(draft.initial) ?? NOTHING_ENTERED
+    return isAhead && start.paidUntil === ''
+      ? { ...start, paidUntil: minuteAfter(stay.startedAt, USUALLY_PAID_MINUTES, timeZone) }
+      : start
   })
-  const [charged, setCharged] = useState<Charged | null>(null)
+  const [charged, setCharged] = useState<Charge | null>(null)
   const [shown] = useState(() => createStore(true))
   useEffect(() => {
     shown.set(true)
@@ -148,7 +141,7 @@ export function useFinish({
 
   const clock = useStayClock(stay.startedAt)
   const doubt = useClockDoubt()
-  /** By what this device knows of the time it has not begun yet. */
+  /** By this device's clock the stay has not begun yet. */
   const isClockSlow = refused === null && !(isAhead && stay.overstay) && Date.parse(clock) < Date.parse(stay.startedAt)
   const asksNow = refused === null && (doubt !== null || isClockSlow)
   // The price, which the form's values give, decides what the form asks for.
@@ -170,19 +163,22 @@ export function useFinish({
   })
   const input = useStore(form.store, (state) => state.values)
   const sending = useStore(form.store, (state) => state.isSubmitting)
-  /** Whoever was asked what time it is knows better than the device, and than the price that was held by it. */
-  const told = (given: FinishInput) =>
-    !asksNow || given.toldNow === '' ? null : endOf(stay, instantTyped(given.toldNow, clock, timeZone))
-  const until = told(input) ?? clock
-  const ahead = (given: FinishInput) => (isAhead ? instantTyped(given.paidUntil, stay.startedAt, timeZone) : null)
+  /** Returns the end by the time that a person entered: it overrules the device's clock, and the price held by it. */
+  const enteredEnd = (given: FinishInput) =>
+    !asksNow || given.toldNow === '' ? null : endOf(stay, instantFromInput(given.toldNow, clock, timeZone))
+  const until = enteredEnd(input) ?? clock
+  const ahead = (given: FinishInput) => (isAhead ? instantFromInput(given.paidUntil, stay.startedAt, timeZone) : null)
   const endOfStay = (given: FinishInput) =>
-    endOf(stay, refused?.body.endedAt ?? ahead(given) ?? told(given) ?? (given.heldAt === '' ? clock : given.heldAt))
+    endOf(
+      stay,
+      refused?.body.endedAt ?? ahead(given) ?? enteredEnd(given) ?? (given.heldAt === '' ? clock : given.heldAt),
+    )
   const endedAt = endOfStay(input)
   const ending = endingStay(stay, input, endedAt, lostTicketFee)
   const live = useDevicePrice(ending)
   const price = live.status === 'failed' ? UNREADABLE : live.status === 'ready' ? live.value : null
   const total = price?.kind === 'priced' ? price.price.totalCost : 0
-  // What a release before took, it did not say when.
+  // Charges of earlier releases do not say when the payment was taken.
   const chargedAt = refused === null ? until : refused.body.chargedAt
   const isEarly = useIsEarly({ stay, input, endedAt, chargedAt, total, limits, lostTicketFee })
   const needsReason = (price?.kind === 'priced' && isEarly && !isAdmin(user.role)) || isAskedFor(problem, 'endReason')
@@ -198,10 +194,10 @@ export function useFinish({
   const dirty =
     charged === null &&
     FIELDS.some((field) => input[field] !== (field === 'paidUntil' ? initial.paidUntil : NOTHING_ENTERED[field]))
-  /** It was ended, here or by somebody else: charged once more, it would be paid twice. */
+  /** The stay was ended, here or by another person: another charge would pay it twice. */
   const isOver = charged === null && !sending && refused === null && service.status !== 'progress'
 
-  /** The price that the form shows, which is read anew only for something else: each read keeps the customer waiting. */
+  /** Returns the price that the form shows, and reads again only for another stay: each read keeps the customer waiting. */
   async function priceOf(asked: typeof ending): Promise<DevicePrice | typeof UNREADABLE> {
     const isShown = live.status === 'ready' && !live.stale && JSON.stringify(asked) === JSON.stringify(ending)
     return (isShown ? live.value : null) ?? priceOnDevice(db, company, asked).catch(() => UNREADABLE)
@@ -216,7 +212,7 @@ export function useFinish({
       service: stay,
       input: needsAgreementReason ? value : { ...value, agreementReason: '' },
       endedAt: end,
-      chargedAt: refused === null ? (told(value) ?? instantNow()) : refused.body.chargedAt,
+      chargedAt: refused === null ? (enteredEnd(value) ?? instantNow()) : refused.body.chargedAt,
       priced,
       cashUpId,
     })
@@ -249,9 +245,9 @@ export function useFinish({
     price,
     total,
     change: changeFor(input, total),
-    /** What of it is paid in cash; null where nothing is. */
+    /** Amount paid in cash; null if none is. */
     cash: cashPart(input, total),
-    /** What is left for the second part; null while it is not known. */
+    /** Amount of the second part; null until it is known. */
     rest: partsOfInput(input, total)[1]?.amount ?? null,
     payUntil: (minutes: number) => form.setFieldValue('paidUntil', minuteAfter(stay.startedAt, minutes, timeZone)),
     lose: (isLost: boolean) => form.setFieldValue('isLost', isLost),
@@ -259,20 +255,20 @@ export function useFinish({
     method: methodOf(input),
     restMethod: input.isSplit ? restMethodOf(input) : null,
     endedAt,
-    /** The price that is held is that of an earlier minute. */
-    isHeld: refused === null && !isAhead && told(input) === null && input.heldAt !== '' && input.heldAt !== clock,
+    /** The held price is that of an earlier minute. */
+    isHeld: refused === null && !isAhead && enteredEnd(input) === null && input.heldAt !== '' && input.heldAt !== clock,
     hold: () => input.heldAt === '' && refused === null && form.setFieldValue('heldAt', clock),
     release: () => form.setFieldValue('heldAt', ''),
-    /** Staff take no money without a shift that it goes into. */
+    /** Staff take money only into an open shift. */
     mayCharge: price?.kind === 'priced' && (!owes || cashUpId !== null || isAdmin(user.role)),
     needsShift: owes && refused?.body.cashUpId == null,
-    /** It ended so long before it is paid that somebody is asked why. */
+    /** The stay ended so long before the payment that a reason is asked. */
     needsReason,
-    /** The agreement asks why it is given. */
+    /** The agreement requires a reason. */
     needsAgreementReason,
     isClockSlow,
     asksNow,
-    /** Since when nobody knows whether the time of this device is right; null while it is known. */
+    /** Moment since which the device's clock could not be checked; null if it is checked. */
     clockDoubt: refused === null ? doubt : null,
     clock,
     isOver,
@@ -280,7 +276,7 @@ export function useFinish({
   }
 }
 
-interface Told {
+interface EarlyEndFacts {
   stay: Service
   input: FinishInput
   endedAt: string
@@ -290,8 +286,8 @@ interface Told {
   lostTicketFee: Money
 }
 
-/** Whether the end lies so far before the payment, and costs so much less, that the server asks why: by the same rule. */
-function useIsEarly({ stay, input, endedAt, chargedAt, total, limits, lostTicketFee }: Told): boolean {
+/** Returns whether the end is so much earlier and cheaper than the payment that the server, by the same rule, asks for a reason. */
+function useIsEarly({ stay, input, endedAt, chargedAt, total, limits, lostTicketFee }: EarlyEndFacts): boolean {
   const minutes = chargedAt === undefined ? 0 : minutesAfter(endedAt, chargedAt)
   const then = useDevicePrice(
     chargedAt !== undefined && minutes > limits.earlyEndMinutes
@@ -302,12 +298,12 @@ function useIsEarly({ stay, input, endedAt, chargedAt, total, limits, lostTicket
   return price?.kind === 'priced' && isEarlyEnd({ minutes, amount: price.price.totalCost - total }, limits)
 }
 
-/** By the prices of the server it may be early where this device thought that it was not. */
+/** Returns whether the server asks for a reason: by its prices the end can be early although it is not on this device. */
 function isAskedFor(problem: Problem | null, field: 'endReason' | 'agreementReason'): boolean {
   return problem?.errors?.some(({ path }) => path === field) ?? false
 }
 
-/** Not before it began, for nobody at a booth can set a clock right. */
+/** Returns the end, but no earlier than the start: nobody at a booth can correct a clock. */
 function endOf({ startedAt }: Service, end: string): string {
   return Date.parse(end) < Date.parse(startedAt) ? startedAt : end
 }
@@ -318,41 +314,10 @@ function freshDraft(draft: FinishInput | null): FinishInput | null {
   return { ...draft, heldAt: isFresh ? draft.heldAt : '', toldNow: '' }
 }
 
-/** The first whole minute on the clock of the place that is so many minutes after the entry. */
+/** Returns the first whole minute in local time that is at least `minutes` after the entry. */
 function minuteAfter(startedAt: string, minutes: number, timeZone: string): string {
   const end = Math.ceil(Date.parse(startedAt) / MINUTE_MS) + minutes
   return wallMinute(new Date(end * MINUTE_MS).toISOString(), timeZone)
 }
 
-function inputOf(refused: RefusedFinish | null, timeZone: string): FinishInput | null {
-  if (refused === null) return null
-  const {
-    agreementId,
-    withoutAgreement,
-    agreementReason,
-    paymentMethod,
-    payments = [],
-    endReason = '',
-    lostTicket,
-  } = refused.body
-  const [first, rest] = payments
-  const received = handedOverOf(refused.body)?.received
-  return {
-    agreementId: withoutAgreement === true ? NO_AGREEMENT : (agreementId ?? ''),
-    agreementReason: agreementReason ?? '',
-    paymentMethod,
-    isSplit: rest !== undefined,
-    firstAmount: rest === undefined || first === undefined ? '' : amountText(first.amount),
-    restMethod: rest?.method ?? '',
-    reference: first?.reference ?? '',
-    restReference: rest?.reference ?? '',
-    cashReceived: received === undefined ? '' : amountText(received),
-    endReason,
-    isLost: lostTicket != null,
-    takenBy: lostTicket?.takenBy ?? '',
-    document: lostTicket?.document ?? '',
-    paidUntil: wallMinute(refused.body.endedAt, timeZone),
-    heldAt: '',
-    toldNow: '',
-  }
-}
+export type Finish = ReturnType<typeof useFinish>

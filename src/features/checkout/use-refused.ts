@@ -3,11 +3,11 @@ import type * as v from 'valibot'
 import type { Problem } from '../../../contract/problem.ts'
 import type { Service } from '../../../contract/service.ts'
 import { editService } from '../../../contract/service-writes.ts'
-import { readRefused, readRefusedEdit, type RefusedOp } from '../../data/refused-op.ts'
+import { readRefusedOp, readRefusedEdit, type RefusedOp } from '../../data/refused-op.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { type Live, useLive } from '../../data/use-live.ts'
 import { editServiceCommand } from '../stays/public.ts'
-import { baseOf, type EditBase, inputOf, isEditField, rebased, type ServiceInput } from './service-changes.ts'
+import { baseOf, type EditBase, inputOf, isEditField, rebaseField, type ServiceInput } from './service-changes.ts'
 
 /** An action on a service that the server refused, as its form shows it again. */
 export interface RefusedAct<Body> extends RefusedOp<Body> {
@@ -22,7 +22,7 @@ export function useRefusedAct<Body>(
 ): Live<RefusedAct<Body> | null> {
   const { db } = useSession()
   return useLive(async () => {
-    const refused = await readRefused(db, kind, id, schema)
+    const refused = await readRefusedOp(db, kind, id, schema)
     return refused && { ...refused, base: (await db.services.get(refused.recordId))?.base ?? null }
   }, [db, kind, id])
 }
@@ -42,9 +42,9 @@ export function useRefusedEdit(service: Service, id: string | undefined, timeZon
   return useLive(async () => {
     const was = (await db.services.get(service.id))?.base ?? service
     const refused = await readRefusedEdit(db, editServiceCommand.op.name, id, baseOf(was), (base, field, value) =>
-      isEditField(field) ? rebased(base, field, value) : base,
+      isEditField(field) ? rebaseField(base, field, value) : base,
     )
-    const told = refused && (await readRefused(db, editServiceCommand.op.name, id, editService.request.body))
+    const told = refused && (await readRefusedOp(db, editServiceCommand.op.name, id, editService.request.body))
     return (
       refused && {
         id: refused.id,

@@ -20,7 +20,7 @@ import { takenBack, undoBy } from '../../records/undo.ts'
 import { now } from '../../lib/now.ts'
 import { createStore } from '../../lib/store.ts'
 import { useAppForm } from '../../ui/form/app-form.ts'
-import { fieldOfPath } from '../../ui/form/field-errors.ts'
+import { fieldOfPath } from '../../ui/form/check-input.ts'
 import { submittedBy } from '../../ui/form/form-body.tsx'
 import { withoutConflict } from '../../ui/form/submit-error.ts'
 import { useKeptDraft, useLeaving } from '../../ui/form/use-kept-draft.ts'
@@ -38,7 +38,7 @@ import {
   inputSchema,
   isEditField,
   isPriced,
-  rebased,
+  rebaseField,
   valuesOf,
   wayBack,
   type EditBase,
@@ -47,7 +47,7 @@ import {
 } from './service-changes.ts'
 import { useDevicePrice } from './pricing/use-running-price.ts'
 
-interface EditOf {
+interface ServiceEditOptions {
   service: Service
   timeZone: string
   limits: LocationLimits
@@ -73,7 +73,15 @@ const FAILED_CODES = {
 const fieldOf = (path: string) => fieldOfPath(path, [...SERVICE_EDIT_FIELDS, 'reason'])
 
 /** One edit of a service, from the values that it is made from to the server's word on it. */
-export function useServiceEdit({ service, timeZone, limits, agreements, draft, refused, onEdited }: EditOf) {
+export function useServiceEdit({
+  service,
+  timeZone,
+  limits,
+  agreements,
+  draft,
+  refused,
+  onEdited,
+}: ServiceEditOptions) {
   const { company, db, outbox } = useSession()
   const { run } = useCommand(editServiceCommand)
   const drawn = plateText(service.licensePlate, company.country)
@@ -162,7 +170,7 @@ export function useServiceEdit({ service, timeZone, limits, agreements, draft, r
   /** Settles a field that somebody else changed too. What is kept of mine is sent again, made from theirs. */
   function settle({ path: field, theirs }: FieldConflict, keep: Kept) {
     if (!isEditField(field)) return
-    const settled = rebased(base, field, theirs)
+    const settled = rebaseField(base, field, theirs)
     setBase(settled)
     if (keep === 'theirs') form.setFieldValue(field, inputOf(settled, timeZone)[field])
     setSubmitError((current) => current && withoutConflict(current, field))

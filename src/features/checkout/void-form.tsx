@@ -19,7 +19,7 @@ import type { Press } from '../../lib/press.ts'
 import { ReasonText } from '../../lib/reason-input.ts'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
-import { fieldOfPath } from '../../ui/form/field-errors.ts'
+import { fieldOfPath } from '../../ui/form/check-input.ts'
 import { PanelForm } from '../../ui/form/panel-form.tsx'
 import { submittedByButton } from '../../ui/form/form-body.tsx'
 import { ReasonField } from '../../ui/form/reason-field.tsx'
@@ -39,7 +39,7 @@ import {
   askVoidCommand,
   type ShiftHere,
   useShiftHere,
-  type Voiding,
+  type VoidRequest,
   voidServiceCommand,
   withShift,
 } from '../stays/public.ts'
@@ -94,7 +94,7 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
   const voids = useMoneyCommand(voidServiceCommand)
   const asking = useCommand(askVoidCommand)
   const { send, submitError, refusal } = useSend({
-    run: ({ press, ...asked }: Voiding & { press: Press }, circumstances) =>
+    run: ({ press, ...asked }: VoidRequest & { press: Press }, circumstances) =>
       asks ? asking.run(asked, circumstances) : voids.run(press, asked, circumstances),
     draft,
     refused,

@@ -7,12 +7,12 @@ export function wallMinute(instant: string | null, timeZone: string): string {
 
 const WALL_MINUTE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/
 
-export function isTyped(wall: string): boolean {
+export function isWallMinute(wall: string): boolean {
   return WALL_MINUTE.test(wall) && !Number.isNaN(Date.parse(`${wall}Z`))
 }
 
 /** What was typed, where it is a time; the instant that was there, where the same minute stands. */
-export function instantTyped<Was extends string | null>(wall: string, was: Was, timeZone: string): string | Was {
-  if (wall.slice(0, 16) === wallMinute(was, timeZone) || !isTyped(wall)) return was
+export function instantFromInput<Was extends string | null>(wall: string, was: Was, timeZone: string): string | Was {
+  if (wall.slice(0, 16) === wallMinute(was, timeZone) || !isWallMinute(wall)) return was
   return instantOf(wall.length === 16 ? `${wall}:00` : wall, timeZone).toISOString()
 }

@@ -14,8 +14,7 @@ import type { Country } from '../../../domain/countries.ts'
 import { AMOUNT_STYLES } from '../../../domain/money.ts'
 import { taxIdFault } from '../../../domain/tax-ids.ts'
 import { amountOf } from '../../lib/amount-text.ts'
-import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
-import { fieldOfPath } from '../../ui/form/field-errors.ts'
+import { checkedInput, type InputFault, fieldOfPath } from '../../ui/form/check-input.ts'
 import { percentText } from '../../ui/percent.tsx'
 
 const typed = v.string()

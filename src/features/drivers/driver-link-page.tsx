@@ -15,7 +15,7 @@ import { DRIVER_FIELD_MAP, DriverFields } from './driver-fields.tsx'
 import styles from './driver-link-page.module.css'
 import { driverKind } from './kind.ts'
 import { type OpenLink, useDriverLink } from './use-driver-link.ts'
-import { type Ended, useOwnDetails } from './use-own-details.ts'
+import { type SaveResult, useOwnDetails } from './use-own-details.ts'
 
 interface DriverLinkPageProps {
   token: string
@@ -39,7 +39,7 @@ export function DriverLinkPage({ token, mark, languages, onGone }: DriverLinkPag
 function Content({ token, onGone }: Pick<DriverLinkPageProps, 'token' | 'onGone'>) {
   const { t } = useLingui()
   const state = useDriverLink(token, onGone)
-  const [ended, setEnded] = useState<Ended | null>(null)
+  const [ended, setEnded] = useState<SaveResult | null>(null)
 
   if (state.kind === 'open') {
     if (ended === 'saved' || ended === 'perhaps_saved')
@@ -56,7 +56,7 @@ function Content({ token, onGone }: Pick<DriverLinkPageProps, 'token' | 'onGone'
   )
 }
 
-function OpenDetails({ link, onEnd }: { link: OpenLink; onEnd: (end: Ended) => void }) {
+function OpenDetails({ link, onEnd }: { link: OpenLink; onEnd: (end: SaveResult) => void }) {
   const { company, driver, expiresAt } = link.opened
   const { name } = company
   return (
@@ -95,7 +95,7 @@ function End({ company, sure }: { company: string; sure: boolean }) {
 }
 
 /** A driver corrects their details, or registers. */
-function OwnDetailsForm({ link, onEnd }: { link: OpenLink; onEnd: (end: Ended) => void }) {
+function OwnDetailsForm({ link, onEnd }: { link: OpenLink; onEnd: (end: SaveResult) => void }) {
   const { t } = useLingui()
   const timeZone = useDeviceTimeZone()
   const { form, input, submitError, dirty, settle } = useOwnDetails(link, onEnd)

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { Driver } from '../../../contract/driver.ts'
 import { fullName } from '../../../domain/people.ts'
-import { driverTerms, isFoundBy, soughtBy } from '../../data/kept-data.ts'
+import { driverTerms, isFoundBy, parseSearchTerms } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
@@ -110,6 +110,6 @@ export function offeredDrivers(
   search: string,
 ): readonly string[] {
   if (search === '') return [...new Set([...(chosen === null ? [] : [chosen.id]), ...found.map(({ id }) => id)])]
-  const sought = soughtBy(search)
+  const sought = parseSearchTerms(search)
   return found.filter((driver) => isFoundBy(sought, driverTerms(driver))).map(({ id }) => id)
 }

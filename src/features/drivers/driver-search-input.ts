@@ -22,12 +22,12 @@ export const DriverSearchInput = v.object({
 export type DriverSearchInput = v.InferOutput<typeof DriverSearchInput>
 
 /** What is looked for, ready to be compared. */
-export type SoughtDriver =
+export type DriverQuery =
   | { by: 'phone'; phoneCode: string; phone: string }
   | { by: 'email'; email: string }
   | { by: 'identification'; identification: string }
 
-export function soughtDriver({ by, phoneCode, phone, email, identification }: DriverSearchInput): SoughtDriver {
+export function driverQuery({ by, phoneCode, phone, email, identification }: DriverSearchInput): DriverQuery {
   if (by === 'phone')
     return {
       by,
@@ -38,7 +38,7 @@ export function soughtDriver({ by, phoneCode, phone, email, identification }: Dr
 }
 
 function faultsOf(input: DriverSearchInput): InputFault[] {
-  const sought = soughtDriver(input)
+  const sought = driverQuery(input)
   if (sought.by === 'email') {
     const code = sought.email === '' ? 'required' : emailFault(sought.email)
     return code === null ? [] : [{ path: ['email'], code }]
@@ -66,7 +66,7 @@ export function emptySearch(phoneCode: string): DriverSearchInput {
 }
 
 /** What was typed into the list's search, where it is a contact. Digits may be either; a phone is likelier. */
-export function searchOfTyped(typed: string, phoneCode: string): DriverSearchInput {
+export function parseDriverSearch(typed: string, phoneCode: string): DriverSearchInput {
   const nothing = emptySearch(phoneCode)
   if (typed.includes('@')) return { ...nothing, by: 'email', email: typed }
   const digits = typed.replaceAll(/[\s().-]/g, '')
@@ -77,7 +77,7 @@ export function searchOfTyped(typed: string, phoneCode: string): DriverSearchInp
 }
 
 /** The names that were typed into it, where it is somebody's name. */
-export function namesOfTyped(typed: string): Pick<DriverInput, 'firstName' | 'lastName'> {
+export function parseNames(typed: string): Pick<DriverInput, 'firstName' | 'lastName'> {
   const [firstName = '', ...rest] = isPersonName(typed) ? typed.split(' ') : []
   return { firstName, lastName: rest.join(' ') }
 }
@@ -89,7 +89,7 @@ export function inputOfSearch(search: DriverSearchInput): DriverInput {
 
 /** What was typed of somebody, with what they were looked for by after that. */
 export function withSearch(input: DriverInput, search: DriverSearchInput): DriverInput {
-  const sought = soughtDriver(search)
+  const sought = driverQuery(search)
   if (sought.by === 'phone')
     return sought.phone === '' ? input : { ...input, phone: sought.phone, phoneCode: sought.phoneCode }
   if (sought.by === 'email') return sought.email === '' ? input : { ...input, email: sought.email }

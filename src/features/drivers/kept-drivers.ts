@@ -5,15 +5,15 @@ import { fullName } from '../../../domain/people.ts'
 import { normalizePlate } from '../../../domain/plates.ts'
 import { defineKeptList } from '../../data/export/kept-list.ts'
 import {
-  soughtBy,
+  parseSearchTerms,
   shownOf,
   wordTerms,
   type KeptDatabase,
   type KeptDriver,
   type KeptVehicle,
 } from '../../data/kept-data.ts'
-import { foundPage, keptPage, type KeptPage } from '../../data/kept-page.ts'
-import type { SoughtDriver } from './driver-search-input.ts'
+import { searchPage, keptPage, type KeptPage } from '../../data/kept-page.ts'
+import type { DriverQuery } from './driver-search-input.ts'
 import { phoneText } from './driver-text.ts'
 
 /** A driver as a list shows them. */
@@ -53,7 +53,7 @@ export async function findKeptDrivers(
     const page =
       search === ''
         ? await keptPage(db.drivers, 'name', ({ name }) => name, skip, limit)
-        : await foundPage(db.drivers, soughtBy(search), ownersOf(touched, search), byName, skip, limit)
+        : await searchPage(db.drivers, parseSearchTerms(search), ownersOf(touched, search), byName, skip, limit)
     return { ...page, rows: page.rows.map((row) => rowOf(row, touched)) }
   })
 }
@@ -100,7 +100,7 @@ function platesOf({ id, plates }: Driver, touched: readonly KeptVehicle[]): stri
 }
 
 /** The kept drivers with exactly this contact: seldom more than one. */
-export async function findByContact(db: KeptDatabase, sought: SoughtDriver): Promise<KeptDriver[]> {
+export async function findByContact(db: KeptDatabase, sought: DriverQuery): Promise<KeptDriver[]> {
   const term =
     sought.by === 'phone'
       ? `${sought.phoneCode}${sought.phone}`
@@ -110,7 +110,7 @@ export async function findByContact(db: KeptDatabase, sought: SoughtDriver): Pro
   return rows.filter((row) => row.removed !== true && hasContact(shownOf(row), sought))
 }
 
-function hasContact(driver: Driver, sought: SoughtDriver): boolean {
+function hasContact(driver: Driver, sought: DriverQuery): boolean {
   if (sought.by === 'phone') return driver.phone === sought.phone && driver.phoneCode === sought.phoneCode
   if (sought.by === 'email') return driver.email?.toLowerCase() === sought.email
   return driver.identification === sought.identification
@@ -140,7 +140,7 @@ export async function keptMatches(db: KeptDatabase, contacts: Contacts, exceptId
   return found.flat()
 }
 
-function soughtIn({ phoneCode, phone, email, identification }: Contacts, by: DriverContact): SoughtDriver | null {
+function soughtIn({ phoneCode, phone, email, identification }: Contacts, by: DriverContact): DriverQuery | null {
   if (by === 'phone') return phone === null || phoneCode === null ? null : { by, phoneCode, phone }
   if (by === 'email') return email === null ? null : { by, email }
   return identification === null ? null : { by, identification }

@@ -9,12 +9,12 @@ import { defineKeptList } from '../../data/export/kept-list.ts'
 import {
   isFoundBy,
   shownOf,
-  soughtBy,
+  parseSearchTerms,
   vehicleTerms,
   type KeptDatabase,
   type KeptVehicle,
 } from '../../data/kept-data.ts'
-import { foundPage, keptPage, type KeptPage } from '../../data/kept-page.ts'
+import { searchPage, keptPage, type KeptPage } from '../../data/kept-page.ts'
 
 /** A vehicle as a list shows it. */
 export interface VehicleRow {
@@ -63,7 +63,7 @@ export async function findKeptVehicles(
     const page =
       search === ''
         ? await keptPage(db.vehicles, 'plate', ({ plate }) => plate, from, size)
-        : await foundPage(db.vehicles, soughtBy(search), [], byPlate, from, size)
+        : await searchPage(db.vehicles, parseSearchTerms(search), [], byPlate, from, size)
     const kept = await rowsOf(db, page.rows)
     const rows = search === '' ? [...kept, ...here].toSorted(byShownPlate) : [...here, ...kept]
     return { rows, total: page.total + waiting.length, totalIsBound: page.totalIsBound }
@@ -80,7 +80,7 @@ function byShownPlate(a: VehicleRow, b: VehicleRow): number {
 }
 
 function isFound(vehicle: Vehicle, search: string): boolean {
-  return search === '' || isFoundBy(soughtBy(search), vehicleTerms(vehicle))
+  return search === '' || isFoundBy(parseSearchTerms(search), vehicleTerms(vehicle))
 }
 
 /** How many kept vehicles stand before a plate that none of them has. */
@@ -125,14 +125,14 @@ async function vehiclesWithNewDrivers(db: KeptDatabase): Promise<VehicleRow[]> {
   })
 }
 
-interface PlateOf {
+interface PlateField {
   id: string
   licensePlate: string
   driverId: string
 }
 
 /** The names of the other drivers for whom this device keeps a vehicle with the same plate. */
-export async function othersWithPlate(db: KeptDatabase, { id, licensePlate, driverId }: PlateOf): Promise<string[]> {
+export async function othersWithPlate(db: KeptDatabase, { id, licensePlate, driverId }: PlateField): Promise<string[]> {
   const plate = normalizePlate(licensePlate)
   if (plate === '') return []
   return db.transaction('r', [db.vehicles, db.drivers, db.outbox], async () => {

@@ -13,8 +13,8 @@ import { inputOfNewDriver } from './driver-input.ts'
 import { DriverSearchForm } from './driver-search-form.tsx'
 import {
   inputOfSearch,
-  namesOfTyped,
-  searchOfTyped,
+  parseNames,
+  parseDriverSearch,
   withSearch,
   type DriverSearchInput,
 } from './driver-search-input.ts'
@@ -47,8 +47,8 @@ function Steps({ resubmitting, sought, onCreated }: Omit<NewDriverPanelProps, 'o
   /** As it was when the form was opened: sent anew it is no longer refused. */
   const [resubmitted, setResubmitted] = useState<RefusedOp<NewDriver> | null>()
   if (resubmitted === undefined && refused.status === 'ready') setResubmitted(refused.value)
-  const [search, setSearch] = useState(() => searchOfTyped(sought, phoneCode))
-  const [names] = useState(() => namesOfTyped(sought))
+  const [search, setSearch] = useState(() => parseDriverSearch(sought, phoneCode))
+  const [names] = useState(() => parseNames(sought))
   const [step, setStep] = useState<'search' | 'form' | null>(null)
   /** What was typed into the form before the person went back to the search. */
   const [typed, setTyped] = useState<CreationDraft | null>(null)

@@ -4,7 +4,7 @@ import type { Driver } from '../../../contract/driver.ts'
 import { findDriversByEmail, findDriversByIdentification, findDriversByPhone } from '../../../contract/driver-search.ts'
 import { type ApiClient, shownOf } from '../../data/kept-data.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
-import { type DriverSearchInput, soughtDriver, type SoughtDriver } from './driver-search-input.ts'
+import { type DriverSearchInput, driverQuery, type DriverQuery } from './driver-search-input.ts'
 import { findByContact } from './kept-drivers.ts'
 
 /** Result of a search. `where`: the place that was asked. */
@@ -24,7 +24,7 @@ export function useDriverSearch(): {
   const [found, setFound] = useState<{ of: string; result: DriverSearchResult } | null>(null)
 
   async function find(input: DriverSearchInput): Promise<DriverSearchResult> {
-    const sought = soughtDriver(input)
+    const sought = driverQuery(input)
     const kept = await findByContact(db, sought)
     if (kept.length > 0) return { kind: 'found', drivers: kept.map(shownOf) }
     if (!reachable) return { kind: 'not_found', where: 'device_only' }
@@ -48,7 +48,7 @@ export function useDriverSearch(): {
 /** The server's answer about a person whom this device does not know. */
 type ServerSearch = { available: true; drivers: readonly Driver[] } | { available: false }
 
-async function askServerFor(api: ApiClient, sought: SoughtDriver): Promise<ServerSearch> {
+async function askServerFor(api: ApiClient, sought: DriverQuery): Promise<ServerSearch> {
   if (sought.by === 'phone')
     return {
       available: true,

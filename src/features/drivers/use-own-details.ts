@@ -11,7 +11,7 @@ import type { Kept } from '../../records/conflict-choice.tsx'
 import { changesBetween, withValue } from '../../records/edit-values.ts'
 import { failureWords } from '../../ui/failure-words.ts'
 import { useAppForm } from '../../ui/form/app-form.ts'
-import { fieldOfPath } from '../../ui/form/field-errors.ts'
+import { fieldOfPath } from '../../ui/form/check-input.ts'
 import { submitErrorOfFailure, withoutConflict, type SubmitError } from '../../ui/form/submit-error.ts'
 import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
 import { DriverValues, driverEditSchema, driverValuesOf, inputOfValues, valuesOfInput } from './driver-changes.ts'
@@ -20,7 +20,7 @@ import type { OpenLink } from './use-driver-link.ts'
 import { useTakenContacts } from './use-taken-contacts.ts'
 
 /** How it ended. In doubt: what was sent got no answer, and since then the link is spent. */
-export type Ended = 'saved' | 'perhaps_saved' | 'gone'
+export type SaveResult = 'saved' | 'perhaps_saved' | 'gone'
 
 const fieldOf = (path: string) => fieldOfPath(path, DRIVER_DETAIL_FIELDS)
 
@@ -28,7 +28,7 @@ const fieldOf = (path: string) => fieldOfPath(path, DRIVER_DETAIL_FIELDS)
  * A driver's details as they write them themselves. What is typed is kept in memory only: the device may be anybody's,
  * and the next to use it must not find who was here.
  */
-export function useOwnDetails(link: OpenLink, onEnd: (end: Ended) => void) {
+export function useOwnDetails(link: OpenLink, onEnd: (end: SaveResult) => void) {
   const { opened, api, headers } = link
   const { driver, company, sentTo } = opened
   const [base, setBase] = useState(driver && driverValuesOf({ ...driver, photo: null }))

@@ -11,7 +11,7 @@ import type { suggestHolidays } from '../../../contract/holiday-year.ts'
 import { customerLanguage } from '../../../domain/people.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
-import { findKept } from '../../data/use-kept-records.ts'
+import { findKeptRecords } from '../../data/use-kept-records.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useOnlineWrite } from '../../data/online-write.ts'
 import { formatDay } from '../../lib/dates.ts'
@@ -42,7 +42,7 @@ export function AddYearPanel({ onClose }: { onClose: () => void }) {
   const [year, setYear] = useState<number | null>(null)
   const kept = useLive(
     async () =>
-      (await findKept(db, holidayQuestion({ year: thisYear }))).some(({ holidayDate }) => holidayDate >= today),
+      (await findKeptRecords(db, holidayQuestion({ year: thisYear }))).some(({ holidayDate }) => holidayDate >= today),
     [db, thisYear, today],
   )
   // Who has the rest of this year already wants the next one.

@@ -15,14 +15,13 @@ import { editWithUndo, undoBy } from '../../records/undo.ts'
 import { ConfirmQuestion } from '../../ui/confirm-question.tsx'
 import { submitErrorOf, type Outcome, type SubmitError } from '../../ui/form/submit-error.ts'
 import { runWithToast } from '../../ui/toasts/toasts.ts'
+import type { HolidayAction } from './holidays-search.ts'
 import { createHoliday, deleteHoliday, editHoliday, holidayQuestion } from './queries.ts'
 
-export type HolidayAction = 'enable' | 'disable' | 'delete'
-
 const FAILED = {
-  enable: msg`The holiday could not be enabled`,
-  disable: msg`The holiday could not be disabled`,
-  delete: msg`The holiday could not be deleted`,
+  enableHoliday: msg`The holiday could not be enabled`,
+  disableHoliday: msg`The holiday could not be disabled`,
+  deleteHoliday: msg`The holiday could not be deleted`,
 }
 
 interface HolidayQuestionProps {
@@ -51,17 +50,17 @@ function Asked({ holiday, action, onClose }: Omit<HolidayQuestionProps, 'id'> & 
   const { id, holidayDate, holidayName, description, isActive } = holiday
 
   function act(): Promise<Outcome> {
-    if (action !== 'delete')
+    if (action !== 'deleteHoliday')
       return editWithUndo(
         (changes) => edit.run({ params: { id }, body: { changes } }),
-        { isActive: { from: isActive, to: action === 'enable' } },
+        { isActive: { from: isActive, to: action === 'enableHoliday' } },
         DONE[action](holidayName),
         failureOf,
       )
     return runWithToast(
       () => remove.run({ params: { id } }),
       failureOf,
-      () => DONE.delete(holidayName),
+      () => DONE.deleteHoliday(holidayName),
       // Nothing refers to a holiday: another with the same words is as good. That it counts for nothing, a new one cannot say.
       {
         undoOf: (outcome) =>
@@ -102,9 +101,9 @@ function Asked({ holiday, action, onClose }: Omit<HolidayQuestionProps, 'id'> & 
 }
 
 const DONE = {
-  enable: (name: string) => msg`${name} counts as a holiday.`,
-  disable: (name: string) => msg`${name} is a day like any other.`,
-  delete: (name: string) => msg`${name} was deleted.`,
+  enableHoliday: (name: string) => msg`${name} counts as a holiday.`,
+  disableHoliday: (name: string) => msg`${name} is a day like any other.`,
+  deleteHoliday: (name: string) => msg`${name} was deleted.`,
 }
 
 function wordsOf(
@@ -112,14 +111,14 @@ function wordsOf(
   { holidayName, holidayDate }: Holiday,
 ): { title: ReactNode; children: ReactNode; confirm: ReactNode; tone?: 'negative' } {
   const day = formatDay(holidayDate)
-  if (action === 'enable') {
+  if (action === 'enableHoliday') {
     return {
       title: <Trans>Enable {holidayName}?</Trans>,
       children: <Trans>On {day} your locations keep the hours and rates of holidays.</Trans>,
       confirm: <Trans>Enable</Trans>,
     }
   }
-  if (action === 'disable') {
+  if (action === 'disableHoliday') {
     return {
       title: <Trans>Disable {holidayName}?</Trans>,
       children: (

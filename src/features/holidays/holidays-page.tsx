@@ -1,23 +1,20 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { getRouteApi, Link, useNavigate, useParams } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 
-import type { Holiday } from '../../../contract/holiday.ts'
 import { isAdmin } from '../../../domain/roles.ts'
-import { findKept, useKeptRecords } from '../../data/use-kept-records.ts'
+import { findKeptRecords, useKeptRecords } from '../../data/use-kept-records.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
-import { RecordList } from '../../records/record-list.tsx'
-import { SingleSelectChip } from '../../ui/chips/select-chips.tsx'
-import { CalendarIcon, DeleteIcon, DoneIcon, EditIcon, PlusIcon, VoidIcon } from '../../ui/icons.tsx'
-import type { RowAction } from '../../ui/list/column.ts'
+import { ENABLED_FILTER, type ListFilter, RoomList } from '../../records/room-list.tsx'
+import { CalendarIcon, DeleteIcon } from '../../ui/icons.tsx'
 import { ListTool } from '../../ui/list/list-tools.tsx'
 import { pagingOf } from '../../ui/list/paging.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { HOLIDAY_COLUMNS } from './columns.tsx'
-import type { HolidaySearch } from './holidays-search.ts'
+import { type HolidayAction, HolidaySearch } from './holidays-search.ts'
+import { holidayKind } from './kind.ts'
 import { holidayQuestion } from './queries.ts'
 
 const route = getRouteApi('/dashboard/calendar')
@@ -25,118 +22,44 @@ const route = getRouteApi('/dashboard/calendar')
 // Nobody needs it before the first press.
 const YearView = lazy(() => import('./year-view.tsx'))
 
-const keyOf = ({ id }: Holiday) => id
-const CLEARED: HolidaySearch = {
-  q: undefined,
-  page: undefined,
-  size: undefined,
-  view: undefined,
-  year: undefined,
-  active: undefined,
-}
+const STATUS_FILTER: ListFilter<HolidaySearch> = { ...ENABLED_FILTER, in: 'active' }
 
-/** The holidays of the company, always of the device: as a table, or a year at a glance. */
+/** The holidays of the company, always from the device: as a table, or a year at a glance. */
 export function HolidaysPage() {
   const { t } = useLingui()
   const { db, user } = useSession()
   const search = route.useSearch()
   const navigate = useNavigate()
-  const openId = useParams({ strict: false }).id
   const question = holidayQuestion(search)
   const page = useKeptRecords(question, pagingOf(search))
   const years = useYears()
   const admin = isAdmin(user.role)
-
-  function change(to: HolidaySearch) {
-    void navigate({ to: '.', search: to, resetScroll: false })
-  }
-
-  const actions: readonly RowAction<Holiday>[] = admin
-    ? [
-        {
-          id: 'edit',
-          label: msg`Edit`,
-          icon: EditIcon,
-          run: ({ id }) =>
-            void navigate({ to: '/dashboard/calendar/update/$id', params: { id }, search, resetScroll: false }),
-        },
-        {
-          id: 'disable',
-          label: msg`Disable`,
-          icon: VoidIcon,
-          offered: ({ isActive }) => isActive,
-          run: ({ id }) =>
-            void navigate({ to: '/dashboard/calendar/disableHoliday/$id', params: { id }, search, resetScroll: false }),
-        },
-        {
-          id: 'enable',
-          label: msg`Enable`,
-          icon: DoneIcon,
-          offered: ({ isActive }) => !isActive,
-          run: ({ id }) =>
-            void navigate({ to: '/dashboard/calendar/enableHoliday/$id', params: { id }, search, resetScroll: false }),
-        },
-        {
-          id: 'delete',
-          label: msg`Delete`,
-          icon: DeleteIcon,
-          run: ({ id }) =>
-            void navigate({ to: '/dashboard/calendar/deleteHoliday/$id', params: { id }, search, resetScroll: false }),
-        },
-      ]
-    : []
+  const change = (to: HolidaySearch) => void navigate({ to: '.', search: to, resetScroll: false })
+  const ask = (id: string, action: HolidayAction) =>
+    void navigate({ to: '/dashboard/calendar/$action/$id', params: { action, id }, search, resetScroll: false })
 
   return (
-    <RecordList
+    <RoomList
+      kind={holidayKind}
+      address={HolidaySearch}
       name="holidays"
       title={t`Holidays`}
       help="calendar"
       count={<Plural value={page.total ?? 0} one="# holiday" other="# holidays" />}
       page={page}
       search={search}
-      cleared={{ ...CLEARED, size: search.size }}
       searched={{ label: t`Search holidays`, placeholder: t`Name or date` }}
-      isFiltered={search.year !== undefined || search.active !== undefined}
-      filters={
-        <>
-          <SingleSelectChip
-            label={t`Year`}
-            options={years.map((year) => ({ value: String(year), label: String(year) }))}
-            value={search.year === undefined ? null : { selection: String(search.year) }}
-            onChange={(value) =>
-              change({ ...search, page: undefined, year: value === null ? undefined : Number(value.selection) })
-            }
-          />
-          <SingleSelectChip
-            label={t`Status`}
-            options={[
-              { value: 'true', label: t`Enabled` },
-              { value: 'false', label: t`Disabled` },
-            ]}
-            value={search.active === undefined ? null : { selection: String(search.active) }}
-            onChange={(value) =>
-              change({ ...search, page: undefined, active: value === null ? undefined : value.selection === 'true' })
-            }
-          />
-        </>
-      }
+      filters={[
+        { in: 'year', label: msg`Year`, options: years.map((year) => ({ value: year, label: String(year) })) },
+        STATUS_FILTER,
+      ]}
       columns={HOLIDAY_COLUMNS}
-      rowKey={keyOf}
-      renderLink={({ id }, props, content) => (
-        <Link
-          to="/dashboard/calendar/update/$id"
-          params={{ id }}
-          search={search}
-          resetScroll={false}
-          preload={false}
-          {...props}
-        >
-          {content}
-        </Link>
-      )}
-      actions={actions}
-      openKey={openId}
-      exported={{ readAll: () => findKept(db, question) }}
+      enabling={{
+        isEnabled: ({ isActive }) => isActive,
+        ask: ({ id, isActive }) => ask(id, isActive ? 'disableHoliday' : 'enableHoliday'),
+      }}
+      actions={[{ id: 'delete', label: msg`Delete`, icon: DeleteIcon, run: ({ id }) => ask(id, 'deleteHoliday') }]}
+      exported={{ readAll: () => findKeptRecords(db, question) }}
       shownAs={<ViewSwitch search={search} onChange={change} />}
       tools={
         admin && (
@@ -149,18 +72,7 @@ export function HolidaysPage() {
           />
         )
       }
-      create={
-        admin && (
-          <Button
-            leftSection={<PlusIcon size={16} />}
-            renderRoot={(props) => (
-              <Link to="/dashboard/calendar/create" search={search} resetScroll={false} {...props} />
-            )}
-          >
-            <Trans>New holiday</Trans>
-          </Button>
-        )
-      }
+      create={{ to: '/dashboard/calendar/create', label: <Trans>New holiday</Trans> }}
       empty={{
         none: {
           title: <Trans>No holidays yet</Trans>,
@@ -197,7 +109,7 @@ export function HolidaysPage() {
 /** The years that have a holiday, the latest first. */
 function useYears(): number[] {
   const { db } = useSession()
-  const live = useLive(() => findKept(db, holidayQuestion({})), [db])
+  const live = useLive(() => findKeptRecords(db, holidayQuestion({})), [db])
   const found = live.status === 'ready' ? live.value : []
   return [...new Set(found.map(({ holidayDate }) => Number(holidayDate.slice(0, 4))))].toSorted(
     (one, other) => other - one,

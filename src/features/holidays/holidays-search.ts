@@ -11,3 +11,7 @@ export const HolidaySearch = v.object({
   active: optionalSearch(v.boolean()),
 })
 export type HolidaySearch = v.InferOutput<typeof HolidaySearch>
+
+/** Questions about a holiday that have an address of their own. */
+export const HOLIDAY_ACTIONS = ['enableHoliday', 'disableHoliday', 'deleteHoliday'] as const
+export type HolidayAction = (typeof HOLIDAY_ACTIONS)[number]

@@ -4,7 +4,7 @@ import { type Holiday, holidayCalls } from '../../../contract/holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from '../../../contract/holiday-year.ts'
 import { comparableText } from '../../../domain/comparable-text.ts'
 import { type ApiClient, holidayCollection } from '../../data/kept-data.ts'
-import type { KeptQuestion } from '../../data/use-kept-records.ts'
+import type { KeptQuery } from '../../data/use-kept-records.ts'
 import { defineOnlineWrite } from '../../data/online-write.ts'
 import { formatDay } from '../../lib/dates.ts'
 import type { HolidaySearch } from './holidays-search.ts'
@@ -14,7 +14,7 @@ export function holidayQuestion({
   q = '',
   year,
   active,
-}: Pick<HolidaySearch, 'q' | 'year' | 'active'>): KeptQuestion<Holiday> {
+}: Pick<HolidaySearch, 'q' | 'year' | 'active'>): KeptQuery<Holiday> {
   return {
     collection: 'holidays',
     table: (db) => db.holidays,

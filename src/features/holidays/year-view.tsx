@@ -10,7 +10,7 @@ import { useState } from 'react'
 
 import type { Holiday } from '../../../contract/holiday.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { findKept } from '../../data/use-kept-records.ts'
+import { findKeptRecords } from '../../data/use-kept-records.ts'
 import { useLive } from '../../data/use-live.ts'
 import { nameOfDay } from '../../lib/dates.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.tsx'
@@ -36,7 +36,10 @@ export default function YearView({ search, onChange }: YearViewProps) {
   const { db, company } = useSession()
   const [thisYear] = useState(() => Number(todayIn(company.country).slice(0, 4)))
   const year = search.year ?? thisYear
-  const live = useLive(() => findKept(db, holidayQuestion({ ...search, year })), [db, search.q, search.active, year])
+  const live = useLive(
+    () => findKeptRecords(db, holidayQuestion({ ...search, year })),
+    [db, search.q, search.active, year],
+  )
   if (live.status === 'failed') return <StoreFailed />
   const found = live.status === 'ready' ? live.value : []
   const turn = (to: number) => onChange({ ...search, page: undefined, year: to })

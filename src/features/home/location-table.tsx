@@ -4,7 +4,7 @@ import type { CompanyRevenue, LocationNow } from '../../../contract/dashboard.ts
 import { Missing } from '../../ui/missing.tsx'
 import { Money } from '../../ui/money.tsx'
 import styles from './figures.module.css'
-import { MadeOf, sumOf } from './made-of.tsx'
+import { RevenueBreakdown, sumOf } from './made-of.tsx'
 import { OccupancyList } from './occupancy-list.tsx'
 import { Change, daysOfPeriod } from './revenue-tiles.tsx'
 
@@ -67,7 +67,7 @@ function LocationFigures({
             <Change now={sumOf(day.now)} before={sumOf(day.before)} />
           </dd>
           <dd className={styles.madeOf}>
-            <MadeOf made={day.now} period="day" currency={currency} search={daysHere('day')} />
+            <RevenueBreakdown made={day.now} period="day" currency={currency} search={daysHere('day')} />
           </dd>
         </div>
         <div>
@@ -81,7 +81,7 @@ function LocationFigures({
             <Change now={sumOf(month.now)} before={sumOf(month.before)} />
           </dd>
           <dd className={styles.madeOf}>
-            <MadeOf made={month.now} period="month" currency={currency} search={daysHere('month')} />
+            <RevenueBreakdown made={month.now} period="month" currency={currency} search={daysHere('month')} />
           </dd>
         </div>
         <div>

@@ -8,10 +8,10 @@ import type { Period } from '../../../domain/periods.ts'
 import { Money } from '../../ui/money.tsx'
 import styles from './figures.module.css'
 
-type Made = CompanyRevenue['total'][Period]['now']
+type RevenueParts = CompanyRevenue['total'][Period]['now']
 
 /** Of stays and passes. */
-export function sumOf({ amount, passes = 0 }: Made): number {
+export function sumOf({ amount, passes = 0 }: RevenueParts): number {
   return amount + passes
 }
 
@@ -19,7 +19,7 @@ const STAYS = { day: msg`Stays, today`, month: msg`Stays, this month`, year: msg
 const PASSES = { day: msg`Passes, today`, month: msg`Passes, this month`, year: msg`Passes, this year` }
 
 interface MadeOfProps {
-  made: Made
+  made: RevenueParts
   period: Period
   currency: Currency
   /** The days and the place, as reports take them. */
@@ -27,7 +27,7 @@ interface MadeOfProps {
 }
 
 /** What a sum is made of; each part opens its own rows. */
-export function MadeOf({ made, period, currency, search }: MadeOfProps) {
+export function RevenueBreakdown({ made, period, currency, search }: MadeOfProps) {
   const { t } = useLingui()
   return (
     <span className={styles.parts}>

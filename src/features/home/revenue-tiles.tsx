@@ -8,7 +8,7 @@ import { wallClock } from '../../../domain/zoned-time.ts'
 import { Money } from '../../ui/money.tsx'
 import { useLocations } from '../locations/public.ts'
 import styles from './figures.module.css'
-import { MadeOf, sumOf } from './made-of.tsx'
+import { RevenueBreakdown, sumOf } from './made-of.tsx'
 
 const LABELS = { day: msg`Today`, month: msg`This month`, year: msg`This year` }
 const BEFORE = {
@@ -42,7 +42,7 @@ export function RevenueTiles({ revenue }: { revenue: CompanyRevenue | undefined 
               <strong>
                 <Money amount={sumOf(revenue.total[period].now)} currency={revenue.currency} />
               </strong>
-              <MadeOf
+              <RevenueBreakdown
                 made={revenue.total[period].now}
                 period={period}
                 currency={revenue.currency}

@@ -1,27 +1,25 @@
 import { msg } from '@lingui/core/macro'
 
-import { keptSubjects } from '../../records/kept-subjects.ts'
-import { defineKind } from '../../records/record-kind.ts'
+import { KIOSK_NAME_MAX } from '../../../domain/kiosks.ts'
+import { defineRecordForm } from '../../records/form/define-record-form.ts'
+import { reference, text } from '../../records/form/field-types.ts'
+import { defineKind, namedLocation } from '../../records/record-kind.ts'
 
-/** How a person reads a kiosk device. */
+export const deviceForm = defineRecordForm({
+  fields: {
+    name: text({
+      label: msg`Name`,
+      max: KIOSK_NAME_MAX,
+      capitals: 'words',
+      hint: msg`As people on site call it: pay station, basement 1`,
+    }),
+    locationId: reference({ label: msg`Location`, words: { named: namedLocation } }),
+  },
+})
+
 export const deviceKind = defineKind({
   one: msg`Device`,
   help: 'kiosk-devices',
   link: (id) => ({ to: '/dashboard/locations/devices/update/$id', params: { id } }),
-  fields: {
-    name: { label: msg`Name` },
-    locationId: {
-      label: msg`Location`,
-      value: {
-        named: {
-          one: msg`Location`,
-          subjects: keptSubjects(
-            (db) => db.locations,
-            ({ name }) => ({ name }),
-          ),
-        },
-      },
-    },
-    receiptPrefix: { label: msg`Receipt prefix` },
-  },
+  fields: { ...deviceForm.words, receiptPrefix: { label: msg`Receipt prefix` } },
 })

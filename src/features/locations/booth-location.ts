@@ -27,6 +27,6 @@ export function keptBefore(userId: string): string | null {
   return recall(keptKeyOf(userId))
 }
 
-export function rememberKept(userId: string, locationId: string): void {
+export function rememberKeptLocation(userId: string, locationId: string): void {
   remember(keptKeyOf(userId), locationId)
 }

@@ -28,20 +28,14 @@ import { locationLook } from './columns.tsx'
 import { FIELDS, type SectionProps } from './group.ts'
 import { labelsOf, type Section, SECTIONS, useSectionProps } from './sections.ts'
 import { locationKind } from './kind.tsx'
-import {
-  LocationInput,
-  LocationValues,
-  inputOfLocation,
-  locationFieldOf,
-  locationSchema,
-  locationValuesOf,
-  valuesOfLocation,
-} from './location-input.ts'
+import { LocationInput, locationFieldOf } from './location-input.ts'
+import { locationSchema } from './location-schema.ts'
+import { LocationValues, inputOfLocation, locationValuesOf, valuesOfLocation } from './location-values.ts'
 import { locationQuestion, useStateOfLocations } from './location-rows.ts'
 import { OpeningWords } from './opening-words.tsx'
 import { PeopleUnknown } from './people-fields.tsx'
 import { editLocation, usePeopleChanged } from './queries.ts'
-import { SectionList, Waiting } from './section-list.tsx'
+import { SectionList, SectionLoading } from './section-list.tsx'
 import { BeforeMoving } from './before-moving.tsx'
 import styles from './sections.module.css'
 
@@ -66,7 +60,7 @@ export function LocationPage({ id, Tickets }: WithTickets & { id: string }) {
         </Link>
       }
     >
-      {state.status === 'loading' && <Waiting />}
+      {state.status === 'loading' && <SectionLoading />}
       {state.status === 'failed' && <StoreFailed />}
       {state.status === 'missing' && (
         <Unknown>
@@ -225,7 +219,7 @@ function SectionEdit(props: SectionEditProps) {
       onSaved={() => setSaved((before) => before + 1)}
     />
   ) : (
-    <Waiting />
+    <SectionLoading />
   )
 }
 

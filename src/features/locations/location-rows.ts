@@ -6,7 +6,7 @@ import { isInside } from '../../../domain/services.ts'
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { findKept, type KeptQuestion } from '../../data/use-kept-records.ts'
+import { findKeptRecords, type KeptQuery } from '../../data/use-kept-records.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useLiveOf } from '../../data/use-sync-status.ts'
 import { now } from '../../lib/now.ts'
@@ -69,7 +69,7 @@ async function vehiclesInside(db: KeptDatabase): Promise<ReadonlyMap<string, num
 export function locationQuestion(
   { q = '', city, type, open }: Pick<LocationSearch, 'q' | 'city' | 'type' | 'open'>,
   state: { openingOf: (location: Location) => Opening; asked: string } | null,
-): KeptQuestion<Location> {
+): KeptQuery<Location> {
   const [cities, types] = [city?.split(',') ?? [], type?.split(',') ?? []]
   return {
     collection: 'locations',
@@ -87,7 +87,7 @@ export function locationQuestion(
 /** The towns in which the company has locations. */
 export function useCities(): readonly string[] {
   const { db } = useSession()
-  const live = useLive(() => findKept(db, locationQuestion({}, null)), [db])
+  const live = useLive(() => findKeptRecords(db, locationQuestion({}, null)), [db])
   const found = live.status === 'ready' ? live.value : []
   return [...new Set(found.map(({ city }) => city))].toSorted((one, other) => one.localeCompare(other))
 }

@@ -5,7 +5,7 @@ import { Link, getRouteApi, useNavigate } from '@tanstack/react-router'
 
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { findKept, useKeptRecords } from '../../data/use-kept-records.ts'
+import { findKeptRecords, useKeptRecords } from '../../data/use-kept-records.ts'
 import { RecordList } from '../../records/record-list.tsx'
 import { CashIcon, DeviceIcon, EditIcon, LocationsIcon, PlusIcon, ReceiptIcon } from '../../ui/icons.tsx'
 import type { RowAction } from '../../ui/list/column.ts'
@@ -96,7 +96,7 @@ export function LocationsPage() {
       )}
       actions={actions}
       openKey={undefined}
-      exported={{ readAll: async () => (await findKept(db, question)).map(rowOf) }}
+      exported={{ readAll: async () => (await findKeptRecords(db, question)).map(rowOf) }}
       tools={
         <>
           <ListTool

@@ -16,9 +16,11 @@ import { Page } from '../../ui/page/page.tsx'
 import { FIELDS } from './group.ts'
 import { labelsOf, SECTIONS, useSectionProps } from './sections.ts'
 import { locationKind } from './kind.tsx'
-import { LocationInput, locationFieldOf, locationSchema, newLocationOf } from './location-input.ts'
+import { LocationInput, locationFieldOf } from './location-input.ts'
+import { locationSchema } from './location-schema.ts'
+import { newLocationOf } from './location-values.ts'
 import { createLocation, usePeopleChanged } from './queries.ts'
-import { SectionList, Waiting } from './section-list.tsx'
+import { SectionList, SectionLoading } from './section-list.tsx'
 import styles from './sections.module.css'
 import { startInput, startLocation } from './start-location.ts'
 
@@ -43,7 +45,7 @@ export function NewLocationPage({ onMade }: { onMade: (id: string) => void }) {
         </Notice>
       )}
       <div className={styles.room}>
-        {draft.status === 'ready' ? <Form draft={draft} onMade={onMade} /> : <Waiting />}
+        {draft.status === 'ready' ? <Form draft={draft} onMade={onMade} /> : <SectionLoading />}
       </div>
     </Page>
   )

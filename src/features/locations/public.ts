@@ -1,4 +1,10 @@
-export { boothLocation, keptBefore, likelyLocation, rememberBoothLocation, rememberKept } from './booth-location.ts'
+export {
+  boothLocation,
+  keptBefore,
+  likelyLocation,
+  rememberBoothLocation,
+  rememberKeptLocation,
+} from './booth-location.ts'
 export { LocationsChip } from './location-select.tsx'
 export { LocationsField } from './locations-select.tsx'
 export { keptLocationsByName, type Locations, openAtQuery, placesInUtc, useLocations } from './queries.ts'

@@ -45,6 +45,6 @@ function jump(event: React.MouseEvent, id: string): void {
 }
 
 /** While what was typed before is read. */
-export function Waiting() {
+export function SectionLoading() {
   return <div className={styles.waiting} aria-busy="true" />
 }

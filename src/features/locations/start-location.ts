@@ -2,7 +2,8 @@ import type { Company } from '../../../contract/company.ts'
 import { countryOption } from '../../../domain/countries.ts'
 import { DEFAULT_LIMITS, defaultRefundLimit, defaultReductionLimit } from '../../../domain/location-limits.ts'
 import type { OpenWindow } from '../../../domain/opening-hours.ts'
-import { inputOfLocation, type LocationInput, type LocationValues } from './location-input.ts'
+import type { LocationInput } from './location-input.ts'
+import { inputOfLocation, type LocationValues } from './location-values.ts'
 
 const WEEKDAY: OpenWindow[] = [{ opens: '06:00', closes: '22:00' }]
 

@@ -5,12 +5,12 @@ import type { Membership } from '../../../contract/membership.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { formatDay } from '../../lib/dates.ts'
 import { amountCell } from '../../../domain/spreadsheet/cell.ts'
-import { enabledLook, StatusBadge } from '../../ui/status-badge.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Money } from '../../ui/money.tsx'
+import { enabledColumn } from '../../records/room-list.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
-import { membershipKind } from './kind.tsx'
+import { membershipKind } from './kind.ts'
 
 const { fields } = membershipKind
 
@@ -113,11 +113,5 @@ export const MEMBERSHIP_COLUMNS: readonly Column<Membership>[] = [
     cell: ({ monthlyEarnings }) => <Cost amount={monthlyEarnings} />,
     exported: ({ monthlyEarnings }) => amountCell(monthlyEarnings),
   },
-  {
-    id: 'status',
-    header: msg`Status`,
-    width: 120,
-    cell: ({ enabled }) => <StatusBadge look={enabledLook(enabled)} />,
-    exported: ({ enabled }, t) => t(enabledLook(enabled).label),
-  },
+  enabledColumn(({ enabled }) => enabled),
 ]

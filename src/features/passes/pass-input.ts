@@ -8,8 +8,7 @@ import { isPlate, normalizePlate } from '../../../domain/plates.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import { isBicyclePlate } from '../../../domain/vehicles.ts'
 import { formatDay, readDay } from '../../lib/dates.ts'
-import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
-import { fieldOfPath } from '../../ui/form/field-errors.ts'
+import { checkedInput, type InputFault, fieldOfPath } from '../../ui/form/check-input.ts'
 
 /** What a person types of a sale. */
 export const SaleInput = v.object({
@@ -94,9 +93,9 @@ function placeFault(text: string): InputFault['code'] | null {
   return text.trim().length > PASS_PLACE_MAX ? 'text_too_long' : null
 }
 
-type Found = [path: string, code: InputFault['code'] | null | false]
+type Fault = [path: string, code: InputFault['code'] | null | false]
 
-function faults(found: readonly Found[]): InputFault[] {
+function faults(found: readonly Fault[]): InputFault[] {
   return found.flatMap(([path, code]) => (code ? [{ path: [path], code }] : []))
 }
 

@@ -13,7 +13,7 @@ import { TicketLine, TicketPart, TicketSlip } from '../tickets/public.ts'
 import { useSlip } from '../../ui/print/use-slip.ts'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import { useLocations } from '../locations/public.ts'
-import { HoursWords } from '../memberships/kind.tsx'
+import { HoursWords } from '../../ui/week/hours-words.tsx'
 import { passKind } from './kind.tsx'
 
 export type PassSale = NonNullable<Pass['lastSale']>

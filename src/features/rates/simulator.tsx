@@ -23,7 +23,7 @@ import styles from './rates-page.module.css'
 
 const THERE_BEFORE = '1970-01-01T00:00:00.000Z'
 
-interface Tried {
+interface SimulatedStay {
   arrival: string
   departure: string
   vehicleTypeId: VehicleTypeId
@@ -43,7 +43,7 @@ export function Simulator({
   const { company } = useSession()
   const { options, first } = useVehicleTypes()
   const { timeZone } = location
-  const [tried, setTried] = useState<Tried>(() => {
+  const [tried, setTried] = useState<SimulatedStay>(() => {
     const to = now()
     return {
       arrival: wallClock(new Date(to - 2 * HOUR_MS), timeZone).slice(0, 16),
@@ -53,7 +53,7 @@ export function Simulator({
       method: 'cash',
     }
   })
-  const set = (parts: Partial<Tried>) => setTried({ ...tried, ...parts })
+  const set = (parts: Partial<SimulatedStay>) => setTried({ ...tried, ...parts })
   const { arrival, departure, vehicleTypeId, agreementId, method } = tried
 
   const booking = useMemo(() => {

@@ -9,9 +9,10 @@ import type { Column } from '../../ui/list/column.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
-import { CashUpLink, MethodWords, type Shown } from './columns.tsx'
+import type { ReportMoney } from './report-cells.tsx'
+import { CashUpLink, MethodWords } from './stay-columns.tsx'
 
-export type PassPaymentRow = ReportedPassPayment & Shown
+export type PassPaymentRow = ReportedPassPayment & ReportMoney
 
 function KindWords({ kind }: Pick<ReportedPassPayment, 'kind'>) {
   const { t } = useLingui()

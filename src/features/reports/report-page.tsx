@@ -7,14 +7,14 @@ import { type ReportName, REPORTS } from '../../../domain/reports.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
 import { REPORT_LABELS } from '../../ui/labels/reports.ts'
 import { PAYMENT_METHOD_LABELS } from '../../ui/labels/services.ts'
-import { STAY_COLUMNS, VOIDED_COLUMNS } from './columns.tsx'
+import { STAY_COLUMNS, VOIDED_COLUMNS } from './stay-columns.tsx'
 import { PASS_COLUMNS } from './pass-columns.tsx'
 import { PlacesReport } from './places-report.tsx'
 import { passRowsQuery, passTotalsQuery, stayRowsQuery, totalsQuery } from './queries.ts'
 import { GROUPS_OF, isOfVoided, isStayReport, type StayReport } from './report-filter.ts'
 import { TotalsTable } from './report-totals.tsx'
 import styles from './report.module.css'
-import { PassesBeside, StayTotalsTables } from './stay-totals.tsx'
+import { PassTotals, StayTotalsTables } from './stay-totals.tsx'
 import { SummedReportPage } from './summed-report.tsx'
 
 const route = getRouteApi('/dashboard/reports/$report')
@@ -64,7 +64,7 @@ function StayReportPage({ name, tabs }: { name: StayReport; tabs: ReactNode }) {
       renderTotals={({ totals, group, search, filter, timeZone, before }) => (
         <>
           <StayTotalsTables name={name} totals={totals} group={group} search={search} before={before} />
-          {name === 'sales' && <PassesBeside filter={filter} timeZone={timeZone} search={search} />}
+          {name === 'sales' && <PassTotals filter={filter} timeZone={timeZone} search={search} />}
         </>
       )}
       renderLink={({ id }, props, content) => (

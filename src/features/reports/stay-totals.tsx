@@ -103,7 +103,7 @@ interface PassesBesideProps {
 }
 
 /** What passes brought in the same days, which is in no total of stays. */
-export function PassesBeside({ filter, timeZone, search }: PassesBesideProps) {
+export function PassTotals({ filter, timeZone, search }: PassesBesideProps) {
   const { api } = useSession()
   const to = passesBeside(search)
   const { data } = useQuery({ ...passTotalsQuery(api, { filter, timeZone }), enabled: to !== null })

@@ -23,7 +23,7 @@ import { REPORT_LABELS } from '../../ui/labels/reports.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import type { DataListProps } from '../../ui/list/list-props.ts'
-import type { Shown } from './columns.tsx'
+import type { ReportMoney } from './report-cells.tsx'
 import type { Question } from './queries.ts'
 import { type ReportFilter, type SummedReport, filterOf, groupOf, rangeBefore } from './report-filter.ts'
 import { MoreRows, NoRows, ReportShell, readable } from './report-shell.tsx'
@@ -42,8 +42,8 @@ interface Answer {
   currency: Currency
 }
 
-interface Page<Told> extends Answer {
-  data: Told[]
+interface Page<Row> extends Answer {
+  data: Row[]
   next: string | null
 }
 
@@ -57,7 +57,7 @@ interface ShownTotals<Totals, Group> {
   before: { range: DateRange; totals: Totals | undefined } | null
 }
 
-interface SummedReportPageProps<Told, Totals, Group, TotalsKey extends QueryKey, RowsKey extends QueryKey> {
+interface SummedReportPageProps<Row, Totals, Group, TotalsKey extends QueryKey, RowsKey extends QueryKey> {
   name: SummedReport
   tabs: ReactNode
   groups: readonly [Group, ...Group[]]
@@ -65,15 +65,15 @@ interface SummedReportPageProps<Told, Totals, Group, TotalsKey extends QueryKey,
   rowsOf: (
     api: ApiClient,
     question: Question,
-  ) => UseInfiniteQueryOptions<Page<Told>, Error, InfiniteData<Page<Told>>, RowsKey, string | null>
-  columnsOf: (search: ReportSearch) => readonly Column<Told & Shown>[]
+  ) => UseInfiniteQueryOptions<Page<Row>, Error, InfiniteData<Page<Row>>, RowsKey, string | null>
+  columnsOf: (search: ReportSearch) => readonly Column<Row & ReportMoney>[]
   renderTotals: (shown: ShownTotals<Totals, Group>) => ReactNode
-  renderLink: DataListProps<Told & Shown>['renderLink']
+  renderLink: DataListProps<Row & ReportMoney>['renderLink']
 }
 
 /** A report with totals: these in groups, and the rows that they are made of. */
 export function SummedReportPage<
-  Told extends { id: string },
+  Row extends { id: string },
   Totals extends Answer,
   Group extends ReportGroup,
   TotalsKey extends QueryKey,
@@ -87,7 +87,7 @@ export function SummedReportPage<
   columnsOf,
   renderTotals,
   renderLink,
-}: SummedReportPageProps<Told, Totals, Group, TotalsKey, RowsKey>) {
+}: SummedReportPageProps<Row, Totals, Group, TotalsKey, RowsKey>) {
   const { t } = useLingui()
   const { api, company } = useSession()
   const reachable = useReachable()
@@ -107,7 +107,7 @@ export function SummedReportPage<
   })
   const found = useInfiniteQuery({ ...rowsOf(api, question), enabled: isReadable === 'yes' })
   const rows = found.data?.pages.flatMap(({ data, currency }) =>
-    data.map((told): Told & Shown => ({ ...told, currency, country: company.country })),
+    data.map((row): Row & ReportMoney => ({ ...row, currency, country: company.country })),
   )
   const isSettled = rows !== undefined && !found.isPlaceholderData
   const failure =

@@ -13,8 +13,8 @@ import {
   questionKey,
   serverPageQuery,
   type ServiceRow,
-  type ServicesFound,
-  type ServicesQuestion,
+  type ServicePage,
+  type ServiceQuery,
 } from '../stays/public.ts'
 
 export interface ServicesPage extends ListedPage<ServiceRow> {
@@ -26,7 +26,7 @@ const MINUTE_MS = 60_000
 const serviceId = ({ service }: ServiceRow) => service.id
 
 /** One page of the services list, wherever it is kept: of the device, or of the server with the device's own rows over it. */
-export function useServicesPage(question: ServicesQuestion): ServicesPage {
+export function useServicesPage(question: ServiceQuery): ServicesPage {
   const { db, api } = useSession()
   const reachable = useReachable()
   const minute = useMinute()
@@ -56,7 +56,7 @@ export function useServicesPage(question: ServicesQuestion): ServicesPage {
 }
 
 /** How many rows there are; the count of a large list is awaited after its rows are shown. */
-function useTotal(found: ServicesFound | undefined): number | undefined {
+function useTotal(found: ServicePage | undefined): number | undefined {
   const { db } = useSession()
   const toCount = typeof found?.total === 'object' ? found.total : null
   const live = useLive(
@@ -68,7 +68,7 @@ function useTotal(found: ServicesFound | undefined): number | undefined {
 }
 
 /** The rows with what the device last heard of each. */
-function useOverlaid(found: ServicesFound | undefined): readonly ServiceRow[] | undefined {
+function useOverlaid(found: ServicePage | undefined): readonly ServiceRow[] | undefined {
   const { db } = useSession()
   const ids = found?.rows.map(({ service }) => service.id) ?? []
   const live = useLive(() => keptServices(db, ids), [db, ids.join()])

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type * as v from 'valibot'
 
 import { useAppForm } from '../../ui/form/app-form.ts'
-import { fieldOfPath } from '../../ui/form/field-errors.ts'
+import { fieldOfPath } from '../../ui/form/check-input.ts'
 import type { SubmitError } from '../../ui/form/submit-error.ts'
 import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
 import { STEP_FIELDS } from './sign-up-input.ts'

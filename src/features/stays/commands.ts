@@ -128,7 +128,7 @@ export const finishServiceCommand = defineMoneyCommand({
   seen: ({ service }) => service,
 })
 
-export interface Voiding {
+export interface VoidRequest {
   service: Service
   reason: string
   cause: VoidCause
@@ -136,7 +136,7 @@ export interface Voiding {
 
 export const voidServiceCommand = defineMoneyCommand({
   op: voidServiceOp,
-  toRequest: ({ service, reason, cause }: Voiding) => ({ params: { id: service.id }, body: { reason, cause } }),
+  toRequest: ({ service, reason, cause }: VoidRequest) => ({ params: { id: service.id }, body: { reason, cause } }),
   seen: ({ service }) => service,
   answeredBy: 'device',
 })

@@ -20,7 +20,7 @@ import {
 import { EVERYTHING, type ServiceFilter } from './service-filter.ts'
 
 /** What one look at a list brings, and of which question it is the answer. */
-export interface ServicesFound {
+export interface ServicePage {
   question: string
   rows: readonly ServiceRow[]
   /** Or what the device is still to count, which takes longer than to find the rows. */
@@ -29,7 +29,7 @@ export interface ServicesFound {
 }
 
 /** What a list is asked, in full. */
-export interface ServicesQuestion {
+export interface ServiceQuery {
   filter: ServiceFilter
   page: { page: number; size: number }
   /** The zone in which the list reads its dates. */
@@ -41,18 +41,16 @@ export interface ServicesQuestion {
  * cash-up also, if a stay was paid into it that began before the kept days. `one_of_many`: of the one location that it
  * keeps of many, of which the server knows more. `not_on_device`: it does not keep it, because it is too old or the person has too many locations.
  */
-export type DeviceAnswer =
-  | { kind: 'found' | 'filling' | 'one_of_many'; found: ServicesFound }
-  | { kind: 'not_on_device' }
+export type DeviceAnswer = { kind: 'found' | 'filling' | 'one_of_many'; found: ServicePage } | { kind: 'not_on_device' }
 
-export function questionKey({ filter, page, timeZone }: ServicesQuestion): string {
+export function questionKey({ filter, page, timeZone }: ServiceQuery): string {
   return JSON.stringify([filter, page, timeZone])
 }
 
 /** In which orders a device has its services. */
 export const DEVICE_SORTS: ReadonlySet<ServiceSort> = new Set(['-startedAt', 'startedAt', '-paidAt', 'paidAt'])
 
-export async function askDevice(db: KeptDatabase, question: ServicesQuestion, now: Date): Promise<DeviceAnswer> {
+export async function askDevice(db: KeptDatabase, question: ServiceQuery, now: Date): Promise<DeviceAnswer> {
   const { filter, page, timeZone } = question
   const instantsOf = (range: DateRange | null) => range && instantRange(range.startDate, range.endDate, timeZone)
   const [instants, paid] = [instantsOf(filter.range), instantsOf(filter.paid)]

@@ -8,7 +8,7 @@ export {
   editServiceCommand,
   finishServiceCommand,
   reserveServiceCommand,
-  type Voiding,
+  type VoidRequest,
   voidServiceCommand,
 } from './commands.ts'
 export {
@@ -18,8 +18,8 @@ export {
   findKeptServices,
   keptByCode,
   questionKey,
-  type ServicesFound,
-  type ServicesQuestion,
+  type ServicePage,
+  type ServiceQuery,
 } from './device-services.ts'
 
 export { createServicesWorker } from './export-worker.ts'

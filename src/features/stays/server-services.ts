@@ -6,7 +6,7 @@ import { keptSince } from '../../../domain/kept-window.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import type { ApiClient } from '../../data/kept-data.ts'
 import type { ServiceFilter } from './service-filter.ts'
-import { questionKey, type ServicesFound, type ServicesQuestion } from './device-services.ts'
+import { questionKey, type ServicePage, type ServiceQuery } from './device-services.ts'
 
 /** How old a page of the server may be before it is asked for again. */
 export const FRESH_MS = 30_000
@@ -16,12 +16,12 @@ export const FRESH_MS = 30_000
  * same days are asked for, so that the list stays what it was when the device takes over; but of a cash-up all of it,
  * as a stay of which the device does not know any more may have been paid into it.
  */
-export function serverPageQuery(api: ApiClient, question: ServicesQuestion, withinWindow: boolean) {
+export function serverPageQuery(api: ApiClient, question: ServiceQuery, withinWindow: boolean) {
   const { filter, page, timeZone } = question
-  const keyOf = (asked: ServicesQuestion) => ['services', 'page', questionKey(asked), withinWindow] as const
+  const keyOf = (asked: ServiceQuery) => ['services', 'page', questionKey(asked), withinWindow] as const
   return queryOptions({
     queryKey: keyOf(question),
-    queryFn: async ({ signal, client }): Promise<ServicesFound> => {
+    queryFn: async ({ signal, client }): Promise<ServicePage> => {
       const range = rangeOf(filter, timeZone, withinWindow)
       const answer = await api.call(
         listServices,
@@ -32,7 +32,7 @@ export function serverPageQuery(api: ApiClient, question: ServicesQuestion, with
             page.page,
             page.size,
             page.page > 1
-              ? client.getQueryData<ServicesFound>(keyOf({ ...question, page: { ...page, page: 1 } }))?.total
+              ? client.getQueryData<ServicePage>(keyOf({ ...question, page: { ...page, page: 1 } }))?.total
               : undefined,
           ),
         },
@@ -52,7 +52,7 @@ export function serverPageQuery(api: ApiClient, question: ServicesQuestion, with
 }
 
 /** `known`: the total that the first page told; the server tells a number. */
-export function queryOf(filter: ServiceFilter, page: number, size: number, known?: ServicesFound['total']) {
+export function queryOf(filter: ServiceFilter, page: number, size: number, known?: ServicePage['total']) {
   return {
     ...filterQuery(filter),
     page: String(page),

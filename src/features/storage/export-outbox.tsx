@@ -20,12 +20,12 @@ interface ExportOutboxProps {
   onExport: () => Promise<OutboxExport>
 }
 
-type Ending = { kind: 'saved'; count: number; name: string; file: Blob; marked: boolean } | { kind: 'failed' }
+type ExportResult = { kind: 'saved'; count: number; name: string; file: Blob; marked: boolean } | { kind: 'failed' }
 
 /** Saves what waits as a file, for when this tablet cannot send it: no network to come, broken, to be handed in. */
 export function ExportOutbox({ unsent, author, busy, onExport }: ExportOutboxProps) {
   const [asks, setAsks] = useState(false)
-  const [ending, setEnding] = useState<Ending | null>(null)
+  const [ending, setEnding] = useState<ExportResult | null>(null)
 
   async function save(): Promise<void> {
     setAsks(false)
@@ -94,7 +94,7 @@ export function ExportOutbox({ unsent, author, busy, onExport }: ExportOutboxPro
   )
 }
 
-function Saved({ ending: { count, name, file, marked } }: { ending: Extract<Ending, { kind: 'saved' }> }) {
+function Saved({ ending: { count, name, file, marked } }: { ending: Extract<ExportResult, { kind: 'saved' }> }) {
   return (
     <>
       <p className={styles.text}>

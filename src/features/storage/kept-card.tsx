@@ -7,11 +7,11 @@ import { Missing } from '../../ui/missing.tsx'
 import { OwnMoment, useDeviceTimeZone } from '../../ui/moment.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { DownloadAgain } from './download-again.tsx'
-import type { Kept } from './kept-counts.ts'
+import type { StorageSummary } from './kept-counts.ts'
 import styles from './storage-page.module.css'
 
 /** What can be looked up here without a network. */
-export function KeptCard({ kept, unsent }: { kept: Kept; unsent: number }) {
+export function KeptCard({ kept, unsent }: { kept: StorageSummary; unsent: number }) {
   const { t, i18n } = useLingui()
   return (
     <Card title={<Trans>Kept on this device</Trans>}>
@@ -61,7 +61,7 @@ export function KeptCard({ kept, unsent }: { kept: Kept; unsent: number }) {
   )
 }
 
-function ServiceDays({ kept: { services, onlyOf } }: { kept: Kept }) {
+function ServiceDays({ kept: { services, onlyOf } }: { kept: StorageSummary }) {
   const days = KEPT_DAYS
   const zone = useDeviceTimeZone()
   if (onlyOf !== null) {

@@ -13,7 +13,7 @@ export interface KeptCount {
 }
 
 /** What a device keeps of one person. */
-export interface Kept {
+export interface StorageSummary {
   counts: readonly KeptCount[]
   drafts: number
   /** When the first and the last of the kept services began; null where there are none. */
@@ -31,7 +31,7 @@ async function countOf(db: KeptDatabase, collection: CollectionName): Promise<Ke
   return { collection, records, touched, lastUpdated: pull?.lastUpdated ?? null }
 }
 
-export async function readKept(db: KeptDatabase): Promise<Kept> {
+export async function readStorageSummary(db: KeptDatabase): Promise<StorageSummary> {
   const id = await keptLocation(db)
   const chosen = id === null ? null : ((await db.locations.get(id)) ?? null)
   const [counts, drafts, locations, last, first] = await Promise.all([

@@ -17,7 +17,7 @@ import { ClockCard } from './clock-card.tsx'
 import { ExportOutbox } from './export-outbox.tsx'
 import { ImportOutbox } from './import-outbox.tsx'
 import { KeptCard } from './kept-card.tsx'
-import { readKept } from './kept-counts.ts'
+import { readStorageSummary } from './kept-counts.ts'
 import { SpaceCard } from './space-card.tsx'
 import styles from './storage-page.module.css'
 
@@ -26,7 +26,7 @@ export function StoragePage() {
   const { db } = useSession()
   const reachable = useReachable()
   const { lastUpdated } = useSyncStatus()
-  const kept = useLive(() => readKept(db), [db])
+  const kept = useLive(() => readStorageSummary(db), [db])
   const outbox = useOutboxSummary()
   return (
     <Page

@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 
 import type { FieldCode } from '../../../contract/errors.ts'
-import { cleanSvgImage } from '../../../contract/vehicle-type.ts'
-import { TYPE_ICON_MAX_BYTES, type VehicleTypeId } from '../../../domain/vehicles.ts'
+import { cleanSvgImage, type CompanyVehicleType } from '../../../contract/vehicle-type.ts'
+import { TYPE_ICON_MAX_BYTES, VEHICLE_TYPE_IDS } from '../../../domain/vehicles.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { photoError } from '../../data/use-photo.ts'
 import { svgAddress } from '../../lib/svg-address.ts'
@@ -17,11 +17,12 @@ type State = { kind: 'idle' } | { kind: 'cleaning' } | { kind: 'refused'; code: 
 
 interface IconFieldProps {
   label: string
-  vehicleTypeId: VehicleTypeId
+  record: CompanyVehicleType | null
 }
 
 /** The drawing of a type. A file is cleaned by the server and shown as it comes back; the form saves it with the rest. */
-export function IconField({ label, vehicleTypeId }: IconFieldProps) {
+export function IconField({ label, record }: IconFieldProps) {
+  const vehicleTypeId = record?.vehicleTypeId ?? VEHICLE_TYPE_IDS.car
   const { t } = useLingui()
   const { api } = useSession()
   const reachable = useReachable()

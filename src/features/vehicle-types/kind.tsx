@@ -2,7 +2,10 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
 import type { Json } from '../../../domain/json.ts'
+import { TYPE_NAME_MAX } from '../../../domain/vehicles.ts'
 import { svgAddress } from '../../lib/svg-address.ts'
+import { defineRecordForm } from '../../records/form/define-record-form.ts'
+import { image, optional, text, yesNo } from '../../records/form/field-types.ts'
 import { defineKind } from '../../records/record-kind.ts'
 import { VEHICLE_TYPE_FIELD_LABELS } from '../../ui/labels/vehicles.ts'
 import styles from './kind.module.css'
@@ -15,6 +18,27 @@ function IconValue({ value }: { value: Json }) {
   ) : null
 }
 
+export const vehicleTypeForm = defineRecordForm({
+  fields: {
+    customName: optional(
+      text({
+        label: VEHICLE_TYPE_FIELD_LABELS.customName,
+        max: TYPE_NAME_MAX,
+        code: 'type_name_too_long',
+        capitals: 'words',
+      }),
+    ),
+    isActive: yesNo({
+      label: VEHICLE_TYPE_FIELD_LABELS.isActive,
+      start: true,
+      hint: msg`Off, it is not offered any more. What is parked stays as it is.`,
+    }),
+    icon: optional(image({ label: VEHICLE_TYPE_FIELD_LABELS.icon, words: { shown: IconValue } })),
+  },
+})
+
+export type VehicleTypeFields = (typeof vehicleTypeForm)['fields']
+
 export const vehicleTypeKind = defineKind({
   one: msg`Vehicle type`,
   kept: {
@@ -24,10 +48,5 @@ export const vehicleTypeKind = defineKind({
   },
   help: 'vehicle-types',
   link: (id) => ({ to: '/dashboard/type-vehicles/update/$id', params: { id } }),
-  fields: {
-    customName: { label: VEHICLE_TYPE_FIELD_LABELS.customName },
-    isActive: { label: VEHICLE_TYPE_FIELD_LABELS.isActive, value: 'yes_or_no' },
-    position: { label: VEHICLE_TYPE_FIELD_LABELS.position },
-    icon: { label: VEHICLE_TYPE_FIELD_LABELS.icon, value: { shown: IconValue } },
-  },
+  fields: { ...vehicleTypeForm.words, position: { label: VEHICLE_TYPE_FIELD_LABELS.position } },
 })

@@ -1,11 +1,11 @@
 import { type CompanyVehicleType, vehicleTypeCalls } from '../../../contract/vehicle-type.ts'
 import { byPlace } from '../../../domain/vehicles.ts'
 import { vehicleTypeCollection } from '../../data/kept-data.ts'
-import type { KeptQuestion } from '../../data/use-kept-records.ts'
+import type { KeptQuery } from '../../data/use-kept-records.ts'
 import { defineOnlineWrite } from '../../data/online-write.ts'
 
 /** The kept vehicle types of the company, in its order. */
-export const VEHICLE_TYPES_QUESTION: KeptQuestion<CompanyVehicleType> = {
+export const VEHICLE_TYPES_QUESTION: KeptQuery<CompanyVehicleType> = {
   collection: 'vehicleTypes',
   table: (db) => db.vehicleTypes,
   matches: () => true,

@@ -1,26 +1,24 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link, getRouteApi, useNavigate, useParams } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 
 import type { CompanyVehicleType } from '../../../contract/vehicle-type.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
-import { findKept, useKeptRecords } from '../../data/use-kept-records.ts'
+import { findKeptRecords, useKeptRecords } from '../../data/use-kept-records.ts'
 import { useOnlineWrite } from '../../data/online-write.ts'
-import { DoneIcon, EditIcon, VoidIcon } from '../../ui/icons.tsx'
-import type { RowAction } from '../../ui/list/column.ts'
+import { DoneIcon, VoidIcon } from '../../ui/icons.tsx'
 import { pagingOf } from '../../ui/list/paging.ts'
-import type { ListSearch } from '../../ui/list/page-search.ts'
-import { RecordList } from '../../records/record-list.tsx'
+import { ListSearch } from '../../ui/list/page-search.ts'
+import { RoomList } from '../../records/room-list.tsx'
 import { editWithUndo } from '../../records/undo.ts'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import { ORDER_COLUMN, VEHICLE_TYPE_COLUMNS } from './columns.tsx'
+import { vehicleTypeKind } from './kind.tsx'
 import { editVehicleType, VEHICLE_TYPES_QUESTION } from './queries.ts'
 
 const route = getRouteApi('/dashboard/type-vehicles')
 
-const keyOf = ({ id }: CompanyVehicleType) => id
-const CLEARED: ListSearch = { q: undefined, page: undefined, size: undefined }
 const ADMIN_COLUMNS = [...VEHICLE_TYPE_COLUMNS, ORDER_COLUMN]
 
 /** The vehicle types of the company, always of the device. */
@@ -28,8 +26,6 @@ export function VehicleTypesPage() {
   const { t } = useLingui()
   const { db, user } = useSession()
   const search = route.useSearch()
-  const navigate = useNavigate()
-  const openId = useParams({ strict: false }).id
   const page = useKeptRecords(VEHICLE_TYPES_QUESTION, pagingOf(search))
   const edit = useOnlineWrite(editVehicleType)
   const { nameOf } = useVehicleTypes()
@@ -44,46 +40,22 @@ export function VehicleTypesPage() {
     )
   }
 
-  const actions: readonly RowAction<CompanyVehicleType>[] = admin
-    ? [
-        {
-          id: 'edit',
-          label: msg`Edit`,
-          icon: EditIcon,
-          run: ({ id }) =>
-            void navigate({ to: '/dashboard/type-vehicles/update/$id', params: { id }, search, resetScroll: false }),
-        },
-        { id: 'off', label: msg`Switch off`, icon: VoidIcon, offered: ({ isActive }) => isActive, run: turn },
-        { id: 'on', label: msg`Switch on`, icon: DoneIcon, offered: ({ isActive }) => !isActive, run: turn },
-      ]
-    : []
-
   return (
-    <RecordList
+    <RoomList
+      kind={vehicleTypeKind}
+      address={ListSearch}
       name="vehicle-types"
       title={t`Vehicle types`}
       help="vehicle-types"
       count={<Plural value={page.total ?? 0} one="# vehicle type" other="# vehicle types" />}
       page={page}
       search={search}
-      cleared={{ ...CLEARED, size: search.size }}
       columns={admin ? ADMIN_COLUMNS : VEHICLE_TYPE_COLUMNS}
-      rowKey={keyOf}
-      renderLink={({ id }, props, content) => (
-        <Link
-          to="/dashboard/type-vehicles/update/$id"
-          params={{ id }}
-          search={search}
-          resetScroll={false}
-          preload={false}
-          {...props}
-        >
-          {content}
-        </Link>
-      )}
-      actions={actions}
-      openKey={openId}
-      exported={{ readAll: () => findKept(db, VEHICLE_TYPES_QUESTION) }}
+      actions={[
+        { id: 'off', label: msg`Switch off`, icon: VoidIcon, offered: ({ isActive }) => isActive, run: turn },
+        { id: 'on', label: msg`Switch on`, icon: DoneIcon, offered: ({ isActive }) => !isActive, run: turn },
+      ]}
+      exported={{ readAll: () => findKeptRecords(db, VEHICLE_TYPES_QUESTION) }}
       empty={{
         none: {
           title: <Trans>No vehicle types yet</Trans>,

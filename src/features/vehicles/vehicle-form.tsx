@@ -20,8 +20,8 @@ import {
   vehicleOf,
 } from '../drivers/public.ts'
 import { withFieldGroup } from '../../ui/form/app-form.ts'
-import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
-import { fieldErrorLabel, fieldOfPath } from '../../ui/form/field-errors.ts'
+import { checkedInput, type InputFault, fieldOfPath } from '../../ui/form/check-input.ts'
+import { fieldErrorLabel } from '../../ui/form/field-errors.ts'
 import { controlId } from '../../ui/form/use-field-control.ts'
 import { VEHICLE_FIELD_LABELS } from '../../ui/labels/vehicles.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/cash-up-writes.ts'
 import { expectedCash } from '../../../domain/cash-ups.ts'
 import { cashUps } from '../collections.ts'
-import { defineOp, known } from './op-kind.ts'
+import { defineOp, requireRecord } from './op-type.ts'
 import type { Op, WireRequest } from './op.ts'
 
 /** The beginning of a shift. Where it is, and in which money, its author saw: the request does not say it. */
@@ -24,7 +24,7 @@ export const openRegisterOp = defineOp({
   recordId: ({ body }) => body.id,
   standsAlone: true,
   apply: (cashUp, { body: { openedAt, float, count, note } }): CashUp => ({
-    ...known(cashUp),
+    ...requireRecord(cashUp),
     openedAt,
     float,
     floatCount: count,
@@ -50,7 +50,7 @@ export const moveCashOp = defineOp({
   editsFields: false,
   recordId: ({ params }) => params.id,
   apply: (cashUp, { body: { id, at, kind, amount, reason } }, { by }): CashUp => {
-    const shift = known(cashUp)
+    const shift = requireRecord(cashUp)
     if (shift.status !== 'current' || shift.movements.some((one) => one.id === id)) return shift
     return {
       ...shift,
@@ -97,7 +97,7 @@ export const closeCashUpOp = defineOp({
     { body: { closedAt, countedCash, count, leftInDrawer, leftCount, verified, varianceReason } },
     { by },
   ): CashUp => {
-    const shift = known(cashUp)
+    const shift = requireRecord(cashUp)
     if (shift.status !== 'current') return shift
     const expected = expectedCash(shift)
     return {
@@ -157,7 +157,7 @@ export const approveVarianceOp = defineOp({
   editsFields: false,
   recordId: ({ params }) => params.id,
   apply: (cashUp, { body }, { by }): CashUp => {
-    const shift = known(cashUp)
+    const shift = requireRecord(cashUp)
     if (shift.closing?.approval !== 'pending') return shift
     return {
       ...shift,
@@ -175,7 +175,7 @@ export const collectCashUpOp = defineOp({
   editsFields: false,
   recordId: ({ params }) => params.id,
   apply: (cashUp, { body: { collectedAt, amountReceived, note } }, { by }): CashUp => {
-    const shift = known(cashUp)
+    const shift = requireRecord(cashUp)
     if (shift.status !== 'completed') return shift
     return {
       ...shift,
@@ -193,7 +193,7 @@ export const adjustCashUpOp = defineOp({
   editsFields: false,
   recordId: ({ params }) => params.id,
   apply: (cashUp, { body: { id, at, amount, reason } }, { by }): CashUp => {
-    const shift = known(cashUp)
+    const shift = requireRecord(cashUp)
     if (!shift.collection || shift.collection.adjustments.some((one) => one.id === id)) return shift
     return {
       ...shift,

@@ -1,6 +1,7 @@
 import type { CollectionName } from '../../../contract/events.ts'
 import type { DeviceDatabase, KeptPlace, SessionRow } from '../device-database.ts'
-import { KeptDatabase, type ColleagueOp, type KeptRow } from '../kept-database.ts'
+import { KeptDatabase } from '../kept-database.ts'
+import type { ColleagueOp, KeptRow } from '../kept-rows.ts'
 import { openDatabase } from '../open-database.ts'
 import { type KeptWrites, readOp } from './kept-writes.ts'
 import { isOpen, type Op, type SettledOp } from './op.ts'
@@ -19,7 +20,7 @@ const SHARED = ['services', 'cashUps', 'passes'] as const satisfies readonly Col
 const PULL_UNDER_WAY_MS = 60_000
 
 /** A colleague's op as it lies in their queue, with what they keep of its record. */
-interface Found {
+interface FoundOp {
   op: Op
   locationId: string | null
   ground: unknown
@@ -28,7 +29,7 @@ interface Found {
 interface Holder {
   userId: string
   isNamed: boolean
-  found: readonly Found[]
+  found: readonly FoundOp[]
   /** Ids of what lies in the queue and this release cannot read: a newer one wrote it. */
   unreadable: ReadonlySet<string>
   /** How ops ended that were copied before and are not in the queue any more, as far as it is still told there. */
@@ -87,7 +88,7 @@ async function heldBy(
   const theirs = new KeptDatabase(userId, companyId, platform)
   try {
     await openDatabase(theirs, platform)
-    const found: Found[] = []
+    const found: FoundOp[] = []
     const unreadable = new Set<string>()
     for (const raw of await theirs.outbox.orderBy('seq').toArray()) {
       const op = readOp(raw, writes)

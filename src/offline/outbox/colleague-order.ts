@@ -1,8 +1,9 @@
-import type { ColleagueOp, KeptDatabase } from '../kept-database.ts'
+import type { KeptDatabase } from '../kept-database.ts'
+import type { ColleagueOp } from '../kept-rows.ts'
 import { needsPerson, type Op } from './op.ts'
 
 /** Ids of the colleagues' ops that hold back what comes after them. One that the server has refused may never come: whoever went on from it hears that for themselves. */
-export async function heldBackBy({ colleagueOps }: Pick<KeptDatabase, 'colleagueOps'>): Promise<ReadonlySet<string>> {
+export async function blockingOps({ colleagueOps }: Pick<KeptDatabase, 'colleagueOps'>): Promise<ReadonlySet<string>> {
   return new Set(
     (await colleagueOps.toArray()).flatMap(({ id, op, sent }) => (sent === null && !needsPerson(op) ? id : [])),
   )

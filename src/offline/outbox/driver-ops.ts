@@ -2,7 +2,7 @@ import { createDriver, deleteDriver, editDriver } from '../../../contract/driver
 import { DRIVER_DETAIL_FIELDS } from '../../../domain/drivers.ts'
 import { bicyclePlate } from '../../../domain/vehicles.ts'
 import { drivers } from '../collections.ts'
-import { defineOp, defineRemoval, known } from './op-kind.ts'
+import { defineOp, defineRemoval, requireRecord } from './op-type.ts'
 
 /** A new driver with their vehicles. */
 export const createDriverOp = defineOp({
@@ -28,7 +28,7 @@ export const editDriverOp = defineOp({
   editsFields: true,
   recordId: ({ params }) => params.id,
   apply: (driver, { body: { changes } }) => {
-    const edited = { ...known(driver) }
+    const edited = { ...requireRecord(driver) }
     for (const field of [...DRIVER_DETAIL_FIELDS, 'photo'] as const)
       Object.assign(edited, changes[field] && { [field]: changes[field].to })
     if (changes.isCompany) edited.isCompany = changes.isCompany.to === 'true'

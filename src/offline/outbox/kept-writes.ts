@@ -3,15 +3,16 @@ import * as v from 'valibot'
 
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { CollectionName } from '../../../contract/events.ts'
-import type { CollectionOf, KeptRecord } from '../collection.ts'
-import type { ColleagueAct, ColleagueOp, KeptDatabase, KeptRow } from '../kept-database.ts'
+import type { RecordCollection, KeptRecord } from '../collection.ts'
+import type { KeptDatabase } from '../kept-database.ts'
+import type { ColleagueAct, ColleagueOp, KeptRow } from '../kept-rows.ts'
 import { inOneOrder } from './colleague-order.ts'
 import { byLane, laneOf, needsPerson, Op } from './op.ts'
-import type { OpKind } from './op-kind.ts'
+import type { OpType } from './op-type.ts'
 
 /** Properties of a kind that the queue needs, whatever the record. */
-export interface QueuedKind extends Pick<
-  OpKind<KeptRecord>,
+export interface QueuedOpType extends Pick<
+  OpType<KeptRecord>,
   'name' | 'makes' | 'editsFields' | 'follows' | 'recordId' | 'standsAlone' | 'schemaVersion'
 > {
   endpoint: Endpoint
@@ -23,7 +24,7 @@ export interface Answer {
   body: unknown
 }
 
-export interface Settling {
+export interface AnsweredOps {
   recordId: string
   /** The person's own, in their order; what colleagues have not sent is read beside them. */
   ops: readonly Op[]
@@ -34,13 +35,13 @@ export interface Settling {
 export interface KeptWrites {
   collection: CollectionName
   tables: (db: KeptDatabase) => Table[]
-  kinds: ReadonlyMap<string, QueuedKind>
+  kinds: ReadonlyMap<string, QueuedOpType>
   /** Does a new op, which is behind all others of its record, to the face that is shown. */
   advance: (db: KeptDatabase, op: Omit<Op, 'seq'>) => Promise<void>
   /** Computes a record's shown face again: the base with its unsent ops applied in order, colleagues' ops included. */
   reface: (db: KeptDatabase, recordId: string, ops: readonly Op[]) => Promise<void>
   /** The same for many records, after taking the server's answers into their bases. */
-  settle: (db: KeptDatabase, records: readonly Settling[]) => Promise<void>
+  settle: (db: KeptDatabase, records: readonly AnsweredOps[]) => Promise<void>
 }
 
 /** The face as shown last: its base is gone, and its own changes wait for a decision. */
@@ -52,7 +53,10 @@ function actOf({ op, sent, isNamed }: ColleagueOp): ColleagueAct[] {
   return sent === null && isNamed ? [{ by: op.author, kind: op.kind, refused: needsPerson(op) }] : []
 }
 
-export function keptWrites<T extends KeptRecord>(collection: CollectionOf<T>, kinds: readonly OpKind<T>[]): KeptWrites {
+export function keptWrites<T extends KeptRecord>(
+  collection: RecordCollection<T>,
+  kinds: readonly OpType<T>[],
+): KeptWrites {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]))
 
   /** An op that this release can't read has no visible effect. */
@@ -96,7 +100,7 @@ export function keptWrites<T extends KeptRecord>(collection: CollectionOf<T>, ki
 
   /** The row as it is to stand; null where nothing is left of it. */
   function faced(
-    { recordId, ops, answers }: Settling,
+    { recordId, ops, answers }: AnsweredOps,
     row: KeptRow<T> | undefined,
     all: readonly ColleagueOp[],
   ): KeptRow<T> | null | undefined {
@@ -138,7 +142,7 @@ export function keptWrites<T extends KeptRecord>(collection: CollectionOf<T>, ki
     return base === null ? {} : { base, seenOnly: true }
   }
 
-  async function settle(db: KeptDatabase, records: readonly Settling[]): Promise<void> {
+  async function settle(db: KeptDatabase, records: readonly AnsweredOps[]): Promise<void> {
     const rows = await collection.getAll(
       db,
       records.map(({ recordId }) => recordId),

@@ -14,12 +14,12 @@ export type SendOutcome =
   | { kind: 'not_tried'; doubtful: boolean }
 
 /** An op that is about to be asked of the server. Written before the request leaves. */
-export function claimed(op: Op, now: number): Op {
+export function asClaimed(op: Op, now: number): Op {
   return { ...op, state: 'sending', attempts: op.attempts + 1, triedAt: now }
 }
 
 /** An op whose sender has died: whether the server did it is not known. */
-export function recovered(op: Op): Op {
+export function asRecovered(op: Op): Op {
   return { ...op, state: 'queued', inDoubt: true, notBefore: 0 }
 }
 

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 
-import { shownOf, type ColleagueOp, type KeptDatabase, type KeptRow } from '../kept-database.ts'
-import type { KeptWrites, QueuedKind } from './kept-writes.ts'
+import type { KeptDatabase } from '../kept-database.ts'
+import { shownOf, type ColleagueOp, type KeptRow } from '../kept-rows.ts'
+import type { KeptWrites, QueuedOpType } from './kept-writes.ts'
 import { laneOf, type Op } from './op.ts'
-import type { Waiting } from './op-kind.ts'
+import type { UnsentOps } from './op-type.ts'
 import { writesOf } from './outbox-tables.ts'
 
 /** Places an op in the queue, by its kind. All of it runs inside the caller's transaction. */
@@ -16,7 +17,7 @@ export interface Order {
   renew: (before: Op, op: Op) => Promise<Op>
 }
 
-type OrderedKind = Pick<QueuedKind, 'follows' | 'editsFields'>
+type OrderedKind = Pick<QueuedOpType, 'follows' | 'editsFields'>
 
 export interface Behind {
   own: readonly Op[]
@@ -37,7 +38,7 @@ function shownIn<T>(row: KeptRow<T> | undefined): T | null {
  * front. Ops of colleagues on the device are named like the person's own.
  */
 export function createOrder({ db, writes }: OrderOptions): Order {
-  const waiting: Waiting = {
+  const waiting: UnsentOps = {
     doneTo: async (collection, recordId) => {
       const lane = laneOf(collection, recordId)
       const [own, theirs] = await Promise.all([db.outbox.where('lane').equals(lane).toArray(), colleaguesIn(lane)])

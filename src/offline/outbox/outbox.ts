@@ -6,13 +6,13 @@ import { uuidv7 } from '../uuidv7.ts'
 import { shiftOf, shifted } from './field-edits.ts'
 import type { KeptWrites } from './kept-writes.ts'
 import { isOpen, laneOf, needsPerson, type Op, type SettledOp, type WireRequest } from './op.ts'
-import type { OpKind } from './op-kind.ts'
+import type { OpType } from './op-type.ts'
 import { createOrder } from './order.ts'
 import { outboxTransaction, refaceRecord, writesOf } from './outbox-tables.ts'
 
 /** An action of a person, as a feature makes it. */
 export interface Action<T extends KeptRecord> {
-  kind: OpKind<T>
+  kind: OpType<T>
   request: WireRequest
   /**
    * The record as the person saw it, for one that the device does not keep; of one that the action makes, as it is to
@@ -103,7 +103,7 @@ export function createOutbox({
   const madeLater = ({ seq }: Op) => db.outbox.where('seq').above(seq).toArray()
 
   function made(
-    kind: Pick<OpKind<never>, 'name' | 'schemaVersion'>,
+    kind: Pick<OpType<never>, 'name' | 'schemaVersion'>,
     place: Pick<Op, 'collection' | 'recordId' | 'after' | 'made' | 'replaces'>,
     request: WireRequest,
   ): Omit<Op, 'seq'> {

@@ -1,10 +1,10 @@
 import { createPass, editPass, renewPass, type Pass } from '../../../contract/pass.ts'
 import { dayAfter } from '../../../domain/periods.ts'
 import { passes } from '../collections.ts'
-import { defineOp, known, type Waiting } from './op-kind.ts'
+import { defineOp, requireRecord, type UnsentOps } from './op-type.ts'
 
 /** The register that a payment goes into has to be open there before. */
-async function openingOf(cashUpId: string | null, waiting: Waiting): Promise<string[]> {
+async function openingOf(cashUpId: string | null, waiting: UnsentOps): Promise<string[]> {
   return cashUpId === null ? [] : (await waiting.doneTo('cashUps', cashUpId)).map(({ id }) => id)
 }
 
@@ -18,7 +18,7 @@ export const createPassOp = defineOp({
   standsAlone: true,
   recordId: ({ body }) => body.id,
   apply: (pass, { body: { plates, startsOn, block, apartment } }): Pass => ({
-    ...known(pass),
+    ...requireRecord(pass),
     plates,
     startsOn,
     block,
@@ -40,7 +40,7 @@ export const renewPassOp = defineOp({
   standsAlone: true,
   recordId: ({ params }) => params.id,
   apply: (record, { body: { id, days, amount, receiptNumber, at, method, reference } }, { by }): Pass => {
-    const pass = known(record)
+    const pass = requireRecord(record)
     if (pass.lastSale?.id === id || days === undefined) return pass
     const goesOn = days.startsOn === dayAfter(pass.endsOn, 1)
     return {
@@ -61,7 +61,7 @@ export const editPassOp = defineOp({
   editsFields: true,
   recordId: ({ params }) => params.id,
   apply: (record, { body: { changes } }): Pass => {
-    const edited = { ...known(record) }
+    const edited = { ...requireRecord(record) }
     for (const field of ['plates', 'block', 'apartment'] as const)
       Object.assign(edited, changes[field] && { [field]: changes[field].to })
     return edited
@@ -69,7 +69,7 @@ export const editPassOp = defineOp({
 })
 
 /** Actions on passes that wait for the plate of a stay: what it costs may depend on them. */
-export async function passActsOn(stayId: string, waiting: Waiting): Promise<string[]> {
+export async function passActsOn(stayId: string, waiting: UnsentOps): Promise<string[]> {
   const [stay, acts] = await Promise.all([
     waiting.service(stayId),
     waiting.ofKinds('createPass', 'renewPass', 'editPass'),

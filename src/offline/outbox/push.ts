@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts'
 import type { Reachability } from '../reachability.ts'
 import { storageFailureOf, type StorageFailure } from '../storage-failure.ts'
 import { createStore, subscribeToAll } from '../../lib/store.ts'
-import { Wiped } from '../write-kept.ts'
+import { StoreWiped } from '../write-kept.ts'
 import { createLeadership } from './leadership.ts'
 import type { Sender, Term } from './sender.ts'
 
@@ -36,12 +36,12 @@ export interface Push {
 }
 
 /** Makes the sender of one term. */
-export type Sending = (term: Term) => Sender
+export type SenderFactory = (term: Term) => Sender
 
 interface PushOptions {
   db: Pick<KeptDatabase, 'name'>
   /** Loads what sends. Rejects where that cannot be had, as over a network that was lost. */
-  loadSending: () => Promise<Sending>
+  loadSending: () => Promise<SenderFactory>
   platform: Pick<Platform, 'clock' | 'random' | 'holdLock' | 'stealLock' | 'openChannel'>
   reachability: Pick<Reachability, 'reachable' | 'subscribe' | 'probe'>
   /** Sends what colleagues left on the device, which goes before this queue. */
@@ -59,7 +59,7 @@ export function createPush({
   const storage = createStore<StorageFailure | null>(null)
   const outdated = createStore(false)
   let called = new AbortController()
-  let sending: Sending | null = null
+  let sending: SenderFactory | null = null
   /** Since a request just now came to nothing. The leader tries again by itself when that is over. */
   let isBackingOff = false
   let cancelTick: (() => void) | null = null
@@ -85,7 +85,7 @@ export function createPush({
   }
 
   /** Null once `signal` aborts: without the code that sends it is asked for again and again. */
-  async function loaded(signal: AbortSignal): Promise<Sending | null> {
+  async function loaded(signal: AbortSignal): Promise<SenderFactory | null> {
     for (let failures = 0; sending === null && !signal.aborted; failures += 1) {
       try {
         sending = await loadSending()
@@ -142,7 +142,7 @@ export function createPush({
         storage.set(null)
       } catch (error) {
         if (signal.aborted) return
-        if (error instanceof Wiped) return stop()
+        if (error instanceof StoreWiped) return stop()
         storage.set(storageFailureOf(error))
         dueAt = clock.now() + backOffMs(failures, FIRST_RETRY_MS, MOST_RETRY_MS, random)
         failures += 1

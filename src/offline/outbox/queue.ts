@@ -3,12 +3,12 @@ import * as v from 'valibot'
 import { LostRight, allowsDependents } from '../../../contract/problem.ts'
 import type { Clock } from '../clock.ts'
 import type { KeptDatabase } from '../kept-database.ts'
-import { type Answer, type KeptWrites, type Settling, readOp } from './kept-writes.ts'
-import { heldBackBy } from './colleague-order.ts'
+import { type Answer, type KeptWrites, type AnsweredOps, readOp } from './kept-writes.ts'
+import { blockingOps } from './colleague-order.ts'
 import { byLane, Op, OP_STATES } from './op.ts'
-import { afterOutcome, claimed, recovered, type SendOutcome } from './op-states.ts'
+import { afterOutcome, asClaimed, asRecovered, type SendOutcome } from './op-states.ts'
 import { outboxTransaction } from './outbox-tables.ts'
-import { sendable, type Picked } from './sendable.ts'
+import { sendable, type SendableOps } from './sendable.ts'
 
 /** Rows looked at before all are: beyond them few are needed, as what is done leaves from the front. */
 const FRONT = 400
@@ -28,7 +28,7 @@ const Queued = v.object({
 })
 
 /** What is to be asked of the server, marked so. */
-export interface Claimed extends Picked<Op> {
+export interface ClaimedBatch extends SendableOps<Op> {
   /** More could go that only a newer release can read. */
   newer: boolean
 }
@@ -38,7 +38,7 @@ export interface Queue {
   /** Takes up what a sender left that is no more, of all or of what was tried long ago: whether the server did it is in doubt. */
   recover: (triedBefore?: number) => Promise<void>
   /** Marks what can be sent now as being sent, durably, before it is. */
-  claim: (most: number) => Promise<Claimed>
+  claim: (most: number) => Promise<ClaimedBatch>
   /** Writes down what came of it, answers and their effects in one. A late word on an op that was tried again since counts only when it is final. */
   settle: (tries: readonly Try[]) => Promise<void>
 }
@@ -65,7 +65,7 @@ interface QueueOptions {
 
 export function createQueue({ db, writes, clock }: QueueOptions): Queue {
   /** Parses what it picks, and not all that waits. What this release cannot read is never sent and never dropped: it holds its lane until a release that can. */
-  function pickFrom(rows: readonly unknown[], elsewhere: ReadonlySet<string>, now: number, most: number): Claimed {
+  function pickFrom(rows: readonly unknown[], elsewhere: ReadonlySet<string>, now: number, most: number): ClaimedBatch {
     const queued = rows.map((row) => {
       const { lastError, ...light } = v.parse(Queued, row)
       return { ...light, letsFollow: lastError !== null && allowsDependents(lastError.problem.lost), row }
@@ -80,9 +80,9 @@ export function createQueue({ db, writes, clock }: QueueOptions): Queue {
     }
   }
 
-  async function pick(now: number, most: number): Promise<Claimed> {
+  async function pick(now: number, most: number): Promise<ClaimedBatch> {
     const front = await db.outbox.orderBy('seq').limit(FRONT).toArray()
-    const elsewhere = await heldBackBy(db)
+    const elsewhere = await blockingOps(db)
     const near = pickFrom(front, elsewhere, now, most)
     if (near.ops.length > 0 || front.length < FRONT) return near
     return pickFrom(await db.outbox.orderBy('seq').toArray(), elsewhere, now, most)
@@ -113,7 +113,7 @@ export function createQueue({ db, writes, clock }: QueueOptions): Queue {
       ({ lane }) => lane,
     )
     for (const known of writes) {
-      const records = Array.from(lanes).flatMap(([lane, results]): Settling[] => {
+      const records = Array.from(lanes).flatMap(([lane, results]): AnsweredOps[] => {
         const [first] = results
         if (!first || first.op.collection !== known.collection) return []
         return [
@@ -150,7 +150,7 @@ export function createQueue({ db, writes, clock }: QueueOptions): Queue {
       // Read alone first: a transaction that may write waits for the disk.
       if ((await lost().count()) === 0) return
       await outboxTransaction(db, writes, async () => {
-        await db.outbox.bulkPut((await lost().toArray()).map(recovered))
+        await db.outbox.bulkPut((await lost().toArray()).map(asRecovered))
       })
     },
 
@@ -161,7 +161,7 @@ export function createQueue({ db, writes, clock }: QueueOptions): Queue {
       if (early.ops.length === 0) return early
       return outboxTransaction(db, writes, async () => {
         const { ops, newer } = await pick(now, most)
-        const marked = ops.map((op) => claimed(op, now))
+        const marked = ops.map((op) => asClaimed(op, now))
         await db.outbox.bulkPut(marked)
         return { ops: marked, dueAt: null, newer }
       })

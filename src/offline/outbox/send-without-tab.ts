@@ -8,11 +8,11 @@ import { openDatabase } from '../open-database.ts'
 import type { Platform } from '../platform.ts'
 import { SAME_ORIGIN } from '../same-origin.ts'
 import { bringColleagueOps } from './colleague-ops.ts'
-import { heldBackBy } from './colleague-order.ts'
+import { blockingOps } from './colleague-order.ts'
 import { forwardEntries } from './forwarding.ts'
 import { createTransport } from './transport.ts'
 import { createLeadership } from './leadership.ts'
-import { KEPT_WRITES } from './op-kinds.ts'
+import { KEPT_WRITES } from './op-types.ts'
 import { pushName } from './push.ts'
 import { createQueue } from './queue.ts'
 import { createSender } from './sender.ts'
@@ -156,7 +156,7 @@ async function sendPlace(
               onHalt: () => undefined,
               onNewer: () => undefined,
             }).drain()
-            const elsewhere = await heldBackBy(db)
+            const elsewhere = await blockingOps(db)
             const isHeld = (await db.outbox.toArray()).some(({ after }) => after.some((id) => elsewhere.has(id)))
             end(() => resolve(dueAt !== null ? 'later' : isHeld ? 'held' : 'sent'))
           } catch (error) {

@@ -8,7 +8,7 @@ export interface QueuedOp extends Pick<Op, 'id' | 'lane' | 'after' | 'state' | '
   letsFollow?: boolean
 }
 
-export interface Picked<T> {
+export interface SendableOps<T> {
   /** In the order in which they are to be asked. */
   ops: T[]
   /** When the next one falls due, where none can be sent now; null where only a person or an answer moves things on. */
@@ -28,7 +28,7 @@ export function sendable<T extends QueuedOp>(
   now: number,
   most: number,
   elsewhere: ReadonlySet<string> = new Set(),
-): Picked<T> {
+): SendableOps<T> {
   const heldLanes = new Set<string>()
   const heldOps = new Set<string>()
   const picked: T[] = []

@@ -2,7 +2,7 @@ import { BATCH_MOST } from '../../../contract/batch.ts'
 import { backOffMs } from '../back-off.ts'
 import type { Platform } from '../platform.ts'
 import { storageFailureOf } from '../storage-failure.ts'
-import { Wiped } from '../write-kept.ts'
+import { StoreWiped } from '../write-kept.ts'
 import type { Transport } from './transport.ts'
 import { byLane } from './op.ts'
 import type { Queue, Try } from './queue.ts'
@@ -70,7 +70,7 @@ export function createSender({
     try {
       await queue.settle(tries)
     } catch (error) {
-      if (error instanceof Wiped || storageFailureOf(error).kind !== 'unreadable') throw error
+      if (error instanceof StoreWiped || storageFailureOf(error).kind !== 'unreadable') throw error
       for (const lane of byLane(tries, ({ op }) => op.lane).values())
         await queue.settle(lane).catch(() => queue.settle(lane.map(unnoted)))
     }

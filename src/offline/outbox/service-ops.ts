@@ -14,7 +14,7 @@ import { withFirstMethod, partsFor } from '../../../domain/payments.ts'
 import { isWaiting } from '../../../domain/services.ts'
 import { SERVICE_EDIT_FIELDS } from '../../../domain/service-edit.ts'
 import { services } from '../collections.ts'
-import { defineOp, known } from './op-kind.ts'
+import { defineOp, requireRecord } from './op-type.ts'
 import { passActsOn } from './pass-ops.ts'
 
 /** The entry of a vehicle. How its location is called, its author saw. */
@@ -26,7 +26,7 @@ export const checkInOp = defineOp({
   editsFields: false,
   recordId: ({ body }) => body.id,
   apply: (service, { body: { locationId, overstayOf: _of, ...entry } }): Service => {
-    const seen = known(service)
+    const seen = requireRecord(service)
     return { ...seen, ...entry, location: { ...seen.location, id: locationId } }
   },
   // What was overstayed goes on from a payment that the server has to know of.
@@ -43,7 +43,7 @@ export const reserveServiceOp = defineOp({
   editsFields: false,
   recordId: ({ body }) => body.id,
   apply: (service, { body: { locationId, arrivesAt, ...asked } }): Service => {
-    const seen = known(service)
+    const seen = requireRecord(service)
     return { ...seen, ...asked, startedAt: arrivesAt, location: { ...seen.location, id: locationId } }
   },
 })
@@ -56,7 +56,7 @@ export const confirmServiceOp = defineOp({
   editsFields: false,
   recordId: ({ params }) => params.id,
   apply: (service, { body: { confirmedAt } }): Service => {
-    const stay = known(service)
+    const stay = requireRecord(service)
     return stay.status === 'unconfirmed' ? { ...stay, status: 'reserved', startedAt: confirmedAt } : stay
   },
 })
@@ -70,7 +70,7 @@ export const admitServiceOp = defineOp({
   editsFields: false,
   recordId: ({ params }) => params.id,
   apply: (service, { body: { admittedAt } }, { by }): Service => {
-    const stay = known(service)
+    const stay = requireRecord(service)
     return isWaiting(stay.status) ? { ...stay, status: 'progress', startedAt: admittedAt, operator: by } : stay
   },
 })
@@ -84,7 +84,7 @@ export const editServiceOp = defineOp({
   editsFields: true,
   recordId: ({ params }) => params.id,
   apply: (service, { body: { changes, quote } }) => {
-    const edited = { ...known(service), edited: true }
+    const edited = { ...requireRecord(service), edited: true }
     for (const field of SERVICE_EDIT_FIELDS) Object.assign(edited, changes[field] && { [field]: changes[field].to })
     // Whose the other plate is, only the server says.
     if (edited.licensePlate !== service?.licensePlate) edited.driver = null
@@ -133,7 +133,7 @@ export const finishServiceOp = defineOp({
     },
     { by },
   ): Service => {
-    const stay = known(service)
+    const stay = requireRecord(service)
     if (stay.status === 'completed' || stay.status === 'voided') return stay
     // Where it is paid ahead, its end is still to come.
     const paidAt = chargedAt !== undefined && chargedAt < endedAt ? chargedAt : endedAt
@@ -182,7 +182,7 @@ export const voidServiceOp = defineOp({
   recordId: ({ params }) => params.id,
   standsAlone: true,
   apply: (service, { body }): Service => ({
-    ...known(service),
+    ...requireRecord(service),
     status: 'voided',
     voidReason: body.reason,
     voidCause: body.cause ?? 'mistake',
@@ -204,7 +204,7 @@ export const askVoidOp = defineOp({
   editsFields: false,
   recordId: ({ params }) => params.id,
   apply: (service, { body: { reason } }, { by }): Service => {
-    const stay = known(service)
+    const stay = requireRecord(service)
     return { ...stay, voidAsked: stay.voidAsked ?? { at: stay.paidAt ?? stay.startedAt, by, reason } }
   },
 })
@@ -217,5 +217,5 @@ export const correctServiceOp = defineOp({
   makes: false,
   editsFields: false,
   recordId: ({ params }) => params.id,
-  apply: (service) => ({ ...known(service), edited: true }),
+  apply: (service) => ({ ...requireRecord(service), edited: true }),
 })

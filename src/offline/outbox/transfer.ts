@@ -1,5 +1,5 @@
 import type { KeptDatabase } from '../kept-database.ts'
-import { Wiped } from '../write-kept.ts'
+import { StoreWiped } from '../write-kept.ts'
 import { createOrder, moveCopied } from './order.ts'
 import type { KeptWrites } from './kept-writes.ts'
 import { byLane, type Op } from './op.ts'
@@ -25,7 +25,7 @@ export async function exportOps(db: KeptDatabase, writes: readonly KeptWrites[])
     })
     return { ops, marked: true }
   } catch (error) {
-    if (error instanceof Wiped) throw error
+    if (error instanceof StoreWiped) throw error
     return { ops: await db.outbox.orderBy('seq').toArray(), marked: false }
   }
 }

@@ -1,7 +1,7 @@
 import { createVehicle, deleteVehicle, editVehicle } from '../../../contract/vehicle.ts'
 import { VEHICLE_EDIT_FIELDS, bicyclePlate } from '../../../domain/vehicles.ts'
 import { vehicles } from '../collections.ts'
-import { defineOp, defineRemoval, known } from './op-kind.ts'
+import { defineOp, defineRemoval, requireRecord } from './op-type.ts'
 
 /** A vehicle of a driver, who may wait to be registered. How the driver is called, its author saw. */
 export const createVehicleOp = defineOp({
@@ -30,7 +30,7 @@ export const editVehicleOp = defineOp({
   editsFields: true,
   recordId: ({ params }) => params.id,
   apply: (record, { body: { changes } }) => {
-    const vehicle = known(record)
+    const vehicle = requireRecord(record)
     const { vehicleTypeId, driverId, ...texts } = changes
     const edited = { ...vehicle }
     for (const field of VEHICLE_EDIT_FIELDS) {

@@ -14,7 +14,7 @@ import { takeFocus } from '../focus.ts'
 const PrintIcon = stroked('M7 8V3.5h10V8', 'M7 17H4V8h16v9h-3', 'M7 14h10v6.5H7z')
 
 /** Where an export stands, as its dialog shows it. */
-export type ExportStanding =
+export type ExportState =
   | { kind: 'idle' }
   | { kind: 'reading'; done: number; total: number | null }
   | { kind: 'writing'; rows: number }
@@ -23,7 +23,7 @@ export type ExportStanding =
   | { kind: 'failed'; why: 'offline' | 'filling' | 'refused' | 'storage' | 'other' }
 
 interface ExportDialogProps {
-  standing: ExportStanding
+  standing: ExportState
   onStart: (format: 'xlsx' | 'csv') => void
   onCancel: () => void
   onClose: () => void
@@ -112,7 +112,7 @@ function Standing({
   )
 }
 
-type Underway = Extract<ExportStanding, { kind: 'reading' | 'writing' }>
+type Underway = Extract<ExportState, { kind: 'reading' | 'writing' }>
 
 function Stage({ standing }: { standing: Underway }) {
   const { i18n } = useLingui()
@@ -181,7 +181,7 @@ function Choice({
   )
 }
 
-function Failed({ why, onCancel }: { why: Extract<ExportStanding, { kind: 'failed' }>['why']; onCancel: () => void }) {
+function Failed({ why, onCancel }: { why: Extract<ExportState, { kind: 'failed' }>['why']; onCancel: () => void }) {
   return (
     <div className={styles.body}>
       <Notice icon={WarningIcon} tone="caution">

@@ -30,3 +30,9 @@ function pathOf([first, ...rest]: InputFault['path']): [v.IssuePathItem, ...v.Is
 function item(key: string | number): v.IssuePathItem {
   return { type: 'unknown', origin: 'value', input: null, key, value: null }
 }
+
+/** The form's field that a path of the server's answer means (`changes.licensePlate.to` is `licensePlate`); null where it means none. */
+export function fieldOfPath<Name extends string>(path: string, names: readonly Name[]): Name | null {
+  const parts = path.split('.')
+  return names.find((name) => parts.includes(name)) ?? null
+}

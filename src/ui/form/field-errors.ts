@@ -26,9 +26,3 @@ export function fieldErrorLabel(errors: readonly unknown[]): MessageDescriptor |
   const [code] = errorCodes(errors)
   return code === undefined ? null : fieldCodeLabel(code)
 }
-
-/** The form's field that a path of the server's answer means (`changes.licensePlate.to` is `licensePlate`); null where it means none. */
-export function fieldOfPath<Name extends string>(path: string, names: readonly Name[]): Name | null {
-  const parts = path.split('.')
-  return names.find((name) => parts.includes(name)) ?? null
-}

@@ -10,10 +10,10 @@ import styles from './lazy-map.module.css'
 import type { LeafletMapProps } from './leaflet-map.tsx'
 import type { MapPlace } from './map-place.ts'
 
-type Loaded = ComponentType<LeafletMapProps>
+type MapComponent = ComponentType<LeafletMapProps>
 
 /** A browser keeps an import that failed as failed; under another address it is asked for again. */
-async function loadMap(attempt: number, failed: { address: string | null }): Promise<Loaded> {
+async function loadMap(attempt: number, failed: { address: string | null }): Promise<MapComponent> {
   try {
     if (attempt === 0 || failed.address === null) return (await import('./leaflet-map.tsx')).default
     const again: unknown = await import(/* @vite-ignore */ `${failed.address}?again=${attempt}`)
@@ -25,11 +25,11 @@ async function loadMap(attempt: number, failed: { address: string | null }): Pro
   }
 }
 
-function isMap(loaded: unknown): loaded is { default: Loaded } {
+function isMap(loaded: unknown): loaded is { default: MapComponent } {
   return typeof loaded === 'object' && loaded !== null && 'default' in loaded && typeof loaded.default === 'function'
 }
 
-type State = { status: 'loading' } | { status: 'ready'; Map: Loaded } | { status: 'failed' }
+type State = { status: 'loading' } | { status: 'ready'; Map: MapComponent } | { status: 'failed' }
 
 /** A map, loaded when it is shown. Reports a map or tiles that can't be loaded; the page around it keeps working. */
 export function LazyMap(props: Omit<LeafletMapProps, 'onTiles'>) {

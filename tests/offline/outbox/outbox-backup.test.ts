@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 
 import type { Clock } from '../../../src/offline/clock.ts'
 import { createOutbox } from '../../../src/offline/outbox/outbox.ts'
-import { KEPT_WRITES } from '../../../src/offline/outbox/op-kinds.ts'
+import { KEPT_WRITES } from '../../../src/offline/outbox/op-types.ts'
 import { keepOutboxBackup } from '../../../src/offline/outbox/outbox-backup.ts'
 import type { BackupStore } from '../../../src/offline/backup-store.ts'
 import { createStore } from '../../../src/lib/store.ts'

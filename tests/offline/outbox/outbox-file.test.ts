@@ -1,7 +1,7 @@
 import { crc32 as nodeCrc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 
-import { KEPT_WRITES } from '../../../src/offline/outbox/op-kinds.ts'
+import { KEPT_WRITES } from '../../../src/offline/outbox/op-types.ts'
 import { crc32, readOutboxFile, writeOutboxFile } from '../../../src/offline/outbox/outbox-file.ts'
 import type { Op } from '../../../src/offline/outbox/op.ts'
 import fc from '../../support/fast-check.ts'

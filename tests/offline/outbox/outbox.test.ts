@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ServiceChanges } from '../../../contract/service-writes.ts'
 import { needsPerson } from '../../../src/offline/outbox/op.ts'
 import { editServiceOp } from '../../../src/offline/outbox/service-ops.ts'
-import { openKept, wipePerson } from '../../../src/offline/kept-store.ts'
+import { openKeptDatabase, wipePerson } from '../../../src/offline/kept-store.ts'
 import { DeviceDatabase } from '../../../src/offline/device-database.ts'
 import { openTab } from '../support/device.ts'
 import { ONE, remarks, withServices } from '../support/edits.ts'
@@ -77,7 +77,7 @@ describe('kept: an action that is shown as saved is on disk', () => {
 
     const [, again] = await Promise.all([
       wipePerson(places, device.platform, ANA_ID),
-      openKept(places, device.platform, ANA_ID, COMPANY_ID),
+      openKeptDatabase(places, device.platform, ANA_ID, COMPANY_ID),
     ])
     expect(await again.services.count()).toBe(0)
     expect(await places.places.toArray()).toEqual([{ userId: ANA_ID, companyId: COMPANY_ID }])

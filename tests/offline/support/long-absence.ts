@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 import { DAY_MS } from '../../../domain/time.ts'
-import { shownOf } from '../../../src/offline/kept-database.ts'
+import { shownOf } from '../../../src/offline/kept-rows.ts'
 import { editServiceOp } from '../../../src/offline/outbox/service-ops.ts'
 import type { Session } from '../../../src/offline/session-state.ts'
 import { lostNetwork } from './fake-server.ts'

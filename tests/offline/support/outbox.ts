@@ -1,4 +1,4 @@
-import { KEPT_WRITES as writes } from '../../../src/offline/outbox/op-kinds.ts'
+import { KEPT_WRITES as writes } from '../../../src/offline/outbox/op-types.ts'
 import { createOutbox } from '../../../src/offline/outbox/outbox.ts'
 import { createQueue, type Queue } from '../../../src/offline/outbox/queue.ts'
 import { createManualClock } from './manual-clock.ts'

@@ -4,7 +4,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 
 import { KEPT_COLLECTIONS } from '../../../src/offline/collections.ts'
 import type { HoldLock } from '../../../src/offline/platform.ts'
-import { KEPT_WRITES } from '../../../src/offline/outbox/op-kinds.ts'
+import { KEPT_WRITES } from '../../../src/offline/outbox/op-types.ts'
 import { createReachability } from '../../../src/offline/reachability.ts'
 import { createSync } from '../../../src/offline/sync.ts'
 import { FakeServer } from './fake-server.ts'

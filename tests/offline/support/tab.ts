@@ -7,7 +7,7 @@ import { createOfflineCore, type OfflineCore } from '../../../src/offline/core.t
 import { KeptDatabase } from '../../../src/offline/kept-database.ts'
 import type { Platform } from '../../../src/offline/platform.ts'
 import * as colleagues from '../../../src/offline/colleagues.ts'
-import { KEPT_WRITES } from '../../../src/offline/outbox/op-kinds.ts'
+import { KEPT_WRITES } from '../../../src/offline/outbox/op-types.ts'
 import { createOutbox } from '../../../src/offline/outbox/outbox.ts'
 import { createSending } from '../../../src/offline/outbox/sending.ts'
 import { createSync } from '../../../src/offline/sync.ts'

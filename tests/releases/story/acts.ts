@@ -13,7 +13,7 @@ import { checkInCommand, editServiceCommand, finishServiceCommand } from '../../
 import { type Entry, newService } from '../../../src/features/booth/entry.ts'
 import { priceOnDevice, quoteOf } from '../../../src/features/checkout/pricing/device-price.ts'
 import type { KeptRecord } from '../../../src/offline/collection.ts'
-import { shownOf } from '../../../src/offline/kept-database.ts'
+import { shownOf } from '../../../src/offline/kept-rows.ts'
 import type { Op } from '../../../src/offline/outbox/op.ts'
 import type { Session } from '../../../src/offline/session-state.ts'
 import { aReceipt, known } from './records.ts'

@@ -15,7 +15,7 @@ import { editPassCommand, renewPassCommand, sellPassCommand } from '../../../src
 import { newPass } from '../../../src/features/passes/new-pass.ts'
 import { EMPTY_SALE } from '../../../src/features/passes/pass-input.ts'
 import { admitServiceCommand, askVoidCommand, confirmServiceCommand, editServiceCommand, reserveServiceCommand, voidServiceCommand } from '../../../src/features/stays/commands.ts'
-import { shownOf } from '../../../src/offline/kept-database.ts'
+import { shownOf } from '../../../src/offline/kept-rows.ts'
 import { createDriverOp, editDriverOp } from '../../../src/offline/outbox/driver-ops.ts'
 import type { Op } from '../../../src/offline/outbox/op.ts'
 import { createVehicleOp, editVehicleOp } from '../../../src/offline/outbox/vehicle-ops.ts'

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../../domain/time.ts'
 import { readOp } from '../../../src/offline/outbox/kept-writes.ts'
 import { needsPerson, type Op } from '../../../src/offline/outbox/op.ts'
-import { claimed } from '../../../src/offline/outbox/op-states.ts'
+import { asClaimed } from '../../../src/offline/outbox/op-states.ts'
 import { outboxTransaction, refaceRecord } from '../../../src/offline/outbox/outbox-tables.ts'
 import { createQueue, type Try } from '../../../src/offline/outbox/queue.ts'
 import { sendable } from '../../../src/offline/outbox/sendable.ts'
@@ -49,7 +49,7 @@ const claimingOf = (view: (ops: readonly Op[], options: QueueOptions) => readonl
       outboxTransaction(options.db, options.writes, async () => {
         const now = options.clock.now()
         const picked = sendable(view(await options.db.outbox.orderBy('seq').toArray(), options), now, most)
-        const marked = picked.ops.map((op) => claimed(op, now))
+        const marked = picked.ops.map((op) => asClaimed(op, now))
         await options.db.outbox.bulkPut(marked)
         return { ...picked, ops: marked, newer: false }
       }),

@@ -1,5 +1,5 @@
 import { cashUps, services } from '../../../src/offline/collections.ts'
-import type { CollectionOf, KeptRecord } from '../../../src/offline/collection.ts'
+import type { RecordCollection, KeptRecord } from '../../../src/offline/collection.ts'
 import {
   adjustCashUpOp,
   approveVarianceOp,
@@ -11,7 +11,7 @@ import {
 import { createTransport } from '../../../src/offline/outbox/transport.ts'
 import { createDriverOp } from '../../../src/offline/outbox/driver-ops.ts'
 import { keptWrites, type KeptWrites } from '../../../src/offline/outbox/kept-writes.ts'
-import type { OpKind } from '../../../src/offline/outbox/op-kind.ts'
+import type { OpType } from '../../../src/offline/outbox/op-type.ts'
 import { outboxTransaction, refaceRecord } from '../../../src/offline/outbox/outbox-tables.ts'
 import { createQueue } from '../../../src/offline/outbox/queue.ts'
 import { createOutbox } from '../../../src/offline/outbox/outbox.ts'
@@ -32,10 +32,10 @@ const CASH_UP_KINDS = [openRegisterOp, moveCashOp, closeCashUpOp, approveVarianc
 
 /** The kinds of one collection with one of them otherwise. */
 export function withKind<T extends KeptRecord>(
-  collection: CollectionOf<T>,
-  kinds: readonly OpKind<T>[],
+  collection: RecordCollection<T>,
+  kinds: readonly OpType<T>[],
   name: string,
-  change: (kind: OpKind<T>) => Partial<OpKind<T>>,
+  change: (kind: OpType<T>) => Partial<OpType<T>>,
 ): { parts: { writes: readonly KeptWrites[] } } {
   const changed = keptWrites(
     collection,

@@ -1,10 +1,10 @@
 import { browserPlatform } from '../../../../src/data/browser-platform.ts'
 import { createApiClient } from '../../../../src/offline/api-client.ts'
 import { DeviceDatabase } from '../../../../src/offline/device-database.ts'
-import type { PullState } from '../../../../src/offline/kept-database.ts'
-import { openKept } from '../../../../src/offline/kept-store.ts'
+import type { PullState } from '../../../../src/offline/kept-rows.ts'
+import { openKeptDatabase } from '../../../../src/offline/kept-store.ts'
 import { liveReads } from '../../../../src/offline/live-reads.ts'
-import { KEPT_WRITES } from '../../../../src/offline/outbox/op-kinds.ts'
+import { KEPT_WRITES } from '../../../../src/offline/outbox/op-types.ts'
 import { createReachability } from '../../../../src/offline/reachability.ts'
 import { createSync } from '../../../../src/offline/sync.ts'
 
@@ -22,7 +22,7 @@ const platform = browserPlatform()
 async function download(today: number): Promise<Downloaded> {
   const device = new DeviceDatabase(platform)
   await device.open()
-  const db = await openKept(device, platform, 'a-person', 'a-company')
+  const db = await openKeptDatabase(device, platform, 'a-person', 'a-company')
   const reachability = createReachability({ platform, probeUrl: () => '/livez' })
   const api = createApiClient({
     ...platform,

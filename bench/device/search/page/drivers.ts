@@ -1,4 +1,5 @@
-import { shownOf, type KeptDatabase, type KeptDriver } from '../../../../src/offline/kept-database.ts'
+import type { KeptDatabase } from '../../../../src/offline/kept-database.ts'
+import { shownOf, type KeptDriver } from '../../../../src/offline/kept-rows.ts'
 import { wordTerms } from '../../../../src/offline/search-terms.ts'
 
 const SHOWN = 20

@@ -4,10 +4,11 @@ import { browserPlatform } from '../../../../src/data/browser-platform.ts'
 import { createApiClient } from '../../../../src/offline/api-client.ts'
 import { catchUp, pullCollection } from '../../../../src/offline/pull.ts'
 import { DeviceDatabase } from '../../../../src/offline/device-database.ts'
-import { shownOf, type KeptDatabase } from '../../../../src/offline/kept-database.ts'
-import { openKept } from '../../../../src/offline/kept-store.ts'
+import type { KeptDatabase } from '../../../../src/offline/kept-database.ts'
+import { shownOf } from '../../../../src/offline/kept-rows.ts'
+import { openKeptDatabase } from '../../../../src/offline/kept-store.ts'
 import { liveReads } from '../../../../src/offline/live-reads.ts'
-import { KEPT_WRITES } from '../../../../src/offline/outbox/op-kinds.ts'
+import { KEPT_WRITES } from '../../../../src/offline/outbox/op-types.ts'
 import { PULLED_COLLECTIONS } from '../../../../src/offline/pulled-collections.ts'
 import { filterDrivers, findDrivers } from './drivers.ts'
 
@@ -24,7 +25,7 @@ let opened: Promise<KeptDatabase> | null = null
 async function open(): Promise<KeptDatabase> {
   const device = new DeviceDatabase(platform)
   await device.open()
-  return openKept(device, platform, 'a-person', 'a-company')
+  return openKeptDatabase(device, platform, 'a-person', 'a-company')
 }
 
 function kept(): Promise<KeptDatabase> {

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 
 import { SelectInput } from '../../../ui/form/select-field.tsx'
 import { useFieldControl } from '../../../ui/form/use-field-control.ts'
-import { NO_AGREEMENT, type Offered } from './offered-agreements.ts'
+import { NO_AGREEMENT, type AgreementOffer } from './offered-agreements.ts'
 
 interface AgreementFieldProps {
   label: string
-  offered: Offered
+  offered: AgreementOffer
   /** What the service has now, by name: it may not be offered any more. */
   current: { id: string; name: string } | null
   disabled?: boolean

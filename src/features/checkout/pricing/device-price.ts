@@ -48,7 +48,7 @@ export type DevicePrice =
   | { kind: 'unknown_location' }
 
 /** What a price is made of, as this device keeps it. */
-export interface KeptForPrice {
+export interface PriceTerms {
   company: Pick<Company, 'currency' | 'vatRate'>
   location: Pick<Location, 'id' | 'rates' | 'timeZone' | 'minutesSince' | 'digitalCommission' | 'taxRate'>
   holidays: readonly Pick<Holiday, 'holidayDate' | 'isActive'>[]
@@ -57,7 +57,7 @@ export interface KeptForPrice {
 
 export async function priceOnDevice(
   db: KeptDatabase,
-  company: KeptForPrice['company'],
+  company: PriceTerms['company'],
   stay: EndingStay,
 ): Promise<DevicePrice> {
   const [location, holidays, agreements] = await Promise.all([
@@ -66,7 +66,7 @@ export async function priceOnDevice(
     db.agreements.toArray(),
   ])
   if (!location) return { kind: 'unknown_location' }
-  return priceByKept(
+  return priceByTerms(
     { company, location: shownOf(location), holidays: holidays.map(shownOf), agreements: agreements.map(shownOf) },
     stay,
   )
@@ -76,7 +76,7 @@ export async function priceOnDevice(
  * What a stay costs by what this device keeps: one that is still to be paid by the rates of its entry and what holds now,
  * a paid one by what is kept with it. The server prices it anew, with the same engine and what it knows.
  */
-export function priceByKept({ company, location, holidays, agreements }: KeptForPrice, stay: EndingStay): DevicePrice {
+export function priceByTerms({ company, location, holidays, agreements }: PriceTerms, stay: EndingStay): DevicePrice {
   const { rates, timeZone, minutesSince, digitalCommission, taxRate } = location
   const books: Books = {
     locationId: location.id,

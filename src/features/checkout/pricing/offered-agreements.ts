@@ -21,7 +21,7 @@ interface Arrival {
   startedAt: string
 }
 
-export interface Offered {
+export interface AgreementOffer {
   list: readonly StoredAgreement[]
   /** What holds where none is chosen. */
   byItself: StoredAgreement | null
@@ -35,7 +35,7 @@ export function offeredTo(
   { location, vehicleTypeId, startedAt }: Arrival,
   timeZone: string,
   had: string | null,
-): Offered {
+): AgreementOffer {
   const day = wallClock(new Date(startedAt), timeZone).slice(0, 10)
   const list = all.filter((agreement) => isOffered(agreement, { locationId: location.id, vehicleTypeId, day }))
   const own = list.find(({ id }) => id === had)

@@ -23,7 +23,7 @@ import { faultLabel } from './upload-words.ts'
 import styles from './upload.module.css'
 
 /** The server's answers about the rows at that time. */
-export interface Checked {
+export interface CheckedUpload {
   rows: readonly UploadRow[]
   report: UploadReport
 }
@@ -35,8 +35,8 @@ interface SendSheetProps {
   membership: Membership
   locationId: string
   /** The server's answers about exactly these rows. */
-  checked: Checked | null
-  onChecked: (checked: Checked) => void
+  checked: CheckedUpload | null
+  onChecked: (checked: CheckedUpload) => void
   /** Rows written so far, also before a reload. */
   sent: SentRows
   /** Rows left, and rows written. */

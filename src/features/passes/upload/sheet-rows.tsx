@@ -10,7 +10,7 @@ import { useSession } from '../../../data/session-provider.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { BadRows } from './bad-rows.tsx'
 import { FixList } from './fix-list.tsx'
-import { SendSheet, type Checked } from './send-sheet.tsx'
+import { SendSheet, type CheckedUpload } from './send-sheet.tsx'
 import type { SentRows } from './upload-draft.ts'
 import { placeOf } from './upload-files.ts'
 import styles from './upload.module.css'
@@ -26,7 +26,7 @@ interface SheetRowsProps {
 }
 
 /** Faults that only the server knows, of the rows that nobody has changed since. */
-function toldFaults(rows: readonly UploadRow[], checked: Checked | null): UploadFault[] {
+function toldFaults(rows: readonly UploadRow[], checked: CheckedUpload | null): UploadFault[] {
   if (checked === null) return []
   const now = new Map(rows.map((row) => [row.row, row]))
   const then = new Map(checked.rows.map((row) => [row.row, row]))
@@ -36,7 +36,7 @@ function toldFaults(rows: readonly UploadRow[], checked: Checked | null): Upload
 /** The rows of a file: what is wrong with them, what fixes it, and sending them. */
 export function SheetRows({ rows, membership, locationId, sent, onChange, onGiveUp }: SheetRowsProps) {
   const { company } = useSession()
-  const [checked, setChecked] = useState<Checked | null>(null)
+  const [checked, setChecked] = useState<CheckedUpload | null>(null)
   const place = useMemo(() => placeOf(company.country, membership), [company.country, membership])
   const faults = useMemo(() => {
     const own = checkRows(rows, place).faults

@@ -30,7 +30,7 @@ export function placeOf(
   }
 }
 
-interface TemplateOf {
+interface TemplateOptions {
   name: string
   language: Language
   country: Country
@@ -41,7 +41,7 @@ interface TemplateOf {
 }
 
 /** An empty sheet with titles in a person's language, what each cell takes, and a row that shows how one is written. */
-export function templateSheet({ name, language, country, today, membership, prompts }: TemplateOf): SheetOfLines {
+export function templateSheet({ name, language, country, today, membership, prompts }: TemplateOptions): SheetOfLines {
   const titles = COLUMN_TITLES[language]
   const example: UploadRow['cells'] = {
     identificationType: 'CC',

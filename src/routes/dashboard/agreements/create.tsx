@@ -1,9 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { NewAgreementPanel } from '../../../features/agreements/new-agreement-panel.tsx'
-import { AdminsOnly } from '../../../records/admins-only.tsx'
+import { NewAgreementPanel } from '../../../features/agreements/agreement-panels.tsx'
 
 export const Route = createFileRoute('/dashboard/agreements/create')({
   staticData: { title: msg`New agreement` },
@@ -13,10 +11,7 @@ export const Route = createFileRoute('/dashboard/agreements/create')({
 function CreatePage() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const close = () => void navigate({ to: '/dashboard/agreements', search, resetScroll: false })
   return (
-    <AdminsOnly title={<Trans>New agreement</Trans>} onClose={close}>
-      <NewAgreementPanel onClose={close} />
-    </AdminsOnly>
+    <NewAgreementPanel onClose={() => void navigate({ to: '/dashboard/agreements', search, resetScroll: false })} />
   )
 }

@@ -1,9 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { NewMembershipPanel } from '../../../features/memberships/new-membership-panel.tsx'
-import { AdminsOnly } from '../../../records/admins-only.tsx'
+import { NewMembershipPanel } from '../../../features/memberships/membership-panels.tsx'
 
 export const Route = createFileRoute('/dashboard/memberships/create')({
   staticData: { title: msg`New membership` },
@@ -13,10 +11,7 @@ export const Route = createFileRoute('/dashboard/memberships/create')({
 function CreatePage() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const close = () => void navigate({ to: '/dashboard/memberships', search, resetScroll: false })
   return (
-    <AdminsOnly title={<Trans>New membership</Trans>} onClose={close}>
-      <NewMembershipPanel onClose={close} />
-    </AdminsOnly>
+    <NewMembershipPanel onClose={() => void navigate({ to: '/dashboard/memberships', search, resetScroll: false })} />
   )
 }

@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+
+import type { Crud, RecordOf } from '../../contract/crud.ts'
+import type { CollectionName } from '../../contract/events.ts'
+import type { FieldError } from '../../contract/problem.ts'
+import type { Json } from '../../domain/json.ts'
+import { type AuditRecord, writeAudit } from '../audit/audit-trail.ts'
+import { ProblemError } from '../http/problem-error.ts'
+import type { CompanyContext } from '../http/route.ts'
+import { companyRows, type CompanyTable, type Values } from './company-table.ts'
+import type { Writes } from './crud-routes.ts'
+import { dropEmptiedSets } from './set-or-all.ts'
+import { editFields, refuseDuplicate } from './table-writes.ts'
+
+interface CheckedRoom<C extends Crud, T extends CompanyTable, V> {
+  entity: AuditRecord['entity']
+  collection: CollectionName
+  table: T
+  /** Maps unique keys to field errors. */
+  duplicates: Readonly<Record<string, FieldError>>
+  /** Reads all values of a record, as a creation or an edit carries them. */
+  values: v.GenericSchema<unknown, V>
+  /** Sets whose emptiness means everything. */
+  sets: readonly string[]
+  /** Returns all fields that an edit may change, as edits and the audit trail carry them. */
+  fieldsOf: (row: T['$inferSelect']) => Record<string, Json>
+  /** Columns of the values. */
+  toRow: (values: V & { id: string }) => Partial<Values<T>>
+  /** Columns that only a creation sets. */
+  born?: (context: CompanyContext) => Partial<Values<T>>
+  /** Throws if the record as a whole breaks a rule. */
+  check: (values: V & { id: string }, context: CompanyContext) => Promise<void>
+  toRecord: (row: T['$inferSelect'], context: CompanyContext) => Promise<RecordOf<C>>
+}
+
+const Members = v.array(v.string())
+const Identified = v.object({ id: v.string() })
+
+/** Creates and edits records whose values are checked as a whole, with their audit trail and notices. */
+export function checkedWrites<C extends Crud, T extends CompanyTable, V>({
+  entity,
+  collection,
+  table,
+  duplicates,
+  values: read,
+  sets,
+  fieldsOf,
+  toRow,
+  born = () => ({}),
+  check,
+  toRecord,
+}: CheckedRoom<C, T, V>): Pick<Writes<C>, 'create' | 'edit'> {
+  const refuseTwo = refuseDuplicate(duplicates)
+  const announced = (row: T['$inferSelect'], context: CompanyContext) => {
+    context.announce(context.actor.companyId, [collection])
+    return toRecord(row, context)
+  }
+  return {
+    create: async (given, context) => {
+      const values = { ...v.parse(read, given), ...v.parse(Identified, given) }
+      await check(values, context)
+      const [row] = await companyRows(table, context)
+        .insert([{ ...toRow(values), ...born(context) }])
+        .catch(refuseTwo)
+      if (!row) throw new Error('Nothing was inserted')
+      await writeAudit([{ entity, id: row.id, action: 'created', before: {}, after: fieldsOf(row) }], context)
+      return announced(row, context)
+    },
+    edit: async (id, changes, context) => {
+      const rows = companyRows(table, context)
+      const row = await rows.lock(id)
+      if (!row) throw new ProblemError('not_found')
+      const current = fieldsOf(row)
+      const standing = Object.fromEntries(sets.map((name) => [name, v.parse(Members, current[name])]))
+      let changed = row
+      const set = await editFields(
+        { entity, id, current, changes: dropEmptiedSets(changes, standing), fields: Object.keys(current) },
+        context,
+        async ({ after }) => {
+          const values = { ...v.parse(read, { ...current, ...after }), id }
+          await check(values, context)
+          changed = await rows.update(id, toRow(values)).catch(refuseTwo)
+        },
+      )
+      return set.length === 0 ? toRecord(row, context) : announced(changed, context)
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+
+import { dialogIsOpen, isTyping } from '../../ui/focus.ts'
+
+/** Overlays that open over any page, by a shortcut or a button. */
+export type Overlay = 'palette' | 'shortcuts'
+
+const ASKED = 'parq.asked'
+
+/** Marks the palette's field. */
+export const PALETTE_FIELD = 'data-palette'
+
+export function ask(what: Overlay): void {
+  document.dispatchEvent(new CustomEvent<Overlay>(ASKED, { detail: what }))
+}
+
+function onKey(event: KeyboardEvent): void {
+  const what = overlayForKey(event)
+  if (what === null) return
+  event.preventDefault()
+  // If the overlay is open already, its field has the keyboard.
+  if (what === 'palette' && document.querySelector(`[${PALETTE_FIELD}]`) === null) captureKeys()
+  ask(what)
+}
+
+function overlayForKey({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): Overlay | null {
+  if (ctrlKey || metaKey) return key === 'k' && !altKey ? 'palette' : null
+  return key === '?' && !altKey && !isTyping(target) && !dialogIsOpen() ? 'shortcuts' : null
+}
+
+export const NO_REQUESTS: Record<Overlay, number> = { palette: 0, shortcuts: 0 }
+
+/** Number of times that each overlay was asked for. */
+export function useOverlayRequests(): Record<Overlay, number> {
+  const [asked, setAsked] = useState(NO_REQUESTS)
+  useEffect(() => {
+    const count = (event: Event) => {
+      if (!(event instanceof CustomEvent)) return
+      const what: Overlay = event.detail === 'shortcuts' ? 'shortcuts' : 'palette'
+      setAsked((before) => ({ ...before, [what]: before[what] + 1 }))
+    }
+    document.addEventListener('keydown', onKey)
+    document.addEventListener(ASKED, count)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener(ASKED, count)
+    }
+  }, [])
+  return asked
+}
+
+/** Nobody types ahead for longer; what has not opened by then does not eat their keys. */
+const LONGEST_MS = 10_000
+
+let heard = ''
+let until = 0
+
+function hear(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, timeStamp } = event
+  if (timeStamp > until || key === 'Escape') takeTypedAhead()
+  else if (!ctrlKey && !metaKey) {
+    if (key === 'Backspace') heard = heard.slice(0, -1)
+    else if (key.length === 1) heard += key
+    // Keys that reach another element in between are not captured.
+    event.preventDefault()
+    event.stopPropagation()
+  }
+}
+
+/** From here on keys are those of a field that is still to open: people do not wait for it. */
+function captureKeys(): void {
+  heard = ''
+  until = performance.now() + LONGEST_MS
+  document.addEventListener('keydown', hear, true)
+}
+
+/** Returns the text typed until now; from here on the field receives the keys itself. */
+export function takeTypedAhead(): string {
+  const typed = heard
+  heard = ''
+  document.removeEventListener('keydown', hear, true)
+  return typed
+}

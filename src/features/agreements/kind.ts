@@ -1,0 +1,113 @@
+import { msg } from '@lingui/core/macro'
+
+import {
+  AGREEMENT_AMOUNT_MAX,
+  AGREEMENT_MINUTES_MAX,
+  AGREEMENT_NAME_MAX,
+  AGREEMENT_PARTS,
+  agreementFaults,
+  BUDGET_COUNT_MAX,
+  partsOf,
+  PERCENTAGE_MAX,
+} from '../../../domain/agreement-rules.ts'
+import { AGREEMENT_COSTS, AGREEMENT_TYPES, type StoredAgreement } from '../../../domain/agreements.ts'
+import { defineRecordForm, type InputOf, type ValuesOf } from '../../records/form/define-record-form.ts'
+import {
+  choice,
+  count,
+  day,
+  ifShown,
+  insteadOf,
+  minutes,
+  money,
+  optional,
+  percent,
+  references,
+  text,
+  vehicleTypes,
+  yesNo,
+} from '../../records/form/field-types.ts'
+import { defineKind, namedLocation } from '../../records/record-kind.ts'
+import { AGREEMENT_COST_LABELS, AGREEMENT_TYPE_LABELS } from '../../ui/labels/agreements.ts'
+
+const max = AGREEMENT_AMOUNT_MAX
+
+export const agreementForm = defineRecordForm({
+  fields: {
+    name: text({ label: msg`Name`, max: AGREEMENT_NAME_MAX, hint: msg`As the booth and the receipt call it` }),
+    type: choice({ label: msg`Type`, of: AGREEMENT_TYPES, labels: AGREEMENT_TYPE_LABELS, chosen: 'percentage' }),
+    percentage: ifShown(percent({ label: msg`Percentage to discount`, max: PERCENTAGE_MAX })),
+    fixedDiscount: ifShown(money({ label: msg`Amount to discount`, max })),
+    discountMinutes: ifShown(minutes({ label: msg`Minutes to discount`, max: AGREEMENT_MINUTES_MAX })),
+    exemptMinutes: optional(
+      minutes({
+        label: msg`Exempt minutes`,
+        max: AGREEMENT_MINUTES_MAX,
+        hint: msg`A stay that is no longer costs nothing`,
+      }),
+    ),
+    initialCost: optional(money({ label: msg`Initial cost`, max })),
+    freeRateMinutes: optional(
+      minutes({ label: msg`Minutes that the initial cost covers`, max: AGREEMENT_MINUTES_MAX }),
+    ),
+    typeCost: ifShown(choice({ label: msg`Cost beyond them`, of: AGREEMENT_COSTS, labels: AGREEMENT_COST_LABELS })),
+    minuteCost: ifShown(money({ label: msg`Cost of a minute`, max })),
+    fixedCost: ifShown(money({ label: msg`Fixed cost`, max })),
+    allVehicles: insteadOf(['vehicleTypeIds'], { label: msg`All vehicle types` }),
+    vehicleTypeIds: vehicleTypes({ label: msg`Vehicle types` }),
+    everywhere: insteadOf(['locationIds'], { label: msg`All locations` }),
+    locationIds: references({ label: msg`Locations`, words: { listOf: { named: namedLocation } } }),
+    always: insteadOf(['startDate', 'endDate'], { label: msg`Always valid` }),
+    startDate: optional(day({ label: msg`First day`, hint: msg`Of the entry; empty: without a start` })),
+    endDate: optional(day({ label: msg`Last day`, hint: msg`Of the entry; empty: without an end`, beside: true })),
+    enabled: yesNo({
+      label: msg`Enabled`,
+      start: true,
+      hint: msg`Off, nobody is given it any more. Paid stays keep it.`,
+    }),
+    asksReason: yesNo({
+      label: msg`Asks for a reason`,
+      hint: msg`Whoever charges says why, as of a courtesy. It is kept with the stay.`,
+    }),
+    isDefault: yesNo({ label: msg`Given by default` }),
+    budgetCount: optional(count({ label: msg`Stays a month`, max: BUDGET_COUNT_MAX, code: 'count_invalid' })),
+    budgetAmount: optional(money({ label: msg`Discounts a month`, min: 1, max })),
+  },
+  sections: [
+    { from: 'percentage' },
+    { from: 'allVehicles', legend: msg`Who gets it` },
+    {
+      from: 'budgetCount',
+      legend: msg`Budget of a month`,
+      hint: msg`Shows how much of it is used. Nobody is refused at the booth because of it.`,
+    },
+  ],
+  hides: (input) => {
+    const type = AGREEMENT_TYPES.find((one) => one === input.type)
+    const typeCost = AGREEMENT_COSTS.find((one) => one === input.typeCost) ?? null
+    const own = type === undefined ? [] : partsOf({ type, typeCost })
+    return AGREEMENT_PARTS.filter((part) => !own.includes(part))
+  },
+  rules: (values) => agreementFaults(values).map(({ path, code }) => [path, code]),
+})
+
+export type AgreementFields = (typeof agreementForm)['fields']
+export type AgreementInput = InputOf<AgreementFields>
+export type AgreementValues = ValuesOf<AgreementFields>
+
+/** Returns the agreement as the pricing engine takes it. */
+export function storedOf(id: string, values: AgreementValues): StoredAgreement {
+  return { id, ...values, vehicleTypeIds: values.vehicleTypeIds.map(Number) }
+}
+
+export const agreementKind = defineKind({
+  one: msg`Agreement`,
+  kept: {
+    collection: 'agreements',
+    table: (db) => db.agreements,
+    subject: ({ name }) => ({ name }),
+  },
+  help: 'agreements',
+  link: (id) => ({ to: '/dashboard/agreements/$id', params: { id } }),
+  fields: agreementForm.words,
+})

@@ -1,0 +1,139 @@
+import * as v from 'valibot'
+
+import { Id } from '../../../contract/primitives.ts'
+import { Problem } from '../../../contract/problem.ts'
+import type { Service } from '../../../contract/service.ts'
+import type { CheckIn } from '../../../contract/service-writes.ts'
+import { VehicleTypeId } from '../../../contract/vehicle-type.ts'
+
+/** A stay that a question names, as it was when the question arose. */
+const Stay = v.object({ id: Id, licensePlate: v.string(), startedAt: v.string() })
+export type StayReference = v.InferOutput<typeof Stay>
+
+export const stayReference = ({ id, licensePlate, startedAt }: Service): StayReference => ({
+  id,
+  licensePlate,
+  startedAt,
+})
+
+/** Input about a visitor to a residence. */
+const VisitorInput = v.object({
+  name: v.string(),
+  block: v.string(),
+  apartment: v.string(),
+  identification: v.string(),
+  authorisedBy: v.string(),
+})
+export type VisitorInput = v.InferOutput<typeof VisitorInput>
+
+export const NOBODY: VisitorInput = { name: '', block: '', apartment: '', identification: '', authorisedBy: '' }
+
+export function visitorInputOf(visitor: CheckIn['visitor']): VisitorInput {
+  return visitor
+    ? {
+        name: visitor.name,
+        block: visitor.block ?? '',
+        apartment: visitor.apartment ?? '',
+        identification: visitor.identification ?? '',
+        authorisedBy: visitor.authorisedBy ?? '',
+      }
+    : NOBODY
+}
+
+/** Returns null if no visitor is named. */
+export function visitorOf({
+  name,
+  block,
+  apartment,
+  identification,
+  authorisedBy,
+}: VisitorInput): NonNullable<CheckIn['visitor']> | null {
+  const said = (text: string) => text.trim() || null
+  return said(name) === null
+    ? null
+    : {
+        name: name.trim(),
+        block: said(block),
+        apartment: said(apartment),
+        identification: said(identification),
+        authorisedBy: said(authorisedBy),
+      }
+}
+
+/** Returns whether the visitor and the apartment are named. */
+export function isVisitorComplete({ name, apartment }: VisitorInput): boolean {
+  return name.trim() !== '' && apartment.trim() !== ''
+}
+
+const EntryNotes = v.object({ space: v.string(), keyTag: v.string(), keptItems: v.string() })
+export type EntryNotes = v.InferOutput<typeof EntryNotes>
+
+/** What the attendant said of a vehicle besides its plate. */
+export const EntryDetails = v.object({
+  /** The type that was chosen for a plate; null if it follows from the plate. */
+  type: v.nullable(v.object({ plate: v.string(), vehicleTypeId: VehicleTypeId })),
+  notes: EntryNotes,
+  visitor: VisitorInput,
+  /** The type has no rate here, and the attendant knows. */
+  acceptsNoRate: v.boolean(),
+  /** The text is one plate, although it looks like several. */
+  isOnePlate: v.boolean(),
+  /** The reservation that the vehicle comes for; `none` if it comes without one. Null if nobody said. */
+  reservation: v.nullable(v.union([v.literal('none'), Id])),
+  /** The refused entry whose place this entry takes, with its ticket and its time; null for a new entry. */
+  replaces: v.nullable(
+    v.object({ op: Id, id: Id, startedAt: v.string(), receiptNumber: v.string(), problem: v.nullable(Problem) }),
+  ),
+})
+export type EntryDetails = v.InferOutput<typeof EntryDetails>
+
+export const NO_DETAILS: EntryDetails = {
+  type: null,
+  notes: { space: '', keyTag: '', keptItems: '' },
+  visitor: NOBODY,
+  acceptsNoRate: false,
+  isOnePlate: false,
+  reservation: null,
+  replaces: null,
+}
+
+/** Why an entry waits for a person. */
+export const Question = v.variant('kind', [
+  /** The text means one vehicle that is inside, and was not typed to charge it. */
+  v.object({ kind: v.literal('inside'), stay: Stay }),
+  /** The text means several vehicles inside or expected, and is the plate of none. */
+  v.object({ kind: v.literal('which'), inside: v.array(Stay), expected: v.array(Stay) }),
+  /** The plate has a reservation for another time, or several. */
+  v.object({ kind: v.literal('expected'), stays: v.array(Stay) }),
+  v.object({ kind: v.literal('plates'), plates: v.array(v.string()) }),
+  v.object({ kind: v.literal('no_plate'), fault: v.picklist(['long', 'short', 'other']) }),
+  v.object({ kind: v.literal('type') }),
+  v.object({ kind: v.literal('rate'), vehicleTypeId: VehicleTypeId }),
+  v.object({ kind: v.literal('visitor') }),
+  /** The server refused it; without a problem, somebody took it back before the server had answered. */
+  v.object({ kind: v.literal('refused'), problem: v.nullable(Problem) }),
+  /** The storage of this device failed. */
+  v.object({ kind: v.literal('not_kept') }),
+  /** The person works at its location no more. */
+  v.object({ kind: v.literal('elsewhere') }),
+  /** Its location is out of use: nobody is let in any more. */
+  v.object({ kind: v.literal('out_of_use') }),
+  /** It is in, and is paid at the entry. */
+  v.object({ kind: v.literal('pay'), stay: Stay }),
+  /** It stood in the field, and made way for another text. */
+  v.object({ kind: v.literal('aside') }),
+])
+export type Question = v.InferOutput<typeof Question>
+
+/** A text that the attendant entered in the booth's field, until the vehicle is in or the text is dismissed. */
+export const BoothEntry = v.object({
+  /** Also the id of the stay that it begins. */
+  id: Id,
+  location: v.object({ id: Id, name: v.string() }),
+  text: v.string(),
+  /** Moment of the press. */
+  at: v.string(),
+  given: EntryDetails,
+  question: v.nullable(Question),
+})
+export type BoothEntry = v.InferOutput<typeof BoothEntry>

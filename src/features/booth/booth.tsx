@@ -1,0 +1,272 @@
+import { useLingui } from '@lingui/react/macro'
+import { Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react'
+
+import type { Location } from '../../../contract/location.ts'
+import { type Service } from '../../../contract/service.ts'
+import { type CheckIn } from '../../../contract/service-writes.ts'
+import { isPlate, normalizePlate } from '../../../domain/plates.ts'
+import { type RefusedOp } from '../../data/refused-op.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { rememberBoothLocation } from '../locations/public.ts'
+import { type HandoverStep } from '../cash-ups/public.ts'
+import { fieldErrorLabel } from '../../ui/form/field-errors.ts'
+import { WarningIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { StoreFailed } from '../../ui/states.tsx'
+import { prepareReceiptNumbers, type ServiceAct, ShiftNotice, useShiftHere } from '../stays/public.ts'
+import { ServicePanel } from '../checkout/public.ts'
+import type { BoothSearch } from './booth-search.ts'
+import { BoothField } from './booth-field.tsx'
+import { ChargedByColleagues } from './charged-by-colleagues.tsx'
+import { CheckInForm, hasReadNoRate, type NoRateWarning } from './check-in-form.tsx'
+import { EntryQuestions } from './entry-questions.tsx'
+import type { EntryQueue } from './entry-queue.ts'
+import type { RecentCheckIn } from './entry-list.ts'
+import { ExpectedList } from './expected-list.tsx'
+import { InsideList } from './inside-list.tsx'
+import { LetInList } from './let-in-list.tsx'
+import { KeepHere } from './keep-here.tsx'
+import { ClosedByOthers, VoidedFromShift } from './office-changes.tsx'
+import { PaidNote } from './paid-note.tsx'
+import { PaidTwice } from './paid-twice.tsx'
+import { SpacesLeft } from './spaces-left.tsx'
+import { useBoothRows } from './use-booth-rows.ts'
+import { useCheckInAgain } from './use-check-in-again.ts'
+import { useEntryCharge } from './use-entry-charge.ts'
+import { useFieldText } from './use-entry-queue.ts'
+import { usePriceTerms } from './use-inside.ts'
+
+const BoothPeople = lazy(() => import('./booth-people.tsx'))
+const Handover = lazy(() => import('./handover.tsx'))
+
+interface BoothProps {
+  queue: EntryQueue
+  location: Location
+  /** The location lets no vehicle in any more; vehicles inside are still charged. */
+  isOutOfUse: boolean
+  /** Whether this device keeps the services and the cash-ups of the location: it does so for a limited number of locations. */
+  keeps: boolean
+  /** The location that the device keeps instead. */
+  keptOther: Location | undefined
+  /** A refused entry that the attendant enters again. */
+  refused: RefusedOp<CheckIn> | null
+  search: BoothSearch
+  /** The last shift here was closed for the next person. */
+  isHandedOver: boolean
+  onEdit: (service: string) => void
+  onSearch: (search: BoothSearch) => void
+}
+
+/** The field, the vehicles inside and those expected, and the panels over them, at one location. */
+export function Booth({
+  queue,
+  location,
+  isOutOfUse,
+  keeps,
+  keptOther,
+  refused,
+  search,
+  isHandedOver,
+  onEdit,
+  onSearch,
+}: BoothProps) {
+  const { t } = useLingui()
+  const { db, company, user } = useSession()
+  useState(() => refused && queue.resubmit(refused))
+  const typed = useFieldText(queue)
+  const booth = useBoothRows(queue, location, typed)
+  const { stays, rows, notes, matches } = booth
+  const terms = usePriceTerms(location)
+  const shift = useShiftHere(location.id)
+  const unknown = !keeps ? 'not_kept' : booth.isInsideWhole ? null : 'filling'
+  const field = useRef<HTMLInputElement>(null)
+  const noRate = useRef<NoRateWarning | null>(null)
+  const shiftNow = shift.status === 'ready' ? shift.value.value : null
+  const hasNoShift = shiftNow !== null && shiftNow.kind !== 'own'
+  // Opens the form once: after the form has closed, the shift that it opened is not yet read.
+  const hasOpenedNext = useRef(false)
+  const opensNext = isHandedOver && hasNoShift && search.handover === undefined
+  useEffect(() => {
+    if (!opensNext || hasOpenedNext.current) return
+    hasOpenedNext.current = true
+    onSearch({ location: location.id, handover: 'open' })
+  }, [opensNext, onSearch, location.id])
+  useEffect(() => rememberBoothLocation(user.id, location.id), [user.id, location.id])
+
+  const { location: place } = search
+  const act = useCallback(
+    (service: string, which: ServiceAct | undefined) =>
+      which === 'edit' ? onEdit(service) : onSearch({ location: place, service, act: which }),
+    [onEdit, onSearch, place],
+  )
+  const charge = useCallback((service: string) => act(service, 'finish'), [act])
+  // After the first drawing of the list.
+  const isDrawn = stays !== null
+  useEffect(() => {
+    if (isDrawn) prepareReceiptNumbers(db, location.id)
+  }, [isDrawn, db, location.id])
+
+  const { onType, noteClosed } = useEntryCharge({
+    queue,
+    location,
+    field,
+    shown: booth.shown,
+    onAct: act,
+    onLeave: () => onSearch({ location: place }),
+  })
+  const onNoRate = useCallback((now: NoRateWarning | null) => {
+    noRate.current = now
+  }, [])
+  const toField = useCallback(() => field.current?.focus(), [])
+  const take = useCallback(() => {
+    const input = field.current
+    if (input === null) return
+    if (input.value !== queue.text.get()) queue.type(input.value)
+    queue.take(location, hasReadNoRate(noRate.current, input.value))
+    input.focus()
+  }, [queue, location])
+
+  function close() {
+    noteClosed()
+    // The list of recent check-ins does not name a vehicle that has left.
+    if (search.service !== undefined && rows.every(({ service }) => service.id !== search.service))
+      queue.noteLeft(search.service)
+    onSearch({ location: search.location })
+    toField()
+  }
+
+  /** Shows a step of the handover; after the last step the field takes the focus. */
+  function goOn(handover: HandoverStep | undefined) {
+    onSearch({ location: location.id, handover })
+    if (handover === undefined) toField()
+  }
+
+  const again = useCheckInAgain(queue, location, charge)
+  const onTicket = useCallback((service: Service) => act(service.id, 'entry'), [act])
+  const onOpen = useCallback((service: Service, which?: ServiceAct) => act(service.id, which), [act])
+
+  /** Opens the charge at once if the location takes the money at the entry. */
+  const onAdmitted = useCallback(
+    (came: RecentCheckIn) => {
+      queue.noteLetIn(came)
+      if (location.paymentType === 'pre_pay') charge(came.service.id)
+      else toField()
+    },
+    [queue, location.paymentType, charge, toField],
+  )
+
+  return (
+    <>
+      <BoothField queue={queue} location={location} field={field} onTake={take} onType={onType} />
+      {again.error !== null && (
+        <Notice icon={WarningIcon} tone="negative">
+          {t(
+            again.error.fields.map(({ code }) => fieldErrorLabel([code])).find((label) => label !== null) ??
+              again.error.message,
+          )}
+        </Notice>
+      )}
+      {matches.exact === null && isPlate(normalizePlate(typed), company.country) && (
+        <PaidNote
+          location={location}
+          plate={normalizePlate(typed)}
+          onOverstay={again.onOverstay}
+          onFound={again.onFound}
+        />
+      )}
+      {!isOutOfUse && (
+        <CheckInForm
+          queue={queue}
+          location={location}
+          typed={typed}
+          isNew={matches.isNew}
+          onNoRate={onNoRate}
+          onTake={take}
+        />
+      )}
+      <EntryQuestions queue={queue} location={location} onCharge={charge} onDecided={toField} />
+      <LetInList
+        queue={queue}
+        location={location}
+        shown={booth.shown}
+        rows={rows}
+        notes={notes}
+        hasShift={shiftNow?.kind === 'own'}
+        onTicket={onTicket}
+        onDone={toField}
+      />
+      {keeps && shift.status === 'ready' && shift.value.isWhole && shift.value.value.kind !== 'own' && (
+        <ShiftNotice shift={shift.value.value} locationId={location.id} timeZone={location.timeZone} />
+      )}
+      <ClosedByOthers />
+      {shiftNow?.kind === 'own' && <VoidedFromShift shift={shiftNow.cashUp} timeZone={location.timeZone} />}
+      <PaidTwice locationId={location.id} timeZone={location.timeZone} onRefund={({ id }) => act(id, 'refund')} />
+      {unknown === null && <SpacesLeft location={location} inside={stays} />}
+      {booth.hasFailed ? (
+        <StoreFailed />
+      ) : (
+        <InsideList
+          keepHere={
+            unknown === 'not_kept' ? <KeepHere key={location.id} location={location} other={keptOther} /> : null
+          }
+          loading={stays === null}
+          unknown={unknown}
+          rows={rows}
+          meant={matches.meant}
+          exact={matches.exact}
+          isFound={matches.comesIn || matches.toCome.length > 0}
+          notes={notes}
+          order={booth.order}
+          onOrder={booth.setOrder}
+          terms={terms}
+          timeZone={location.timeZone}
+          onOpen={onOpen}
+          onLonger={again.onLonger}
+        />
+      )}
+      <ChargedByColleagues locationId={location.id} timeZone={location.timeZone} onOpen={onOpen} />
+      {!isOutOfUse && (
+        <ExpectedList
+          location={location}
+          isKnown={keeps && booth.isExpectedWhole}
+          all={booth.waiting.length}
+          rows={matches.toCome}
+          exact={matches.comes}
+          plate={normalizePlate(typed)}
+          onOpen={onOpen}
+          onLetIn={onAdmitted}
+        />
+      )}
+      {shiftNow !== null && (
+        <Suspense fallback={null}>
+          <BoothPeople
+            hasShift={shiftNow.kind === 'own'}
+            onHandOver={() => onSearch({ location: location.id, handover: 'close' })}
+          />
+        </Suspense>
+      )}
+      {shiftNow !== null && search.handover !== undefined && (
+        <Suspense fallback={null}>
+          <Handover
+            step={search.handover}
+            location={location}
+            shift={shiftNow.kind === 'own' ? shiftNow.cashUp : null}
+            onStep={goOn}
+          />
+        </Suspense>
+      )}
+      {search.service !== undefined && (
+        <Suspense fallback={null}>
+          <ServicePanel
+            key={search.service}
+            id={search.service}
+            act={search.act}
+            resubmitting={search.resubmit}
+            onAct={(which) => search.service !== undefined && act(search.service, which)}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useCallback, useState } from 'react'
+
+import type { Location } from '../../../contract/location.ts'
+import type { Service } from '../../../contract/service.ts'
+import { fullName } from '../../../domain/people.ts'
+import { uuidv7 } from '../../data/kept-data.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { useRunner } from '../../data/use-command.ts'
+import { useOneEach } from '../../lib/one-each.ts'
+import { submitErrorOf, type SubmitError } from '../../ui/form/submit-error.ts'
+import { leavesUntil, type PaidStay, passAtEntry } from '../checkout/public.ts'
+import { checkInCommand, nextReceiptNumber } from '../stays/public.ts'
+import type { EntryQueue } from './entry-queue.ts'
+import { newService } from './entry.ts'
+
+/** Checks a vehicle in again whose stay has ended, and opens the charge of the new stay at once. */
+export function useCheckInAgain(queue: EntryQueue, location: Location, charge: (serviceId: string) => void) {
+  const { db, company, user } = useSession()
+  const run = useRunner()
+  const { start } = useOneEach()
+  const [error, setError] = useState<SubmitError | null>(null)
+  const checkIn = useCallback(
+    async (
+      { licensePlate, vehicleTypeId, driver, space = null, keyTag = null, keptItems = null }: Service,
+      startedAt: string,
+      overstay: Service['overstay'],
+    ) => {
+      // Taken at the press: a text that is typed while the device is read is the next plate.
+      const typedBefore = queue.text.get()
+      queue.clear()
+      const service = newService({
+        id: uuidv7(Date.now()),
+        location,
+        currency: company.currency,
+        by: { id: user.id, name: fullName(user) },
+        licensePlate,
+        vehicleTypeId,
+        startedAt,
+        receiptNumber: await nextReceiptNumber(db, location.id),
+        driver,
+        space,
+        keyTag,
+        keptItems,
+        pass: await passAtEntry(db, { id: '', locationId: location.id, licensePlate, startedAt }, location.timeZone),
+        ...(overstay && { overstay }),
+      })
+      const failed = submitErrorOf(await run(checkInCommand, service, { onKept: () => charge(service.id) }))
+      setError(failed)
+      if (failed !== null && queue.text.get() === '') queue.type(typedBefore)
+    },
+    [db, company, user, location, run, queue, charge],
+  )
+  const checkInAgain = useCallback(
+    (before: Service, startedAt: string, overstay: Service['overstay']) =>
+      start(before.licensePlate, () => checkIn(before, startedAt, overstay)),
+    [start, checkIn],
+  )
+  return {
+    error,
+    /** The vehicle stayed longer than its payment allows: a new stay begins where the paid time ended. */
+    onOverstay: useCallback(
+      ({ service: paid, paidUntil, until }: PaidStay) =>
+        checkInAgain(paid, paidUntil, { of: paid.id, graceUntil: until }),
+      [checkInAgain],
+    ),
+    /** The vehicle was never gone: the new stay begins at its first entry. */
+    onFound: useCallback((stale: Service) => checkInAgain(stale, stale.startedAt, null), [checkInAgain]),
+    /** The driver pays for longer than what was paid ahead. */
+    onLonger: useCallback(
+      (paid: Service) =>
+        checkInAgain(paid, paid.endedAt ?? paid.startedAt, { of: paid.id, graceUntil: leavesUntil(paid, location) }),
+      [checkInAgain, location],
+    ),
+  }
+}

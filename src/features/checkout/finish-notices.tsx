@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { useSession } from '../../data/session-provider.tsx'
+import { LockIcon, WarningIcon } from '../../ui/icons.tsx'
+import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Plate } from '../../ui/plate.tsx'
+import { PanelPage } from '../../ui/side-panel.tsx'
+import { StoreFailed } from '../../ui/states.tsx'
+import type { DevicePrice } from './pricing/device-price.ts'
+import styles from './finish-form.module.css'
+import { type ActProps } from '../stays/public.ts'
+import type { Finish } from './use-finish.ts'
+
+/** Warns if the clock of this device is slow, or could not be checked. */
+export function ClockNotices({ finish, timeZone }: { finish: Finish; timeZone: string }) {
+  return (
+    <>
+      {finish.isClockSlow && finish.clockDoubt === null && (
+        <Notice icon={WarningIcon} tone="caution">
+          <Trans>
+            It began later than the clock of this device shows. Check the clock: until it is right, this is the price of
+            a stay that has just begun.
+          </Trans>
+        </Notice>
+      )}
+      {finish.clockDoubt !== null && (
+        <Notice icon={WarningIcon} tone="caution">
+          {finish.clockDoubt === 'never' ? (
+            <Trans>This device’s clock could not be checked yet.</Trans>
+          ) : (
+            <Trans>
+              This device’s clock could not be checked since <Moment at={finish.clockDoubt} timeZone={timeZone} />.
+            </Trans>
+          )}{' '}
+          <Trans>
+            Compare the times: by it, it is <Moment at={finish.clock} timeZone={timeZone} />. If that is wrong, enter
+            what time it is.
+          </Trans>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** Says why there is no price, so that nothing can be charged. */
+export function NoPrice({ price }: { price: DevicePrice | { kind: 'unreadable' } | null }) {
+  const { t } = useLingui()
+  if (price === null || price.kind === 'priced') return null
+  if (price.kind === 'unreadable') return <StoreFailed />
+  return (
+    <Notice icon={WarningIcon} tone="negative">
+      {price.kind === 'unknown_location' && (
+        <Trans>This device does not know the rates of this location yet. Wait until it is up to date.</Trans>
+      )}
+      {price.kind === 'failed' && price.failure.code === 'rate_missing' && t(FIELD_CODE_LABELS.rate_missing)}
+      {price.kind === 'failed' && price.failure.code === 'stay_too_long' && t(FIELD_CODE_LABELS.stay_too_long)}
+    </Notice>
+  )
+}
+
+/** Shown in place of the form if the stay has ended already, or has not begun. */
+export function FinishOver({
+  row: { service },
+  timeZone,
+  onBack,
+}: {
+  row: ActProps['row']
+  timeZone: string
+  onBack: () => void
+}) {
+  const { company } = useSession()
+  return (
+    <PanelPage
+      title={<Trans>Charge and finish</Trans>}
+      help="charge-a-stay"
+      aside={<Plate plate={service.licensePlate} country={company.country} />}
+      footer={
+        <Button variant="default" onClick={onBack}>
+          <Trans>Back to the service</Trans>
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        <Notice icon={LockIcon} tone="quiet">
+          {service.status === 'voided' && <Trans>This service was voided: there is nothing to charge.</Trans>}
+          {service.status === 'completed' && service.paidAt === null && <Trans>This service has ended.</Trans>}
+          {service.status === 'completed' && service.paidAt !== null && (
+            <Trans>
+              This service was paid already: <Moment at={service.paidAt} timeZone={timeZone} />.
+            </Trans>
+          )}
+          {(service.status === 'reserved' || service.status === 'unconfirmed') && (
+            <Trans>This vehicle has not come in yet.</Trans>
+          )}
+        </Notice>
+      </div>
+    </PanelPage>
+  )
+}

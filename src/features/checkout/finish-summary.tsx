@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { formatMinutes } from '../../lib/minutes.ts'
+import { SERVICE_FIELD_LABELS } from '../../ui/labels/services.ts'
+import { Missing } from '../../ui/missing.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Money } from '../../ui/money.tsx'
+import { VehicleTypeMark } from '../../ui/vehicle-type.tsx'
+import styles from './finish-form.module.css'
+import { PassHours } from './pricing/pass-hours.tsx'
+import { PassNoteWords, RenewLink, usePassNote } from './pricing/pass-note.tsx'
+import { PassWords } from './pricing/pass-words.tsx'
+import type { Finish } from './use-finish.ts'
+
+interface FinishSummaryProps {
+  finish: Finish
+  timeZone: string
+  isAhead: boolean
+  isRefused: boolean
+}
+
+/** The stay that is charged: its start, its time, its pass and its total. */
+export function FinishSummary({ finish, timeZone, isAhead, isRefused }: FinishSummaryProps) {
+  const { t } = useLingui()
+  const { stay, price, endedAt, isHeld } = finish
+  const { currency } = stay
+  const passNote = usePassNote(stay, timeZone)
+  return (
+    <div className={styles.asked}>
+      <p className={styles.stay}>
+        <VehicleTypeMark id={stay.vehicleTypeId} />
+        <span>
+          {isAhead && stay.overstay ? (
+            <Trans>
+              Paid already until <Moment at={stay.startedAt} timeZone={timeZone} />
+            </Trans>
+          ) : (
+            <Trans>
+              In since <Moment at={stay.startedAt} timeZone={timeZone} />
+            </Trans>
+          )}
+          {price?.kind === 'priced' && <> · {formatMinutes(price.price.totalMinutes)}</>}
+        </span>
+        {stay.pass && <span>{passNote === undefined ? <PassWords pass={stay.pass} /> : stay.pass.membership}</span>}
+      </p>
+      {passNote !== undefined && passNote.why !== 'outside_hours' && (
+        <p className={styles.passNote}>
+          <PassNoteWords note={passNote} /> <RenewLink note={passNote} />
+        </p>
+      )}
+      {stay.pass?.standing === 'valid' && stay.pass.hours !== 'always' && (
+        <p className={styles.stay}>
+          <PassHours pass={stay.pass} />
+        </p>
+      )}
+      <p className={styles.total}>
+        <span>{t(SERVICE_FIELD_LABELS.totalCost)}</span>
+        <strong>
+          {price?.kind === 'priced' ? (
+            <Money amount={price.price.totalCost} currency={currency} />
+          ) : price === null ? (
+            '…'
+          ) : (
+            <Missing />
+          )}
+        </strong>
+      </p>
+      {(isHeld || isRefused) && (
+        <p className={styles.held}>
+          <Trans>
+            Price of <Moment at={endedAt} timeZone={timeZone} show="time" />
+          </Trans>
+          {isHeld && (
+            <button type="button" onClick={finish.release}>
+              <Trans>Price of now</Trans>
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+
+import { type Holiday, holidayCalls } from '../../../contract/holiday.ts'
+import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { findKeptRecords, useKeptRecord } from '../../data/use-kept-records.ts'
+import { useLive } from '../../data/use-live.ts'
+import { useOnlineWrite } from '../../data/online-write.ts'
+import { formatDay, readDay } from '../../lib/dates.ts'
+import type { PartProps } from '../../records/form/record-fields.tsx'
+import { defineRoom } from '../../records/define-room.ts'
+import { RecordCreator, RecordEditor } from '../../records/record-editor.tsx'
+import { Missing } from '../../ui/missing.tsx'
+import { holidayLook } from './columns.tsx'
+import { type HolidayFields, holidayForm, holidayKind } from './kind.ts'
+import { createHoliday, editHoliday, holidayQuestion, verifiedDay } from './queries.ts'
+
+const ROOM = defineRoom({
+  kind: holidayKind,
+  form: holidayForm,
+  drafts: 'holiday',
+  name: ({ holidayName }: Holiday) => holidayName,
+  status: holidayLook,
+  history: holidayCalls.history,
+  parts: { hints: { holidayDate: DayTaken } },
+})
+
+/** Adds a holiday of the company's own, or one that the law has added. */
+export function NewHolidayPanel({ onClose }: { onClose: () => void }) {
+  const { run } = useOnlineWrite(createHoliday)
+  return (
+    <RecordCreator
+      room={ROOM}
+      title={<Trans>New holiday</Trans>}
+      create={(id, values) => run({ body: { id, ...values } })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** A holiday beside the calendar. */
+export function HolidayPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useLingui()
+  const { run } = useOnlineWrite(editHoliday)
+  return (
+    <RecordEditor
+      room={ROOM}
+      state={useKeptRecord(holidayQuestion({}), id)}
+      missing={<Trans>This holiday does not exist, or was deleted.</Trans>}
+      edit={(_, changes) => run({ params: { id }, body: { changes } })}
+      facts={({ holidayDate, description }) => [
+        { label: t`Date`, value: formatDay(holidayDate) },
+        { label: t`Description`, value: description ?? <Missing /> },
+      ]}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Names the holiday that already has the typed day: from this device at once, then from the server. */
+function DayTaken({ input, record }: PartProps<HolidayFields, Holiday>) {
+  const { api, db, company } = useSession()
+  const reachable = useReachable()
+  const day = readDay(input.holidayDate)
+  const asked = day !== null && day !== record?.holidayDate
+  const kept = useLive(
+    async () =>
+      asked
+        ? await findKeptRecords(db, { ...holidayQuestion({}), matches: ({ holidayDate }) => holidayDate === day })
+        : [],
+    [db, day, asked],
+  )
+  const verified = useQuery({ ...verifiedDay(api, company.id, day ?? ''), enabled: asked && reachable })
+  if (!asked) return null
+  const here = kept.status === 'ready' && !kept.stale ? kept.value[0] : undefined
+  const found = verified.data?.holiday ?? here
+  if (found === undefined) return null
+  const { holidayName } = found
+  return <Trans>This date is taken: {holidayName}</Trans>
+}

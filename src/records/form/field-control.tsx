@@ -1,0 +1,88 @@
+import { Checkbox } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
+
+import { useSession } from '../../data/session-provider.tsx'
+import { AmountField } from '../../ui/form/amount-field.tsx'
+import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
+import { DayField } from '../../ui/form/day-field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { StepperField } from '../../ui/form/stepper-field.tsx'
+import { TextAreaField } from '../../ui/form/text-area-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useFieldControl, type FieldProps } from '../../ui/form/use-field-control.ts'
+import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
+import { WeekField } from '../../ui/week/week-field.tsx'
+import styles from './record-fields.module.css'
+import type { Look } from './field-types.ts'
+
+/** The control of a declared field. */
+export function FieldControl({ look, ...props }: FieldProps & { look: Look }) {
+  const { t } = useLingui()
+  const { company } = useSession()
+  const { required: _, ...unmarked } = props
+  switch (look.as) {
+    case 'text':
+      return <TextField {...props} maxLength={look.max} {...(look.capitals && { autoCapitalize: look.capitals })} />
+    case 'text_area':
+      return <TextAreaField {...props} max={look.max} rows={look.rows} />
+    case 'number':
+      return (
+        <TextField
+          {...props}
+          {...(look.unit !== undefined && { description: look.unit })}
+          inputMode={look.decimal ? 'decimal' : 'numeric'}
+        />
+      )
+    case 'money':
+      return <AmountField {...props} currency={company.currency} />
+    case 'day':
+      return <DayField {...props} />
+    case 'yes_no':
+      return <CheckboxField {...unmarked} />
+    case 'stepper':
+      return <StepperField {...props} />
+    case 'hours':
+      return <WeekField {...unmarked} />
+    case 'choice':
+      return (
+        <SelectField
+          {...unmarked}
+          optional={look.optional}
+          options={[...look.labels].map(([value, label]) => ({ value, label: t(label) }))}
+        />
+      )
+    case 'vehicle_type':
+      return <VehicleTypeField {...unmarked} />
+    case 'vehicle_types':
+      return <VehicleTypesField {...unmarked} />
+    case 'own':
+      return null
+    default:
+      return look satisfies never
+  }
+}
+
+type Unmarked = Omit<FieldProps, 'required'>
+
+function VehicleTypeField(props: Unmarked) {
+  const { value } = useFieldControl<string>()
+  const { options } = useVehicleTypes()
+  return <SelectField {...props} options={options(value)} />
+}
+
+/** Several of the vehicle types that are on; a type that is off can only be removed. */
+function VehicleTypesField({ label }: Unmarked) {
+  const { value, setValue, control } = useFieldControl<string[]>()
+  const { options } = useVehicleTypes()
+  const offered = options('').concat(value.flatMap((one) => options(one).filter((option) => option.value === one)))
+  const shown = offered.filter(({ value: id }, index) => offered.findIndex((option) => option.value === id) === index)
+  return (
+    <Checkbox.Group {...control} label={label} value={value} onChange={setValue}>
+      <div className={styles.choices}>
+        {shown.map((option) => (
+          <Checkbox key={option.value} value={option.value} label={option.label} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
+}

@@ -1,0 +1,177 @@
+import { useLingui } from '@lingui/react/macro'
+import { useField, useStore, type AnyFormApi } from '@tanstack/react-form'
+import { Fragment, type ComponentType, type ReactNode } from 'react'
+import * as v from 'valibot'
+
+import { fieldContext, useFormContext, type FieldProps } from '../../ui/form/use-field-control.ts'
+import type { Fields, InputOf, RecordForm, ValuesOf } from './define-record-form.ts'
+import { FieldControl } from './field-control.tsx'
+import styles from './record-fields.module.css'
+
+/** The form as a part of the room's own sees it, anew with each key. */
+export interface PartProps<F extends Fields, T> {
+  id: string
+  /** The edited record; null for a new one. */
+  record: T | null
+  input: InputOf<F>
+  /** Values of the input; of what cannot be read, those that the edit was made from. */
+  values: ValuesOf<F>
+}
+
+/** What a room adds to the fields that it declares. */
+export interface OwnParts<F extends Fields, T> {
+  /** Controls of the room's own, by field. */
+  controls?: { readonly [Name in keyof F]?: ComponentType<FieldProps & { record: T | null }> }
+  /** Texts below fields that depend on the input; in place of the declared hints. */
+  hints?: { readonly [Name in keyof F]?: ComponentType<PartProps<F, T>> }
+  /** Parts above fields; above its section, if the field begins one. */
+  above?: { readonly [Name in keyof F]?: ComponentType<PartProps<F, T>> }
+}
+
+interface RecordFieldsProps<F extends Fields, T> extends Pick<PartProps<F, T>, 'id' | 'record'> {
+  of: RecordForm<F>
+  base: ValuesOf<F>
+  parts: OwnParts<F, T>
+}
+
+/** The fields of a declared form, in its order. Inside `form.AppForm`. */
+export function RecordFields<F extends Fields, T>(props: RecordFieldsProps<F, T>) {
+  const { t } = useLingui()
+  const { of, parts } = props
+  const above = (name: keyof F & string) => <OwnPart {...props} part={parts.above?.[name]} />
+  return groupsOf(of).map(({ section, lines }) => {
+    const drawn = lines.map(({ first, names }) => {
+      const own = names.map((name) => <DeclaredField key={name} {...props} name={name} />)
+      return (
+        <Fragment key={first}>
+          {first !== section?.from && above(first)}
+          {own.length === 1 ? (
+            own
+          ) : (
+            <Line of={of} names={names}>
+              {own}
+            </Line>
+          )}
+        </Fragment>
+      )
+    })
+    if (section === undefined) return drawn
+    const { from, legend, hint } = section
+    return (
+      <Fragment key={from}>
+        {above(from)}
+        {legend === undefined ? (
+          <div className={styles.section}>{drawn}</div>
+        ) : (
+          <fieldset className={styles.section}>
+            <legend>{t(legend)}</legend>
+            {hint && <p className={styles.hint}>{t(hint)}</p>}
+            {drawn}
+          </fieldset>
+        )}
+      </Fragment>
+    )
+  })
+}
+
+interface Group<F extends Fields> {
+  /** Absent for the fields above the first section. */
+  section: RecordForm<F>['sections'][number] | undefined
+  lines: { first: keyof F & string; names: (keyof F & string)[] }[]
+}
+
+/** Sections of a form, each with its lines of one field or several. */
+function groupsOf<F extends Fields>({ fields, names, sections }: RecordForm<F>): Group<F>[] {
+  const groups: Group<F>[] = []
+  for (const name of names) {
+    const section = sections.find(({ from }) => from === name)
+    if (section !== undefined || groups.length === 0) groups.push({ section, lines: [] })
+    const lines = groups.at(-1)?.lines
+    const line = fields[name]?.beside === true ? lines?.at(-1) : undefined
+    if (line === undefined) lines?.push({ first: name, names: [name] })
+    else line.names.push(name)
+  }
+  return groups
+}
+
+/** Draws a part of the room's own, with the whole input. */
+function OwnPart<F extends Fields, T>({
+  part: Part,
+  ...props
+}: RecordFieldsProps<F, T> & { part: ComponentType<PartProps<F, T>> | undefined }) {
+  return Part && <Drawn {...props} part={Part} />
+}
+
+function Drawn<F extends Fields, T>({
+  of,
+  base,
+  id,
+  record,
+  part: Part,
+}: RecordFieldsProps<F, T> & { part: ComponentType<PartProps<F, T>> }) {
+  const form: AnyFormApi = useFormContext()
+  const input: unknown = useStore(form.store, ({ values }) => values)
+  return v.is(of.input, input) ? <Part id={id} record={record} input={input} values={of.toValues(input, base)} /> : null
+}
+
+/** Returns which of these fields the input hides, as one text: it draws anew only when that changes. */
+function useHidden<F extends Fields>(of: RecordForm<F>, names: readonly string[]): ReadonlySet<string> {
+  const form: AnyFormApi = useFormContext()
+  const hidden = useStore(form.store, ({ values }) => {
+    const typed: unknown = values
+    const out = v.is(of.input, typed) ? of.hidden(typed) : new Set()
+    return names.filter((name) => out.has(name)).join(' ')
+  })
+  return new Set(hidden.split(' '))
+}
+
+/** Fields beside each other. */
+function Line<F extends Fields>({
+  of,
+  names,
+  children,
+}: {
+  of: RecordForm<F>
+  names: readonly string[]
+  children: ReactNode
+}) {
+  const hidden = useHidden(of, names)
+  return names.every((name) => hidden.has(name)) ? null : <div className={styles.line}>{children}</div>
+}
+
+interface DeclaredFieldProps<F extends Fields, T> extends RecordFieldsProps<F, T> {
+  name: keyof F & string
+}
+
+function DeclaredField<F extends Fields, T>(props: DeclaredFieldProps<F, T>) {
+  const hidden = useHidden(props.of, [props.name])
+  return hidden.has(props.name) ? null : <ShownField {...props} />
+}
+
+function ShownField<F extends Fields, T>({ name, ...props }: DeclaredFieldProps<F, T>) {
+  const { t } = useLingui()
+  const form: AnyFormApi = useFormContext()
+  const field = useField({ form, name })
+  const declared = props.of.fields[name]
+  if (declared === undefined) return null
+  const hint = props.parts.hints?.[name]
+  const Own: ComponentType<FieldProps & { record: T | null }> | undefined = props.parts.controls?.[name]
+  const words: FieldProps = {
+    label: t(declared.label),
+    ...(hint
+      ? { description: <OwnPart {...props} part={hint} /> }
+      : declared.hint && { description: t(declared.hint) }),
+    ...('required' in declared && { required: declared.required }),
+  }
+  return (
+    <fieldContext.Provider value={field}>
+      {Own ? (
+        <Own {...words} record={props.record} />
+      ) : (
+        <FieldControl look={'look' in declared ? declared.look : BOX} {...words} />
+      )}
+    </fieldContext.Provider>
+  )
+}
+
+const BOX = { as: 'yes_no' } as const

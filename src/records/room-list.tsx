@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Link, useNavigate, useParams, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import * as v from 'valibot'
+
+import { isAdmin } from '../../domain/roles.ts'
+import type { KeptRecord } from '../data/kept-data.ts'
+import { useSession } from '../data/session-provider.tsx'
+import { SingleSelectChip } from '../ui/chips/select-chips.tsx'
+import { DoneIcon, EditIcon, PlusIcon, VoidIcon } from '../ui/icons.tsx'
+import type { Column, RowAction } from '../ui/list/column.ts'
+import type { ListSearch } from '../ui/list/page-search.ts'
+import { enabledLook, StatusBadge } from '../ui/status-badge.tsx'
+import { RecordList, type RecordListProps } from './record-list.tsx'
+import type { RecordKind } from './record-kind.ts'
+
+/** A chip that narrows a list by one part of its address. */
+export interface ListFilter<Search> {
+  in: keyof Search & string
+  label: MessageDescriptor
+  options: readonly { value: string | number | boolean; label: MessageDescriptor | string }[]
+}
+
+/** The filter of records that an admin enables and disables. */
+export const ENABLED_FILTER = {
+  in: 'enabled',
+  label: msg`Status`,
+  options: [
+    { value: true, label: msg`Enabled` },
+    { value: false, label: msg`Disabled` },
+  ],
+} as const satisfies ListFilter<{ enabled: boolean }>
+
+/** Returns the filter by location. */
+export function locationFilter(locations: readonly { id: string; name: string }[]) {
+  return {
+    in: 'location',
+    label: msg`Location`,
+    options: locations.map(({ id, name }) => ({ value: id, label: name })),
+  } as const satisfies ListFilter<{ location: string }>
+}
+
+/** The column of a record that an admin enables and disables. */
+export function enabledColumn<Row>(isEnabled: (row: Row) => boolean): Column<Row> {
+  return {
+    id: 'status',
+    header: msg`Status`,
+    width: 120,
+    cell: (row) => <StatusBadge look={enabledLook(isEnabled(row))} />,
+    exported: (row, t) => t(enabledLook(isEnabled(row)).label),
+  }
+}
+
+type Derived = 'cleared' | 'filters' | 'isFiltered' | 'rowKey' | 'renderLink' | 'openKey' | 'actions' | 'create'
+
+interface RoomListProps<Row extends KeptRecord, Search extends ListSearch> extends Omit<
+  RecordListProps<Row, Search, Row>,
+  Derived
+> {
+  /** Gives the link of each row. */
+  kind: RecordKind
+  /** Schema of the address. */
+  address: v.GenericSchema<unknown, Search>
+  filters?: readonly ListFilter<Search>[]
+  /** How records are enabled and disabled; `useEnabling` returns it. */
+  enabling?: { isEnabled: (row: Row) => boolean; ask: (row: Row) => void; question?: ReactNode }
+  /** Further actions on a row, for admins. */
+  actions?: readonly RowAction<Row>[]
+  /** Button that creates a record, for admins. */
+  create?: { to: LinkProps['to']; label: ReactNode }
+}
+
+/** The list of a room whose records admins create and edit: links, chips and actions come from what the room declares. */
+export function RoomList<Row extends KeptRecord, Search extends ListSearch>({
+  kind,
+  address,
+  filters = [],
+  enabling,
+  actions = [],
+  create,
+  ...list
+}: RoomListProps<Row, Search>) {
+  const { t } = useLingui()
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const openKey = useParams({ strict: false }).id
+  const { search } = list
+  const admin = isAdmin(user.role)
+  const linkOf = ({ id }: Row) => ({ ...kind.link?.(id), search: true as const, resetScroll: false })
+
+  const own: readonly RowAction<Row>[] = [
+    { id: 'edit', label: msg`Edit`, icon: EditIcon, run: (row) => void navigate(linkOf(row)) },
+    ...(enabling
+      ? [
+          { id: 'disable', label: msg`Disable`, icon: VoidIcon, offered: enabling.isEnabled, run: enabling.ask },
+          {
+            id: 'enable',
+            label: msg`Enable`,
+            icon: DoneIcon,
+            offered: (row: Row) => !enabling.isEnabled(row),
+            run: enabling.ask,
+          },
+        ]
+      : []),
+    ...actions,
+  ]
+
+  return (
+    <>
+      <RecordList
+        {...list}
+        cleared={v.parse(address, { size: search.size })}
+        isFiltered={filters.some((filter) => search[filter.in] !== undefined)}
+        filters={filters.map(({ in: name, label, options }) => (
+          <SingleSelectChip
+            key={name}
+            label={t(label)}
+            options={options.map((option) => ({
+              value: String(option.value),
+              label: typeof option.label === 'string' ? option.label : t(option.label),
+            }))}
+            value={search[name] === undefined ? null : { selection: String(search[name]) }}
+            onChange={(chosen) => {
+              const value = options.find((option) => String(option.value) === chosen?.selection)?.value
+              const to = v.parse(address, { ...search, [name]: value, page: undefined })
+              void navigate({ to: '.', search: to, resetScroll: false })
+            }}
+          />
+        ))}
+        rowKey={({ id }) => id}
+        renderLink={(row, props, content) => (
+          <Link {...linkOf(row)} preload={false} {...props}>
+            {content}
+          </Link>
+        )}
+        actions={admin ? own : []}
+        openKey={openKey}
+        create={
+          admin &&
+          create && (
+            <Button
+              leftSection={<PlusIcon size={16} />}
+              renderRoot={(props) => <Link to={create.to} search resetScroll={false} {...props} />}
+            >
+              {create.label}
+            </Button>
+          )
+        }
+      />
+      {enabling?.question}
+    </>
+  )
+}

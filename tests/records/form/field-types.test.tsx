@@ -1,0 +1,322 @@
+import { setupI18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { I18nProvider } from '@lingui/react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+
+import type { FieldCode } from '../../../contract/errors.ts'
+import type { Json } from '../../../domain/json.ts'
+import { DAYS } from '../../../domain/locations.ts'
+import { sortedHours } from '../../../domain/memberships.ts'
+import { FieldWords } from '../../../src/records/field-words.tsx'
+import {
+  choice,
+  count,
+  day,
+  type Field,
+  hours,
+  image,
+  ifShown,
+  minutes,
+  money,
+  optional,
+  percent,
+  references,
+  stepper,
+  text,
+  vehicleType,
+  vehicleTypes,
+  yesNo,
+} from '../../../src/records/form/field-types.ts'
+import fc from '../../support/fast-check.ts'
+import { wordsOf } from '../../ui/support/catalog.ts'
+
+const label = msg`Name`
+const CHOICE = choice({ label, of: ['cash', 'card'], labels: { cash: msg`Cash`, card: msg`Card` } })
+const LOCATION = { named: { one: msg`Location`, subjects: async () => new Map() } }
+
+const SAID = [
+  msg`Card`,
+  msg`Yes`,
+  msg`No`,
+  msg`none`,
+  msg`All`,
+  msg`Cash`,
+  msg`Car`,
+  msg`Bicycle`,
+  msg`Monday`,
+  msg`Friday`,
+]
+const spanish = Object.fromEntries(SAID.map((message) => [message.id, wordsOf(message, 'es')]))
+
+/** Words of a value in a history or a conflict, in English and Spanish. */
+function said<Input, Value extends Json>({ words }: Field<Input, Value>, value: Json): [string, string] {
+  const inLanguage = (locale: string) =>
+    renderToStaticMarkup(
+      <I18nProvider i18n={setupI18n({ locale, messages: { en: {}, es: spanish } })}>
+        <FieldWords
+          field={{ label, ...(words && { value: words }) }}
+          value={value}
+          currency="COP"
+          timeZone="America/Bogota"
+          names={new Map([['l1', 'Centro']])}
+        />
+      </I18nProvider>,
+    ).replaceAll(/<[^>]+>/g, '')
+  return [inLanguage('en'), inLanguage('es')]
+}
+
+interface Proof<Input, Value extends Json> {
+  field: Field<Input, Value>
+  /** Valid values. */
+  values: fc.Arbitrary<Value>
+  /** Inputs with their faults; null for valid inputs at the bounds. */
+  inputs: readonly (readonly [Input, FieldCode | null])[]
+  /** A value and its words in English and Spanish. */
+  words: readonly [Value, en: string, es: string]
+}
+
+/** Keeps the types of one proof. */
+function proof<Input, Value extends Json>(
+  name: string,
+  { field, values, inputs, words: [value, ...words] }: Proof<Input, Value>,
+): { name: string; prove: Record<'trip' | 'faults' | 'words', () => void> } {
+  const accepted = (input: Input) => field.faultOf(input) === null && v.is(field.input, input)
+  return {
+    name,
+    prove: {
+      trip: () =>
+        fc.assert(
+          fc.property(values, (one) => {
+            const input = field.toInput(one)
+            expect(accepted(input)).toBe(true)
+            expect(field.toValue(input)).toEqual(one)
+            expect(v.parse(field.value, one)).toEqual(one)
+          }),
+          { numRuns: 30 },
+        ),
+      faults: () => expect(inputs.map(([input]) => field.faultOf(input))).toEqual(inputs.map(([, code]) => code)),
+      words: () => expect(said(field, value)).toEqual(words),
+    },
+  }
+}
+
+const days = fc
+  .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+const times = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+  .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'))
+const trimmed = (maxLength: number) => fc.string({ minLength: 1, maxLength }).filter((one) => one.trim() === one)
+
+const PROOFS = [
+  proof('text', {
+    field: text({ label, max: 5, code: 'holiday_name_too_long' }),
+    values: trimmed(5),
+    inputs: [
+      ['', 'required'],
+      [' \t', 'required'],
+      [' 12345 ', null],
+      ['123456', 'holiday_name_too_long'],
+    ],
+    words: ['Navidad', 'Navidad', 'Navidad'],
+  }),
+  proof('count', {
+    field: count({ label, max: 50, code: 'count_invalid' }),
+    values: fc.integer({ min: 1, max: 50 }),
+    inputs: [
+      ['', 'required'],
+      ['0', 'count_invalid'],
+      ['1', null],
+      [' 50 ', null],
+      ['51', 'count_invalid'],
+      ['1.5', 'count_invalid'],
+      ['-1', 'count_invalid'],
+      ['99999999999999999999', 'count_invalid'],
+    ],
+    words: [12, '12', '12'],
+  }),
+  proof('minutes', {
+    field: minutes({ label, max: 90 }),
+    values: fc.integer({ min: 0, max: 90 }),
+    inputs: [
+      ['0', null],
+      ['90', null],
+      ['91', 'minutes_invalid'],
+      ['half', 'minutes_invalid'],
+    ],
+    words: [15, '15', '15'],
+  }),
+  proof('percent', {
+    field: percent({ label, max: 10_000 }),
+    values: fc.integer({ min: 1, max: 10_000 }),
+    inputs: [
+      ['0', 'percentage_invalid'],
+      ['0.01', null],
+      ['100', null],
+      ['100.01', 'percentage_invalid'],
+      ['half', 'percentage_invalid'],
+    ],
+    words: [1_250, '12.5 %', '12.5 %'],
+  }),
+  proof('money', {
+    field: money({ label, max: 100_000 }),
+    values: fc.integer({ min: 0, max: 100_000 }),
+    inputs: [
+      ['', 'required'],
+      ['-0.01', 'amount_negative'],
+      ['0', null],
+      ['1000', null],
+      ['1000.01', 'amount_too_large'],
+      ['much', 'amount_invalid'],
+    ],
+    words: [123_400, 'COP $ 1,234.00', 'COP $ 1,234.00'],
+  }),
+  proof('money above nothing', {
+    field: money({ label, max: 100_000, min: 1 }),
+    values: fc.integer({ min: 1, max: 100_000 }),
+    inputs: [
+      ['0', 'amount_not_positive'],
+      ['0.01', null],
+    ],
+    words: [1, 'COP $ 0.01', 'COP $ 0.01'],
+  }),
+  proof('stepper', {
+    field: stepper({ label, max: 9, code: 'vehicles_invalid' }),
+    values: fc.integer({ min: 1, max: 9 }),
+    inputs: [
+      [0, 'vehicles_invalid'],
+      [1, null],
+      [9, null],
+      [10, 'vehicles_invalid'],
+    ],
+    words: [3, '3', '3'],
+  }),
+  proof('day', {
+    field: day({ label }),
+    values: days,
+    inputs: [
+      ['', 'required'],
+      ['30/02/2026', 'day_unknown'],
+      ['28/02/2026', null],
+      ['2026-02-28', 'day_unknown'],
+    ],
+    words: ['2026-11-20', '20/11/2026', '20/11/2026'],
+  }),
+  proof('choice', {
+    field: CHOICE,
+    values: fc.constantFrom('cash', 'card'),
+    inputs: [
+      ['', 'required'],
+      ['cheque', 'required'],
+      ['card', null],
+    ],
+    words: ['cash', 'Cash', 'Efectivo'],
+  }),
+  proof('vehicle type', {
+    field: vehicleType({ label }),
+    values: fc.constantFrom(1, 2, 3),
+    inputs: [
+      ['', 'required'],
+      ['4', 'required'],
+      ['3', null],
+    ],
+    words: [1, 'Car', 'Carro'],
+  }),
+  proof('vehicle types', {
+    field: vehicleTypes({ label }),
+    values: fc.subarray(['1', '2', '3']),
+    inputs: [
+      [[], null],
+      [['3', '1'], null],
+    ],
+    words: [['1', '3'], 'Car, Bicycle', 'Carro, Bicicleta'],
+  }),
+  proof('references', {
+    field: references({ label, words: { listOf: LOCATION } }),
+    values: fc.uniqueArray(fc.uuid(), { maxLength: 4 }).map((ids) => ids.toSorted()),
+    inputs: [
+      [[], null],
+      [['b', 'a'], null],
+    ],
+    words: [['l1'], 'Centro', 'Centro'],
+  }),
+  proof('image', {
+    field: image({ label, words: (value) => (value === null ? null : msg`Cash`) }),
+    values: fc.string({ minLength: 1 }),
+    inputs: [
+      ['', 'required'],
+      ['<svg/>', null],
+    ],
+    words: ['<svg/>', 'Cash', 'Efectivo'],
+  }),
+  proof('yes or no', {
+    field: yesNo({ label }),
+    values: fc.boolean(),
+    inputs: [
+      [true, null],
+      [false, null],
+    ],
+    words: [true, 'Yes', 'Sí'],
+  }),
+  proof('hours', {
+    field: hours({ label }),
+    values: fc
+      .array(fc.record({ day: fc.constantFrom(...DAYS), from: times, to: times }), { maxLength: 6 })
+      .map((all) => sortedHours(all.filter(({ from, to }) => from !== to))),
+    inputs: [
+      [[{ day: 1, from: '8', to: '24' }], null],
+      [[{ day: 1, from: 'x', to: '18:00' }], 'time_invalid'],
+      [[{ day: 1, from: '24', to: '18:00' }], 'time_invalid'],
+      [[{ day: 1, from: '8', to: '08:00' }], 'from_not_before_to'],
+    ],
+    words: [
+      [
+        { day: 1, from: '08:00', to: '18:00' },
+        { day: 5, from: '08:00', to: '18:00' },
+      ],
+      'Monday, Friday 08:00–18:00',
+      'Lunes, Viernes 08:00–18:00',
+    ],
+  }),
+  proof('an optional field', {
+    field: optional(minutes({ label, max: 90 })),
+    values: fc.option(fc.integer({ min: 0, max: 90 })),
+    inputs: [
+      [' ', null],
+      ['91', 'minutes_invalid'],
+    ],
+    words: [null, 'none', 'ninguno'],
+  }),
+  proof('a field that is required if it is shown', {
+    field: ifShown(CHOICE),
+    values: fc.constantFrom('cash', 'card', null).filter((one) => one !== null),
+    inputs: [
+      ['', 'required'],
+      ['cash', null],
+    ],
+    words: [null, 'none', 'ninguno'],
+  }),
+]
+
+describe.each(PROOFS)('$name', ({ prove }) => {
+  test('a valid value comes back from its input unchanged', () => expect(prove.trip).not.toThrow())
+  test('an input is refused just beyond its bounds', () => expect(prove.faults).not.toThrow())
+  test('a value has words in English and Spanish', () => expect(prove.words).not.toThrow())
+})
+
+test('an input that is no value yet has no value', () => {
+  expect(count({ label, max: 50, code: 'count_invalid' }).toValue('many')).toBeUndefined()
+  expect(day({ label }).toValue('30/02/2026')).toBeUndefined()
+  expect(CHOICE.toValue('cheque')).toBeUndefined()
+  expect(optional(day({ label })).toValue('30/02/2026')).toBeUndefined()
+  expect(optional(day({ label })).toValue('')).toBeNull()
+})
+
+test('a set of vehicle types is read from the numbers of a record and sent in one order', () => {
+  const field = vehicleTypes({ label })
+  expect(v.parse(field.value, [3, 1])).toEqual(['1', '3'])
+  expect(field.toValue(['3', '1'])).toEqual(['1', '3'])
+  expect(v.is(field.value, [4])).toBe(false)
+})
