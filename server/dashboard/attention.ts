@@ -224,7 +224,7 @@ const AttentionSums = v.object({
   oldest: v.nullable(Moment),
 })
 
-/** Of differences to prices, only missing amounts are at risk; amounts taken in excess come last. */
+/** Only missing amounts of a price difference are at risk; amounts taken in excess come last. */
 const isOfPrices = (kind: AttentionKind) => DIFFERENCE_KINDS.some((one) => one === kind)
 
 /** Counts each kind, the most money first; kinds with equal money have a fixed order. */

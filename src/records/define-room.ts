@@ -23,7 +23,7 @@ export interface Room<F extends Fields, T extends EditedRecord> {
   name: (record: T) => ReactNode
   status?: (record: T) => StatusLook
   history: Endpoint<{ params: typeof IdParams }, typeof History>
-  /** What the room adds to the fields. */
+  /** Parts that the room adds to the fields. */
   parts?: OwnParts<F, T>
   /** Between the fields, or the facts, and the history. */
   below?: ComponentType<{ record: T }>

@@ -6,7 +6,7 @@ import type { EnablingWords } from './enable-question.tsx'
 // Nobody needs it before the first press.
 const EnableQuestion = lazy(() => import('./enable-question.tsx'))
 
-/** How a room's records are enabled and disabled. */
+/** Calls and words to enable and disable a room's records. */
 export interface Enabling<T> {
   isEnabled: (record: T) => boolean
   name: (record: T) => string

@@ -18,7 +18,7 @@ import { stayReference, visitorOf, type Question, type BoothEntry } from './boot
 /** The same plate again within this time was entered twice: the vehicle is not leaving. */
 export const JUST_LET_IN_MS = 2_000
 
-/** What the queue works with while its person is at work; another database is another context. */
+/** Context of the queue while its person is at work; another database is another context. */
 export interface EntryContext extends Pick<OpenSession, 'db' | 'company' | 'user'> {
   locations: readonly Location[]
   run: Runner

@@ -121,7 +121,7 @@ export async function keptByCode(db: KeptDatabase, typed: string): Promise<CodeM
   )
 }
 
-/** How many the filter finds, where the page did not tell: some 20 µs for each of them. */
+/** Counts the matches of a filter if the page did not; about 20 µs for each match. */
 export async function countKeptServices(db: KeptDatabase, filter: KeptFilter): Promise<number> {
   return db.transaction('r', db.services, () => countRanges(rangesOf(db, filter)))
 }

@@ -178,11 +178,11 @@ export interface KeptRange {
 
 export interface MergedPage {
   rows: readonly KeptService[]
-  /** How many rows the stretches have together; null where only a count would tell, which costs more than the page. */
+  /** Number of rows in all ranges; null if only a count would give it, which costs more than the page. */
   total: number | null
 }
 
-/** So many rows are read and thrown away; further on `mergedPage` skips them by counting. */
+/** Maximum number of rows that are read and dropped; beyond it `mergedPage` skips rows by counting. */
 export const READ_PAST = 120
 
 /** One page of several stretches as if they were one, read from their beginning on. */

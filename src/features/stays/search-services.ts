@@ -282,7 +282,7 @@ async function skipped(
   while (skip - best.passed > READ_PAST && high - low > 1) {
     const row = await longest.rows(longest.above, longest.upTo).offset(tried).limit(1).first()
     if (row === undefined) break
-    // What starts at the same instant stays together, whichever range it is in.
+    // Rows that start at the same instant stay together, whichever range they are in.
     const place = row.order - 1
     const before = await Promise.all(
       ranges.map(async ({ rows, above, upTo }) => (place > above ? rows(above, Math.min(place, upTo)).count() : 0)),

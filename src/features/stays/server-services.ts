@@ -110,7 +110,7 @@ export function serverServiceQuery(api: ApiClient, id: string) {
 /** A part of an answer that is read to its end. */
 interface SomeServices {
   services: readonly Service[]
-  /** How many there are in all, where it is known. */
+  /** Total number of matches, if known. */
   total: number | null
 }
 
@@ -137,7 +137,7 @@ export async function* allOfServer(
   }
 }
 
-/** How many the server finds, exactly. */
+/** Exact number of matches on the server. */
 export async function countOfServer(api: ApiClient, filter: ServiceFilter, timeZone: string): Promise<number> {
   return (await api.call(countServices, { headers: { timezone: timeZone }, query: filterQuery(filter) })).count
 }

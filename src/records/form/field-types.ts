@@ -14,7 +14,7 @@ import { HoursWords } from '../../ui/week/hours-words.tsx'
 import { hoursFault, readHours } from '../../ui/week/week-hours.ts'
 import { oneOf, type ValueWords } from '../record-kind.ts'
 
-/** What every field declares. */
+/** Properties that every field declares. */
 interface Words {
   label: MessageDescriptor
   /** Text below the field. */
