@@ -12,8 +12,8 @@ import {
 } from '../../../domain/agreement-rules.ts'
 import { AGREEMENT_COSTS, AGREEMENT_TYPES, type StoredAgreement } from '../../../domain/agreements.ts'
 import { defineRecordForm, type InputOf, type ValuesOf } from '../../records/form/define-record-form.ts'
+import { choice, references, vehicleTypes, yesNo } from '../../records/form/choice-fields.ts'
 import {
-  choice,
   count,
   day,
   ifShown,
@@ -22,10 +22,7 @@ import {
   money,
   optional,
   percent,
-  references,
   text,
-  vehicleTypes,
-  yesNo,
 } from '../../records/form/field-types.ts'
 import { defineKind, namedLocation } from '../../records/record-kind.ts'
 import { AGREEMENT_COST_LABELS, AGREEMENT_TYPE_LABELS } from '../../ui/labels/agreements.ts'

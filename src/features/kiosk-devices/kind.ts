@@ -2,7 +2,8 @@ import { msg } from '@lingui/core/macro'
 
 import { KIOSK_NAME_MAX } from '../../../domain/kiosks.ts'
 import { defineRecordForm } from '../../records/form/define-record-form.ts'
-import { reference, text } from '../../records/form/field-types.ts'
+import { reference } from '../../records/form/choice-fields.ts'
+import { text } from '../../records/form/field-types.ts'
 import { defineKind, namedLocation } from '../../records/record-kind.ts'
 
 export const deviceForm = defineRecordForm({

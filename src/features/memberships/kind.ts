@@ -10,19 +10,8 @@ import {
   vehiclesFault,
 } from '../../../domain/memberships.ts'
 import { defineRecordForm, type InputOf } from '../../records/form/define-record-form.ts'
-import {
-  choice,
-  day,
-  hours,
-  insteadOf,
-  money,
-  optional,
-  references,
-  stepper,
-  text,
-  vehicleType,
-  yesNo,
-} from '../../records/form/field-types.ts'
+import { choice, references, vehicleType, yesNo } from '../../records/form/choice-fields.ts'
+import { day, hours, insteadOf, money, optional, stepper, text } from '../../records/form/field-types.ts'
 import { defineKind, namedLocation } from '../../records/record-kind.ts'
 import { VALIDITY_UNIT_LABELS } from '../../ui/labels/memberships.ts'
 

@@ -6,7 +6,7 @@ import type { Json } from '../../../domain/json.ts'
 import { checkedInput, type InputFault, fieldOfPath } from '../../ui/form/check-input.ts'
 import { editDraft, type EditDraft } from '../edit-values.ts'
 import type { KindField } from '../record-kind.ts'
-import type { Field, InsteadOf } from './field-types.ts'
+import type { Field, InsteadOf } from './field.ts'
 
 export type Fields = Readonly<Record<string, Field<unknown, Json> | InsteadOf>>
 

@@ -13,7 +13,7 @@ import { useFieldControl, type FieldProps } from '../../ui/form/use-field-contro
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import { WeekField } from '../../ui/week/week-field.tsx'
 import styles from './record-fields.module.css'
-import type { Look } from './field-types.ts'
+import type { Look } from './field.ts'
 
 /** The control of a declared field. */
 export function FieldControl({ look, ...props }: FieldProps & { look: Look }) {

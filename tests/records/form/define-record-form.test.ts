@@ -6,7 +6,8 @@ import { agreementForm } from '../../../src/features/agreements/kind.ts'
 import { holidayForm } from '../../../src/features/holidays/kind.ts'
 import { membershipForm } from '../../../src/features/memberships/kind.ts'
 import { defineRecordForm } from '../../../src/records/form/define-record-form.ts'
-import { choice, day, ifShown, insteadOf, money, optional, text, yesNo } from '../../../src/records/form/field-types.ts'
+import { choice, yesNo } from '../../../src/records/form/choice-fields.ts'
+import { day, ifShown, insteadOf, money, optional, text } from '../../../src/records/form/field-types.ts'
 
 const label = msg`Name`
 const form = defineRecordForm({

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 
 import { holidayCalls } from '../../../contract/holiday.ts'
 import { defineRecordForm } from '../../../src/records/form/define-record-form.ts'
-import { reference, text } from '../../../src/records/form/field-types.ts'
+import { reference } from '../../../src/records/form/choice-fields.ts'
+import { text } from '../../../src/records/form/field-types.ts'
 import { defineKind } from '../../../src/records/record-kind.ts'
 import { defineRoom } from '../../../src/records/define-room.ts'
 

@@ -10,24 +10,19 @@ import type { Json } from '../../../domain/json.ts'
 import { DAYS } from '../../../domain/locations.ts'
 import { sortedHours } from '../../../domain/memberships.ts'
 import { FieldWords } from '../../../src/records/field-words.tsx'
+import { choice, image, references, vehicleType, vehicleTypes, yesNo } from '../../../src/records/form/choice-fields.ts'
+import type { Field } from '../../../src/records/form/field.ts'
 import {
-  choice,
   count,
   day,
-  type Field,
   hours,
-  image,
   ifShown,
   minutes,
   money,
   optional,
   percent,
-  references,
   stepper,
   text,
-  vehicleType,
-  vehicleTypes,
-  yesNo,
 } from '../../../src/records/form/field-types.ts'
 import fc from '../../support/fast-check.ts'
 import { wordsOf } from '../../ui/support/catalog.ts'

@@ -1,0 +1,141 @@
+import type { MessageDescriptor } from '@lingui/core'
+import * as v from 'valibot'
+
+import { VEHICLE_TYPE_IDS, VEHICLE_TYPES } from '../../../domain/vehicles.ts'
+import { VehicleTypesValue, VehicleTypeValue } from '../../ui/vehicle-type.tsx'
+import { oneOf, type ValueWords } from '../record-kind.ts'
+import type { Field, Words } from './field.ts'
+
+const typed = v.string()
+
+/** One member of an enumeration. Without `chosen` an untouched form shows none of them. */
+export function choice<const Member extends string>({
+  of: [first, ...others],
+  labels,
+  chosen,
+  ...words
+}: Words & {
+  of: readonly [Member, ...Member[]]
+  labels: Readonly<Record<Member, MessageDescriptor>>
+  chosen?: NoInfer<Member>
+}): Field<string, Member> {
+  const members: readonly Member[] = [first, ...others]
+  const found = (input: string) => members.find((member) => member === input)
+  return {
+    ...words,
+    required: true,
+    look: { as: 'choice', labels: new Map(members.map((member) => [member, labels[member]])), optional: false },
+    words: oneOf(labels),
+    blank: chosen ?? '',
+    start: chosen ?? first,
+    hidden: chosen ?? first,
+    input: typed,
+    value: v.picklist(members),
+    toInput: (value) => value,
+    toValue: found,
+    faultOf: (input) => (found(input) === undefined ? 'required' : null),
+  }
+}
+
+const TYPE_IDS = VEHICLE_TYPES.map((name) => VEHICLE_TYPE_IDS[name])
+const TYPE_MEMBERS = ['1', '2', '3'] as const
+
+/** One of the company's vehicle types, by its id. */
+export function vehicleType(words: Words): Field<string, 1 | 2 | 3> {
+  const found = (input: string) => TYPE_IDS.find((id) => String(id) === input)
+  return {
+    ...words,
+    required: true,
+    look: { as: 'vehicle_type' },
+    words: { shown: VehicleTypeValue },
+    blank: '',
+    start: 1,
+    hidden: 1,
+    input: typed,
+    value: v.picklist(TYPE_IDS),
+    toInput: String,
+    toValue: found,
+    faultOf: (input) => (found(input) === undefined ? 'required' : null),
+  }
+}
+
+/** Several of the company's vehicle types, as the text that edits carry. */
+export function vehicleTypes(words: Words): Field<string[], (typeof TYPE_MEMBERS)[number][]> {
+  const inOrder = (chosen: readonly string[]) => TYPE_MEMBERS.filter((one) => chosen.includes(one))
+  return {
+    ...words,
+    required: false,
+    look: { as: 'vehicle_types' },
+    words: { shown: VehicleTypesValue },
+    blank: [],
+    start: [],
+    hidden: [],
+    input: v.array(typed),
+    value: v.pipe(
+      // A record has the ids as numbers.
+      v.array(v.pipe(v.union([typed, v.number()]), v.transform(String), v.picklist(TYPE_MEMBERS))),
+      v.transform((chosen) => inOrder(chosen)),
+    ),
+    toInput: (value) => [...value],
+    toValue: inOrder,
+    faultOf: () => null,
+  }
+}
+
+/** Text that nobody types: it is chosen in a control that the room gives. */
+function chosenText(words: Words & { words: ValueWords }): Field<string, string> {
+  return {
+    ...words,
+    required: true,
+    look: { as: 'own' },
+    blank: '',
+    start: '',
+    hidden: '',
+    input: typed,
+    value: typed,
+    toInput: (value) => value,
+    toValue: (input) => input,
+    faultOf: (input) => (input === '' ? 'required' : null),
+  }
+}
+
+/** An image as text, `<svg …>`, or the id of its file. */
+export const image = chosenText
+
+/** The id of another record. */
+export const reference = chosenText
+
+/** A set of ids of other records. The room gives its control. */
+export function references(words: Words & { words: ValueWords }): Field<string[], string[]> {
+  return {
+    ...words,
+    required: false,
+    look: { as: 'own' },
+    blank: [],
+    start: [],
+    hidden: [],
+    input: v.array(typed),
+    value: v.array(typed),
+    toInput: (value) => [...value],
+    toValue: (input) => input.toSorted(),
+    faultOf: () => null,
+  }
+}
+
+/** Yes or no. */
+export function yesNo({ start = false, ...words }: Words & { start?: boolean }): Field<boolean, boolean> {
+  return {
+    ...words,
+    required: false,
+    look: { as: 'yes_no' },
+    words: 'yes_or_no',
+    blank: start,
+    start,
+    hidden: start,
+    input: v.boolean(),
+    value: v.boolean(),
+    toInput: (value) => value,
+    toValue: (input) => input,
+    faultOf: () => null,
+  }
+}
