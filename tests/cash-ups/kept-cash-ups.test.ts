@@ -16,12 +16,14 @@ import {
 } from '../../src/features/cash-ups/kept-cash-ups.ts'
 import { cashUps, locations, services } from '../../src/offline/collections.ts'
 import { KeptDatabase } from '../../src/offline/kept-database.ts'
+import { openShifts } from '../../src/features/cash-ups/queries.ts'
 import { boothActs, PRICE } from '../offline/support/booth-acts.ts'
 import { anOutbox, refuse } from '../offline/support/outbox.ts'
 import { aCashUp, aLocation, ANA_ID, aService, idOf, LOCATION_ID, LUIS_ID, NOW } from '../offline/support/records.ts'
 import { aClosing } from './support.ts'
 
 const ANA = { id: ANA_ID, name: 'Ana Rojas' }
+const LUIS = { id: LUIS_ID, name: 'Luis Forero' }
 const ALL: KeptFilter = { instants: null, locationIds: [], statuses: [], concerns: [], order: 'newest' }
 
 let db: KeptDatabase
@@ -195,6 +197,19 @@ describe('the registers that a device knows', () => {
     })
     expect(states.get(registerKey(LOCATION_ID, 'kiosk-1'))).toMatchObject({ open: null, left: { amount: 20_000 } })
     expect(states.get(registerKey(idOf(2, 9), 'main'))).toBeUndefined()
+  })
+
+  test.each([
+    ['leaves out a colleague’s opening that the server refused', true, null, []],
+    ['has a colleague’s opening that waits to be sent', false, { id: idOf(6, 1) }, [idOf(6, 1)]],
+  ])('%s', async (_title, refused, open, shared) => {
+    const opening = aCashUp(1, { openedBy: LUIS })
+    const colleagues = [{ by: LUIS, kind: 'openRegister', refused }]
+    await cashUps.put(db, { id: opening.id, base: null, shown: opening, pending: 1, colleagues })
+    expect((await registerStates(db)).get(registerKey(LOCATION_ID, 'main'))?.open ?? null).toEqual(
+      open && expect.objectContaining(open),
+    )
+    expect((await openShifts(db)).map(({ id }) => id)).toEqual(shared)
   })
 
   test('knows the pieces that the last close left, also before the server has heard of it', async () => {
