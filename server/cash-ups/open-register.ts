@@ -159,7 +159,8 @@ async function joinShared(opening: OpeningBody, register: string, context: Compa
     context,
   )
   if (theirs === undefined || theirs.status === 'collected') return false
-  const wasOpen = theirs.closedAt === null || deviceTime(opening.openedAt, theirs.openedAt, context.now) <= theirs.closedAt
+  const wasOpen =
+    theirs.closedAt === null || deviceTime(opening.openedAt, theirs.openedAt, context.now) <= theirs.closedAt
   if (!wasOpen) return false
   await join(opening, theirs, context)
   return true

@@ -22,7 +22,10 @@ export interface ShiftOpening {
 /** Opens a register, or joins the shift that is open there. */
 export const openRegisterCommand = defineMoneyCommand({
   op: openRegisterOp,
-  toRequest: ({ cashUp: { id, location, register, openedAt, float, floatCount, openingNote }, shares }: ShiftOpening) => ({
+  toRequest: ({
+    cashUp: { id, location, register, openedAt, float, floatCount, openingNote },
+    shares,
+  }: ShiftOpening) => ({
     body: { id, locationId: location.id, register, openedAt, float, count: floatCount, note: openingNote, shares },
   }),
   seen: ({ cashUp }) => cashUp,

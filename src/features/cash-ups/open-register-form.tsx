@@ -148,7 +148,13 @@ function LoadedForm({
     }),
     fields: FIELDS,
     toCommand: openingOf,
-    said: ({ cashUp: { location: { id, name }, register: at, float } }) => {
+    said: ({
+      cashUp: {
+        location: { id, name },
+        register: at,
+        float,
+      },
+    }) => {
       if (!registers.get(registerKey(id, at))?.open) return msg`${name} opened · float ${money(float)}`
       return float === 0 ? msg`You share the shift at ${name}` : msg`${money(float)} put in`
     },
