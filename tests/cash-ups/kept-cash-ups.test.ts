@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CashUp } from '../../contract/cash-up.ts'
 import { keptSince } from '../../domain/kept-window.ts'
 import { DAY_MS } from '../../domain/time.ts'
+import { ownOpenPlaces } from '../../src/app/shell/own-open-shift.ts'
 import { askDevice } from '../../src/features/cash-ups/device-cash-ups.ts'
 import { EVERYTHING, type CashUpFilter } from '../../src/features/cash-ups/cash-up-filter.ts'
 import {
@@ -197,6 +198,19 @@ describe('the registers that a device knows', () => {
     })
     expect(states.get(registerKey(LOCATION_ID, 'kiosk-1'))).toMatchObject({ open: null, left: { amount: 20_000 } })
     expect(states.get(registerKey(idOf(2, 9), 'main'))).toBeUndefined()
+  })
+
+  test('names each location at which the person opened or shares a register, once', async () => {
+    const north = { id: idOf(2, 2), name: 'Norte' }
+    await keep(
+      aCashUp(1, { location: north }),
+      aCashUp(2, { location: north, register: 'kiosk' }),
+      aCashUp(3, { openedBy: LUIS, joinedBy: [ANA] }),
+      aCashUp(4, { openedBy: LUIS, location: { id: idOf(2, 3), name: 'Sur' } }),
+    )
+    expect(new Set(await ownOpenPlaces({ db, user: { id: ANA_ID } }))).toEqual(
+      new Set(['Norte', aCashUp(3).location.name]),
+    )
   })
 
   test.each([

@@ -11,7 +11,10 @@ beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
 afterEach(() => vi.unstubAllGlobals())
 
 /** Draws a component once for each of these props and returns what it showed each time. */
-async function shownOf<Props extends object>(Shown: (props: Props) => string, each: readonly Props[]): Promise<string[]> {
+async function shownOf<Props extends object>(
+  Shown: (props: Props) => string,
+  each: readonly Props[],
+): Promise<string[]> {
   const place = document.createElement('div')
   const root = createRoot(place)
   const texts: string[] = []
@@ -38,6 +41,7 @@ const priced = (totalCost: number): DevicePrice => ({
     tax: 0,
     serviceFee: 0,
   },
+  agreement: null,
   graceUntil: '2026-11-20T14:00:00.000Z',
 })
 
