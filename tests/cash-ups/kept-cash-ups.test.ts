@@ -225,6 +225,16 @@ describe('the registers that a device knows', () => {
     expect((await openShifts(db)).map(({ id }) => id)).toEqual(shared)
   })
 
+  test('is not held open by the refused opening that is sent again, and knows what the last close left', async () => {
+    const opening = aCashUp(1)
+    await keep(closed(2, 70_000))
+    await cashUps.put(db, { id: opening.id, base: null, shown: opening, pending: 1, needsPerson: true })
+    const stateOf = async (again: string | null) =>
+      (await registerStates(db, null, again)).get(registerKey(LOCATION_ID, 'main'))
+    expect(await stateOf(opening.id)).toMatchObject({ open: null, left: { amount: 70_000 } })
+    expect(await stateOf(null)).toMatchObject({ open: { id: opening.id } })
+  })
+
   test('knows the pieces that the last close left, also before the server has heard of it', async () => {
     const leftCount = [{ denomination: 1_000_000, pieces: 3 }]
     const unsent = aCashUp(3, {

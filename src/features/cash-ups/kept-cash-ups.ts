@@ -145,14 +145,16 @@ export function registerKey(locationId: string, register: string): string {
  * The state of every register that a kept cash-up belongs to.
  *
  * @param closed the close of a shift on this device, which a kept record may not show yet
+ * @param again the id of the refused opening that is sent again: it holds no register open
  */
 export async function registerStates(
   db: KeptDatabase,
   closed: LeftInDrawer | null = null,
+  again: string | null = null,
 ): Promise<ReadonlyMap<string, RegisterState>> {
   const kept = await db.cashUps.orderBy('order').toArray()
   const states = new Map<string, RegisterState>()
-  for (const cashUp of kept.filter((row) => isListed(row) && !isRefusedOpening(row)).map(shownOf)) {
+  for (const cashUp of kept.filter((row) => isListed(row) && row.id !== again && !isRefusedOpening(row)).map(shownOf)) {
     const key = registerKey(cashUp.location.id, cashUp.register)
     const { open, left } = states.get(key) ?? UNKNOWN_REGISTER
     // The newest first: the first close is the last one.

@@ -68,7 +68,8 @@ export default function OpenRegisterForm(props: OpenRegisterFormProps) {
     OpeningInput,
   )
   const refused = useRefusedOp('openRegister', props.resubmitting, OpeningBody)
-  const registers = useLive(() => registerStates(db, closeHandedOver(user.id)), [db, user.id])
+  const again = refused.status === 'ready' ? (refused.value?.body.id ?? null) : null
+  const registers = useLive(() => registerStates(db, closeHandedOver(user.id), again), [db, user.id, again])
   if (
     locations.list !== undefined &&
     draft.status === 'ready' &&

@@ -34,6 +34,10 @@ export function FinishSummary({ finish, timeZone, isAhead, isRefused }: FinishSu
             <Trans>
               Paid already until <Moment at={stay.startedAt} timeZone={timeZone} />
             </Trans>
+          ) : stay.overstay ? (
+            <Trans>
+              Time since it was paid: from <Moment at={stay.startedAt} timeZone={timeZone} />
+            </Trans>
           ) : (
             <Trans>
               In since <Moment at={stay.startedAt} timeZone={timeZone} />
