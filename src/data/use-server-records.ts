@@ -37,15 +37,15 @@ export function useServerRecords<Row>(
     refetchInterval: FRESH_MS,
     retry: (failures, failure) => failures < 3 && problemIn(failure) === null,
   })
-  const settled = data !== undefined && !isPlaceholderData
+  const isCurrent = data !== undefined && !isPlaceholderData
   return {
     rows: data?.data,
     total: data?.total,
     totalIsBound: false,
     source: 'server',
-    loading: !settled,
+    loading: !isCurrent,
     failure:
-      settled || (error === null && reachable)
+      isCurrent || (error === null && reachable)
         ? null
         : reachable
           ? { kind: 'refused', problem: problemIn(error) }

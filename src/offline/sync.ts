@@ -148,14 +148,14 @@ export function createSync({
       }
     }
     if (!signal.aborted) outdated.set(unreadable.size > 0)
-    settle(failure)
+    endRound(failure)
     // Nobody else works here while this person does, so without a colleague's op on this device there is nothing new to show.
     if (!signal.aborted && failure === null && (await db.colleagueOps.count()) > 0) await besideColleagues()
   }
 
   const everything = () => round(new Set(COLLECTIONS))
 
-  function settle(failure: unknown): void {
+  function endRound(failure: unknown): void {
     if (signal.aborted) return
     cancelRetry?.()
     cancelRetry = null

@@ -86,7 +86,7 @@ function takenIn(
   op: { collection: Parameters<typeof writesOf>[1]; kind: string; request: { params?: unknown; body?: unknown } },
   writes: readonly KeptWrites[],
 ): number {
-  const endpoint = writesOf(writes, op.collection).kinds.get(op.kind)?.endpoint.id
+  const endpoint = writesOf(writes, op.collection).opTypes.get(op.kind)?.endpoint.id
   const told =
     endpoint === undefined ? null : moneyInWrite({ endpoint, params: op.request.params, body: op.request.body })
   return told !== null && (told.act === 'charge' || told.act === 'pass') ? told.amount : 0

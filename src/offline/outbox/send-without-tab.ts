@@ -133,10 +133,10 @@ async function sendPlace(
     const queue = createQueue({ db, writes: KEPT_WRITES, clock })
     const transport = createTransport({ api, writes: KEPT_WRITES, clock })
     return await new Promise((resolve, reject) => {
-      const end = (settle: () => void) => {
+      const end = (report: () => void) => {
         cancel()
         leadership.stop()
-        settle()
+        report()
       }
       const cancel = clock.after(PATIENCE_MS, () => end(() => resolve('later')))
       const leadership = createLeadership({

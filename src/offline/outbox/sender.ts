@@ -68,11 +68,11 @@ export function createSender({
   /** All at once; where that cannot be noted, each lane by itself, so that one that cannot holds up itself only. */
   async function note(tries: readonly Try[]): Promise<void> {
     try {
-      await queue.settle(tries)
+      await queue.noteOutcomes(tries)
     } catch (error) {
       if (error instanceof StoreWiped || storageFailureOf(error).kind !== 'unreadable') throw error
       for (const lane of byLane(tries, ({ op }) => op.lane).values())
-        await queue.settle(lane).catch(() => queue.settle(lane.map(unnoted)))
+        await queue.noteOutcomes(lane).catch(() => queue.noteOutcomes(lane.map(unnoted)))
     }
   }
 

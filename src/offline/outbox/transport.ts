@@ -32,7 +32,7 @@ export function createTransport({ api, writes, clock }: TransportOptions): Trans
   /** Until then single calls only: the server is an older one, or was while it was replaced. */
   let singlyUntil = 0
 
-  const endpointOf = (op: Op) => writesOf(writes, op.collection).kinds.get(op.kind)?.endpoint
+  const endpointOf = (op: Op) => writesOf(writes, op.collection).opTypes.get(op.kind)?.endpoint
 
   async function inTime<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const patience = deadline(clock, PATIENCE_MS, signal)
@@ -45,7 +45,7 @@ export function createTransport({ api, writes, clock }: TransportOptions): Trans
 
   async function single(op: Op, signal: AbortSignal): Promise<SendOutcome> {
     const endpoint = endpointOf(op)
-    if (!endpoint) throw new Error(`No kind of action is called ${op.kind}`)
+    if (!endpoint) throw new Error(`No op type is called ${op.kind}`)
     try {
       return {
         kind: 'done',

@@ -123,7 +123,7 @@ export async function openTab(
     },
     edit: (id, changes, seen = null) =>
       outbox.enqueue({
-        kind: editServiceOp,
+        opType: editServiceOp,
         request: editServiceOp.toWire({ params: { id }, body: { changes } }),
         seen,
       }),

@@ -95,10 +95,10 @@ export const TRANSPORT_BUGS: readonly PlantedBug[] = [
           const queue = createQueue(options)
           return {
             ...queue,
-            settle: async (tries) => {
+            noteOutcomes: async (tries) => {
               if (tries.some(({ outcome }) => outcome.kind === 'failed' && outcome.error.problem?.status === 401))
                 await options.db.outbox.clear()
-              await queue.settle(tries)
+              await queue.noteOutcomes(tries)
             },
           }
         },
