@@ -18,8 +18,8 @@ const Alive = v.object({ status: v.literal('ok') })
 export interface Reachability {
   reachable: () => boolean
   subscribe: (listener: () => void) => () => void
-  /** Outcome of a call: null if our API answered as asked. */
-  heard: (failure: ApiFailure | null) => void
+  /** Notes the outcome of a call: null if our API answered as asked. */
+  noteCall: (failure: ApiFailure | null) => void
   /** Looks now. */
   probe: () => void
   stop: () => void
@@ -99,7 +99,7 @@ export function createReachability({ platform, probeUrl }: ReachabilityOptions):
   return {
     reachable: reachable.get,
     subscribe: reachable.subscribe,
-    heard: (failure) => {
+    noteCall: (failure) => {
       if (failure === null || failure.reason.kind === 'problem') {
         const wasAway = !reachable.get()
         setReachable(true)

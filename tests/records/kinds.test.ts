@@ -84,7 +84,7 @@ async function changesCallOf({ name, read }: PulledCollection): Promise<Endpoint
     deviceId: null,
     token: null,
     companyId: null,
-    heard: () => {},
+    onOutcome: () => {},
   })
   await read(api, undefined, { signal: new AbortController().signal }).catch(() => null)
   const call = ENDPOINTS.find((endpoint) => asked.includes(endpointPath(endpoint)))

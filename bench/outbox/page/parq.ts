@@ -42,7 +42,7 @@ export function parq(
       token,
       openToken: null,
       companyId: null,
-      heard: reachability.heard,
+      onOutcome: reachability.noteCall,
     })
     const push = createPush({
       db,

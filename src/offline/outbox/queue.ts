@@ -135,8 +135,11 @@ export function createQueue({ db, writes, clock }: QueueOptions): Queue {
       .equals('waiting')
       .modify((op) => {
         const { triedAt, lastError } = op
-        const asked = (lastError?.problem?.retryAfter ?? 0) * 1000
-        op.notBefore = Math.min(op.notBefore, Math.max((triedAt ?? 0) + SOONEST_RETRY_MS, (lastError?.at ?? 0) + asked))
+        const retryAfterMs = (lastError?.problem?.retryAfter ?? 0) * 1000
+        op.notBefore = Math.min(
+          op.notBefore,
+          Math.max((triedAt ?? 0) + SOONEST_RETRY_MS, (lastError?.at ?? 0) + retryAfterMs),
+        )
       })
   }
 

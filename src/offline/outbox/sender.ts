@@ -56,10 +56,10 @@ export function createSender({
 
   function halted(retryAfterMs: number | null): number {
     const now = clock.now()
-    const asked = Math.min(LONGEST_WAIT_MS, retryAfterMs ?? 0)
+    const serverWaitMs = Math.min(LONGEST_WAIT_MS, retryAfterMs ?? 0)
     // A call may come sooner than the next try is due, but not at once.
-    hold = { until: now + Math.max(asked, FIRST_RETRY_MS / 2), for: Math.max(asked, FIRST_RETRY_MS / 2) }
-    const dueAt = now + Math.max(asked, backOffMs(failures, FIRST_RETRY_MS, MOST_RETRY_MS, random))
+    hold = { until: now + Math.max(serverWaitMs, FIRST_RETRY_MS / 2), for: Math.max(serverWaitMs, FIRST_RETRY_MS / 2) }
+    const dueAt = now + Math.max(serverWaitMs, backOffMs(failures, FIRST_RETRY_MS, MOST_RETRY_MS, random))
     failures += 1
     most = Math.max(1, most >> 1)
     return dueAt

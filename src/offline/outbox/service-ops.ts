@@ -42,9 +42,9 @@ export const reserveServiceOp = defineOp({
   makes: true,
   editsFields: false,
   recordId: ({ body }) => body.id,
-  apply: (service, { body: { locationId, arrivesAt, ...asked } }): Service => {
+  apply: (service, { body: { locationId, arrivesAt, ...reservation } }): Service => {
     const seen = requireRecord(service)
-    return { ...seen, ...asked, startedAt: arrivesAt, location: { ...seen.location, id: locationId } }
+    return { ...seen, ...reservation, startedAt: arrivesAt, location: { ...seen.location, id: locationId } }
   },
 })
 

@@ -67,13 +67,13 @@ export function createTransport({ api, writes, clock }: TransportOptions): Trans
   async function singly(ops: readonly Op[], signal: AbortSignal): Promise<Map<string, SendOutcome>> {
     const outcomes = new Map<string, SendOutcome>()
     const lanes = [...byLane(ops, ({ lane }) => lane).values()]
-    const asked = new Set(ops.map(({ id }) => id))
+    const sentIds = new Set(ops.map(({ id }) => id))
     let stopped = false
     const walk = async (): Promise<void> => {
       for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
         let held = false
         for (const op of lane) {
-          const waits = op.after.some((id) => asked.has(id) && holds(outcomes.get(id)))
+          const waits = op.after.some((id) => sentIds.has(id) && holds(outcomes.get(id)))
           const outcome: SendOutcome =
             held || stopped || waits ? { kind: 'not_tried', doubtful: false } : await single(op, signal)
           outcomes.set(op.id, outcome)

@@ -88,7 +88,7 @@ export const TRANSPORT_BUGS: readonly PlantedBug[] = [
             const told = unauthorized
               ? new ApiFailure({ kind: 'problem', problem: unauthorized, retryAfterMs: null }, { cause: failure })
               : failure
-            options.heard(told)
+            options.onOutcome(told)
             throw told
           })(options),
         createQueue: (options) => {
