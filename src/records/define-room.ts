@@ -34,8 +34,8 @@ export interface Room<F extends Fields, T extends EditedRecord> {
 export function defineRoom<F extends Fields, T extends EditedRecord>(room: Room<F, T>): Room<F, T> {
   const { form, parts } = room
   const bare = form.names.find((name) => {
-    const field = form.fields[name]
-    return field && 'look' in field && field.look.as === 'own' && parts?.controls?.[name] === undefined
+    const field = form.inputs[name]
+    return field.look.as === 'own' && parts?.controls?.[name] === undefined
   })
   if (bare !== undefined) throw new Error(`The room gives no control for ${bare}`)
   return room

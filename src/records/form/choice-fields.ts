@@ -37,6 +37,32 @@ export function choice<const Member extends string>({
   }
 }
 
+/** Several members of an enumeration, in the order of their names. */
+export function members<const Member extends string>({
+  of,
+  labels,
+  ...words
+}: Words & { of: readonly Member[]; labels: Readonly<Record<Member, MessageDescriptor>> }): Field<string[], Member[]> {
+  const inOrder = (chosen: readonly string[]) => of.filter((one) => chosen.includes(one)).toSorted()
+  return {
+    ...words,
+    required: false,
+    look: { as: 'members', labels: new Map(of.map((member) => [member, labels[member]])) },
+    words: { listOf: oneOf(labels) },
+    blank: [],
+    start: [],
+    hidden: [],
+    input: v.array(typed),
+    value: v.pipe(
+      v.array(v.picklist(of)),
+      v.transform((chosen) => inOrder(chosen)),
+    ),
+    toInput: (value) => [...value],
+    toValue: inOrder,
+    faultOf: () => null,
+  }
+}
+
 const TYPE_IDS = VEHICLE_TYPES.map((name) => VEHICLE_TYPE_IDS[name])
 const TYPE_MEMBERS = ['1', '2', '3'] as const
 

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { Checkbox } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 
@@ -9,6 +10,7 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { StepperField } from '../../ui/form/stepper-field.tsx'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { TimeField } from '../../ui/form/time-field.tsx'
 import { useFieldControl, type FieldProps } from '../../ui/form/use-field-control.ts'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import { WeekField } from '../../ui/week/week-field.tsx'
@@ -18,7 +20,6 @@ import type { Look } from './field.ts'
 /** The control of a declared field. */
 export function FieldControl({ look, ...props }: FieldProps & { look: Look }) {
   const { t } = useLingui()
-  const { company } = useSession()
   const { required: _, ...unmarked } = props
   switch (look.as) {
     case 'text':
@@ -28,13 +29,13 @@ export function FieldControl({ look, ...props }: FieldProps & { look: Look }) {
     case 'number':
       return (
         <TextField
-          {...props}
           {...(look.unit !== undefined && { description: look.unit })}
+          {...props}
           inputMode={look.decimal ? 'decimal' : 'numeric'}
         />
       )
     case 'money':
-      return <AmountField {...props} currency={company.currency} />
+      return <MoneyField {...props} />
     case 'day':
       return <DayField {...props} />
     case 'yes_no':
@@ -55,11 +56,22 @@ export function FieldControl({ look, ...props }: FieldProps & { look: Look }) {
       return <VehicleTypeField {...unmarked} />
     case 'vehicle_types':
       return <VehicleTypesField {...unmarked} />
+    case 'members':
+      return <MembersField {...unmarked} labels={look.labels} />
+    case 'time':
+      return <TimeField {...props} />
     case 'own':
+    case 'elsewhere':
       return null
     default:
       return look satisfies never
   }
+}
+
+/** Only amounts need the company: other fields are also drawn before a company is chosen. */
+function MoneyField(props: FieldProps) {
+  const { company } = useSession()
+  return <AmountField {...props} currency={company.currency} />
 }
 
 type Unmarked = Omit<FieldProps, 'required'>
@@ -68,6 +80,21 @@ function VehicleTypeField(props: Unmarked) {
   const { value } = useFieldControl<string>()
   const { options } = useVehicleTypes()
   return <SelectField {...props} options={options(value)} />
+}
+
+/** Several members of an enumeration. */
+function MembersField({ label, labels }: Unmarked & { labels: ReadonlyMap<string, MessageDescriptor> }) {
+  const { t } = useLingui()
+  const { value, setValue, control } = useFieldControl<string[]>()
+  return (
+    <Checkbox.Group {...control} label={label} value={value} onChange={setValue}>
+      <div className={styles.members}>
+        {[...labels].map(([member, words]) => (
+          <Checkbox key={member} value={member} label={t(words)} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
 }
 
 /** Several of the vehicle types that are on; a type that is off can only be removed. */

@@ -21,7 +21,11 @@ export type Look =
   | { as: 'number'; decimal: boolean; unit?: string }
   | { as: 'money' | 'day' | 'yes_no' | 'stepper' | 'hours' | 'vehicle_type' | 'vehicle_types' }
   | { as: 'choice'; labels: ReadonlyMap<string, MessageDescriptor>; optional: boolean }
+  | { as: 'members'; labels: ReadonlyMap<string, MessageDescriptor> }
+  | { as: 'time' }
   | { as: 'own' }
+  /** The control of another field draws this field. */
+  | { as: 'elsewhere' }
 
 /** A field of a form: its stored input, the value that edits carry, and the way between. */
 export interface Field<Input, Value extends Json> extends Words {
@@ -45,6 +49,26 @@ export interface Field<Input, Value extends Json> extends Words {
   toValue(input: Input): Value | undefined
   /** Returns the fault of an input, if the field is shown. */
   faultOf(input: Input): FieldCode | null
+}
+
+/**
+ * Several inputs that make one value: a latitude and a longitude make a point. Also one input whose name is not the
+ * name of its value.
+ */
+export interface Joint<Parts extends Readonly<Record<string, Field<unknown, Json>>>, Value extends Json> {
+  label: MessageDescriptor
+  words?: ValueWords
+  /** The inputs, by their names in the form. */
+  parts: Parts
+  start: Value
+  hidden: Value
+  value: v.GenericSchema<unknown, Value>
+  splitValue(value: Value): Record<string, unknown>
+  /** Returns the value of the inputs; undefined if they cannot be read. */
+  joinInputs(inputs: Readonly<Record<string, unknown>>): Value | undefined
+  faultsOf(inputs: Readonly<Record<string, unknown>>): (readonly [part: string, code: FieldCode | null])[]
+  /** Returns the input for a key of the value; undefined if there is none. */
+  partAt(key: string): string | undefined
 }
 
 /** A box that is ticked while all its fields are empty, and hides them: "All locations". It is no value of its own. */

@@ -4,7 +4,7 @@ import { Fragment, type ComponentType, type ReactNode } from 'react'
 import * as v from 'valibot'
 
 import { fieldContext, useFormContext, type FieldProps } from '../../ui/form/use-field-control.ts'
-import type { Fields, InputOf, RecordForm, ValuesOf } from './define-record-form.ts'
+import type { Fields, InputName, InputOf, RecordForm, ValuesOf } from './define-record-form.ts'
 import { FieldControl } from './field-control.tsx'
 import styles from './record-fields.module.css'
 
@@ -21,25 +21,29 @@ export interface PartProps<F extends Fields, T> {
 /** What a room adds to the fields that it declares. */
 export interface OwnParts<F extends Fields, T> {
   /** Controls of the room's own, by field. */
-  controls?: { readonly [Name in keyof F]?: ComponentType<FieldProps & { record: T | null }> }
+  controls?: { readonly [Name in InputName<F>]?: ComponentType<FieldProps & { record: T | null }> }
   /** Texts below fields that depend on the input; in place of the declared hints. */
-  hints?: { readonly [Name in keyof F]?: ComponentType<PartProps<F, T>> }
+  hints?: { readonly [Name in InputName<F>]?: ComponentType<PartProps<F, T>> }
   /** Parts above fields; above its section, if the field begins one. */
-  above?: { readonly [Name in keyof F]?: ComponentType<PartProps<F, T>> }
+  above?: { readonly [Name in InputName<F>]?: ComponentType<PartProps<F, T>> }
+  /** A part below all fields. */
+  below?: ComponentType<PartProps<F, T>>
 }
 
 interface RecordFieldsProps<F extends Fields, T> extends Pick<PartProps<F, T>, 'id' | 'record'> {
   of: RecordForm<F>
   base: ValuesOf<F>
   parts: OwnParts<F, T>
+  /** The fields to draw; by default all. */
+  only?: readonly InputName<F>[]
 }
 
 /** The fields of a declared form, in its order. Inside `form.AppForm`. */
 export function RecordFields<F extends Fields, T>(props: RecordFieldsProps<F, T>) {
   const { t } = useLingui()
-  const { of, parts } = props
-  const above = (name: keyof F & string) => <OwnPart {...props} part={parts.above?.[name]} />
-  return groupsOf(of).map(({ section, lines }) => {
+  const { of, parts, only } = props
+  const above = (name: InputName<F>) => <OwnPart {...props} part={parts.above?.[name]} />
+  const groups = groupsOf(of, only).map(({ section, lines }) => {
     const drawn = lines.map(({ first, names }) => {
       const own = names.map((name) => <DeclaredField key={name} {...props} name={name} />)
       return (
@@ -61,7 +65,10 @@ export function RecordFields<F extends Fields, T>(props: RecordFieldsProps<F, T>
       <Fragment key={from}>
         {above(from)}
         {legend === undefined ? (
-          <div className={styles.section}>{drawn}</div>
+          <div className={styles.section}>
+            {hint && <p className={styles.hint}>{t(hint)}</p>}
+            {drawn}
+          </div>
         ) : (
           <fieldset className={styles.section}>
             <legend>{t(legend)}</legend>
@@ -72,22 +79,29 @@ export function RecordFields<F extends Fields, T>(props: RecordFieldsProps<F, T>
       </Fragment>
     )
   })
+  return (
+    <>
+      {groups}
+      <OwnPart {...props} part={parts.below} />
+    </>
+  )
 }
 
 interface Group<F extends Fields> {
   /** Absent for the fields above the first section. */
   section: RecordForm<F>['sections'][number] | undefined
-  lines: { first: keyof F & string; names: (keyof F & string)[] }[]
+  lines: { first: InputName<F>; names: InputName<F>[] }[]
 }
 
 /** Sections of a form, each with its lines of one field or several. */
-function groupsOf<F extends Fields>({ fields, names, sections }: RecordForm<F>): Group<F>[] {
+function groupsOf<F extends Fields>({ inputs, names, sections }: RecordForm<F>, only = names): Group<F>[] {
   const groups: Group<F>[] = []
-  for (const name of names) {
+  for (const name of only) {
+    if (inputs[name].look.as === 'elsewhere') continue
     const section = sections.find(({ from }) => from === name)
     if (section !== undefined || groups.length === 0) groups.push({ section, lines: [] })
     const lines = groups.at(-1)?.lines
-    const line = fields[name]?.beside === true ? lines?.at(-1) : undefined
+    const line = inputs[name].beside === true ? lines?.at(-1) : undefined
     if (line === undefined) lines?.push({ first: name, names: [name] })
     else line.names.push(name)
   }
@@ -140,7 +154,7 @@ function Line<F extends Fields>({
 }
 
 interface DeclaredFieldProps<F extends Fields, T> extends RecordFieldsProps<F, T> {
-  name: keyof F & string
+  name: InputName<F>
 }
 
 function DeclaredField<F extends Fields, T>(props: DeclaredFieldProps<F, T>) {
@@ -150,28 +164,24 @@ function DeclaredField<F extends Fields, T>(props: DeclaredFieldProps<F, T>) {
 
 function ShownField<F extends Fields, T>({ name, ...props }: DeclaredFieldProps<F, T>) {
   const { t } = useLingui()
-  const form: AnyFormApi = useFormContext()
-  const field = useField({ form, name })
-  const declared = props.of.fields[name]
-  if (declared === undefined) return null
+  const { look, label, hint: text, required } = props.of.inputs[name]
   const hint = props.parts.hints?.[name]
   const Own: ComponentType<FieldProps & { record: T | null }> | undefined = props.parts.controls?.[name]
   const words: FieldProps = {
-    label: t(declared.label),
-    ...(hint
-      ? { description: <OwnPart {...props} part={hint} /> }
-      : declared.hint && { description: t(declared.hint) }),
-    ...('required' in declared && { required: declared.required }),
+    label: t(label),
+    ...(hint ? { description: <OwnPart {...props} part={hint} /> } : text && { description: t(text) }),
+    ...(required !== undefined && { required }),
   }
   return (
-    <fieldContext.Provider value={field}>
-      {Own ? (
-        <Own {...words} record={props.record} />
-      ) : (
-        <FieldControl look={'look' in declared ? declared.look : BOX} {...words} />
-      )}
-    </fieldContext.Provider>
+    <NamedField name={name}>
+      {Own ? <Own {...words} record={props.record} /> : <FieldControl look={look} {...words} />}
+    </NamedField>
   )
 }
 
-const BOX = { as: 'yes_no' } as const
+/** Gives the control inside it the field of this name. */
+export function NamedField({ name, children }: { name: string; children: ReactNode }) {
+  const form: AnyFormApi = useFormContext()
+  const field = useField({ form, name })
+  return <fieldContext.Provider value={field}>{children}</fieldContext.Provider>
+}
