@@ -11,7 +11,7 @@ import type { Outcome } from '../ui/form/submit-error.ts'
 import { PanelPage, SidePanel } from '../ui/side-panel.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { AdminsOnly } from './admins-only.tsx'
-import type { EditedRecord, Room } from './define-room.ts'
+import { schemaOf, type EditedRecord, type Room } from './define-room.ts'
 import type { Changes, EditDraft } from './edit-values.ts'
 import type { Fields, InputOf, ValuesOf } from './form/define-record-form.ts'
 import { RecordFields } from './form/record-fields.tsx'
@@ -54,7 +54,7 @@ function Drafting<F extends Fields, T extends EditedRecord>(props: RecordCreator
 }
 
 function Creating<F extends Fields, T extends EditedRecord>({
-  room: { kind, form, parts = {} },
+  room,
   title,
   start,
   create,
@@ -62,10 +62,11 @@ function Creating<F extends Fields, T extends EditedRecord>({
   onClose,
   draft,
 }: RecordCreatorProps<F, T> & { draft: ReadyDraft<InputOf<F>> }) {
+  const { kind, form, parts = {} } = room
   const [id] = useState(() => uuidv7(Date.now()))
   const record = useRecordCreation({
     start: { ...form.blank, ...start },
-    schema: form.schema,
+    schema: schemaOf(room, null),
     draft,
     fieldOf: form.fieldOf,
     run: (input) => create(id, form.toValues(input, form.start)),
@@ -146,7 +147,7 @@ function EditForm<F extends Fields, T extends EditedRecord>({
     values: form.values,
     toInput: form.toInput,
     toValues: form.toValues,
-    schema: () => form.schema,
+    schema: (values) => schemaOf(room, { record, values }),
     draft,
     fieldOf: form.fieldOf,
     run: (changes) => edit(record, changes),

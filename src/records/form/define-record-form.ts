@@ -16,8 +16,7 @@ export type Fields = Readonly<Record<string, Field<unknown, Json> | Joint<Parts,
 /** Input of one declared field, or of a part of it. */
 type InputIn<F> = F extends { input: v.GenericSchema<unknown, infer Input> } ? Input : never
 
-/** Names of the inputs. */
-export type InputName<F extends Fields> = {
+type DeclaredName<F extends Fields> = {
   [Name in keyof F & string]: F[Name] extends { parts: infer P } ? keyof P & string : Name
 }[keyof F & string]
 
@@ -26,10 +25,15 @@ type DeclaredAt<F extends Fields, Name extends string> = Name extends keyof F
   ? F[Name] extends { parts: infer P }
     ? P[Name & keyof P]
     : F[Name]
-  : { [Other in keyof F]: F[Other] extends { parts: infer P } ? (Name extends keyof P ? P[Name] : never) : never }[keyof F]
+  : {
+      [Other in keyof F]: F[Other] extends { parts: infer P } ? (Name extends keyof P ? P[Name] : never) : never
+    }[keyof F]
 
 /** Input of a form, as its drafts keep it. */
-export type InputOf<F extends Fields> = { -readonly [Name in InputName<F>]: InputIn<DeclaredAt<F, Name>> }
+export type InputOf<F extends Fields> = { -readonly [Name in DeclaredName<F>]: InputIn<DeclaredAt<F, Name>> }
+
+/** Names of the inputs. */
+export type InputName<F extends Fields> = keyof InputOf<F> & string
 
 /** Names of the fields that are values: all but the boxes that stand in their place. */
 type ValueName<F extends Fields> = {
@@ -75,7 +79,7 @@ interface FormDefinition<F extends Fields> {
 export interface RecordForm<F extends Fields> {
   fields: F
   /** In the order of the screen. */
-  inputs: { readonly [Name in InputName<F>]: FormInput }
+  inputs: ReadonlyMap<string, FormInput>
   names: readonly InputName<F>[]
   sections: readonly Section<InputName<F>>[]
   input: v.GenericSchema<InputOf<F>, InputOf<F>>
@@ -112,16 +116,22 @@ export function defineRecordForm({
   hides = () => [],
   rules = () => [],
 }: FormDefinition<Fields>): RecordForm<Fields> {
-  const own = Object.entries(fields).flatMap(([name, field]) => ('value' in field ? [{ name, field: jointOf(name, field) }] : []))
+  const own = Object.entries(fields).flatMap(([name, field]) =>
+    'value' in field ? [{ name, field: jointOf(name, field) }] : [],
+  )
   const boxes = Object.entries(fields).flatMap(([name, field]) => ('insteadOf' in field ? [{ name, field }] : []))
   const inputsAt = new Map(own.map(({ name, field }) => [name, Object.keys(field.parts)]))
-  const inputs = Object.fromEntries(
+  const inputs = new Map(
     Object.entries(fields).flatMap(([name, field]): [string, Field<unknown, Json> | (InsteadOf & { look: Look })][] =>
-      'insteadOf' in field ? [[name, { ...field, look: BOX }]] : 'parts' in field ? Object.entries(field.parts) : [[name, field]],
+      'insteadOf' in field
+        ? [[name, { ...field, look: BOX }]]
+        : 'parts' in field
+          ? Object.entries(field.parts)
+          : [[name, field]],
     ),
   )
 
-  const input = v.object(Object.fromEntries(Object.entries(inputs).map(([name, field]) => [name, field.input])))
+  const input = v.object(Object.fromEntries([...inputs].map(([name, field]) => [name, field.input])))
   const values = v.object(Object.fromEntries(own.map(({ name, field }) => [name, field.value])))
   const start = Object.fromEntries(own.map(({ name, field }) => [name, field.start]))
 
@@ -174,14 +184,16 @@ export function defineRecordForm({
     const { name, field } = found
     const [, behind = ''] = `.${path}.`.split(`.${name}.`)
     const keys = behind.split('.').slice(path.startsWith('changes.') ? 1 : 0)
-    return keys.map((key) => field.partAt(key)).find((part) => part !== undefined) ?? Object.keys(field.parts)[0] ?? null
+    return (
+      keys.map((key) => field.partAt(key)).find((part) => part !== undefined) ?? Object.keys(field.parts)[0] ?? null
+    )
   }
 
   const schemaWith = (more: typeof rules) => checkedInput(input, (typed) => faultsOf(typed, more))
   return {
     fields,
     inputs,
-    names: Object.keys(inputs),
+    names: [...inputs.keys()],
     sections,
     input,
     values,

@@ -30,6 +30,19 @@ export interface OwnParts<F extends Fields, T> {
   below?: ComponentType<PartProps<F, T>>
 }
 
+type ByName<Part> = Readonly<Partial<Record<string, Part>>>
+
+/** Returns the parts by any name: the compiler does not know the names of the inputs if the fields are a type parameter. */
+function partsBy<F extends Fields, T>(
+  parts: OwnParts<F, T>,
+): {
+  controls?: ByName<ComponentType<FieldProps & { record: T | null }>>
+  hints?: ByName<ComponentType<PartProps<F, T>>>
+  above?: ByName<ComponentType<PartProps<F, T>>>
+} {
+  return parts
+}
+
 interface RecordFieldsProps<F extends Fields, T> extends Pick<PartProps<F, T>, 'id' | 'record'> {
   of: RecordForm<F>
   base: ValuesOf<F>
@@ -42,7 +55,7 @@ interface RecordFieldsProps<F extends Fields, T> extends Pick<PartProps<F, T>, '
 export function RecordFields<F extends Fields, T>(props: RecordFieldsProps<F, T>) {
   const { t } = useLingui()
   const { of, parts, only } = props
-  const above = (name: InputName<F>) => <OwnPart {...props} part={parts.above?.[name]} />
+  const above = (name: InputName<F>) => <OwnPart {...props} part={partsBy(parts).above?.[name]} />
   const groups = groupsOf(of, only).map(({ section, lines }) => {
     const drawn = lines.map(({ first, names }) => {
       const own = names.map((name) => <DeclaredField key={name} {...props} name={name} />)
@@ -97,11 +110,11 @@ interface Group<F extends Fields> {
 function groupsOf<F extends Fields>({ inputs, names, sections }: RecordForm<F>, only = names): Group<F>[] {
   const groups: Group<F>[] = []
   for (const name of only) {
-    if (inputs[name].look.as === 'elsewhere') continue
+    if (inputs.get(name)?.look.as === 'elsewhere') continue
     const section = sections.find(({ from }) => from === name)
     if (section !== undefined || groups.length === 0) groups.push({ section, lines: [] })
     const lines = groups.at(-1)?.lines
-    const line = inputs[name].beside === true ? lines?.at(-1) : undefined
+    const line = inputs.get(name)?.beside === true ? lines?.at(-1) : undefined
     if (line === undefined) lines?.push({ first: name, names: [name] })
     else line.names.push(name)
   }
@@ -164,9 +177,12 @@ function DeclaredField<F extends Fields, T>(props: DeclaredFieldProps<F, T>) {
 
 function ShownField<F extends Fields, T>({ name, ...props }: DeclaredFieldProps<F, T>) {
   const { t } = useLingui()
-  const { look, label, hint: text, required } = props.of.inputs[name]
-  const hint = props.parts.hints?.[name]
-  const Own: ComponentType<FieldProps & { record: T | null }> | undefined = props.parts.controls?.[name]
+  const declared = props.of.inputs.get(name)
+  if (declared === undefined) return null
+  const { look, label, hint: text, required } = declared
+  const { hints, controls } = partsBy(props.parts)
+  const hint = hints?.[name]
+  const Own = controls?.[name]
   const words: FieldProps = {
     label: t(label),
     ...(hint ? { description: <OwnPart {...props} part={hint} /> } : text && { description: t(text) }),
