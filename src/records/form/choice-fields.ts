@@ -16,7 +16,8 @@ export function choice<const Member extends string>({
   ...words
 }: Words & {
   of: readonly [Member, ...Member[]]
-  labels: Readonly<Record<Member, MessageDescriptor>>
+  /** A text for names that are the same in every language. */
+  labels: Readonly<Record<Member, MessageDescriptor | string>>
   chosen?: NoInfer<Member>
 }): Field<string, Member> {
   const members: readonly Member[] = [first, ...others]

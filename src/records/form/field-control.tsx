@@ -49,7 +49,10 @@ export function FieldControl({ look, ...props }: FieldProps & { look: Look }) {
         <SelectField
           {...unmarked}
           optional={look.optional}
-          options={[...look.labels].map(([value, label]) => ({ value, label: t(label) }))}
+          options={[...look.labels].map(([value, label]) => ({
+            value,
+            label: typeof label === 'string' ? label : t(label),
+          }))}
         />
       )
     case 'vehicle_type':
@@ -60,6 +63,10 @@ export function FieldControl({ look, ...props }: FieldProps & { look: Look }) {
       return <MembersField {...unmarked} labels={look.labels} />
     case 'time':
       return <TimeField {...props} />
+    case 'email':
+      return <TextField {...props} type="email" />
+    case 'phone':
+      return <TextField {...props} type="tel" />
     case 'own':
     case 'elsewhere':
       return null

@@ -20,9 +20,10 @@ export type Look =
   | { as: 'text_area'; max: number; rows: number }
   | { as: 'number'; decimal: boolean; unit?: string }
   | { as: 'money' | 'day' | 'yes_no' | 'stepper' | 'hours' | 'vehicle_type' | 'vehicle_types' }
-  | { as: 'choice'; labels: ReadonlyMap<string, MessageDescriptor>; optional: boolean }
+  | { as: 'choice'; labels: ReadonlyMap<string, MessageDescriptor | string>; optional: boolean }
   | { as: 'members'; labels: ReadonlyMap<string, MessageDescriptor> }
   | { as: 'time' }
+  | { as: 'email' | 'phone' }
   | { as: 'own' }
   /** The control of another field draws this field. */
   | { as: 'elsewhere' }
