@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 
 import { uuidv7 } from '../data/kept-data.ts'
@@ -8,7 +7,7 @@ import type { Outcome } from '../ui/form/submit-error.ts'
 import { schemaOf, type EditedRecord, type PageRoom } from './define-room.ts'
 import type { Changes, EditDraft } from './edit-values.ts'
 import type { Fields, InputOf, RecordForm, ValuesOf } from './form/define-record-form.ts'
-import { RecordFields } from './form/record-fields.tsx'
+import { RecordFields, useLabels } from './form/record-fields.tsx'
 import { PageForm } from './page-form.tsx'
 import styles from './page-form.module.css'
 import { useRecordCreation } from './use-record-creation.ts'
@@ -131,10 +130,4 @@ export function PageCreator<F extends Fields, T extends EditedRecord>({
       ))}
     </PageForm>
   )
-}
-
-/** Labels of the inputs, in the order of the form. */
-function useLabels<F extends Fields>({ inputs }: RecordForm<F>): Record<string, string> {
-  const { t } = useLingui()
-  return Object.fromEntries([...inputs].map(([name, { label }]) => [name, t(label)]))
 }

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import * as v from 'valibot'
 
+import type { Json } from '../../../domain/json.ts'
 import { VEHICLE_TYPE_IDS, VEHICLE_TYPES } from '../../../domain/vehicles.ts'
 import { VehicleTypesValue, VehicleTypeValue } from '../../ui/vehicle-type.tsx'
 import { oneOf, type ValueWords } from '../record-kind.ts'
@@ -161,6 +162,27 @@ export function yesNo({ start = false, ...words }: Words & { start?: boolean }):
     hidden: start,
     input: v.boolean(),
     value: v.boolean(),
+    toInput: (value) => value,
+    toValue: (input) => input,
+    faultOf: () => null,
+  }
+}
+
+/** A value that a form carries and nobody types. */
+export function carried<Value extends Json>({
+  shape,
+  start,
+  ...words
+}: Words & { shape: v.GenericSchema<unknown, Value>; start: NoInfer<Value>; words?: ValueWords }): Field<Value, Value> {
+  return {
+    ...words,
+    required: false,
+    look: { as: 'elsewhere' },
+    blank: start,
+    start,
+    hidden: start,
+    input: shape,
+    value: shape,
     toInput: (value) => value,
     toValue: (input) => input,
     faultOf: () => null,

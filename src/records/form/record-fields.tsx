@@ -201,3 +201,9 @@ export function NamedField({ name, children }: { name: string; children: ReactNo
   const field = useField({ form, name })
   return <fieldContext.Provider value={field}>{children}</fieldContext.Provider>
 }
+
+/** Labels of the inputs, in the order of the form. */
+export function useLabels<F extends Fields>({ inputs }: RecordForm<F>): Record<string, string> {
+  const { t } = useLingui()
+  return Object.fromEntries([...inputs].map(([name, { label }]) => [name, t(label)]))
+}
