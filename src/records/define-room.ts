@@ -61,7 +61,10 @@ export function defineRoom<F extends Fields, T extends EditedRecord>(room: Room<
 /* @__NO_SIDE_EFFECTS__ */
 export function definePageRoom<F extends Fields, T extends EditedRecord>(room: PageRoom<F, T>): PageRoom<F, T> {
   const { form, parts } = room
-  const bare = form.names.find((name) => form.inputs[name].look.as === 'own' && parts?.controls?.[name] === undefined)
+  const controls = new Set(Object.keys(parts?.controls ?? {}))
+  const [bare] = [...form.inputs].flatMap(([name, { look }]) =>
+    look.as === 'own' && !controls.has(name) ? [name] : [],
+  )
   if (bare !== undefined) throw new Error(`The room gives no control for ${bare}`)
   return room
 }

@@ -17,7 +17,7 @@ import { AdminsOnly } from './admins-only.tsx'
 import { type EditedRecord, mayEdit, type Room, schemaOf } from './define-room.ts'
 import type { Changes, EditDraft } from './edit-values.ts'
 import type { Fields, InputOf, ValuesOf } from './form/define-record-form.ts'
-import { RecordFields } from './form/record-fields.tsx'
+import { RecordFields, useLabels } from './form/record-fields.tsx'
 import { RecordForm } from './record-form.tsx'
 import { RecordHistory } from './record-history.tsx'
 import { RecordPanel, type RecordState } from './record-panel.tsx'
@@ -125,12 +125,6 @@ function Creating<F extends Fields, T extends EditedRecord>({
 
 function KeptUntilThen() {
   return <Trans>Without a connection this is saved on this device, and sent as soon as there is one.</Trans>
-}
-
-/** Labels of the inputs, in the order of the form. */
-function useLabels<F extends Fields>({ names, inputs }: Room<F, EditedRecord>['form']): Record<string, string> {
-  const { t } = useLingui()
-  return Object.fromEntries(names.map((name) => [name, t(inputs[name].label)]))
 }
 
 /** Marks of a record that waits in the outbox, or that has changes there. */

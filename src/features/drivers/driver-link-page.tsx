@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 
 import { countryOption } from '../../../domain/countries.ts'
 import { ConflictChoice } from '../../records/conflict-choice.tsx'
-import { RecordFields } from '../../records/form/record-fields.tsx'
+import { RecordFields, useLabels } from '../../records/form/record-fields.tsx'
 import { fieldNamed } from '../../records/record-kind.ts'
 import { PanelSkeleton } from '../../ui/form-loading.tsx'
 import { OwnMoment, useDeviceTimeZone } from '../../ui/moment.tsx'
@@ -101,7 +101,7 @@ function OwnDetailsForm({ link, onEnd }: { link: OpenLink; onEnd: (end: SaveResu
   const { t } = useLingui()
   const timeZone = useDeviceTimeZone()
   const { form, base, submitError, dirty, settle } = useOwnDetails(link, onEnd)
-  const labels = Object.fromEntries(DETAILS.map((name) => [name, t(driverForm.inputs[name].label)]))
+  const labels = useLabels(driverForm)
   return (
     <form.AppForm>
       <form.Body>

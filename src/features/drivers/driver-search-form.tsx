@@ -39,7 +39,7 @@ export function DriverSearchForm({ initial, onCreate }: DriverSearchFormProps) {
   })
   const input = useStore(form.store, ({ values }) => values)
   const codes = usePhoneCodes(input.phoneCode)
-  const labelOf = (name: 'phoneCode' | DriverContact) => t(driverForm.inputs[name].label)
+  const labelOf = (name: 'phoneCode' | DriverContact) => t(driverForm.words[name].label)
   const labels = {
     phoneCode: labelOf('phoneCode'),
     phone: labelOf('phone'),

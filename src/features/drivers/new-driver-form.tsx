@@ -8,7 +8,7 @@ import { uuidv7 } from '../../data/kept-data.ts'
 import type { RefusedOp } from '../../data/refused-op.ts'
 import { useReachable } from '../../data/session-provider.tsx'
 import type { ReadyDraft } from '../../data/use-draft.ts'
-import { type OwnParts, type PartProps, RecordFields } from '../../records/form/record-fields.tsx'
+import { type OwnParts, type PartProps, RecordFields, useLabels } from '../../records/form/record-fields.tsx'
 import { PanelForm } from '../../ui/form/panel-form.tsx'
 import { controlId } from '../../ui/form/use-field-control.ts'
 import { CloseIcon, PlusIcon } from '../../ui/icons.tsx'
@@ -55,12 +55,13 @@ export function NewDriverForm({ start, untouched, refused, draft, onCreated, onB
     document.getElementById(controlId(form.formId, `vehicles[${place}].vehicleTypeId`))?.focus()
   }
 
+  const ofVehicle = useLabels(vehicleRow)
   const labels = Object.fromEntries([
-    ...driverForm.names.map((name) => [name, t(driverForm.inputs[name].label)]),
+    ...Object.entries(useLabels(driverForm)),
     ...input.vehicles.flatMap((_, index) =>
-      vehicleRow.names.map((name) => [
+      Object.entries(ofVehicle).map(([name, label]) => [
         `vehicles[${index}].${name}`,
-        t`Vehicle ${index + 1}: ${t(vehicleRow.inputs[name].label)}`,
+        t`Vehicle ${index + 1}: ${label}`,
       ]),
     ),
   ])

@@ -19,7 +19,8 @@ export function choice<const Member extends string>({
   ...words
 }: Words & {
   of: readonly [Member, ...Member[]]
-  labels: Readonly<Record<Member, MessageDescriptor>>
+  /** A text for names that are the same in every language. */
+  labels: Readonly<Record<Member, MessageDescriptor | string>>
   chosen?: NoInfer<Member>
 }): Field<string, Member> {
   const members: readonly Member[] = [first, ...others]
@@ -254,4 +255,24 @@ export function onlyNew<Input>({
 /** A part of the input that nobody sees, such as an id that is made with the form. */
 export function unseen<Input>(input: v.GenericSchema<unknown, Input>, blank: Input): Aside<Input> {
   return { aside: true, input, blank, faultOf: () => null }
+}
+/** A value that a form carries and nobody types. */
+export function carried<Value extends Json>({
+  shape,
+  start,
+  ...words
+}: Words & { shape: v.GenericSchema<unknown, Value>; start: NoInfer<Value>; words?: ValueWords }): Field<Value, Value> {
+  return {
+    ...words,
+    required: false,
+    look: { as: 'elsewhere' },
+    blank: start,
+    start,
+    hidden: start,
+    input: shape,
+    value: shape,
+    toInput: (value) => value,
+    toValue: (input) => input,
+    faultOf: () => null,
+  }
 }

@@ -18,8 +18,7 @@ export type Fields = Readonly<Record<string, Field<unknown, Json> | Joint<Parts,
 /** Input of one declared field, or of a part of it. */
 type InputIn<F> = F extends { input: v.GenericSchema<unknown, infer Input> } ? Input : never
 
-/** Names of the inputs. */
-export type InputName<F extends Fields> = {
+type DeclaredName<F extends Fields> = {
   [Name in keyof F & string]: F[Name] extends { parts: infer P } ? keyof P & string : Name
 }[keyof F & string]
 
@@ -33,7 +32,10 @@ type DeclaredAt<F extends Fields, Name extends string> = Name extends keyof F
     }[keyof F]
 
 /** Input of a form, as its drafts keep it. */
-export type InputOf<F extends Fields> = { -readonly [Name in InputName<F>]: InputIn<DeclaredAt<F, Name>> }
+export type InputOf<F extends Fields> = { -readonly [Name in DeclaredName<F>]: InputIn<DeclaredAt<F, Name>> }
+
+/** Names of the inputs. */
+export type InputName<F extends Fields> = keyof InputOf<F> & string
 
 /** Names of the fields that are values: all but the boxes that stand in their place, and what no edit carries. */
 type ValueName<F extends Fields> = {
@@ -94,7 +96,7 @@ interface FormDefinition<F extends Fields> {
 export interface RecordForm<F extends Fields> {
   fields: F
   /** All inputs that a person can see, in the order of the screen. */
-  inputs: { readonly [Name in InputName<F>]: FormInput }
+  inputs: ReadonlyMap<string, FormInput>
   names: readonly InputName<F>[]
   /** Parts of the input that nobody types. */
   unseen: readonly InputName<F>[]
@@ -156,7 +158,7 @@ export function defineRecordForm({
   const parts: [string, { input: v.GenericSchema }][] = all.flatMap(([name, field]) =>
     'parts' in field ? Object.entries(field.parts) : [[name, field]],
   )
-  const inputs = Object.fromEntries(
+  const inputs = new Map(
     all.flatMap(([name, field]): [string, FormInput][] => {
       if ('parts' in field) return Object.entries(field.parts)
       if ('insteadOf' in field) return [[name, { ...field, look: BOX }]]
@@ -270,8 +272,8 @@ export function defineRecordForm({
   return {
     fields,
     inputs,
-    names: Object.keys(inputs),
-    unseen: asides.flatMap(({ name }) => (name in inputs ? [] : [name])),
+    names: [...inputs.keys()],
+    unseen: asides.flatMap(({ name }) => (inputs.has(name) ? [] : [name])),
     sections,
     input,
     values,

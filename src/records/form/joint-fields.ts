@@ -85,6 +85,11 @@ export function startingWith<Input, Value extends Json>(field: Field<Input, Valu
   return { ...field, start, blank: field.toInput(start) }
 }
 
+/** The room gives the control. */
+export function own<Input, Value extends Json>(field: Field<Input, Value>): Field<Input, Value> {
+  return { ...field, look: { as: 'own' } }
+}
+
 /** The control of another field draws this field. */
 export function elsewhere<Input, Value extends Json>(field: Field<Input, Value>): Field<Input, Value> {
   return { ...field, look: { as: 'elsewhere' } }

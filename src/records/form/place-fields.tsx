@@ -28,7 +28,11 @@ export function windows(words: Words): Field<OpenWindow[], OpenWindow[]> {
     start: [],
     hidden: [],
     input: Windows,
-    value: Windows,
+    // The record has them in any order.
+    value: v.pipe(
+      Windows,
+      v.transform((all) => sortedWindows(all)),
+    ),
     toInput: (value) => value,
     toValue: (input) => sortedWindows(input),
     faultOf: (input) => windowFaults(input)[0]?.code ?? null,

@@ -37,6 +37,19 @@ export interface OwnParts<F extends Fields, T> {
   below?: ComponentType<PartProps<F, T>>
 }
 
+type ByName<Part> = Readonly<Partial<Record<string, Part>>>
+
+/** Returns the parts by any name: the compiler does not know the names of the inputs if the fields are a type parameter. */
+function partsBy<F extends Fields, T>(
+  parts: OwnParts<F, T>,
+): {
+  controls?: ByName<ComponentType<FieldProps & { record: T | null }>>
+  hints?: ByName<ComponentType<PartProps<F, T>>>
+  above?: ByName<ComponentType<PartProps<F, T>>>
+} {
+  return parts
+}
+
 interface RecordFieldsProps<F extends Fields, T> extends Pick<PartProps<F, T>, 'id' | 'record'> {
   of: RecordForm<F>
   base: ValuesOf<F>
@@ -54,7 +67,7 @@ interface RecordFieldsProps<F extends Fields, T> extends Pick<PartProps<F, T>, '
 export function RecordFields<F extends Fields, T>(props: RecordFieldsProps<F, T>) {
   const { t } = useLingui()
   const { of, parts, only } = props
-  const above = (name: InputName<F>) => <OwnPart {...props} part={parts.above?.[name]} />
+  const above = (name: InputName<F>) => <OwnPart {...props} part={partsBy(parts).above?.[name]} />
   const groups = groupsOf(of, only).map(({ section, lines }) => {
     const drawn = lines.map(({ first, names }) => {
       const own = names.map((name) => <DeclaredField key={name} {...props} name={name} />)
@@ -109,11 +122,11 @@ interface Group<F extends Fields> {
 function groupsOf<F extends Fields>({ inputs, names, sections }: RecordForm<F>, only = names): Group<F>[] {
   const groups: Group<F>[] = []
   for (const name of only) {
-    if (inputs[name].look.as === 'elsewhere') continue
+    if (inputs.get(name)?.look.as === 'elsewhere') continue
     const section = sections.find(({ from }) => from === name)
     if (section !== undefined || groups.length === 0) groups.push({ section, lines: [] })
     const lines = groups.at(-1)?.lines
-    const line = inputs[name].beside === undefined ? undefined : lines?.at(-1)
+    const line = inputs.get(name)?.beside === undefined ? undefined : lines?.at(-1)
     if (line === undefined) lines?.push({ first: name, names: [name] })
     else line.names.push(name)
   }
@@ -170,7 +183,7 @@ function Line<F extends Fields, T>({
   ...props
 }: RecordFieldsProps<F, T> & { names: readonly InputName<F>[]; children: ReactNode }) {
   const hidden = useNamed(props, 'hidden', names)
-  const isWide = names.some((name) => props.of.inputs[name].beside === 'wide')
+  const isWide = names.some((name) => props.of.inputs.get(name)?.beside === 'wide')
   return names.every((name) => hidden.has(name)) ? null : (
     <div className={styles.line} data-wide={isWide || undefined}>
       {children}
@@ -190,10 +203,13 @@ function DeclaredField<F extends Fields, T>(props: DeclaredFieldProps<F, T>) {
 function ShownField<F extends Fields, T>({ name, ...props }: DeclaredFieldProps<F, T>) {
   const { t } = useLingui()
   const { of, at, ofOneself, parts, record } = props
-  const { look, label, hint: text, required, fills } = of.inputs[name]
   const needed = useNamed(props, 'required', [name]).has(name)
-  const hint = parts.hints?.[name]
-  const Own: ComponentType<ControlProps<T>> | undefined = parts.controls?.[name]
+  const declared = of.inputs.get(name)
+  if (declared === undefined) return null
+  const { look, label, hint: text, required, fills } = declared
+  const { hints, controls } = partsBy(parts)
+  const hint = hints?.[name]
+  const Own = controls?.[name]
   const words: FieldProps & Pick<Words, 'fills'> = {
     label: t(label),
     ...(hint ? { description: <OwnPart {...props} part={hint} /> } : text && { description: t(text) }),
@@ -212,4 +228,10 @@ export function NamedField({ name, children }: { name: string; children: ReactNo
   const form: AnyFormApi = useFormContext()
   const field = useField({ form, name })
   return <fieldContext.Provider value={field}>{children}</fieldContext.Provider>
+}
+
+/** Labels of the inputs, in the order of the form. */
+export function useLabels<F extends Fields>({ inputs }: RecordForm<F>): Record<string, string> {
+  const { t } = useLingui()
+  return Object.fromEntries([...inputs].map(([name, { label }]) => [name, t(label)]))
 }

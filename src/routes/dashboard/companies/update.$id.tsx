@@ -1,8 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { CompanyPanel } from '../../../features/company/company-panel.tsx'
-import { useEnterCompany } from '../../../features/company/use-enter-company.ts'
+import { CompanyPanel } from '../../../features/company/company-panels.tsx'
 
 export const Route = createFileRoute('/dashboard/companies/update/$id')({
   staticData: { title: msg`Company` },
@@ -17,7 +16,6 @@ function UpdatePage() {
     <CompanyPanel
       key={id}
       id={id}
-      onEnter={useEnterCompany()}
       onClose={() => void navigate({ to: '/dashboard/companies', search, resetScroll: false })}
     />
   )
