@@ -4,7 +4,7 @@ import { revalidateLogic, useStore } from '@tanstack/react-form'
 import { Link } from '@tanstack/react-router'
 import { Suspense, lazy, useState } from 'react'
 
-import { DRIVER_CONTACTS, type DriverContact } from '../../../domain/drivers.ts'
+import { DRIVER_CONTACTS } from '../../../domain/drivers.ts'
 import { useReachable } from '../../data/session-provider.tsx'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { Choices } from '../../ui/form/choices.tsx'
@@ -39,12 +39,12 @@ export function DriverSearchForm({ initial, onCreate }: DriverSearchFormProps) {
   })
   const input = useStore(form.store, ({ values }) => values)
   const codes = usePhoneCodes(input.phoneCode)
-  const labelOf = (name: 'phoneCode' | DriverContact) => t(driverForm.words[name].label)
+  const { words } = driverForm
   const labels = {
-    phoneCode: labelOf('phoneCode'),
-    phone: labelOf('phone'),
-    email: labelOf('email'),
-    identification: labelOf('identification'),
+    phoneCode: t(words.phoneCode.label),
+    phone: t(words.phone.label),
+    email: t(words.email.label),
+    identification: t(words.identification.label),
   }
   const result = resultOf(input)
 

@@ -235,21 +235,13 @@ export function language(words: Words): Field<string, Language> {
 }
 
 function LanguageName({ value }: { value: Json }) {
-  return LANGUAGES.map((one) => (one === value ? LANGUAGE_NAMES[one] : '')).join('') || String(value)
+  const known = LANGUAGES.find((one) => one === value)
+  return known === undefined ? JSON.stringify(value) : LANGUAGE_NAMES[known]
 }
 
 /** A field that is set when the record is created, and shown of it afterwards: no edit carries it. */
-export function onlyNew<Input>({
-  label,
-  hint,
-  beside,
-  required,
-  look,
-  blank,
-  input,
-  faultOf,
-}: Field<Input, Json>): Aside<Input> & Words {
-  return { label, ...(hint && { hint }), ...(beside && { beside }), required, look, blank, input, faultOf, aside: true }
+export function onlyNew<Input>(field: Field<Input, Json>): Aside<Input> & Words {
+  return { ...field, aside: true }
 }
 
 /** A part of the input that nobody sees, such as an id that is made with the form. */

@@ -149,7 +149,9 @@ export function defineRecordForm({
   rules = () => [],
 }: FormDefinition<Fields>): RecordForm<Fields> {
   const all = Object.entries(fields)
-  const own = all.flatMap(([name, field]) => ('value' in field ? [{ name, field: jointOf(name, field) }] : []))
+  const own = all.flatMap(([name, field]) =>
+    'value' in field && !('aside' in field) ? [{ name, field: jointOf(name, field) }] : [],
+  )
   const boxes = all.flatMap(([name, field]) => ('insteadOf' in field ? [{ name, field }] : []))
   const asides = all.flatMap(([name, field]) => ('aside' in field ? [{ name, field }] : []))
   const shownAsides = asides.flatMap(({ name, field: { label } }) => (label === undefined ? [] : [{ name, label }]))
@@ -298,8 +300,8 @@ export function defineRecordForm({
     valuesOf: (record) => {
       const known = new Map<string, unknown>(Object.entries(record))
       const named = own.flatMap(({ name, field }) =>
-        Object.entries(field.parts).flatMap(([part, { ofRecord }]) => {
-          const value = ofRecord?.(known.get(part))
+        Object.entries(field.parts).flatMap(([part, shown]) => {
+          const value = shown.ofRecord?.(known.get(part))
           return value === undefined ? [] : [[name, value]]
         }),
       )
