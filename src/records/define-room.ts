@@ -1,11 +1,14 @@
 import type { ComponentType, ReactNode } from 'react'
+import type * as v from 'valibot'
 
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { IdParams } from '../../contract/list.ts'
 import type { RecordHistory as History } from '../../contract/record-history.ts'
+import type { Country } from '../../domain/countries.ts'
+import { isAdmin, type Role } from '../../domain/roles.ts'
+import type { OpType } from '../data/kept-data.ts'
 import type { StatusLook } from '../ui/status-badge.tsx'
-import type * as v from 'valibot'
-
+import type { Deletion } from './deletion.ts'
 import type { Faults, Fields, InputOf, RecordForm as Form, ValuesOf } from './form/define-record-form.ts'
 import type { OwnParts } from './form/record-fields.tsx'
 import type { RecordKind } from './record-kind.ts'
@@ -31,6 +34,12 @@ export interface Room<F extends Fields, T extends EditedRecord> {
   name: (record: T) => ReactNode
   status?: (record: T) => StatusLook
   history: Endpoint<{ params: typeof IdParams }, typeof History>
+  /** Whether a person may make records, or change this one; by default admins may. */
+  mayEdit?: (role: Role, record: T | null) => boolean
+  /** The op of an edit, for records that are changed without a connection too. */
+  queued?: OpType<T>
+  /** How an admin deletes a record. */
+  deletion?: (record: T) => Deletion<T>
   /** Rules that know what the record was; null for a new record. */
   rules?: (values: ValuesOf<F>, before: Before<F, T> | null) => Faults<F>
   /** Parts that the room adds to the fields. */
@@ -60,10 +69,23 @@ export function definePageRoom<F extends Fields, T extends EditedRecord>(room: P
   return room
 }
 
+/** Returns whether a person may make records, or change this one. */
+export function mayEdit<F extends Fields, T extends EditedRecord>(
+  { mayEdit: may = isAdmin }: Room<F, T>,
+  role: Role,
+  record: T | null,
+): boolean {
+  return may(role, record)
+}
+
 /** Returns the schema of valid inputs, by the rules of the form and of the room. */
 export function schemaOf<F extends Fields, T extends EditedRecord>(
-  { form, rules }: PageRoom<F, T>,
+  { form, rules = () => [] }: PageRoom<F, T>,
   before: Before<F, T> | null,
+  country?: Country,
 ): v.GenericSchema<InputOf<F>, InputOf<F>> {
-  return rules === undefined ? form.schema : form.schemaWith((values) => rules(values, before))
+  return form.schemaWith((values) => rules(values, before), {
+    ...(country && { country }),
+    ...(before && { base: before.values }),
+  })
 }

@@ -2,16 +2,18 @@ import type { MessageDescriptor } from '@lingui/core'
 import * as v from 'valibot'
 
 import type { FieldCode } from '../../../contract/errors.ts'
-import type { Json } from '../../../domain/json.ts'
+import type { Country } from '../../../domain/countries.ts'
+import { isSameJson, type Json } from '../../../domain/json.ts'
 import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
 import { editDraft, type EditDraft } from '../edit-values.ts'
 import type { KindField } from '../record-kind.ts'
+import type { RecordNames } from '../use-record-names.ts'
 import { inputOf } from './joint-fields.ts'
-import type { Field, InsteadOf, Joint, Look, Words } from './field.ts'
+import type { Aside, Field, InsteadOf, Joint, Look, Words } from './field.ts'
 
 type Parts = Readonly<Record<string, Field<unknown, Json>>>
 
-export type Fields = Readonly<Record<string, Field<unknown, Json> | Joint<Parts, Json> | InsteadOf>>
+export type Fields = Readonly<Record<string, Field<unknown, Json> | Joint<Parts, Json> | InsteadOf | Aside<unknown>>>
 
 /** Input of one declared field, or of a part of it. */
 type InputIn<F> = F extends { input: v.GenericSchema<unknown, infer Input> } ? Input : never
@@ -35,7 +37,7 @@ export type InputOf<F extends Fields> = { -readonly [Name in DeclaredName<F>]: I
 /** Names of the inputs. */
 export type InputName<F extends Fields> = keyof InputOf<F> & string
 
-/** Names of the fields that are values: all but the boxes that stand in their place. */
+/** Names of the fields that are values: all but the boxes that stand in their place, and what no edit carries. */
 type ValueName<F extends Fields> = {
   [Name in keyof F & string]: F[Name] extends { value: v.GenericSchema } ? Name : never
 }[keyof F & string]
@@ -46,6 +48,11 @@ export type ValuesOf<F extends Fields> = {
     ? Value
     : never
 }
+
+/** Names of what is shown of a record although no edit carries it. */
+type ShownAside<F extends Fields> = {
+  [Name in keyof F & string]: F[Name] extends { aside: true; label: MessageDescriptor } ? Name : never
+}[keyof F & string]
 
 /** Faults that rules find, each at its field. */
 export type Faults<F extends Fields> = readonly (readonly [field: ValueName<F>, code: FieldCode | null])[]
@@ -65,12 +72,22 @@ interface Section<Name extends string> {
   hint?: MessageDescriptor
 }
 
+/** Where an input is judged: in which country, and for an edit the values that it is made from. */
+export interface Judged<Values> {
+  country?: Country
+  base?: Values
+}
+
 interface FormDefinition<F extends Fields> {
   /** In the order of the screen. */
   fields: F
   sections?: readonly Section<InputName<F>>[]
   /** Returns the fields that an input has no use for; besides those that an `insteadOf` box hides. */
   hides?: (input: InputOf<F>) => readonly ValueName<F>[]
+  /** Returns the inputs that an input requires, although others may leave them empty. */
+  requires?: (input: InputOf<F>) => readonly InputName<F>[]
+  /** Returns the values with those set that follow from others, as the server sets them. */
+  completes?: (values: ValuesOf<F>, input: InputOf<F>) => ValuesOf<F>
   /** Returns the faults that no single field shows, as the server finds them. */
   rules?: (values: ValuesOf<F>) => Faults<F>
 }
@@ -78,9 +95,11 @@ interface FormDefinition<F extends Fields> {
 /** All that a room's form is, made of its declaration. */
 export interface RecordForm<F extends Fields> {
   fields: F
-  /** In the order of the screen. */
+  /** All inputs that a person can see, in the order of the screen. */
   inputs: ReadonlyMap<string, FormInput>
   names: readonly InputName<F>[]
+  /** Parts of the input that nobody types. */
+  unseen: readonly InputName<F>[]
   sections: readonly Section<InputName<F>>[]
   input: v.GenericSchema<InputOf<F>, InputOf<F>>
   values: v.GenericSchema<unknown, ValuesOf<F>>
@@ -89,22 +108,33 @@ export interface RecordForm<F extends Fields> {
   /** Input without faults. */
   schema: v.GenericSchema<InputOf<F>, InputOf<F>>
   /** Input without faults by the form's rules and these, which know what the record was. */
-  schemaWith: (rules: (values: ValuesOf<F>) => Faults<F>) => v.GenericSchema<InputOf<F>, InputOf<F>>
+  schemaWith: (
+    rules: (values: ValuesOf<F>) => Faults<F>,
+    judged?: Judged<ValuesOf<F>>,
+  ) => v.GenericSchema<InputOf<F>, InputOf<F>>
+  /**
+   * Returns the faults of an input. Faults that the record had before an edit, in fields that the edit leaves as they
+   * are, don't block it.
+   */
+  faultsOf: (input: InputOf<F>, judged?: Judged<ValuesOf<F>>) => InputFault[]
   /** Input of an untouched form. */
   blank: InputOf<F>
   /** Values of an untouched form. */
   start: ValuesOf<F>
   /** Words of the values for histories and conflicts. */
-  words: { readonly [Name in ValueName<F>]: KindField }
+  words: { readonly [Name in ValueName<F> | ShownAside<F>]: KindField }
   /** Reads the values of a record. A field that an earlier release did not store has the value of an untouched form. */
   valuesOf: (record: object) => ValuesOf<F>
-  toInput: (values: ValuesOf<F>) => InputOf<F>
-  /** Reads an input. What cannot be read keeps the value in `base`. */
+  /** Returns the input that shows these values of a record; `names` are those of the records that they name by id. */
+  toInput: (values: ValuesOf<F>, names?: RecordNames, record?: object) => InputOf<F>
+  /** Reads an input. What cannot be read, or was not touched, keeps the value in `base`. */
   toValues: (input: InputOf<F>, base: ValuesOf<F>) => ValuesOf<F>
   /** Returns the input that a path of the server's answer names. */
   fieldOf: (path: string) => InputName<F> | null
   /** Returns the names of the inputs that an input hides. */
   hidden: (input: InputOf<F>) => ReadonlySet<string>
+  /** Returns the names of the inputs that an input requires. */
+  required: (input: InputOf<F>) => ReadonlySet<string>
 }
 
 /** Makes a form of one declaration: types, empty input, conversions, faults, labels and words. */
@@ -114,31 +144,47 @@ export function defineRecordForm({
   fields,
   sections = [],
   hides = () => [],
+  requires = () => [],
+  completes = (values) => values,
   rules = () => [],
 }: FormDefinition<Fields>): RecordForm<Fields> {
-  const own = Object.entries(fields).flatMap(([name, field]) =>
-    'value' in field ? [{ name, field: jointOf(name, field) }] : [],
+  const all = Object.entries(fields)
+  const own = all.flatMap(([name, field]) =>
+    'value' in field && !('aside' in field) ? [{ name, field: jointOf(name, field) }] : [],
   )
-  const boxes = Object.entries(fields).flatMap(([name, field]) => ('insteadOf' in field ? [{ name, field }] : []))
+  const boxes = all.flatMap(([name, field]) => ('insteadOf' in field ? [{ name, field }] : []))
+  const asides = all.flatMap(([name, field]) => ('aside' in field ? [{ name, field }] : []))
+  const shownAsides = asides.flatMap(({ name, field: { label } }) => (label === undefined ? [] : [{ name, label }]))
   const inputsAt = new Map(own.map(({ name, field }) => [name, Object.keys(field.parts)]))
+  const valueAt = new Map([...inputsAt].flatMap(([name, parts]) => parts.map((part) => [part, name])))
+  const parts: [string, { input: v.GenericSchema }][] = all.flatMap(([name, field]) =>
+    'parts' in field ? Object.entries(field.parts) : [[name, field]],
+  )
   const inputs = new Map(
-    Object.entries(fields).flatMap(([name, field]): [string, Field<unknown, Json> | (InsteadOf & { look: Look })][] =>
-      'insteadOf' in field
-        ? [[name, { ...field, look: BOX }]]
-        : 'parts' in field
-          ? Object.entries(field.parts)
-          : [[name, field]],
-    ),
+    all.flatMap(([name, field]): [string, FormInput][] => {
+      if ('parts' in field) return Object.entries(field.parts)
+      if ('insteadOf' in field) return [[name, { ...field, look: BOX }]]
+      const { label, look } = field
+      return label === undefined || look === undefined ? [] : [[name, { ...field, label, look }]]
+    }),
   )
 
-  const input = v.object(Object.fromEntries([...inputs].map(([name, field]) => [name, field.input])))
+  const input = v.object(Object.fromEntries(parts.map(([name, field]) => [name, field.input])))
   const values = v.object(Object.fromEntries(own.map(({ name, field }) => [name, field.value])))
   const start = Object.fromEntries(own.map(({ name, field }) => [name, field.start]))
 
-  function toInput(given: Record<string, Json>): Record<string, unknown> {
-    const shown = own.flatMap(({ name, field }) => Object.entries(field.splitValue(orElse(given[name], field.start))))
+  function toInput(given: Record<string, Json>, names?: RecordNames, record: object = {}): Record<string, unknown> {
+    const known = new Map<string, unknown>(Object.entries(record))
+    const nameOf = (id: string) => names?.get(id) ?? nameAmong(known, id)
+    const shown = own.flatMap(({ name, field }) =>
+      Object.entries(field.splitValue(orElse(given[name], field.start), nameOf)),
+    )
     const ticked = boxes.map(({ name, field }) => [name, field.insteadOf.every((one) => isEmpty(given[one]))])
-    return { ...Object.fromEntries(shown), ...Object.fromEntries(ticked) }
+    const others = asides.map(({ name, field: { blank, input: shape } }) => {
+      const part = known.get(name)
+      return [name, v.is(shape, part) ? part : blank]
+    })
+    return Object.fromEntries([...shown, ...ticked, ...others])
   }
 
   /** Names of the hidden fields. */
@@ -147,22 +193,40 @@ export function defineRecordForm({
     return new Set([...hides(typed), ...replaced])
   }
 
-  function toValues(typed: Record<string, unknown>, base: Record<string, Json>): Record<string, Json> {
+  function read(typed: Record<string, unknown>, base: Record<string, Json>): Record<string, Json> {
     const out = hiddenFields(typed)
+    const found = own.map(({ name, field }) => [
+      name,
+      out.has(name) ? field.hidden : orElse(field.joinInputs(typed), orElse(base[name], field.start)),
+    ])
+    return completes(Object.fromEntries(found), typed)
+  }
+
+  /** The input before an edit: it shows the base, and the rest as it is. */
+  const untouched = (typed: Record<string, unknown>, base: Record<string, Json>) => toInput(base, undefined, typed)
+
+  function toValues(typed: Record<string, unknown>, base: Record<string, Json>): Record<string, Json> {
+    const [before, after] = [read(untouched(typed, base), base), read(typed, base)]
     return Object.fromEntries(
-      own.map(({ name, field }) => [
+      Object.entries(after).map(([name, value]) => [
         name,
-        out.has(name) ? field.hidden : orElse(field.joinInputs(typed), orElse(base[name], field.start)),
+        isSameJson(value, orElse(before[name], null)) ? orElse(base[name], value) : value,
       ]),
     )
   }
 
-  /** Faults of an input; an input has one fault, and its own comes before those of the rules. */
-  function faultsOf(typed: Record<string, unknown>, more: typeof rules): InputFault[] {
+  /** Faults by input; an input has one fault, and its own comes before those of the rules. */
+  function allFaults(
+    typed: Record<string, unknown>,
+    more: typeof rules,
+    country: Country | undefined,
+  ): ReadonlyMap<string, FieldCode> {
     const out = hiddenFields(typed)
-    const read = toValues(typed, start)
+    const values = read(typed, start)
     const found: (readonly [string, FieldCode | null])[] = [
-      ...own.flatMap(({ name, field }) => (out.has(name) ? [] : field.faultsOf(typed))),
+      ...requires(typed).map((name) => [name, isEmpty(typed[name]) ? 'required' : null] as const),
+      ...own.flatMap(({ name, field }) => (out.has(name) ? [] : field.faultsOf(typed, country))),
+      ...asides.map(({ name, field }) => [name, field.faultOf(typed[name], country)] as const),
       ...boxes.map(({ name, field: { insteadOf } }) => {
         const [first = name] = insteadOf
         return [
@@ -170,17 +234,33 @@ export function defineRecordForm({
           typed[name] !== true && insteadOf.every((one) => isEmpty(typed[one])) ? 'required' : null,
         ] as const
       }),
-      ...[...rules(read), ...more(read)].map(([name, code]) => [inputsAt.get(name)?.[0] ?? name, code] as const),
+      ...[...rules(values), ...more(values)].map(([name, code]) => [inputsAt.get(name)?.[0] ?? name, code] as const),
     ]
     const first = new Map<string, FieldCode>()
     for (const [name, code] of found) if (code !== null && !first.has(name)) first.set(name, code)
-    return [...first].map(([name, code]) => ({ path: [name], code }))
+    return first
+  }
+
+  function faultsWith(
+    typed: Record<string, unknown>,
+    more: typeof rules,
+    { country, base }: Judged<Record<string, Json>>,
+  ): InputFault[] {
+    const known = base && allFaults(untouched(typed, base), more, country)
+    const after = base && toValues(typed, base)
+    const isOld = (name: string, code: FieldCode) => {
+      const value = valueAt.get(name) ?? name
+      return known?.get(name) === code && isSameJson(after?.[value] ?? null, base?.[value] ?? null)
+    }
+    return [...allFaults(typed, more, country)].flatMap(([name, code]) =>
+      isOld(name, code) ? [] : [{ path: [name], code }],
+    )
   }
 
   /** A path names a field, and perhaps a key of its value: `geolocation.lng`, `changes.geolocation.to.lng`. */
   function fieldOf(path: string): string | null {
     const found = own.find(({ name }) => `.${path}.`.includes(`.${name}.`))
-    if (found === undefined) return null
+    if (found === undefined) return shownAsides.find(({ name }) => `.${path}.`.includes(`.${name}.`))?.name ?? null
     const { name, field } = found
     const [, behind = ''] = `.${path}.`.split(`.${name}.`)
     const keys = behind.split('.').slice(path.startsWith('changes.') ? 1 : 0)
@@ -189,17 +269,20 @@ export function defineRecordForm({
     )
   }
 
-  const schemaWith = (more: typeof rules) => checkedInput(input, (typed) => faultsOf(typed, more))
+  const schemaWith = (more: typeof rules, judged: Judged<Record<string, Json>> = {}) =>
+    checkedInput(input, (typed) => faultsWith(typed, more, judged))
   return {
     fields,
     inputs,
     names: [...inputs.keys()],
+    unseen: asides.flatMap(({ name }) => (inputs.has(name) ? [] : [name])),
     sections,
     input,
     values,
     draft: editDraft(input, values),
     schema: schemaWith(() => []),
     schemaWith,
+    faultsOf: (typed, judged = {}) => faultsWith(typed, () => [], judged),
     blank: {
       ...toInput(start),
       ...Object.fromEntries(
@@ -207,21 +290,40 @@ export function defineRecordForm({
       ),
     },
     start,
-    words: Object.fromEntries(
-      own.map(({ name, field: { label, words } }): [string, KindField] => [
+    words: Object.fromEntries([
+      ...own.map(({ name, field: { label, words } }): [string, KindField] => [
         name,
         { label, ...(words && { value: words }) },
       ]),
-    ),
-    valuesOf: (record) => v.parse(values, { ...start, ...record }),
+      ...shownAsides.map(({ name, label }): [string, KindField] => [name, { label }]),
+    ]),
+    valuesOf: (record) => {
+      const known = new Map<string, unknown>(Object.entries(record))
+      const named = own.flatMap(({ name, field }) =>
+        Object.entries(field.parts).flatMap(([part, shown]) => {
+          const value = shown.ofRecord?.(known.get(part))
+          return value === undefined ? [] : [[name, value]]
+        }),
+      )
+      return v.parse(values, { ...start, ...record, ...Object.fromEntries(named) })
+    },
     toInput,
     toValues,
     fieldOf,
     hidden: (typed) => new Set([...hiddenFields(typed)].flatMap((name) => inputsAt.get(name) ?? name)),
+    required: (typed) => new Set(requires(typed)),
   }
 }
 
 const BOX: Look = { as: 'yes_no' }
+
+/** A record that another one names: `{ id, name }`. */
+const Named = v.object({ id: v.string(), name: v.string() })
+
+function nameAmong(parts: ReadonlyMap<string, unknown>, id: string): string {
+  for (const part of parts.values()) if (v.is(Named, part) && part.id === id) return part.name
+  return ''
+}
 
 /** Returns a field as a joint of one input. */
 function jointOf(name: string, field: Field<unknown, Json> | Joint<Parts, Json>): Joint<Parts, Json> {

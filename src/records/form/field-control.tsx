@@ -2,10 +2,12 @@ import type { MessageDescriptor } from '@lingui/core'
 import { Checkbox } from '@mantine/core'
 import { useLingui } from '@lingui/react/macro'
 
+import { COUNTRY_OPTIONS } from '../../../domain/countries.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { AmountField } from '../../ui/form/amount-field.tsx'
 import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
 import { DayField } from '../../ui/form/day-field.tsx'
+import { usePhoneCodeOptions } from '../../ui/form/phone-code-options.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { StepperField } from '../../ui/form/stepper-field.tsx'
 import { TextAreaField } from '../../ui/form/text-area-field.tsx'
@@ -14,16 +16,25 @@ import { TimeField } from '../../ui/form/time-field.tsx'
 import { useFieldControl, type FieldProps } from '../../ui/form/use-field-control.ts'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
 import { WeekField } from '../../ui/week/week-field.tsx'
+import { PersonPhotoField } from './person-photo-field.tsx'
 import styles from './record-fields.module.css'
-import type { Look } from './field.ts'
+import type { Look, Words } from './field.ts'
 
 /** The control of a declared field. */
-export function FieldControl({ look, ...props }: FieldProps & { look: Look }) {
+export function FieldControl({ look, fills, ...props }: FieldProps & Pick<Words, 'fills'> & { look: Look }) {
   const { t } = useLingui()
+  const filled = fills === undefined ? {} : { autoComplete: fills }
   const { required: _, ...unmarked } = props
   switch (look.as) {
     case 'text':
-      return <TextField {...props} maxLength={look.max} {...(look.capitals && { autoCapitalize: look.capitals })} />
+      return (
+        <TextField
+          {...props}
+          {...filled}
+          maxLength={look.max}
+          {...(look.capitals && { autoCapitalize: look.capitals })}
+        />
+      )
     case 'text_area':
       return <TextAreaField {...props} max={look.max} rows={look.rows} />
     case 'number':
@@ -64,9 +75,15 @@ export function FieldControl({ look, ...props }: FieldProps & { look: Look }) {
     case 'time':
       return <TimeField {...props} />
     case 'email':
-      return <TextField {...props} type="email" />
+      return <TextField {...props} {...filled} type="email" />
     case 'phone':
-      return <TextField {...props} type="tel" />
+      return <TextField {...props} {...filled} type="tel" />
+    case 'phone_code':
+      return <PhoneCodeField {...props} />
+    case 'person_photo':
+      return <PersonPhotoField />
+    case 'plate':
+      return <TextField {...props} autoCapitalize="characters" />
     case 'own':
     case 'elsewhere':
       return null
@@ -79,6 +96,12 @@ export function FieldControl({ look, ...props }: FieldProps & { look: Look }) {
 function MoneyField(props: FieldProps) {
   const { company } = useSession()
   return <AmountField {...props} currency={company.currency} />
+}
+
+function PhoneCodeField({ required = false, ...props }: FieldProps) {
+  const { value } = useFieldControl<string>()
+  const options = usePhoneCodeOptions(COUNTRY_OPTIONS, value)
+  return <SelectField {...props} options={options} optional={!required} />
 }
 
 type Unmarked = Omit<FieldProps, 'required'>

@@ -53,8 +53,8 @@ export function joint({
       }
       return value
     },
-    faultsOf: (typed) =>
-      isAbsent(typed) ? [] : inputs.map(({ name, field }) => [name, field.faultOf(typed[name])] as const),
+    faultsOf: (typed, country) =>
+      isAbsent(typed) ? [] : inputs.map(({ name, field }) => [name, field.faultOf(typed[name], country)] as const),
     partAt: (key) => keys[key],
   }
 }
@@ -73,9 +73,9 @@ export function inputOf(parts: Parts): Joint<Parts, Json> {
     start,
     hidden,
     value,
-    splitValue: (one) => ({ [name]: field.toInput(one) }),
+    splitValue: (one, nameOf) => ({ [name]: field.toInput(one, nameOf) }),
     joinInputs: (typed) => field.toValue(typed[name]),
-    faultsOf: (typed) => [[name, field.faultOf(typed[name])]],
+    faultsOf: (typed, country) => [[name, field.faultOf(typed[name], country)]],
     partAt: () => name,
   }
 }

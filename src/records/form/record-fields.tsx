@@ -3,9 +3,11 @@ import { useField, useStore, type AnyFormApi } from '@tanstack/react-form'
 import { Fragment, type ComponentType, type ReactNode } from 'react'
 import * as v from 'valibot'
 
+import type { SubmitError } from '../../ui/form/submit-error.ts'
 import { fieldContext, useFormContext, type FieldProps } from '../../ui/form/use-field-control.ts'
 import type { Fields, InputName, InputOf, RecordForm, ValuesOf } from './define-record-form.ts'
 import { FieldControl } from './field-control.tsx'
+import type { Words } from './field.ts'
 import styles from './record-fields.module.css'
 
 /** The form as a part of the room's own sees it, anew with each key. */
@@ -16,12 +18,17 @@ export interface PartProps<F extends Fields, T> {
   input: InputOf<F>
   /** Values of the input; of what cannot be read, those that the edit was made from. */
   values: ValuesOf<F>
+  /** Why the last sending failed. */
+  submitError: SubmitError | null
 }
+
+/** What a control of the room's own gets. */
+export type ControlProps<T> = FieldProps & Pick<Words, 'fills'> & { record: T | null }
 
 /** What a room adds to the fields that it declares. */
 export interface OwnParts<F extends Fields, T> {
   /** Controls of the room's own, by field. */
-  controls?: { readonly [Name in InputName<F>]?: ComponentType<FieldProps & { record: T | null }> }
+  controls?: { readonly [Name in InputName<F>]?: ComponentType<ControlProps<T>> }
   /** Texts below fields that depend on the input; in place of the declared hints. */
   hints?: { readonly [Name in InputName<F>]?: ComponentType<PartProps<F, T>> }
   /** Parts above fields; above its section, if the field begins one. */
@@ -49,6 +56,11 @@ interface RecordFieldsProps<F extends Fields, T> extends Pick<PartProps<F, T>, '
   parts: OwnParts<F, T>
   /** The fields to draw; by default all. */
   only?: readonly InputName<F>[]
+  /** The row of a list in another form that these fields are: `vehicles[2]`. */
+  at?: string
+  /** The person writes of themselves, so their browser may fill in what it knows. */
+  ofOneself?: true
+  submitError?: SubmitError | null
 }
 
 /** The fields of a declared form, in its order. Inside `form.AppForm`. */
@@ -65,7 +77,7 @@ export function RecordFields<F extends Fields, T>(props: RecordFieldsProps<F, T>
           {own.length === 1 ? (
             own
           ) : (
-            <Line of={of} names={names}>
+            <Line {...props} names={names}>
               {own}
             </Line>
           )}
@@ -114,7 +126,7 @@ function groupsOf<F extends Fields>({ inputs, names, sections }: RecordForm<F>, 
     const section = sections.find(({ from }) => from === name)
     if (section !== undefined || groups.length === 0) groups.push({ section, lines: [] })
     const lines = groups.at(-1)?.lines
-    const line = inputs.get(name)?.beside === true ? lines?.at(-1) : undefined
+    const line = inputs.get(name)?.beside === undefined ? undefined : lines?.at(-1)
     if (line === undefined) lines?.push({ first: name, names: [name] })
     else line.names.push(name)
   }
@@ -134,36 +146,49 @@ function Drawn<F extends Fields, T>({
   base,
   id,
   record,
+  at,
+  submitError = null,
   part: Part,
 }: RecordFieldsProps<F, T> & { part: ComponentType<PartProps<F, T>> }) {
   const form: AnyFormApi = useFormContext()
-  const input: unknown = useStore(form.store, ({ values }) => values)
-  return v.is(of.input, input) ? <Part id={id} record={record} input={input} values={of.toValues(input, base)} /> : null
+  const input: unknown = useStore(form.store, () => typedIn(form, at))
+  if (!v.is(of.input, input)) return null
+  return <Part id={id} record={record} input={input} values={of.toValues(input, base)} submitError={submitError} />
 }
 
-/** Returns which of these fields the input hides, as one text: it draws anew only when that changes. */
-function useHidden<F extends Fields>(of: RecordForm<F>, names: readonly string[]): ReadonlySet<string> {
+/** Returns the input of a form, or of a row in it. */
+function typedIn(form: AnyFormApi, at: string | undefined): unknown {
+  return at === undefined ? form.state.values : form.getFieldValue(at)
+}
+
+/** Returns which of these fields the input hides, or requires, as one text: it draws anew only when that changes. */
+function useNamed<F extends Fields, T>(
+  { of, at }: Pick<RecordFieldsProps<F, T>, 'of' | 'at'>,
+  which: 'hidden' | 'required',
+  names: readonly string[],
+): ReadonlySet<string> {
   const form: AnyFormApi = useFormContext()
-  const hidden = useStore(form.store, ({ values }) => {
-    const typed: unknown = values
-    const out = v.is(of.input, typed) ? of.hidden(typed) : new Set()
+  const named = useStore(form.store, () => {
+    const typed = typedIn(form, at)
+    const out = v.is(of.input, typed) ? of[which](typed) : new Set()
     return names.filter((name) => out.has(name)).join(' ')
   })
-  return new Set(hidden.split(' '))
+  return new Set(named.split(' '))
 }
 
 /** Fields beside each other. */
-function Line<F extends Fields>({
-  of,
+function Line<F extends Fields, T>({
   names,
   children,
-}: {
-  of: RecordForm<F>
-  names: readonly string[]
-  children: ReactNode
-}) {
-  const hidden = useHidden(of, names)
-  return names.every((name) => hidden.has(name)) ? null : <div className={styles.line}>{children}</div>
+  ...props
+}: RecordFieldsProps<F, T> & { names: readonly InputName<F>[]; children: ReactNode }) {
+  const hidden = useNamed(props, 'hidden', names)
+  const isWide = names.some((name) => props.of.inputs.get(name)?.beside === 'wide')
+  return names.every((name) => hidden.has(name)) ? null : (
+    <div className={styles.line} data-wide={isWide || undefined}>
+      {children}
+    </div>
+  )
 }
 
 interface DeclaredFieldProps<F extends Fields, T> extends RecordFieldsProps<F, T> {
@@ -171,26 +196,29 @@ interface DeclaredFieldProps<F extends Fields, T> extends RecordFieldsProps<F, T
 }
 
 function DeclaredField<F extends Fields, T>(props: DeclaredFieldProps<F, T>) {
-  const hidden = useHidden(props.of, [props.name])
+  const hidden = useNamed(props, 'hidden', [props.name])
   return hidden.has(props.name) ? null : <ShownField {...props} />
 }
 
 function ShownField<F extends Fields, T>({ name, ...props }: DeclaredFieldProps<F, T>) {
   const { t } = useLingui()
-  const declared = props.of.inputs.get(name)
+  const { of, at, ofOneself, parts, record } = props
+  const needed = useNamed(props, 'required', [name]).has(name)
+  const declared = of.inputs.get(name)
   if (declared === undefined) return null
-  const { look, label, hint: text, required } = declared
-  const { hints, controls } = partsBy(props.parts)
+  const { look, label, hint: text, required, fills } = declared
+  const { hints, controls } = partsBy(parts)
   const hint = hints?.[name]
   const Own = controls?.[name]
-  const words: FieldProps = {
+  const words: FieldProps & Pick<Words, 'fills'> = {
     label: t(label),
     ...(hint ? { description: <OwnPart {...props} part={hint} /> } : text && { description: t(text) }),
-    ...(required !== undefined && { required }),
+    ...(required !== undefined && { required: required || needed }),
+    ...(ofOneself && fills && { fills }),
   }
   return (
-    <NamedField name={name}>
-      {Own ? <Own {...words} record={props.record} /> : <FieldControl look={look} {...words} />}
+    <NamedField name={at === undefined ? name : `${at}.${name}`}>
+      {Own ? <Own {...words} record={record} /> : <FieldControl look={look} {...words} />}
     </NamedField>
   )
 }

@@ -27,6 +27,7 @@ const SAID = [
   msg`Monday`,
   msg`Friday`,
   msg`closed`,
+  msg`A photo`,
 ]
 const spanish = Object.fromEntries(SAID.map((message) => [message.id, wordsOf(message, 'es')]))
 
@@ -81,7 +82,7 @@ export function proof<Input, Value extends Json>(
       trip: () =>
         fc.assert(
           fc.property(values, (one) => {
-            const input = field.toInput(one)
+            const input = field.toInput(one, (id) => `Name of ${id}`)
             expect(accepted(input)).toBe(true)
             expect(field.toValue(input)).toEqual(one)
             expect(v.parse(field.value, one)).toEqual(one)

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { NewUserPanel } from '../../../features/users/new-user-panel.tsx'
+import { NewUserPanel } from '../../../features/users/user-panels.tsx'
 import { AdminsOnly } from '../../../records/admins-only.tsx'
 
 export const Route = createFileRoute('/dashboard/users/create')({
