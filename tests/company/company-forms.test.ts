@@ -69,6 +69,7 @@ describe('the profile of a company', () => {
     [{ name: ' ' }, 'name: required'],
     [{ name: 'x'.repeat(51) }, 'name: text_too_long'],
     [{ contactEmail: 'ana@' }, 'contactEmail: email_invalid'],
+    [{ contactEmail: `${'a'.repeat(64)}@${'b'.repeat(30)}.test` }, 'contactEmail: email_too_long'],
     [{ contactPhone: '3'.repeat(41) }, 'contactPhone: text_too_long'],
     [{ vatRate: '50.01' }, 'vatRate: vat_invalid'],
     [{ vatRate: '' }, 'vatRate: required'],
