@@ -1,8 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import * as v from 'valibot'
 
 import { MOST_MONEY } from '../../../contract/amount-limits.ts'
-import { EmailOrNull } from '../../../contract/primitives.ts'
 import {
   BUSINESS_NAME_MAX,
   COMPANY_NAME_MAX,
@@ -16,19 +14,13 @@ import { AMOUNT_STYLES } from '../../../domain/money.ts'
 import { INVOICING_PLATFORMS, INVOICING_TYPES } from '../../../domain/people.ts'
 import { normalTaxId, taxIdFault } from '../../../domain/tax-ids.ts'
 import { choice, yesNo } from '../../records/form/choice-fields.ts'
+import { email } from '../../records/form/contact-fields.ts'
 import { defineRecordForm, type InputOf } from '../../records/form/define-record-form.ts'
 import type { Field, Words } from '../../records/form/field.ts'
 import { ifShown, money, optional, percent, text } from '../../records/form/field-types.ts'
 import { own } from '../../records/form/joint-fields.ts'
 import { AMOUNT_STYLE_LABELS } from '../../ui/labels/companies.ts'
 import { COUNTRY_LABELS, INVOICING_PLATFORM_NAMES, INVOICING_TYPE_LABELS } from '../../ui/labels/people.ts'
-
-const EMAIL_MAX = 99
-const emailOrNone = (words: Words): Field<string, string | null> => ({
-  ...optional(text({ ...words, max: EMAIL_MAX })),
-  look: { as: 'email' },
-  faultOf: (input) => (v.is(EmailOrNull, input) ? null : 'email_invalid'),
-})
 
 /** The company's country decides which tax ids are valid. */
 const taxId = (words: Words): Field<string, string> => ({
@@ -37,6 +29,8 @@ const taxId = (words: Words): Field<string, string> => ({
 })
 
 const name = text({ label: msg`Name`, max: COMPANY_NAME_MAX, capitals: 'words' })
+/** The browser may fill in the name of a person's own company. */
+const ownName = { ...name, fills: 'organization' } as const
 const namesAndTaxId = {
   businessName: text({
     label: msg`Business name`,
@@ -57,11 +51,11 @@ const namesAndTaxId = {
 /** The profile of a company, for admins. */
 export const companyForm = defineRecordForm({
   fields: {
-    name,
+    name: ownName,
     ...namesAndTaxId,
     contactPerson: optional(text({ label: msg`Contact person`, max: 80, capitals: 'words' })),
     contactPosition: optional(text({ label: msg`Position`, max: JOB_TITLE_MAX, beside: true })),
-    contactEmail: emailOrNone({ label: msg`Email` }),
+    contactEmail: optional(email({ label: msg`Email`, fills: 'off' })),
     contactPhone: { ...optional(text({ label: msg`Phone`, max: 40, beside: true })), look: { as: 'phone' } },
     vatRate: percent({
       label: msg`VAT percentage`,
@@ -91,7 +85,7 @@ export const companyForm = defineRecordForm({
 })
 
 /** The part of the profile that staff change. */
-export const staffForm = defineRecordForm({ fields: { name } })
+export const staffForm = defineRecordForm({ fields: { name: ownName } })
 
 /** A company that a super admin creates for others. */
 export const newCompanyForm = defineRecordForm({
@@ -131,10 +125,13 @@ export const invoicingForm = defineRecordForm({
         hint: msg`Services that cost less are invoiced where the customer asks`,
       }),
     ),
-    invoiceRequestEmail: emailOrNone({
-      label: msg`Who gets requests for invoices`,
-      hint: msg`Requests of customers are mailed to this address`,
-    }),
+    invoiceRequestEmail: optional(
+      email({
+        label: msg`Who gets requests for invoices`,
+        fills: 'off',
+        hint: msg`Requests of customers are mailed to this address`,
+      }),
+    ),
     automaticInvoicing: yesNo({ label: msg`Invoices are issued automatically` }),
   },
   sections: [

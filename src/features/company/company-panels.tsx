@@ -5,12 +5,14 @@ import * as v from 'valibot'
 import { SignUpCompany } from '../../../contract/sign-up.ts'
 import { useCompanyWrite } from '../../data/use-company-write.ts'
 import { useOnlineWrite } from '../../data/online-write.ts'
+import { useBesideList } from '../../records/beside-list.ts'
 import { RecordCreator, RecordEditor } from '../../records/record-editor.tsx'
 import { NEW_COMPANY_ROOM, OTHER_COMPANY_ROOM } from './company-rooms.tsx'
 import { createCompany, editOther, useOneCompany } from './queries.ts'
 
 /** A company beside the list, for a super admin. */
-export function CompanyPanel({ id, onClose }: { id: string; onClose: () => void }) {
+export function CompanyPanel() {
+  const { id, close } = useBesideList('/dashboard/companies')
   const run = useCompanyWrite(editOther)
   return (
     <RecordEditor
@@ -20,7 +22,7 @@ export function CompanyPanel({ id, onClose }: { id: string; onClose: () => void 
       refused={<Navigate to="/dashboard/companies" replace />}
       lost={<Trans>Companies are kept on the server, which does not answer now.</Trans>}
       edit={(_, changes) => run({ params: { id }, body: { changes } })}
-      onClose={onClose}
+      onClose={close}
     />
   )
 }

@@ -30,10 +30,7 @@ export const COMPANY_ROOM = defineRoom({
   drafts: 'company',
   name: ({ name }: Company) => name,
   history: getCompanyHistory,
-  // A tax id that is older than the rules may stay.
-  rules: ({ taxId }, before) => [
-    ['taxId', before === null || taxId === before.values.taxId ? null : taxIdFault(before.record.country, taxId)],
-  ],
+  rules: ({ taxId }, before) => [['taxId', before && taxIdFault(before.record.country, taxId)]],
   parts: { controls: { ...TAX_ID, amountStyle: AmountStyleField } },
   below: ActiveOperators,
 })

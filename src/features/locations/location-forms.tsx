@@ -14,6 +14,7 @@ import {
 } from '../../../domain/locations.ts'
 import type { OpenWindow } from '../../../domain/opening-hours.ts'
 import { COST_MAX, MINUTES_MAX } from '../../../domain/pricing/check-rates.ts'
+import { isTimeZone } from '../../../domain/zoned-time.ts'
 import type { Changes } from '../../records/edit-values.ts'
 import { choice, image, members, reference, references, yesNo } from '../../records/form/choice-fields.ts'
 import { defineRecordForm, type InputOf, type ValuesOf } from '../../records/form/define-record-form.ts'
@@ -257,6 +258,8 @@ const limitsFields = {
   }),
 } as const
 
+const zoneFault = (timeZone: string) => (isTimeZone(timeZone) ? null : 'time_zone_invalid')
+
 /** A night may cross midnight, but not last a whole day. */
 const nightFault = (night: { from: string; to: string } | null) =>
   night !== null && night.from === night.to ? 'from_not_before_to' : null
@@ -280,7 +283,10 @@ export const locationForms = {
       }),
     },
   }),
-  place: defineRecordForm({ fields: placeFields }),
+  place: defineRecordForm({
+    fields: placeFields,
+    rules: ({ timeZone }) => [['timeZone', zoneFault(timeZone)]],
+  }),
   hours: defineRecordForm({
     fields: hoursFields,
     sections: HOURS_SECTION,
@@ -307,6 +313,7 @@ export const newLocationForm = defineRecordForm({
   },
   sections: HOURS_SECTION,
   rules: (values) => [
+    ['timeZone', zoneFault(values.timeZone)],
     ['nightSchedule', nightFault(values.nightSchedule)],
     ['spaces', spacesFault(values)],
     ...([1, 2, 3] as const).flatMap((type) => [

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro'
 
-import { isTimeZone } from '../../../domain/zoned-time.ts'
 import { definePageRoom } from '../../records/define-room.ts'
 import type { Fields, RecordForm } from '../../records/form/define-record-form.ts'
 import type { OwnParts } from '../../records/form/record-fields.tsx'
@@ -34,19 +33,13 @@ const HOURS_CONTROLS = { day1: DaysField }
 const SPACES_CONTROLS = { type1: TypesField }
 const PEOPLE_CONTROLS = { managerId: ManagerField, staffIds: StaffField }
 
-/** A browser may not know the zone that a location already has. */
-function zoneRule(values: { timeZone: string }, before: { values: { timeZone: string } } | null) {
-  const isKnown = values.timeZone === before?.values.timeZone || isTimeZone(values.timeZone)
-  return [['timeZone', isKnown ? null : 'time_zone_invalid']] as const
-}
-
 const sectionOf = <F extends Fields>(form: RecordForm<F>, parts: OwnParts<F, LocationRecord> = {}) =>
   definePageRoom({ kind, form, parts })
 
 /** The form of each section. */
 export const SECTION_ROOMS = {
   about: sectionOf(locationForms.about, { below: BeforeClosing }),
-  place: { ...sectionOf(locationForms.place, { controls: PLACE_CONTROLS, above: ABOVE }), rules: zoneRule },
+  place: sectionOf(locationForms.place, { controls: PLACE_CONTROLS, above: ABOVE }),
   hours: sectionOf(locationForms.hours, { controls: HOURS_CONTROLS }),
   spaces: sectionOf(locationForms.spaces, { controls: SPACES_CONTROLS }),
   people: sectionOf(locationForms.people, { controls: PEOPLE_CONTROLS, below: BeforeRemoving }),
@@ -54,10 +47,7 @@ export const SECTION_ROOMS = {
   limits: sectionOf(locationForms.limits),
 }
 
-export const NEW_LOCATION_ROOM = {
-  ...sectionOf(newLocationForm, {
-    controls: { ...PLACE_CONTROLS, ...HOURS_CONTROLS, ...SPACES_CONTROLS, ...PEOPLE_CONTROLS, logo: LogoField },
-    above: ABOVE,
-  }),
-  rules: zoneRule,
-}
+export const NEW_LOCATION_ROOM = sectionOf(newLocationForm, {
+  controls: { ...PLACE_CONTROLS, ...HOURS_CONTROLS, ...SPACES_CONTROLS, ...PEOPLE_CONTROLS, logo: LogoField },
+  above: ABOVE,
+})

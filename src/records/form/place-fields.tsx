@@ -58,6 +58,9 @@ export function clock({ end = false, ...words }: Words & { end?: boolean }): Fie
   }
 }
 
+/** Writes small numbers without an exponent, which is no typed number. */
+const DECIMALS = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 20 })
+
 /** Degrees of a latitude or a longitude. The room gives the control. */
 export function degrees({ max, ...words }: Words & { max: 90 | 180 }): Field<string, number> {
   return {
@@ -69,7 +72,7 @@ export function degrees({ max, ...words }: Words & { max: 90 | 180 }): Field<str
     hidden: 0,
     input: typed,
     value: v.number(),
-    toInput: String,
+    toInput: (value) => DECIMALS.format(value),
     toValue: (input) => readDegrees(input) ?? undefined,
     faultOf: (input) => {
       const value = readDegrees(input)

@@ -1,16 +1,10 @@
-import { setupI18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { I18nProvider } from '@lingui/react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import type { FieldCode } from '../../../contract/errors.ts'
-import type { Json } from '../../../domain/json.ts'
 import { isEmail } from '../../../domain/emails.ts'
 import { DAYS } from '../../../domain/locations.ts'
 import { sortedHours } from '../../../domain/memberships.ts'
-import { FieldWords } from '../../../src/records/field-words.tsx'
 import {
   choice,
   image,
@@ -32,7 +26,6 @@ import {
   phoneCode,
   plate,
 } from '../../../src/records/form/contact-fields.ts'
-import type { Field } from '../../../src/records/form/field.ts'
 import {
   count,
   day,
@@ -46,88 +39,16 @@ import {
   text,
 } from '../../../src/records/form/field-types.ts'
 import fc from '../../support/fast-check.ts'
-import { wordsOf } from '../../ui/support/catalog.ts'
+import { describeProofs, label, proof, times, trimmed } from './support.tsx'
 
-const label = msg`Name`
 const CHOICE = choice({ label, of: ['cash', 'card'], labels: { cash: msg`Cash`, card: msg`Card` } })
 const LOCATION = { named: { one: msg`Location`, subjects: async () => new Map() } }
-
-const SAID = [
-  msg`Card`,
-  msg`Yes`,
-  msg`No`,
-  msg`none`,
-  msg`All`,
-  msg`Cash`,
-  msg`Car`,
-  msg`Bicycle`,
-  msg`Monday`,
-  msg`Friday`,
-  msg`A photo`,
-]
-const spanish = Object.fromEntries(SAID.map((message) => [message.id, wordsOf(message, 'es')]))
-
-/** Words of a value in a history or a conflict, in English and Spanish. */
-function said<Input, Value extends Json>({ words }: Field<Input, Value>, value: Json): [string, string] {
-  const inLanguage = (locale: string) =>
-    renderToStaticMarkup(
-      <I18nProvider i18n={setupI18n({ locale, messages: { en: {}, es: spanish } })}>
-        <FieldWords
-          field={{ label, ...(words && { value: words }) }}
-          value={value}
-          currency="COP"
-          timeZone="America/Bogota"
-          names={new Map([['l1', 'Centro']])}
-        />
-      </I18nProvider>,
-    ).replaceAll(/<[^>]+>/g, '')
-  return [inLanguage('en'), inLanguage('es')]
-}
-
-interface Proof<Input, Value extends Json> {
-  field: Field<Input, Value>
-  /** Valid values. */
-  values: fc.Arbitrary<Value>
-  /** Inputs with their faults; null for valid inputs at the bounds. */
-  inputs: readonly (readonly [Input, FieldCode | null])[]
-  /** A value and its words in English and Spanish. */
-  words: readonly [Value, en: string, es: string]
-}
-
-/** Keeps the types of one proof. */
-function proof<Input, Value extends Json>(
-  name: string,
-  { field, values, inputs, words: [value, ...words] }: Proof<Input, Value>,
-): { name: string; prove: Record<'trip' | 'faults' | 'words', () => void> } {
-  const accepted = (input: Input) => field.faultOf(input) === null && v.is(field.input, input)
-  return {
-    name,
-    prove: {
-      trip: () =>
-        fc.assert(
-          fc.property(values, (one) => {
-            const input = field.toInput(one, (id) => `Name of ${id}`)
-            expect(accepted(input)).toBe(true)
-            expect(field.toValue(input)).toEqual(one)
-            expect(v.parse(field.value, one)).toEqual(one)
-          }),
-          { numRuns: 30 },
-        ),
-      faults: () => expect(inputs.map(([input]) => field.faultOf(input))).toEqual(inputs.map(([, code]) => code)),
-      words: () => expect(said(field, value)).toEqual(words),
-    },
-  }
-}
 
 const days = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
-const times = fc
-  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
-  .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'))
 const digits = (minLength: number, maxLength: number) =>
   fc.integer({ min: minLength, max: maxLength }).chain((length) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`)))
-const trimmed = (maxLength: number) => fc.string({ minLength: 1, maxLength }).filter((one) => one.trim() === one)
 
 const PROOFS = [
   proof('text', {
@@ -435,11 +356,7 @@ const PROOFS = [
   }),
 ]
 
-describe.each(PROOFS)('$name', ({ prove }) => {
-  test('a valid value comes back from its input unchanged', () => expect(prove.trip).not.toThrow())
-  test('an input is refused just beyond its bounds', () => expect(prove.faults).not.toThrow())
-  test('a value has words in English and Spanish', () => expect(prove.words).not.toThrow())
-})
+describeProofs(PROOFS)
 
 test('an input that is no value yet has no value', () => {
   expect(count({ label, max: 50, code: 'count_invalid' }).toValue('many')).toBeUndefined()

@@ -5,18 +5,6 @@ import { CompanyPanel } from '../../../features/company/company-panels.tsx'
 
 export const Route = createFileRoute('/dashboard/companies/update/$id')({
   staticData: { title: msg`Company` },
-  component: UpdatePage,
+  remountDeps: ({ params }) => params,
+  component: CompanyPanel,
 })
-
-function UpdatePage() {
-  const { id } = Route.useParams()
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <CompanyPanel
-      key={id}
-      id={id}
-      onClose={() => void navigate({ to: '/dashboard/companies', search, resetScroll: false })}
-    />
-  )
-}
