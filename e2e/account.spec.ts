@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { answerTo } from './support/api.ts'
 import { emailLinkIn, mailTo } from './support/mail.ts'
 import { ANA, BRITISH_OWNER, LUIS, MEXICAN_OWNER, PASSWORD } from './support/people.ts'
+import { forNode } from './support/prepared.ts'
 import { signIn } from './support/sign-in.ts'
 import { signOut } from './support/sign-out.ts'
 import { expect, test } from './support/story.ts'
@@ -122,7 +124,9 @@ test('[S2-33] an email is somebody’s once they have confirmed it: the link is 
   const scanner = await browser.newContext({ locale: 'en-GB' })
   const scanned = await scanner.newPage()
   for (const method of ['GET', 'HEAD'] as const)
-    expect((await scanned.request.fetch(link, { method, headers: { accept: 'text/html' } })).status()).toBe(200)
+    expect((await scanned.request.fetch(forNode(link), { method, headers: { accept: 'text/html' } })).status()).toBe(
+      200,
+    )
   await scanned.goto(link)
   await expect(scanned.getByRole('button')).not.toHaveCount(0)
   await expect(scanned.getByRole('main')).toContainText(wished)
@@ -144,7 +148,7 @@ test('[S2-33] an email is somebody’s once they have confirmed it: the link is 
 
   // The answer is lost, and the page does not say that nothing was done.
   await theirs.route('**/public/email-link', async (route) => {
-    if (route.request().method() === 'POST') await route.fetch()
+    if (route.request().method() === 'POST') await answerTo(route)
     await route.abort()
   })
   await theirs.getByRole('button', { name: es('Confirm this email') }).tap()

@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import { mailTo, passwordLinkIn } from './support/mail.ts'
 import { LUIS, PASSWORD } from './support/people.ts'
+import { forNode } from './support/prepared.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
 import { wordsOf } from './support/words.ts'
@@ -19,7 +20,7 @@ async function scan(browser: Browser, link: string): Promise<void> {
   const scanner = await browser.newContext({ locale: 'en-GB' })
   const page = await scanner.newPage()
   for (const method of ['GET', 'GET', 'HEAD'] as const)
-    expect((await page.request.fetch(link, { method, headers: { accept: 'text/html' } })).status()).toBe(200)
+    expect((await page.request.fetch(forNode(link), { method, headers: { accept: 'text/html' } })).status()).toBe(200)
   await page.goto(link)
   await expect(page.getByRole('main')).toContainText(LUIS)
   await scanner.close()

@@ -1,4 +1,5 @@
 import { LUIS, PASSWORD } from './support/people.ts'
+import { forNode } from './support/prepared.ts'
 import { signIn } from './support/sign-in.ts'
 import { signOut } from './support/sign-out.ts'
 import { expect, storyOfItsOwn } from './support/story.ts'
@@ -18,7 +19,9 @@ test('whoever signed in on a tablet gets in again, however many wrong passwords 
   const tries = await stranger.newPage()
   const tried = async (password: string) =>
     (
-      await tries.request.post(`${server.url}/api/v2/users/auth/login/operator`, { data: { email: LUIS, password } })
+      await tries.request.post(`${forNode(server.url)}/api/v2/users/auth/login/operator`, {
+        data: { email: LUIS, password },
+      })
     ).status()
   for (let nth = 0; nth < 10; nth++) expect(await tried(`guess ${nth}`)).toBe(401)
   expect(await tried(PASSWORD)).toBe(429)

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { read, utils } from 'xlsx'
 
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { answerTo } from './support/api.ts'
 import { OWNER } from './support/people.ts'
 import { expect, test } from './support/story.ts'
 
@@ -17,7 +18,7 @@ test('[S2-37] of more rows than a browser writes the server makes the file, and 
   const page = await enter(OWNER)
   // As if they were so many: the demo has some hundred.
   await page.context().route(/\/reports\/sales\/totals/, async (route) => {
-    const response = await route.fetch()
+    const response = await answerTo(route)
     const answer: unknown = await response.json()
     const totals = Object(answer)
     await route.fulfill({ response, json: { ...totals, total: { ...Object(totals.total), services: 412_500 } } })

@@ -3,6 +3,7 @@ import { currentUser } from '../contract/session.ts'
 import { atWork, goOffline, openService } from './support/booth.ts'
 import { signOut } from './support/sign-out.ts'
 import { ANA, HER_PLATE } from './support/people.ts'
+import { forNode } from './support/prepared.ts'
 import { closePanel, status } from './support/shell.ts'
 import { expect, test } from './support/story.ts'
 
@@ -103,7 +104,8 @@ test('[S4-05] who signs out without a server leaves no token behind, and their s
   const authorization = (await asked).headers()['authorization'] ?? ''
   expect((await phoneCodes).headers()['authorization']).toBeUndefined()
   const isTaken = async () =>
-    (await fetch(`${server.url}${endpointPath(currentUser)}`, { method: 'POST', headers: { authorization } })).status
+    (await fetch(`${forNode(server.url)}${endpointPath(currentUser)}`, { method: 'POST', headers: { authorization } }))
+      .status
   expect(await isTaken()).toBe(200)
 
   await page.keyboard.press('Escape')

@@ -1,4 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { answerTo } from './support/api.ts'
 import { payTwice, putIn, shiftAnew } from './support/double-payment.ts'
 import { expectEnterToMoveNoMoney } from './support/enter.ts'
 import { ANA, OWNER } from './support/people.ts'
@@ -47,7 +48,7 @@ test('[S4-01] what was paid twice waits until it is given back, and comes out of
   await putIn(server.url, other)
   // It is done, and the answer is lost: it is told all the same, and nobody goes away without their money.
   await page.context().route('**/refunds', async (route) => {
-    await route.fetch()
+    await answerTo(route)
     await route.abort()
   })
   await panel.getByRole('button', { name: 'Give back', exact: true }).click()

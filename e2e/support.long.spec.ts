@@ -1,4 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
+import { answerTo } from './support/api.ts'
 import { goOffline } from './support/booth.ts'
 import { ANA, OWNER } from './support/people.ts'
 import { banner, status } from './support/shell.ts'
@@ -139,7 +140,7 @@ test('[S2-29] whom to ask is what the installation says, and where it says nothi
   server,
 }) => {
   await page.route('**/config.json', async (route) => {
-    const config = await (await route.fetch()).json()
+    const config = await (await answerTo(route)).json()
     await route.fulfill({
       json: {
         ...config,

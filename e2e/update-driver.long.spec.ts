@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 import { createDriver } from '../contract/driver.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
-import { ask, personOf } from './support/api.ts'
+import { answerTo, ask, personOf } from './support/api.ts'
 import { driverLinkIn, mailTo } from './support/mail.ts'
 import { ANA } from './support/people.ts'
 import { expect, test } from './support/story.ts'
@@ -214,7 +214,7 @@ test('[S2-06] without a network the page says so, and opens when it is asked aga
   // The answer to what was sent is lost: the second time the link is spent, and the page does not say that nothing was saved.
   await theirs.route('**/drivers/public/*', async (route) => {
     if (route.request().method() !== 'PATCH') return route.fallback()
-    await route.fetch()
+    await answerTo(route)
     await route.abort()
   })
   await theirs.getByRole('button', { name: es('Everything is right') }).tap()

@@ -1,9 +1,11 @@
+import type { APIResponse, Route } from '@playwright/test'
 import * as v from 'valibot'
 
 import { IDEMPOTENCY_KEY } from '../../contract/write-headers.ts'
 import { endpointPath, type Endpoint, type ResponseOf } from '../../contract/endpoint.ts'
 import { signIn } from '../../contract/session.ts'
 import { PASSWORD } from './people.ts'
+import { forNode } from './prepared.ts'
 
 /** Somebody with a session of their own at the server itself, past whatever lies before it. */
 export interface Person {
@@ -29,7 +31,7 @@ export async function ask<E extends Endpoint>(
   { token, body, query = '', id = '', type = '', kind = '' }: Ask,
 ): Promise<ResponseOf<E>> {
   const answer = await fetch(
-    `${server}${endpointPath(endpoint).replace(':id', id).replace(':type', type).replace(':kind', kind)}${query}`,
+    `${forNode(server)}${endpointPath(endpoint).replace(':id', id).replace(':type', type).replace(':kind', kind)}${query}`,
     {
       method: endpoint.method,
       headers: {
@@ -47,4 +49,9 @@ export async function ask<E extends Endpoint>(
 export async function personOf(server: string, email: string): Promise<Person> {
   const { token, user } = await ask(server, signIn, { body: { email, password: PASSWORD } })
   return { id: user.id, email, name: `${user.firstName} ${user.lastName}`, token }
+}
+
+/** The server's answer to a request that a story holds. */
+export function answerTo(route: Route): Promise<APIResponse> {
+  return route.fetch({ url: forNode(route.request().url()) })
 }

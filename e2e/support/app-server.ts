@@ -11,7 +11,7 @@ import { CLOCK_MOVED_BY } from '../../tests/support/moment.ts'
 import { QUICK_FOLDER } from '../../tests/support/quick-folder.ts'
 import { BUILT_CLOCK, BUILT_SERVER } from './built-server.ts'
 import { Gate } from './gate.ts'
-import { isPrepared, prepared } from './prepared.ts'
+import { SHARED_ADDRESS, isPrepared, prepared } from './prepared.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** Arguments of Node that start another release, or a server for which no story has built one. */
@@ -42,19 +42,31 @@ export class AppServer {
   }
 
   /** On a copy of the demo that was prepared, sooner there than one that makes it; it can be cut off and is there again at once. */
-  static async ofDemo(port?: number): Promise<AppServer> {
+  static async ofDemo(): Promise<AppServer> {
     const dataDir = await newFolder()
-    cpSync(prepared().dataOf(port ?? prepared().portOf(0)), dataDir, { recursive: true })
-    return AppServer.behindGate(dataDir, port ?? 0)
+    cpSync(prepared().data, dataDir, { recursive: true })
+    return AppServer.behindGate(dataDir, await Gate.at(0))
   }
 
-  static async behindGate(dataDir: string, port: number): Promise<AppServer> {
-    const gate = await Gate.at(port)
+  /** The same at the address that browsers of every worker know. */
+  static async ofWorker(): Promise<AppServer> {
+    const dataDir = await newFolder()
+    cpSync(prepared().data, dataDir, { recursive: true })
+    return AppServer.prepare(dataDir)
+  }
+
+  /** At the address that browsers of every worker know, with its data in this folder. */
+  static async prepare(dataDir: string): Promise<AppServer> {
+    return AppServer.behindGate(dataDir, await Gate.at(prepared().port, SHARED_ADDRESS))
+  }
+
+  private static async behindGate(dataDir: string, gate: Gate): Promise<AppServer> {
     const server = new AppServer(dataDir, { PUBLIC_URL: gate.url }, gate)
     await server.start()
     return server
   }
 
+  /** Its address in a browser, and of `forNode`. */
   get url(): string {
     const url = this.#gate?.url ?? this.#url
     if (url === null) throw new Error('The server has not started yet')

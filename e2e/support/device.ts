@@ -7,6 +7,7 @@ import { type BrowserContext, type BrowserContextOptions, type Page, chromium } 
 import { chromiumFlags, ensureChromium, WITHOUT_BACKGROUND_SYNC } from '../../scripts/chromium.ts'
 import { QUICK_FOLDER } from '../../tests/support/quick-folder.ts'
 import { standAtMoment } from './clock.ts'
+import { addressFlags } from './prepared.ts'
 
 /** What kind of device it is. */
 export interface DeviceLook extends Pick<
@@ -49,7 +50,7 @@ export class Device {
   /** Switches the browser on and gives its page. */
   async on(): Promise<Page> {
     const { systemZone, timezoneId = TIME_ZONE, syncsInBackground = true, ...look } = this.#look
-    const args = syncsInBackground ? chromiumFlags() : [...chromiumFlags(), WITHOUT_BACKGROUND_SYNC]
+    const args = [...chromiumFlags(), ...addressFlags(), ...(syncsInBackground ? [] : [WITHOUT_BACKGROUND_SYNC])]
     const zone = systemZone === undefined ? { timezoneId } : { env: { ...process.env, TZ: systemZone } }
     this.#context = await chromium.launchPersistentContext(this.#profile, {
       ...look,

@@ -4,27 +4,26 @@ import { type Server, type Socket, connect, createServer } from 'node:net'
 /** The way to a server, at an address that stays. Shut, it refuses as if nobody listened, sooner than a server ends and starts. */
 export class Gate {
   readonly port: number
+  readonly url: string
   #listener: Server | null
   readonly #sockets = new Set<Socket>()
   #target = 0
 
-  private constructor(listener: Server, port: number) {
+  private constructor(listener: Server, port: number, url: string) {
     this.#listener = listener
     this.port = port
+    this.url = url
   }
 
-  static async at(port: number): Promise<Gate> {
+  /** On a port, or a free one if it is 0; browsers may know it by another address. */
+  static async at(port: number, url?: string): Promise<Gate> {
     const listener = createServer((socket) => gate.#pass(socket))
     listener.listen(port, '127.0.0.1')
     await once(listener, 'listening')
     const address = listener.address()
     if (address === null || typeof address === 'string') throw new Error('A gate has a port')
-    const gate = new Gate(listener, address.port)
+    const gate = new Gate(listener, address.port, url ?? `http://127.0.0.1:${address.port}`)
     return gate
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${this.port}`
   }
 
   /** Lets through to what listens at this address. */

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import * as v from 'valibot'
 
 import type { AppServer } from './app-server.ts'
+import { forNode } from './prepared.ts'
 
 const Kept = v.object({ data: v.array(v.string()) })
 
@@ -9,8 +10,8 @@ const Kept = v.object({ data: v.array(v.string()) })
 export async function mailTo(server: string, address: string): Promise<string> {
   let found: string | undefined
   await expect(async () => {
-    const { data } = v.parse(Kept, await (await fetch(`${server}/dev/mail`)).json())
-    const messages = await Promise.all(data.map(async (path) => (await fetch(`${server}${path}`)).text()))
+    const { data } = v.parse(Kept, await (await fetch(`${forNode(server)}/dev/mail`)).json())
+    const messages = await Promise.all(data.map(async (path) => (await fetch(`${forNode(server)}${path}`)).text()))
     found = messages.find((message) => message.includes(`To: ${address}\r\n`))
     expect(found, `a message to ${address}`).toBeDefined()
   }).toPass()

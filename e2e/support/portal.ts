@@ -1,6 +1,8 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer, request } from 'node:http'
 import { once } from 'node:events'
 
+import { forNode } from './prepared.ts'
+
 /** Answers a request itself and says so, or leaves it to the server behind. */
 export type Interception = (incoming: IncomingMessage, response: ServerResponse) => boolean
 
@@ -40,7 +42,7 @@ export class Portal {
 
 function passOn(target: string, incoming: IncomingMessage, response: ServerResponse): void {
   const upstream = request(
-    new URL(incoming.url ?? '/', target),
+    new URL(incoming.url ?? '/', forNode(target)),
     { method: incoming.method, headers: incoming.headers },
     (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers)

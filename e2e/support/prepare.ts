@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -34,7 +33,7 @@ async function signInOnce(server: AppServer, email: string, profile: string): Pr
 
 /**
  * The stories are of the app as its sources are now. A server with the demo is made once and copied for each worker; and
- * Ana and the owner sign in once at each worker's address, so that a story need not begin with it (`enter` in `story.ts`).
+ * Ana and the owner sign in once, so that a story need not begin with it (`enter` in `story.ts`).
  */
 export default async function prepare({ workers }: FullConfig): Promise<() => Promise<void>> {
   if (!isBuildFresh(join(import.meta.dirname, '../..'))) buildApp()
@@ -42,18 +41,9 @@ export default async function prepare({ workers }: FullConfig): Promise<() => Pr
   const folder = await mkdtemp(join(QUICK_FOLDER, 'parq e2e prepared-'))
   const ports = await Promise.all(Array.from({ length: workers }, freePort))
   announcePrepared(folder, ports)
-  const { dataOf, profile } = prepared()
-  const [first, ...others] = ports
-  if (first === undefined) throw new Error('There are no workers')
-  // The demo is made once.
-  await (await AppServer.behindGate(dataOf(first), first)).stop()
-  for (const port of others) cpSync(dataOf(first), dataOf(port), { recursive: true })
-  await Promise.all(
-    ports.map(async (port) => {
-      const server = await AppServer.behindGate(dataOf(port), port)
-      for (const email of [ANA, OWNER]) await signInOnce(server, email, profile(port, email))
-      await server.stop()
-    }),
-  )
+  const { data, profile } = prepared()
+  const server = await AppServer.prepare(data)
+  await Promise.all([ANA, OWNER].map((email) => signInOnce(server, email, profile(email))))
+  await server.stop()
   return () => rm(folder, { recursive: true, force: true })
 }

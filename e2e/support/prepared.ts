@@ -2,13 +2,16 @@ import { join } from 'node:path'
 
 /** What is made once for all stories of a run (`prepare.ts`), and copied for each. */
 interface Prepared {
-  /** The folder of the server of this port, which has the demo. */
-  dataOf: (port: number) => string
-  /** The browser of somebody who has signed in at the server of this port, when all is kept and the worker is there. */
-  profile: (port: number, email: string) => string
-  /** Where the server of a worker listens: what a browser keeps belongs to an address. */
-  portOf: (worker: number) => number
+  /** The folder of a server with the demo. */
+  data: string
+  /** The browser of somebody who has signed in, when all is kept and the worker is there. */
+  profile: (email: string) => string
+  /** Where the server of this process listens. */
+  port: number
 }
+
+/** Browsers know the server of each worker by this name: what a browser keeps belongs to an address. */
+export const SHARED_ADDRESS = 'http://parq.localhost'
 
 /** Playwright's workers inherit it. */
 const FOLDER = 'E2E_PREPARED'
@@ -26,12 +29,22 @@ export function isPrepared(): boolean {
 
 export function prepared(): Prepared {
   const folder = process.env[FOLDER]
-  const ports = (process.env[PORTS] ?? '').split(',').map(Number)
   if (folder === undefined)
     throw new Error('Nothing was prepared: stories are told by Playwright, with its configuration')
+  const ports = (process.env[PORTS] ?? '').split(',').map(Number)
   return {
-    dataOf: (port) => join(folder, `data ${port}`),
-    profile: (port, email) => join(folder, `${port} ${email}`),
-    portOf: (worker) => ports[worker] ?? 0,
+    data: join(folder, 'data'),
+    profile: (email) => join(folder, email),
+    port: ports[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)] ?? 0,
   }
+}
+
+/** Flags by which a browser finds the server of this process at the shared address. */
+export function addressFlags(): string[] {
+  return isPrepared() ? [`--host-resolver-rules=MAP parq.localhost 127.0.0.1:${prepared().port}`] : []
+}
+
+/** A URL of the shared address as Node reaches it, which follows no rule of a browser; any other as it is. */
+export function forNode(url: string): string {
+  return url.startsWith(SHARED_ADDRESS) ? `http://127.0.0.1:${prepared().port}${url.slice(SHARED_ADDRESS.length)}` : url
 }

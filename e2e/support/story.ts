@@ -6,7 +6,7 @@ import { AppServer } from './app-server.ts'
 import { backAtWork } from './booth.ts'
 import { standAtMoment } from './clock.ts'
 import { DESK, Device } from './device.ts'
-import { prepared } from './prepared.ts'
+import { addressFlags, prepared } from './prepared.ts'
 
 interface WorkerFixtures {
   server: AppServer
@@ -25,17 +25,19 @@ interface StoryFixtures {
   enter: (email: string) => Promise<Page>
 }
 
-async function withServer(worker: number, give: (server: AppServer) => Promise<void>): Promise<void> {
-  const server = await AppServer.ofDemo(prepared().portOf(worker))
+async function withServer({}, give: (server: AppServer) => Promise<void>): Promise<void> {
+  const server = await AppServer.ofWorker()
   await give(server)
   await server.remove()
 }
 
 /** A story is told against the real server with the small demo; each worker has its own, which its stories may stop. */
 export const test = base.extend<StoryFixtures, WorkerFixtures>({
-  server: [
-    async ({}, give, { parallelIndex }) => withServer(parallelIndex, give),
-    { scope: 'worker', timeout: 120_000 },
+  server: [withServer, { scope: 'worker', timeout: 120_000 }],
+  launchOptions: [
+    async ({ launchOptions }, give) =>
+      give({ ...launchOptions, args: [...(launchOptions.args ?? []), ...addressFlags()] }),
+    { scope: 'worker' },
   ],
   browser: [
     async ({ browser }, give) => {
@@ -74,7 +76,7 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
         ...(systemZone !== null && { systemZone }),
         ...(baseURL !== undefined && { baseURL }),
       }
-      const device = await Device.create(look, prepared().profile(Number(new URL(server.url).port), email))
+      const device = await Device.create(look, prepared().profile(email))
       devices.push(device)
       return device
     })
@@ -92,10 +94,7 @@ export const test = base.extend<StoryFixtures, WorkerFixtures>({
 /** For a file whose stories change what others count on: no other file shares its server. */
 export function storyOfItsOwn() {
   return test.extend<object, WorkerFixtures>({
-    server: [
-      async ({}, give, { parallelIndex }) => withServer(parallelIndex, give),
-      { scope: 'worker', timeout: 120_000 },
-    ],
+    server: [withServer, { scope: 'worker', timeout: 120_000 }],
   })
 }
 

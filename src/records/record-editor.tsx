@@ -60,10 +60,10 @@ interface RecordCreatorProps<F extends Fields, T extends EditedRecord> {
 /** Makes a record in a panel. */
 export function RecordCreator<F extends Fields, T extends EditedRecord>(props: RecordCreatorProps<F, T>) {
   const { user } = useSession()
-  if (mayEdit(props.room, user.role, null)) return <Drafting {...props} />
+  const { room, title, onClose } = props
   return (
-    <AdminsOnly title={props.title} onClose={props.onClose}>
-      {null}
+    <AdminsOnly title={title} may={mayEdit(room, user.role, null)} onClose={onClose}>
+      <Drafting {...props} />
     </AdminsOnly>
   )
 }

@@ -378,7 +378,17 @@ describe('a draft of an earlier release opens', () => {
           phone: '300 123 4567',
           notificationMethod: '',
           photo: '',
-          vehicles: [],
+          vehicles: [
+            {
+              id: '018dcc65-3000-7421-8d04-4dffc9fa0864',
+              licensePlate: 'abc',
+              vehicleTypeId: '',
+              brand: '',
+              model: '',
+              color: '',
+              ownerRole: 'driver',
+            },
+          ],
         },
       },
     ],

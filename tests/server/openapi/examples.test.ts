@@ -5,7 +5,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { ENDPOINTS } from '../../../contract/endpoints.ts'
 import { accessOf, isAllowed } from '../../../server/http/endpoint-access.ts'
 import { readExamples } from '../../../server/openapi/examples.ts'
-import { freshNamed } from '../access/named.ts'
+import { freshNamed, namesReadBy } from '../access/named.ts'
 import { SAMPLES } from '../access/samples.ts'
 import { addColleague, enterDemo } from '../support/demo.ts'
 import { openSession } from '../support/session.ts'
@@ -14,13 +14,17 @@ import { shortened, standingStill } from './stand-still.ts'
 
 const server = await openTestServer()
 const demo = await enterDemo(server)
-const given = async () =>
-  freshNamed(server, {
-    companyId: demo.colombia,
-    locationId: demo.ana.locations[0] ?? '',
-    operator: await addColleague(server, demo.colombia),
-    by: demo.owner,
-  })
+const given = async (wanted?: ReadonlySet<string>) =>
+  freshNamed(
+    server,
+    {
+      companyId: demo.colombia,
+      locationId: demo.ana.locations[0] ?? '',
+      operator: await addColleague(server, demo.colombia),
+      by: demo.owner,
+    },
+    wanted,
+  )
 
 async function callerOf(endpoint: Endpoint) {
   if (endpoint.id === 'signOut') return { token: await openSession(server, demo.luis.id) }
@@ -34,7 +38,7 @@ it('the example of each call is what the server answers to it; `npm run examples
   for (const { endpoint, request } of SAMPLES.toSorted(
     (one, other) => Number(one.endpoint.method !== 'GET') - Number(other.endpoint.method !== 'GET'),
   )) {
-    const asked = request(endpoint.method === 'GET' ? untouched : await given())
+    const asked = request(endpoint.method === 'GET' ? untouched : await given(namesReadBy(request)))
     const answer = await server.call(endpoint, asked, await callerOf(endpoint))
     expect(answer, endpoint.id).toMatchObject({ ok: true })
     examples.set(
