@@ -37,7 +37,7 @@ const namesAndTaxId = {
     max: BUSINESS_NAME_MAX,
     capitals: 'words',
     hint: msg`Under which it trades`,
-    beside: true,
+    beside: 'wide',
   }),
   legalName: text({
     label: msg`Legal name`,
@@ -45,7 +45,7 @@ const namesAndTaxId = {
     capitals: 'words',
     hint: msg`As it is registered`,
   }),
-  taxId: taxId({ label: msg`Tax ID`, beside: true }),
+  taxId: taxId({ label: msg`Tax ID`, beside: 'wide' }),
 } as const
 
 /** The profile of a company, for admins. */
@@ -54,9 +54,9 @@ export const companyForm = defineRecordForm({
     name: ownName,
     ...namesAndTaxId,
     contactPerson: optional(text({ label: msg`Contact person`, max: 80, capitals: 'words' })),
-    contactPosition: optional(text({ label: msg`Position`, max: JOB_TITLE_MAX, beside: true })),
+    contactPosition: optional(text({ label: msg`Position`, max: JOB_TITLE_MAX, beside: 'wide' })),
     contactEmail: optional(email({ label: msg`Email`, fills: 'off' })),
-    contactPhone: { ...optional(text({ label: msg`Phone`, max: 40, beside: true })), look: { as: 'phone' } },
+    contactPhone: { ...optional(text({ label: msg`Phone`, max: 40, beside: 'wide' })), look: { as: 'phone' } },
     vatRate: percent({
       label: msg`VAT percentage`,
       min: 0,
@@ -64,7 +64,7 @@ export const companyForm = defineRecordForm({
       code: 'vat_invalid',
       hint: msg`Counts for what is paid from now on`,
     }),
-    insuranceCompany: optional(text({ label: msg`Insurance company`, max: 80, beside: true })),
+    insuranceCompany: optional(text({ label: msg`Insurance company`, max: 80, beside: 'wide' })),
     insurancePolicy: optional(text({ label: msg`Policy number`, max: 64 })),
     liabilityNotice: optional(
       text({
@@ -116,7 +116,7 @@ export const invoicingForm = defineRecordForm({
       label: msg`What is invoiced`,
       of: INVOICING_TYPES,
       labels: INVOICING_TYPE_LABELS,
-      beside: true,
+      beside: 'wide',
     }),
     invoicingThreshold: ifShown(
       money({

@@ -56,7 +56,7 @@ const aboutFields = {
     of: PARKING_TYPES,
     labels: PARKING_TYPE_LABELS,
     chosen: 'parking_lot',
-    beside: true,
+    beside: 'wide',
   }),
   description: optional(text({ label: msg`Description`, max: DESCRIPTION_MAX, code: 'description_too_long', rows: 3 })),
   parkingServices: members({
@@ -68,7 +68,7 @@ const aboutFields = {
 
 const placeFields = {
   address: text({ label: msg`Address`, max: ADDRESS_MAX, capitals: 'words' }),
-  city: text({ label: msg`City`, max: CITY_MAX, capitals: 'words', beside: true }),
+  city: text({ label: msg`City`, max: CITY_MAX, capitals: 'words', beside: 'wide' }),
   geolocation: joint({
     label: msg`Point on the map`,
     words: { shown: PointWords },
@@ -78,7 +78,7 @@ const placeFields = {
         label: msg`Longitude`,
         max: 180,
         hint: msg`West of Greenwich it is negative, as -74.0525`,
-        beside: true,
+        beside: 'wide',
       }),
     },
     keys: { lat: 'lat', lng: 'lng' },
@@ -111,7 +111,7 @@ const hoursFields = {
         label: msg`Night to`,
         end: true,
         hint: msg`May be after midnight, such as 06:00`,
-        beside: true,
+        beside: 'wide',
       }),
     },
     keys: { from: 'nightFrom', to: 'nightTo' },
@@ -141,7 +141,7 @@ const spacesFields = {
     of: PAYMENT_TYPES,
     labels: PAYMENT_TYPE_LABELS,
     chosen: 'post_pay',
-    beside: true,
+    beside: 'wide',
   }),
   // One control draws all vehicle types, with their rates.
   'occupancy.1': inputOf({ type1: own(spacesOf(msg`Spaces for cars`)) }),
@@ -195,7 +195,7 @@ const termsFields = {
     termMinutes({
       label: msg`Minutes to leave after paying`,
       hint: msg`Whoever leaves later pays for the time after it`,
-      beside: true,
+      beside: 'wide',
     }),
     15,
   ),
@@ -216,7 +216,7 @@ const termsFields = {
       max: VAT_MAX,
       code: 'vat_invalid',
       hint: msg`In per cent. Empty: as the company.`,
-      beside: true,
+      beside: 'wide',
     }),
   ),
   lostTicketFee: amount({
@@ -237,7 +237,7 @@ const limitsFields = {
   refundByStaff: amount({
     label: msg`Given back by staff`,
     hint: msg`A second payment of more an administrator gives back`,
-    beside: true,
+    beside: 'wide',
   }),
   earlyEndMinutes: startingWith(
     termMinutes({
@@ -249,7 +249,7 @@ const limitsFields = {
   earlyEndAmount: amount({
     label: msg`Early end without a reason, in money`,
     hint: msg`And how much less it may cost for that`,
-    beside: true,
+    beside: 'wide',
   }),
   payOutsByOpener: yesNo({ label: msg`Others need an administrator to pay out of a shift` }),
   blindClose: yesNo({
