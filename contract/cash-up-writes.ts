@@ -34,6 +34,11 @@ export const openRegister = defineEndpoint({
       float: NotNegative,
       count: v.nullable(PieceCount),
       note: Note,
+      /**
+       * Cash-up that the person saw open and shares: the opening joins it even if it is closed by now. Null for a drawer
+       * that the person has counted.
+       */
+      shares: v.optional(v.nullable(Id), null),
     }),
   },
   response: CashUp,

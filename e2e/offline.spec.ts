@@ -42,7 +42,7 @@ test('[D-02] the network goes and comes back under an open app, which stays usab
   await expect(status(page, 'Up to date')).toBeVisible({ timeout: 40_000 })
 })
 
-test('[S2-02] without a server the app opens on any of its addresses, and what is the server’s own is not the app’s', async ({
+test('[S2-02] without a server the app opens on any of its addresses, and what is the server’s own is not the app’s @long', async ({
   tabletOf,
   server,
 }) => {

@@ -29,7 +29,7 @@ test('[S2-03] [S5-02] a person signs in, stays signed in over a reload, and sign
   await expect(page).toHaveURL(/\/sign-in/)
 })
 
-test('whoever signs in lands where their work is: staff at the booth, an admin on the dashboard', async ({
+test('whoever signs in lands where their work is: staff at the booth, an admin on the dashboard @long', async ({
   page,
   browser,
 }) => {
@@ -103,7 +103,7 @@ test('[S2-03] privacy policy and terms are real pages', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Terms/)
 })
 
-test('[S6-01] a super admin chooses a company, works in it, and chooses another', async ({ page, server }) => {
+test('[S6-01] a super admin chooses a company, works in it, and chooses another @long', async ({ page, server }) => {
   await page.goto(`${server.url}/sign-in?lng=en`)
   await page.getByRole('textbox', { name: 'Email' }).fill(ROOT)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { type SQL, and, desc, eq, ne, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import type { CashUp } from '../../contract/cash-up.ts'
@@ -18,7 +18,7 @@ import { auditCashUp } from './audit.ts'
 import { NO_SUMS, addToCashUp } from './cash-up-sums.ts'
 import { checkCount } from './check-count.ts'
 import { deviceTime } from './device-time.ts'
-import { findJoin } from './joins.ts'
+import { canonicalCashUpId, findJoin } from './joins.ts'
 import { readCashUp } from './queries.ts'
 
 type OpeningBody = ParsedRequest<typeof openRegister>['body']
@@ -26,13 +26,20 @@ type OpeningBody = ParsedRequest<typeof openRegister>['body']
 /** Between a failed beginning and the look for who was faster, that one may have closed again. */
 const TRIES = 3
 
-/** Begins the cash-up of a register. Where somebody has opened it already, the float is paid into that one. */
+/**
+ * Begins the cash-up of a register, or joins the one that is open: then the float is paid into that one. An opening that
+ * shares a shift joins it also if the shift was closed before the opening arrived, so that what was paid in between is
+ * a late payment of that shift.
+ */
 export async function openCashRegister(opening: OpeningBody, context: CompanyContext): Promise<CashUp> {
   const { actor } = context
   const register = await findRegister(opening, context)
   if (await isKnown(opening.id, context)) throw invalidField('id', 'invalidField')
   for (let tried = 0; tried < TRIES; tried++) {
-    const hasBegun = (await begin(opening, register, context)) || (await join(opening, register, context))
+    const hasBegun =
+      (await joinShared(opening, register, context)) ||
+      (await begin(opening, register, context)) ||
+      (await joinCurrent(opening, register, context))
     if (!hasBegun) continue
     context.announce(actor.companyId, ['cashUps'])
     return readCashUp(opening.id, context)
@@ -81,7 +88,7 @@ async function isKnown(id: string, context: CompanyContext): Promise<boolean> {
 /** False where the register is open: of those who begin at once, the unique index lets one. */
 async function begin(opening: OpeningBody, register: string, context: CompanyContext): Promise<boolean> {
   const { tx, actor, now } = context
-  const { id, locationId, float, count, note } = opening
+  const { id, locationId, float, count, note, shares } = opening
   const [begun] = await tx.db
     .insert(cashUps)
     .values({
@@ -104,16 +111,19 @@ async function begin(opening: OpeningBody, register: string, context: CompanyCon
   if (!begun) return false
   // Only now it is certain which one was before.
   const before = await previousOf(opening, register, context)
-  if (before && before.leftInDrawer !== null && before.leftInDrawer !== float && note === null)
+  if (shares === null && before && before.leftInDrawer !== null && before.leftInDrawer !== float && note === null)
     throw invalidField('note', 'note_required')
-  if (before?.closedAt && before.closedAt > begun.openedAt)
+  // A person who shares a shift has counted no drawer: it still holds what the last close left.
+  const left = shares === null ? 0 : (before?.leftInDrawer ?? 0)
+  const openedAt = before?.closedAt && before.closedAt > begun.openedAt ? before.closedAt : begun.openedAt
+  if (left > 0 || openedAt !== begun.openedAt)
     await tx.db
       .update(cashUps)
-      .set({ openedAt: before.closedAt })
+      .set({ openedAt, ...(left > 0 && { float: float + left, floatCount: null }) })
       .where(and(eq(cashUps.companyId, actor.companyId), eq(cashUps.id, id)))
   await auditCashUp(
     id,
-    { action: 'opened', after: { register, float, openingNote: note, ...doneAt(begun.openedAt, now) } },
+    { action: 'opened', after: { register, float: float + left, openingNote: note, ...doneAt(begun.openedAt, now) } },
     context,
   )
   return true
@@ -136,26 +146,56 @@ async function previousOf({ locationId }: OpeningBody, register: string, { tx, a
   return before
 }
 
-/** False if the register was closed in between. */
-async function join(
-  { id, locationId, openedAt, float }: OpeningBody,
-  register: string,
-  context: CompanyContext,
-): Promise<boolean> {
-  const { tx, actor, now } = context
+/**
+ * Joins the cash-up that the person saw open. Returns false if the opening shares none, or if that one was closed before
+ * the opening or is collected.
+ */
+async function joinShared(opening: OpeningBody, register: string, context: CompanyContext): Promise<boolean> {
+  if (opening.shares === null) return false
+  const theirs = await lockOne(
+    opening,
+    register,
+    eq(cashUps.id, await canonicalCashUpId(opening.shares, context)),
+    context,
+  )
+  if (theirs === undefined || theirs.status === 'collected') return false
+  const wasOpen =
+    theirs.closedAt === null || deviceTime(opening.openedAt, theirs.openedAt, context.now) <= theirs.closedAt
+  if (!wasOpen) return false
+  await join(opening, theirs, context)
+  return true
+}
+
+/** Joins the cash-up that is open now. Returns false if the register was closed in between. */
+async function joinCurrent(opening: OpeningBody, register: string, context: CompanyContext): Promise<boolean> {
+  const theirs = await lockOne(opening, register, eq(cashUps.status, 'current'), context)
+  if (theirs === undefined) return false
+  await join(opening, theirs, context)
+  return true
+}
+
+async function lockOne({ locationId }: OpeningBody, register: string, which: SQL, { tx, actor }: CompanyContext) {
   const [theirs] = await tx.db
-    .select({ id: cashUps.id, openedAt: cashUps.openedAt })
+    .select({ id: cashUps.id, status: cashUps.status, openedAt: cashUps.openedAt, closedAt: cashUps.closedAt })
     .from(cashUps)
     .where(
       and(
         eq(cashUps.companyId, actor.companyId),
         eq(cashUps.locationId, locationId),
         eq(cashUps.register, register),
-        eq(cashUps.status, 'current'),
+        which,
       ),
     )
     .for('no key update')
-  if (!theirs) return false
+  return theirs
+}
+
+async function join(
+  { id, openedAt, float }: OpeningBody,
+  theirs: { id: string; openedAt: Date },
+  context: CompanyContext,
+): Promise<void> {
+  const { tx, actor, now } = context
   const at = deviceTime(openedAt, theirs.openedAt, now)
   await tx.db
     .insert(cashUpJoins)
@@ -174,7 +214,6 @@ async function join(
     await addToCashUp(theirs.id, { ...NO_SUMS, payIns: float }, context)
   }
   await auditCashUp(theirs.id, { action: 'joined', after: { cashUp: id, float } }, context)
-  return true
 }
 
 /** Names the cash-up whose float it was, in no language: the app shows the join beside it. */

@@ -41,6 +41,16 @@ export function useLive<T>(query: () => Promise<T>, deps: DependencyList): Live<
   return answer.source === source ? { status: 'failed', error: answer.error } : { status: 'loading' }
 }
 
+/**
+ * Returns a live read that stays ready once it was: if a later read fails, its last value stays, marked as stale. For
+ * forms, which would lose what is typed if a failed read took them off the screen.
+ */
+export function useLastReady<T>(live: Live<T>): Live<T> {
+  const [last, setLast] = useState<{ value: T } | null>(null)
+  if (live.status === 'ready' && live.value !== last?.value) setLast({ value: live.value })
+  return live.status === 'ready' || last === null ? live : { status: 'ready', value: last.value, stale: true }
+}
+
 /** A live read that several components share: one subscription, for as long as anybody follows it. */
 export interface SharedLive<T> {
   subscribe: (listener: () => void) => () => void

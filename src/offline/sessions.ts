@@ -1,17 +1,12 @@
 import type { Area } from '../../contract/endpoint.ts'
-import { currentUser, signIn } from '../../contract/session.ts'
-import { fullName } from '../../domain/people.ts'
+import { signIn } from '../../contract/session.ts'
 import { createApiClient, type ApiClient } from './api-client.ts'
 import { ApiFailure } from './api-failure.ts'
-import { pause } from './clock.ts'
 import { ACTIVE_USER, DEVICE_PROOF, type DeviceDatabase, type SessionRow } from './device-database.ts'
-import type { KeptDatabase } from './kept-database.ts'
-import { openKeptDatabase } from './kept-store.ts'
-import { createLaterSync } from './later-sync.ts'
 import { createEndReporter, forgetPerson, keptSessionHash, revokeSession } from './end-session.ts'
 import { liveReads } from './live-reads.ts'
+import { createSessionOpener } from './open-session.ts'
 import type { TabPlatform } from './tab-platform.ts'
-import { preload, type PreloadedAccount } from './preload.ts'
 import type { Reachability } from './reachability.ts'
 import { wipeForgotten } from './retention.ts'
 import type { ServerClock } from './server-clock.ts'
@@ -19,15 +14,8 @@ import type { SessionRequest, EntryResult, Session, SessionState, Sessions } fro
 import { StorageError, storageFailureOf } from './storage-failure.ts'
 import { createSessionParts } from './session-parts.ts'
 import { createStore } from '../lib/store.ts'
-import { sealTokens, storeAccount, storeNewSession } from './stored-sessions.ts'
+import { sealTokens, storeNewSession } from './stored-sessions.ts'
 
-/**
- * Time that a start waits for an account that the device knows already: about as long as the opening takes anyway. On a
- * network that loses packets each start would wait longer; a later answer still counts.
- */
-const PRELOAD_PATIENCE_MS = 500
-/** The screen comes first. */
-const BACKUP_AFTER_MS = 2_000
 /** Interval at which the device notes that the server still accepts the session. */
 const CONFIRM_MS = 60 * 60 * 1000
 
@@ -75,6 +63,17 @@ export function createSessions({
   let entering: Promise<EntryResult> | null = null
   let unwatch: (() => void) | null = null
   let confirmedAt = 0
+  const open = createSessionOpener({
+    device,
+    platform,
+    serverClock,
+    parts,
+    state,
+    clientFor,
+    isHeld: (token) => held?.token === token,
+    refuse,
+    close,
+  })
 
   /** Closes the open session; its data stays. */
   function close(next: SessionState): void {
@@ -99,16 +98,6 @@ export function createSessions({
     close(failed)
     if (error instanceof StorageError)
       error.over?.then(() => state.get() === failed && onStoreFree()).catch(() => undefined)
-  }
-
-  /** Enters the session again when the browser closes its store, or a newer version in another tab needs the store. */
-  function followStore(db: KeptDatabase): void {
-    const reopens = () => {
-      const now = state.get()
-      if (now.status === 'open' && now.session.db === db) close({ status: 'signed_in' })
-    }
-    db.on('close', reopens)
-    db.on('versionchange', reopens)
   }
 
   function clientFor(token: string | null, companyId: string | null): ApiClient {
@@ -182,96 +171,6 @@ export function createSessions({
     if (before !== after) state.set({ status: 'open', session: { ...now.session, ...(user && { user }), company } })
   }
 
-  async function open(row: SessionRow, token: string): Promise<EntryResult> {
-    const user = row.user ?? (await clientFor(token, null).call(currentUser, {}))
-    const companyId = user.companyId ?? row.chosenCompanyId
-    const api = clientFor(token, user.companyId === null ? companyId : null)
-    if (companyId === null) {
-      state.set({ status: 'choosing_company', user, api })
-      return { kind: 'choosing_company' }
-    }
-    const db = await openKeptDatabase(device, platform, user.id, companyId)
-    const me = { userId: user.id, companyId, name: fullName(user) }
-    // A person who takes over sees the unsent acts of the person before.
-    await parts.bringColleagues(db, me)
-    const readAccount = () =>
-      void preload(api, companyId, () => Promise.resolve(), clock).then((late) => catchUp(row, token, db, late))
-    const sync = createLaterSync({
-      load: parts.loadSync({ api, db, me, onAccount: readAccount, onRefused: () => void refuse(token) }),
-      platform,
-    })
-    const leave = () => {
-      sync.stop()
-      db.close()
-    }
-    const company = row.company?.id === companyId ? row.company : null
-
-    const asked = preload(api, companyId, () => sync.pull('locations'), clock)
-    const patience = new AbortController()
-    const answered =
-      company === null ? await asked : await Promise.race([asked, pause(clock, PRELOAD_PATIENCE_MS, patience.signal)])
-    patience.abort()
-
-    const settled = answered ? await note(row, token, answered) : 'kept'
-    if (settled === 'kept' && held?.token === token) {
-      const known = answered?.company ?? company
-      if (known === null) {
-        leave()
-        return { kind: 'unreachable', failure: answered?.companyFailure ?? new ApiFailure({ kind: 'network' }) }
-      }
-      const { outbox, push } = parts.createOutbox(me, api, db)
-      const session: Session = {
-        user: answered?.user ?? user,
-        company: known,
-        api,
-        db,
-        sync,
-        serverClock,
-        outbox,
-        push,
-      }
-      state.set({ status: 'open', session })
-      followStore(db)
-      sync.start()
-      outbox.bring()
-      clock.after(BACKUP_AFTER_MS, () => void parts.keepBackup(session, state).catch(() => undefined))
-      void parts.sendElsewhere(user.id).catch(() => undefined)
-      if (!answered) void asked.then((late) => catchUp(row, token, db, late))
-      return { kind: 'open' }
-    }
-    leave()
-    return settled === 'moved' ? reopen() : { kind: 'signed_out' }
-  }
-
-  /** Stores the preloaded account. `moved`: the person belongs to another company now, or to none. */
-  async function note(
-    row: SessionRow,
-    token: string,
-    preloaded: PreloadedAccount,
-  ): Promise<'kept' | 'refused' | 'moved'> {
-    if (preloaded.refused) {
-      await refuse(token)
-      return 'refused'
-    }
-    return storeAccount(device, row, token, preloaded)
-  }
-
-  /** Applies an account that arrives after the session was opened. */
-  async function catchUp(row: SessionRow, token: string, db: KeptDatabase, late: PreloadedAccount): Promise<void> {
-    // The person may have chosen another company since, under the same token.
-    const before = state.get()
-    if (held?.token !== token || before.status !== 'open' || before.session.db !== db) return
-    const settled = await note(row, token, late).catch(() => 'kept' as const)
-    const now = state.get()
-    if (settled === 'refused' || now.status !== 'open' || held?.token !== token || now.session.db !== db) return
-    if (settled === 'moved') return close({ status: 'signed_in' })
-    const { session } = now
-    state.set({
-      status: 'open',
-      session: { ...session, user: late.user ?? session.user, company: late.company ?? session.company },
-    })
-  }
-
   async function reopen(): Promise<EntryResult> {
     try {
       const row = await device.activeSession()
@@ -280,7 +179,8 @@ export function createSessions({
         return { kind: 'signed_out' }
       }
       held = { userId: row.userId, token: row.token }
-      return await open(row, row.token)
+      const opened = await open(row, row.token)
+      return opened === 'moved' ? await reopen() : opened
     } catch (error) {
       if (error instanceof ApiFailure)
         return held === null ? { kind: 'signed_out' } : { kind: 'unreachable', failure: error }

@@ -1,13 +1,36 @@
 import { Button, CloseButton } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 
 import { WarningIcon } from './icons.tsx'
 import styles from './interruption.module.css'
 
-/** Late answers of the server, on every page. They stand in the row below the page, so they cover no field and no button. */
+/** Height of the late answers. Panels end above them, and toasts at the bottom of a booth too. */
+const HEIGHT = '--late-answers-height'
+
+/**
+ * Late answers of the server, on every page. They stand in the row below the page and below an open panel, so they
+ * cover no field and no button, and nothing covers them.
+ */
 export function Interruptions({ children }: { children: ReactNode }) {
-  return <aside className={styles.cards}>{children}</aside>
+  const cards = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (cards.current === null) return undefined
+    const { style } = document.documentElement
+    const watch = new ResizeObserver(([entry]) =>
+      style.setProperty(HEIGHT, `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
+    )
+    watch.observe(cards.current)
+    return () => {
+      watch.disconnect()
+      style.removeProperty(HEIGHT)
+    }
+  }, [])
+  return (
+    <aside ref={cards} className={styles.cards}>
+      {children}
+    </aside>
+  )
 }
 
 interface InterruptionProps {

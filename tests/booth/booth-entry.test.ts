@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import type { Location } from '../../contract/location.ts'
 import type { Service } from '../../contract/service.ts'
 import { VEHICLE_TYPE_IDS } from '../../domain/vehicles.ts'
-import { decideEntry } from '../../src/features/booth/decide-entry.ts'
+import { decideEntry, readEntryFacts, type EntryFacts } from '../../src/features/booth/decide-entry.ts'
 import {
   exactMatch,
   hasRate,
@@ -14,7 +14,7 @@ import {
 } from '../../src/features/booth/entry.ts'
 import { goesOnFrom, paidStayOf, printedLeavesUntil, staleStayOf } from '../../src/features/checkout/paid-stay.ts'
 import { expectedAt } from '../../src/features/booth/use-expected.ts'
-import { NO_DETAILS } from '../../src/features/booth/booth-entry.ts'
+import { NO_DETAILS, type EntryDetails } from '../../src/features/booth/booth-entry.ts'
 import { isPlate, normalizePlate } from '../../domain/plates.ts'
 import { MINUTE_MS } from '../../domain/time.ts'
 import fc from '../support/fast-check.ts'
@@ -90,10 +90,22 @@ test('a code of a stay is no plate that comes in, also without its hyphen or wit
 const HERE = aLocation()
 
 /** What Enter does with a text while these are inside. */
-function decided(text: string, inside: readonly Service[]) {
+function decided(
+  text: string,
+  inside: readonly Service[],
+  facts: Partial<EntryFacts> = {},
+  given: Partial<EntryDetails> = {},
+) {
   return decideEntry(
-    { text, at: new Date(NOW).toISOString(), given: NO_DETAILS },
-    { inside, expected: [], known: { vehicleTypeId: VEHICLE_TYPE_IDS.car, driver: null }, pass: null },
+    { text, at: new Date(NOW).toISOString(), given: { ...NO_DETAILS, ...given } },
+    {
+      inside,
+      expected: [],
+      known: { vehicleTypeId: VEHICLE_TYPE_IDS.car, driver: null },
+      pass: null,
+      paid: null,
+      ...facts,
+    },
     { location: HERE, country: 'colombia' },
   )
 }
@@ -146,6 +158,83 @@ test('Enter at the booth asks about a stay whose code only resembles the typed o
 
 const at = (minutes: number) => new Date(NOW + minutes * MINUTE_MS).toISOString()
 const PLACE = { id: idOf(2, 1), name: 'Centro' }
+
+describe('a plate that was paid for [S4-01]', () => {
+  const paid = (leavesAt: number, totalCost = 4_000) => ({
+    service: aService(1, { licensePlate: 'DEF456', status: 'completed', totalCost }),
+    paidAt: at(-120),
+    paidUntil: at(leavesAt - 15),
+    until: at(leavesAt),
+  })
+  const pass = { id: idOf(7, 1), membership: 'Mensual', standing: 'valid', hours: 'always' } as const
+  const kindOf = (
+    text: string,
+    stays: readonly Service[],
+    facts: Partial<EntryFacts>,
+    given: Partial<EntryDetails> = {},
+  ) => {
+    const decision = decided(text, stays, facts, { acceptsNoRate: true, ...given })
+    return decision.kind === 'ask' ? decision.question.kind : decision.kind
+  }
+
+  test.each([
+    ['may still leave', paid(10), 'paid'],
+    ['had to leave 59 minutes ago', paid(-59), 'paid'],
+    ['had to leave an hour ago', paid(-60), 'let_in'],
+    ['left without anything to pay', paid(10, 0), 'let_in'],
+    ['was never paid for', null, 'let_in'],
+  ] as const)('whose vehicle %s is asked about or let in', (_vehicle, before, kind) => {
+    expect(kindOf('DEF456', [], { paid: before })).toBe(kind)
+  })
+
+  test('is let in without a question once the attendant says that it had left', () => {
+    expect(kindOf('DEF456', [], { paid: paid(10) }, { hadLeft: true })).toBe('let_in')
+  })
+
+  test('is let in without a question if its pass is valid', () => {
+    expect(kindOf('DEF456', [], { paid: paid(10), pass })).toBe('let_in')
+  })
+
+  test('opens the charge of the vehicle that is inside', () => {
+    const stay = inside(1, 'KXTR-0042', 'DEF456')
+    expect(kindOf('DEF456', [stay], { paid: paid(10) })).toBe('charge')
+  })
+
+  test('is read with its last paid stay, and no longer once it has come in again', async () => {
+    const stay = aService(1, {
+      location: PLACE,
+      licensePlate: 'DEF456',
+      status: 'completed',
+      startedAt: at(-90),
+      endedAt: at(-30),
+      paidAt: at(-30),
+    })
+    const back = aService(2, { location: PLACE, licensePlate: 'DEF456', status: 'progress', startedAt: at(-5) })
+    const other = aService(3, {
+      location: PLACE,
+      licensePlate: 'DEF457',
+      status: 'completed',
+      startedAt: at(-9),
+      endedAt: at(-2),
+      paidAt: at(-2),
+    })
+    const read = async (...services: Service[]) =>
+      readEntryFacts(
+        { text: 'def-456', at: at(0), given: NO_DETAILS },
+        {
+          db: await databaseWith(services),
+          location: { ...HERE, ...PLACE },
+          country: 'colombia',
+          now: NOW,
+          shown: null,
+        },
+      )
+    expect((await read(stay, other)).paid).toMatchObject({ service: { id: stay.id }, paidAt: at(-30) })
+    expect((await read(stay, { ...back, status: 'voided' })).paid).toMatchObject({ service: { id: stay.id } })
+    expect((await read(stay, back)).paid).toBeNull()
+    expect((await read(other)).paid).toBeNull()
+  })
+})
 
 test('what is paid ahead stands inside until its end, from the very minute in which it came in [S4-01]', async () => {
   const stays = [

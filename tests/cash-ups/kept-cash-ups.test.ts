@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CashUp } from '../../contract/cash-up.ts'
 import { keptSince } from '../../domain/kept-window.ts'
 import { DAY_MS } from '../../domain/time.ts'
+import { ownOpenPlaces } from '../../src/app/shell/own-open-shift.ts'
 import { askDevice } from '../../src/features/cash-ups/device-cash-ups.ts'
 import { EVERYTHING, type CashUpFilter } from '../../src/features/cash-ups/cash-up-filter.ts'
 import {
@@ -16,12 +17,14 @@ import {
 } from '../../src/features/cash-ups/kept-cash-ups.ts'
 import { cashUps, locations, services } from '../../src/offline/collections.ts'
 import { KeptDatabase } from '../../src/offline/kept-database.ts'
+import { openShifts } from '../../src/features/cash-ups/queries.ts'
 import { boothActs, PRICE } from '../offline/support/booth-acts.ts'
 import { anOutbox, refuse } from '../offline/support/outbox.ts'
 import { aCashUp, aLocation, ANA_ID, aService, idOf, LOCATION_ID, LUIS_ID, NOW } from '../offline/support/records.ts'
 import { aClosing } from './support.ts'
 
 const ANA = { id: ANA_ID, name: 'Ana Rojas' }
+const LUIS = { id: LUIS_ID, name: 'Luis Forero' }
 const ALL: KeptFilter = { instants: null, locationIds: [], statuses: [], concerns: [], order: 'newest' }
 
 let db: KeptDatabase
@@ -195,6 +198,41 @@ describe('the registers that a device knows', () => {
     })
     expect(states.get(registerKey(LOCATION_ID, 'kiosk-1'))).toMatchObject({ open: null, left: { amount: 20_000 } })
     expect(states.get(registerKey(idOf(2, 9), 'main'))).toBeUndefined()
+  })
+
+  test('names each location at which the person opened or shares a register, once', async () => {
+    const north = { id: idOf(2, 2), name: 'Norte' }
+    await keep(
+      aCashUp(1, { location: north }),
+      aCashUp(2, { location: north, register: 'kiosk' }),
+      aCashUp(3, { openedBy: LUIS, joinedBy: [ANA] }),
+      aCashUp(4, { openedBy: LUIS, location: { id: idOf(2, 3), name: 'Sur' } }),
+    )
+    expect(new Set(await ownOpenPlaces({ db, user: { id: ANA_ID } }))).toEqual(
+      new Set(['Norte', aCashUp(3).location.name]),
+    )
+  })
+
+  test.each([
+    ['leaves out a colleague’s opening that the server refused', true, []],
+    ['has a colleague’s opening that waits to be sent', false, [idOf(6, 1)]],
+  ])('%s', async (_title, refused, shared) => {
+    const opening = aCashUp(1, { openedBy: LUIS })
+    const colleagues = [{ by: LUIS, kind: 'openRegister', refused }]
+    await cashUps.put(db, { id: opening.id, base: null, shown: opening, pending: 1, colleagues })
+    const open = (await registerStates(db)).get(registerKey(LOCATION_ID, 'main'))?.open
+    expect(open === undefined || open === null ? [] : [open.id]).toEqual(shared)
+    expect((await openShifts(db)).map(({ id }) => id)).toEqual(shared)
+  })
+
+  test('is not held open by the refused opening that is sent again, and knows what the last close left', async () => {
+    const opening = aCashUp(1)
+    await keep(closed(2, 70_000))
+    await cashUps.put(db, { id: opening.id, base: null, shown: opening, pending: 1, needsPerson: true })
+    const stateOf = async (again: string | null) =>
+      (await registerStates(db, null, again)).get(registerKey(LOCATION_ID, 'main'))
+    expect(await stateOf(opening.id)).toMatchObject({ open: null, left: { amount: 70_000 } })
+    expect(await stateOf(null)).toMatchObject({ open: { id: opening.id } })
   })
 
   test('knows the pieces that the last close left, also before the server has heard of it', async () => {

@@ -38,7 +38,7 @@ type Run = (tab: DeviceTab, circumstances: Parameters<typeof runCommand>[3]) => 
 const ACTS: readonly [act: string, run: Run, shown: (tab: DeviceTab) => Promise<unknown>, expected: object][] = [
   [
     'opening a register',
-    (tab, how) => runCommand(tab, openRegisterCommand, OPENED, how),
+    (tab, how) => runCommand(tab, openRegisterCommand, { cashUp: OPENED, shares: null }, how),
     ({ db }) => db.cashUps.get(OPENED.id),
     { shown: { status: 'current', float: 5_000 } },
   ],

@@ -7,7 +7,7 @@ import { SEED, roundsIn } from '../support/rounds.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** `npm run simulate` plays thousands. */
-const HISTORIES = roundsIn(8, 20)
+const HISTORIES = roundsIn(5, 20)
 
 /** What the command says. It runs its histories in processes of its own: in vitest's runner each takes half as long again. */
 function simulated(): Promise<string> {

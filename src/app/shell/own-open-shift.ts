@@ -1,8 +1,14 @@
 import { ownOpenShifts } from '../../features/cash-ups/public.ts'
 import type { Session } from '../../offline/session-state.ts'
 
-/** Where a shift of this person is open, by what the device knows; null where none is. Rejects where the store cannot tell. */
-export async function ownOpenShift({ db, user }: Pick<Session, 'db' | 'user'>): Promise<string | null> {
-  const [own] = await ownOpenShifts(db, user.id)
-  return own?.location.name ?? null
+/**
+ * Returns the names of the locations at which this person opened or shares a register, as far as the device knows.
+ * Rejects if the storage cannot be read.
+ */
+export async function ownOpenPlaces({
+  db,
+  user,
+}: Pick<Session, 'db'> & { user: Pick<Session['user'], 'id'> }): Promise<string[]> {
+  const own = await ownOpenShifts(db, user.id)
+  return [...new Set(own.map(({ location }) => location.name))]
 }

@@ -21,14 +21,14 @@ interface SidebarProps {
 export function Sidebar({ session }: SidebarProps) {
   const { signOut, leaving } = useSignOut()
   const outbox = useUnsent()
-  const [asks, setAsks] = useState<{ openAt: string | null }>()
+  const [asks, setAsks] = useState<{ openAt: readonly string[] }>()
   useAppBadge(outbox)
 
   function leave(): void {
     void import('./own-open-shift.ts')
-      .then(({ ownOpenShift }) => ownOpenShift(session))
-      .catch(() => null)
-      .then((openAt) => (outbox.unsent > 0 || openAt !== null ? setAsks({ openAt }) : signOut()))
+      .then(({ ownOpenPlaces }) => ownOpenPlaces(session))
+      .catch(() => [])
+      .then((openAt) => (outbox.unsent > 0 || openAt.length > 0 ? setAsks({ openAt }) : signOut()))
   }
 
   return (

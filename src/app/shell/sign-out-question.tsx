@@ -6,8 +6,8 @@ import styles from '../../ui/question.module.css'
 
 interface SignOutQuestionProps {
   unsent: number
-  /** The location where they have left a register open. */
-  openAt: string | null
+  /** The locations at which their register is open. */
+  openAt: readonly string[]
   onSignOut: () => void
   onStay: () => void
 }
@@ -23,19 +23,19 @@ export default function SignOutQuestion({ unsent, openAt, onSignOut, onStay }: S
         <p className={styles.text}>
           <Plural
             value={unsent}
-            one="# change is not at the server yet. It stays on this device, nobody else sees it, and it is sent when you sign in here again."
-            other="# changes are not at the server yet. They stay on this device, nobody else sees them, and they are sent when you sign in here again."
+            one="# change is not on the server yet. It stays on this device, where your colleagues at the location see it, and is sent when you sign in here again."
+            other="# changes are not on the server yet. They stay on this device, where your colleagues at the location see them, and are sent when you sign in here again."
           />
         </p>
       )}
-      {openAt !== null && (
-        <p className={styles.text}>
+      {openAt.map((place) => (
+        <p key={place} className={styles.text}>
           <Trans>
-            Your register at {openAt} is open, and stays open: its cash is yours until somebody counts and closes it.
+            Your register at {place} is open, and stays open: its cash is yours until somebody counts and closes it.
             Whoever relieves you opens it too, and shares the shift.
           </Trans>
         </p>
-      )}
+      ))}
       <div className={styles.choices}>
         <Button variant="default" onClick={onSignOut}>
           <Trans>Sign out</Trans>

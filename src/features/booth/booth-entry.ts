@@ -80,6 +80,8 @@ export const EntryDetails = v.object({
   isOnePlate: v.boolean(),
   /** The reservation that the vehicle comes for; `none` if it comes without one. Null if nobody said. */
   reservation: v.nullable(v.union([v.literal('none'), Id])),
+  /** The vehicle had left after its payment, and comes in again. */
+  hadLeft: v.optional(v.boolean(), false),
   /** The refused entry whose place this entry takes, with its ticket and its time; null for a new entry. */
   replaces: v.nullable(
     v.object({ op: Id, id: Id, startedAt: v.string(), receiptNumber: v.string(), problem: v.nullable(Problem) }),
@@ -94,6 +96,7 @@ export const NO_DETAILS: EntryDetails = {
   acceptsNoRate: false,
   isOnePlate: false,
   reservation: null,
+  hadLeft: false,
   replaces: null,
 }
 
@@ -105,6 +108,8 @@ export const Question = v.variant('kind', [
   v.object({ kind: v.literal('which'), inside: v.array(Stay), expected: v.array(Stay) }),
   /** The plate has a reservation for another time, or several. */
   v.object({ kind: v.literal('expected'), stays: v.array(Stay) }),
+  /** The plate was paid for lately: either it has not left, or it comes in again. */
+  v.object({ kind: v.literal('paid'), stay: Stay, paidAt: v.string(), until: v.string() }),
   v.object({ kind: v.literal('plates'), plates: v.array(v.string()) }),
   v.object({ kind: v.literal('no_plate'), fault: v.picklist(['long', 'short', 'other']) }),
   v.object({ kind: v.literal('type') }),

@@ -184,7 +184,13 @@ export function Booth({
           onTake={take}
         />
       )}
-      <EntryQuestions queue={queue} location={location} onCharge={charge} onDecided={toField} />
+      <EntryQuestions
+        queue={queue}
+        location={location}
+        onCharge={charge}
+        onOverstay={again.onOverstayOf}
+        onDecided={toField}
+      />
       <LetInList
         queue={queue}
         location={location}

@@ -31,7 +31,8 @@ export async function correctPlate(
   const licensePlate = normalizePlate(typed)
   if (licensePlate === stay.licensePlate) return { kind: 'unchanged' }
   if (!isPlate(licensePlate, country)) return { kind: 'asks', question: { kind: 'no_plate', fault: 'other' } }
-  const given = { ...NO_DETAILS, visitor: visitorInputOf(stay.visitor) }
+  // The vehicle is inside: it has come in, whatever was paid before.
+  const given = { ...NO_DETAILS, hadLeft: true, visitor: visitorInputOf(stay.visitor) }
   const entry = { text: typed, at: stay.startedAt }
   const facts = await readEntryFacts({ ...entry, given }, { db, location, country, now, shown: null })
   const vehicleTypeId = isChosenByHand(stay, country)

@@ -7,7 +7,7 @@ import { PLATE_MAX, isPlate, normalizePlate } from '../../../domain/plates.ts'
 import { isInside, isWaiting } from '../../../domain/services.ts'
 import { typeOfPlate, type VehicleTypeId } from '../../../domain/vehicles.ts'
 import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
-import { passAtEntry } from '../checkout/public.ts'
+import { lastPaid, passAtEntry, type PaidStay } from '../checkout/public.ts'
 import {
   exactMatch,
   hasRate,
@@ -23,6 +23,12 @@ import { isVisitorComplete, stayReference, type Question, type BoothEntry } from
 /** A reservation for a later or earlier time than this is asked about before it is used. */
 const SAME_ARRIVAL_MS = 2 * 60 * 60_000
 
+/**
+ * A vehicle that was paid for is asked about until this long after its time to leave: so soon, one that never left is
+ * more likely than one that comes in again.
+ */
+export const RARELY_BACK_MS = 60 * 60_000
+
 /** More stays than these are not offered as choices. */
 const CHOICES = 5
 
@@ -35,6 +41,8 @@ export interface EntryFacts {
   expected: readonly Service[]
   known: KnownPlate
   pass: EntryPass | null
+  /** The last paid stay of the plate here, if the vehicle is not inside. */
+  paid: Omit<PaidStay, 'colleagues'> | null
 }
 
 export type EntryDecision =
@@ -52,7 +60,7 @@ interface Place {
 /** Decides what an entered text means at a location. */
 export function decideEntry(
   { text, at, given }: Pick<BoothEntry, 'text' | 'at' | 'given'>,
-  { inside, expected, known, pass }: EntryFacts,
+  { inside, expected, known, pass, paid }: EntryFacts,
   { location, country }: Place,
 ): EntryDecision {
   const ask = (question: Question): EntryDecision => ({ kind: 'ask', question })
@@ -90,9 +98,15 @@ export function decideEntry(
     return ask({ kind: 'no_plate', fault: faultOf(plate, country) })
   }
 
+  const hasPass = pass?.standing === 'valid'
+  if (!hasPass && !given.hadLeft && given.replaces === null && paid !== null && (paid.service.totalCost ?? 0) > 0) {
+    const { service, paidAt, until } = paid
+    if (Date.parse(at) - Date.parse(until) < RARELY_BACK_MS)
+      return ask({ kind: 'paid', stay: stayReference(service), paidAt, until })
+  }
+
   const vehicleTypeId = given.type?.plate === plate ? given.type.vehicleTypeId : known.vehicleTypeId
   if (vehicleTypeId === null) return ask({ kind: 'type' })
-  const hasPass = pass?.standing === 'valid'
   if (!hasPass && !given.acceptsNoRate && !hasRate(location, vehicleTypeId, Date.parse(at)))
     return ask({ kind: 'rate', vehicleTypeId })
   if (!hasPass && location.parkingType === 'residence' && !isVisitorComplete(given.visitor))
@@ -172,6 +186,8 @@ export function readEntryFacts(
       expected: stays.filter(({ status }) => isWaiting(status)),
       known,
       pass,
+      // The longest stay is the first of `stays`.
+      paid: lastPaid(stays.filter(({ licensePlate }) => licensePlate === plate).toReversed(), location),
     }
   })
 }

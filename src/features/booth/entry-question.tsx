@@ -27,6 +27,8 @@ export interface EntryChoices {
   answer: (given: Partial<EntryDetails>) => void
   charge: (stay: StayReference) => void
   split: (plates: readonly string[]) => void
+  /** Charges the time since the payment. */
+  overstay: (stay: StayReference) => void
 }
 
 interface EntryQuestionProps {
@@ -41,7 +43,7 @@ export function EntryQuestion({ location, entry, question, choices }: EntryQuest
   const { company } = useSession()
   const { nameOf } = useVehicleTypes()
   const { timeZone } = location
-  const { answer, charge, split } = choices
+  const { answer, charge, split, overstay } = choices
   const least = plateMin(company.country)
   switch (question.kind) {
     case 'inside':
@@ -108,6 +110,35 @@ export function EntryQuestion({ location, entry, question, choices }: EntryQuest
           </Choice>
         </Ask>
       )
+    case 'paid': {
+      const isOver = Date.parse(question.until) < Date.parse(entry.at)
+      return (
+        <Ask
+          words={
+            isOver ? (
+              <Trans>
+                It was paid at <Moment at={question.paidAt} timeZone={timeZone} show="time" />, and its time to leave
+                was over at <Moment at={question.until} timeZone={timeZone} show="time" />. Has it left since?
+              </Trans>
+            ) : (
+              <Trans>
+                It was paid at <Moment at={question.paidAt} timeZone={timeZone} show="time" />, and may leave until{' '}
+                <Moment at={question.until} timeZone={timeZone} show="time" />. If it is leaving now, dismiss this.
+              </Trans>
+            )
+          }
+        >
+          {isOver && (
+            <Choice isMain onChoose={() => overstay(question.stay)}>
+              <Trans>It has not left: charge the time since</Trans>
+            </Choice>
+          )}
+          <Choice onChoose={() => answer({ hadLeft: true })}>
+            <Trans>It comes in again</Trans>
+          </Choice>
+        </Ask>
+      )
+    }
     case 'plates':
       return (
         <Ask

@@ -20,6 +20,8 @@ interface EntryQuestionsProps {
   queue: EntryQueue
   location: Location
   onCharge: (serviceId: string) => void
+  /** Charges the time since a paid stay. */
+  onOverstay: (serviceId: string) => void
   /** The attendant has decided: the keyboard goes back to the field. */
   onDecided: () => void
 }
@@ -60,7 +62,7 @@ interface EntryCardProps extends EntryQuestionsProps {
   isUnsaved: boolean
 }
 
-function EntryCard({ queue, location, entry, question, isUnsaved, onCharge, onDecided }: EntryCardProps) {
+function EntryCard({ queue, location, entry, question, isUnsaved, onCharge, onOverstay, onDecided }: EntryCardProps) {
   const { t } = useLingui()
   const { company } = useSession()
   const plate = normalizePlate(entry.text)
@@ -77,6 +79,10 @@ function EntryCard({ queue, location, entry, question, isUnsaved, onCharge, onDe
     split: (plates) => {
       queue.split(entry.id, plates)
       onDecided()
+    },
+    overstay: ({ id }) => {
+      queue.dismiss(entry.id)
+      onOverstay(id)
     },
   }
   return (

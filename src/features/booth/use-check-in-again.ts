@@ -3,12 +3,12 @@ import { useCallback, useState } from 'react'
 import type { Location } from '../../../contract/location.ts'
 import type { Service } from '../../../contract/service.ts'
 import { fullName } from '../../../domain/people.ts'
-import { uuidv7 } from '../../data/kept-data.ts'
+import { shownOf, uuidv7 } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useRunner } from '../../data/use-command.ts'
 import { useOneEach } from '../../lib/one-each.ts'
 import { submitErrorOf, type SubmitError } from '../../ui/form/submit-error.ts'
-import { leavesUntil, type PaidStay, passAtEntry } from '../checkout/public.ts'
+import { lastPaid, leavesUntil, type PaidStay, passAtEntry } from '../checkout/public.ts'
 import { checkInCommand, nextReceiptNumber } from '../stays/public.ts'
 import type { EntryQueue } from './entry-queue.ts'
 import { newService } from './entry.ts'
@@ -24,10 +24,8 @@ export function useCheckInAgain(queue: EntryQueue, location: Location, charge: (
       { licensePlate, vehicleTypeId, driver, space = null, keyTag = null, keptItems = null }: Service,
       startedAt: string,
       overstay: Service['overstay'],
+      typedBefore: string,
     ) => {
-      // Taken at the press: a text that is typed while the device is read is the next plate.
-      const typedBefore = queue.text.get()
-      queue.clear()
       const service = newService({
         id: uuidv7(Date.now()),
         location,
@@ -52,8 +50,13 @@ export function useCheckInAgain(queue: EntryQueue, location: Location, charge: (
   )
   const checkInAgain = useCallback(
     (before: Service, startedAt: string, overstay: Service['overstay']) =>
-      start(before.licensePlate, () => checkIn(before, startedAt, overstay)),
-    [start, checkIn],
+      start(before.licensePlate, () => {
+        // Taken at the press: a text that is typed while the device is read is the next plate.
+        const typedBefore = queue.text.get()
+        queue.clear()
+        return checkIn(before, startedAt, overstay, typedBefore)
+      }),
+    [start, checkIn, queue],
   )
   return {
     error,
@@ -62,6 +65,18 @@ export function useCheckInAgain(queue: EntryQueue, location: Location, charge: (
       ({ service: paid, paidUntil, until }: PaidStay) =>
         checkInAgain(paid, paidUntil, { of: paid.id, graceUntil: until }),
       [checkInAgain],
+    ),
+    /** The same for the stay of a card: the field keeps its text. */
+    onOverstayOf: useCallback(
+      (id: string) =>
+        start(id, async () => {
+          const row = await db.services.get(id)
+          const paid = row === undefined ? null : lastPaid([shownOf(row)], location)
+          if (paid === null) return
+          const { service, paidUntil, until } = paid
+          await checkIn(service, paidUntil, { of: id, graceUntil: until }, service.licensePlate)
+        }),
+      [start, db, location, checkIn],
     ),
     /** The vehicle was never gone: the new stay begins at its first entry. */
     onFound: useCallback((stale: Service) => checkInAgain(stale, stale.startedAt, null), [checkInAgain]),

@@ -12,13 +12,23 @@ import {
   openRegisterOp,
 } from '../../data/kept-data.ts'
 
-/** Opens a register. The cash-up that it begins is shown as it is given here. */
+export interface ShiftOpening {
+  /** The cash-up that begins, as the device shows it. */
+  cashUp: CashUp
+  /** The open cash-up that the person shares; null if they counted the drawer. */
+  shares: string | null
+}
+
+/** Opens a register, or joins the shift that is open there. */
 export const openRegisterCommand = defineMoneyCommand({
   op: openRegisterOp,
-  toRequest: ({ id, location, register, openedAt, float, floatCount, openingNote }: CashUp) => ({
-    body: { id, locationId: location.id, register, openedAt, float, count: floatCount, note: openingNote },
+  toRequest: ({
+    cashUp: { id, location, register, openedAt, float, floatCount, openingNote },
+    shares,
+  }: ShiftOpening) => ({
+    body: { id, locationId: location.id, register, openedAt, float, count: floatCount, note: openingNote, shares },
   }),
-  seen: (cashUp) => cashUp,
+  seen: ({ cashUp }) => cashUp,
   answeredBy: 'device',
 })
 

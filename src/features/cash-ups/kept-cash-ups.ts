@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { CashUp } from '../../../contract/cash-up.ts'
 import type { Pass } from '../../../contract/pass.ts'
 import type { Posting } from '../../../contract/posting.ts'
+import { openRegister } from '../../../contract/cash-up-writes.ts'
 import { finishService } from '../../../contract/service-writes.ts'
 import type { CashUpConcern } from '../../../domain/attention.ts'
 import { concernsOf } from '../../../domain/cash-up-concerns.ts'
@@ -144,14 +145,16 @@ export function registerKey(locationId: string, register: string): string {
  * The state of every register that a kept cash-up belongs to.
  *
  * @param closed the close of a shift on this device, which a kept record may not show yet
+ * @param again the id of the refused opening that is sent again: it holds no register open
  */
 export async function registerStates(
   db: KeptDatabase,
   closed: LeftInDrawer | null = null,
+  again: string | null = null,
 ): Promise<ReadonlyMap<string, RegisterState>> {
   const kept = await db.cashUps.orderBy('order').toArray()
   const states = new Map<string, RegisterState>()
-  for (const cashUp of kept.filter(isListed).map(shownOf)) {
+  for (const cashUp of kept.filter((row) => isListed(row) && row.id !== again && !isRefusedOpening(row)).map(shownOf)) {
     const key = registerKey(cashUp.location.id, cashUp.register)
     const { open, left } = states.get(key) ?? UNKNOWN_REGISTER
     // The newest first: the first close is the last one.
@@ -162,6 +165,11 @@ export async function registerStates(
     })
   }
   return states
+}
+
+/** Whether a colleague opened the cash-up on this device and the server refused that: nobody can share it. */
+export function isRefusedOpening({ base, colleagues = [] }: KeptCashUp): boolean {
+  return base === null && colleagues.some(({ kind, refused }) => kind === openRegister.id && refused)
 }
 
 function leftBy({ id, closing }: CashUp): LeftInDrawer | null {

@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type * as v from 'valibot'
 
-import type { CashUp } from '../../../contract/cash-up.ts'
 import { openRegister } from '../../../contract/cash-up-writes.ts'
 import type { Location } from '../../../contract/location.ts'
 import { MAIN_REGISTER, REASON_MAX, countsBlind } from '../../../domain/cash-ups.ts'
@@ -26,7 +25,7 @@ import { Money } from '../../ui/money.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import styles from './action-page.module.css'
 import { ActionPage } from './action-page.tsx'
-import { openRegisterCommand } from './commands.ts'
+import { openRegisterCommand, type ShiftOpening } from './commands.ts'
 import { CountField } from './count-field.tsx'
 import { Difference } from './difference.tsx'
 import { NO_COUNT, countInputOf } from './count-model.ts'
@@ -69,7 +68,8 @@ export default function OpenRegisterForm(props: OpenRegisterFormProps) {
     OpeningInput,
   )
   const refused = useRefusedOp('openRegister', props.resubmitting, OpeningBody)
-  const registers = useLive(() => registerStates(db, closeHandedOver(user.id)), [db, user.id])
+  const again = refused.status === 'ready' ? (refused.value?.body.id ?? null) : null
+  const registers = useLive(() => registerStates(db, closeHandedOver(user.id), again), [db, user.id, again])
   if (
     locations.list !== undefined &&
     draft.status === 'ready' &&
@@ -149,19 +149,25 @@ function LoadedForm({
     }),
     fields: FIELDS,
     toCommand: openingOf,
-    said: ({ location: { id, name }, register: at, float }) => {
+    said: ({
+      cashUp: {
+        location: { id, name },
+        register: at,
+        float,
+      },
+    }) => {
       if (!registers.get(registerKey(id, at))?.open) return msg`${name} opened · float ${money(float)}`
       return float === 0 ? msg`You share the shift at ${name}` : msg`${money(float)} put in`
     },
-    onDone: ({ id }) => onOpened(id),
+    onDone: ({ cashUp }) => onOpened(cashUp.id),
   })
 
-  function openingOf(typed: OpeningInput): CashUp {
+  function openingOf(typed: OpeningInput): ShiftOpening {
     const at = locations.find(({ id }) => id === typed.locationId)
     const float = floatOf(typed, currency, isShared(typed))
     if (at === undefined || float.kind !== 'counted')
       throw new Error('The form lets only a counted float of a location through')
-    return newCashUp({
+    const cashUp = newCashUp({
       id: refused?.body.id ?? uuidv7(Date.now()),
       location: { id: at.id, name: at.name },
       register: typed.register,
@@ -174,6 +180,7 @@ function LoadedForm({
       note: typed.note.trim() === '' ? null : typed.note.trim(),
       sumsHidden: countsBlind({ status: 'current' }, { blindClose: at.blindClose === true }, user),
     })
+    return { cashUp, shares: isShared(typed) ? (stateOf(typed).open?.id ?? null) : null }
   }
 
   function openElsewhere(id: string): void {

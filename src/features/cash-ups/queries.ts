@@ -1,14 +1,14 @@
 import type { CashUp } from '../../../contract/cash-up.ts'
 import { DAY_MS } from '../../../domain/time.ts'
 import { shownOf, type KeptDatabase } from '../../data/kept-data.ts'
-import { isListed, rowsOf, type CashUpRow } from './kept-cash-ups.ts'
+import { isListed, isRefusedOpening, rowsOf, type CashUpRow } from './kept-cash-ups.ts'
 
 const current = (db: KeptDatabase) => db.cashUps.where('status').equals('current').toArray()
 const isOf = ({ openedBy, joinedBy }: CashUp, userId: string) => [openedBy, ...joinedBy].some(({ id }) => id === userId)
 
 /** The cash-ups that are open, by what this device knows, without what unsent payments add to them: nothing is read that each payment and entry changes. */
 export async function openShifts(db: KeptDatabase): Promise<CashUp[]> {
-  return (await current(db)).filter(isListed).map(shownOf)
+  return (await current(db)).filter((row) => isListed(row) && !isRefusedOpening(row)).map(shownOf)
 }
 
 /** Those of them that this person opened or joined. */

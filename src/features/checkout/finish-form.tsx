@@ -8,6 +8,7 @@ import { REASON_MAX } from '../../../domain/cash-ups.ts'
 import type { LocationLimits } from '../../../domain/location-limits.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
+import { useLastReady } from '../../data/use-live.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
 import { now } from '../../lib/now.ts'
 import { PanelForm } from '../../ui/form/panel-form.tsx'
@@ -45,8 +46,8 @@ export default function FinishForm(props: ActProps) {
   const locations = useLocations()
   const draft = useDraft(`service-finish:${service.id}`, FinishDraft)
   const refused = useRefusedAct(finishService.id, props.resubmitting, finishService.request.body)
-  const shift = useShiftHere(service.location.id)
-  const agreements = useAgreements()
+  const shift = useLastReady(useShiftHere(service.location.id))
+  const agreements = useLastReady(useAgreements())
   if (
     draft.status !== 'ready' ||
     refused.status !== 'ready' ||

@@ -34,6 +34,10 @@ export function FinishSummary({ finish, timeZone, isAhead, isRefused }: FinishSu
             <Trans>
               Paid already until <Moment at={stay.startedAt} timeZone={timeZone} />
             </Trans>
+          ) : stay.overstay ? (
+            <Trans>
+              Time since it was paid: from <Moment at={stay.startedAt} timeZone={timeZone} />
+            </Trans>
           ) : (
             <Trans>
               In since <Moment at={stay.startedAt} timeZone={timeZone} />
@@ -56,8 +60,8 @@ export function FinishSummary({ finish, timeZone, isAhead, isRefused }: FinishSu
       <p className={styles.total}>
         <span>{t(SERVICE_FIELD_LABELS.totalCost)}</span>
         <strong>
-          {price?.kind === 'priced' ? (
-            <Money amount={price.price.totalCost} currency={currency} />
+          {price?.kind === 'priced' || finish.isLastTotal ? (
+            <Money amount={finish.total} currency={currency} />
           ) : price === null ? (
             '…'
           ) : (
@@ -65,6 +69,11 @@ export function FinishSummary({ finish, timeZone, isAhead, isRefused }: FinishSu
           )}
         </strong>
       </p>
+      {finish.isLastTotal && (
+        <p className={styles.held}>
+          <Trans>This is the last price. The present one cannot be read, so nothing can be charged for now.</Trans>
+        </p>
+      )}
       {(isHeld || isRefused) && (
         <p className={styles.held}>
           <Trans>

@@ -68,21 +68,23 @@ export async function paidStayOf(
   plate: string,
   now: number,
 ): Promise<PaidStay | null> {
-  const last = (await staysOf(db, location.id, plate)).find(({ status }) => status !== 'voided')
-  if (
-    last?.status !== 'completed' ||
-    last.paidAt === null ||
-    last.endedAt === null ||
-    now - Date.parse(last.endedAt) > OVERSTAYED_MS
-  )
-    return null
-  return {
-    service: last,
-    paidAt: last.paidAt,
-    paidUntil: last.endedAt,
-    until: leavesUntil(last, location),
-    colleagues: (await db.services.get(last.id))?.colleagues,
-  }
+  const paid = lastPaid(await staysOf(db, location.id, plate), location)
+  if (paid === null || now - Date.parse(paid.paidUntil) > OVERSTAYED_MS) return null
+  return { ...paid, colleagues: (await db.services.get(paid.service.id))?.colleagues }
+}
+
+/**
+ * Returns the paid stay of a vehicle that is not inside; null if nothing was paid.
+ *
+ * @param stays the stays of one plate at the location, the latest first
+ */
+export function lastPaid(
+  stays: readonly Service[],
+  location: Pick<Location, 'minutesSince'>,
+): Omit<PaidStay, 'colleagues'> | null {
+  const last = stays.find(({ status }) => status !== 'voided')
+  if (last?.status !== 'completed' || last.paidAt === null || last.endedAt === null) return null
+  return { service: last, paidAt: last.paidAt, paidUntil: last.endedAt, until: leavesUntil(last, location) }
 }
 
 /** Until when a paid vehicle may leave; of a payment that waits to be sent this device reckons it. */

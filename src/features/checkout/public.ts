@@ -1,6 +1,6 @@
 export { GiveBackWords, default as LateRefunds } from './give-back.tsx'
 export { ServicePanel } from './lazy.ts'
-export { goesOnFrom, leavesUntil, type PaidStay, paidStayOf, staleStayOf } from './paid-stay.ts'
+export { goesOnFrom, lastPaid, leavesUntil, type PaidStay, paidStayOf, staleStayOf } from './paid-stay.ts'
 export { type DevicePrice, type PriceTerms, priceByTerms } from './pricing/device-price.ts'
 export { PassHours } from './pricing/pass-hours.tsx'
 export { PassNoteWords, RenewLink, usePassNote, usePassNotes } from './pricing/pass-note.tsx'

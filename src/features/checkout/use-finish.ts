@@ -43,7 +43,7 @@ import { offeredTo } from './pricing/offered-agreements.ts'
 import { noteTicketDue } from './tickets-due.ts'
 import { finishRequest, refusedFinishInput, type FinishBody, type RefusedFinish } from './finish-request.ts'
 import { finishSchema } from './finish-schema.ts'
-import { useClockDoubt, useDevicePrice, useStayClock } from './pricing/use-running-price.ts'
+import { useClockDoubt, useDevicePrice, useLastPriced, useStayClock } from './pricing/use-running-price.ts'
 import { instantFromInput, wallMinute } from './wall-minute.ts'
 
 const MINUTE_MS = 60_000
@@ -177,7 +177,8 @@ export function useFinish({
   const ending = endingStay(stay, input, endedAt, lostTicketFee)
   const live = useDevicePrice(ending)
   const price = live.status === 'failed' ? UNREADABLE : live.status === 'ready' ? live.value : null
-  const total = price?.kind === 'priced' ? price.price.totalCost : 0
+  const lastPriced = useLastPriced(price)
+  const total = lastPriced?.price.totalCost ?? 0
   // Charges of earlier releases do not say when the payment was taken.
   const chargedAt = refused === null ? until : refused.body.chargedAt
   const isEarly = useIsEarly({ stay, input, endedAt, chargedAt, total, limits, lostTicketFee })
@@ -244,6 +245,8 @@ export function useFinish({
     offered,
     price,
     total,
+    /** The price cannot be read any more, and the total is the last one. Nothing can be charged until it is read again. */
+    isLastTotal: lastPriced !== null && price?.kind !== 'priced',
     change: changeFor(input, total),
     /** Amount paid in cash; null if none is. */
     cash: cashPart(input, total),

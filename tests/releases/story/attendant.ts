@@ -126,7 +126,7 @@ async function handOver(session: Session, { location, stay }: AttendantsRecords,
   const leftInDrawer = shift.float
   await act(session, closeCashUpCommand, { cashUp: shift, id: uuidv7(), closedAt: now(), countedCash, count: pieces(countedCash), leftInDrawer, verified: { dataphone: 1_250_000, digital: 0 }, varianceReason: 'Se contó dos veces' })
   const next = newCashUp({ id: uuidv7(), location: { id: location.id, name: location.name }, register: 'main', registerName: null, currency: 'COP', by: personOf(session), at: now(), float: leftInDrawer, count: pieces(leftInDrawer), note: 'Caja del turno de la tarde' })
-  await act(session, openRegisterCommand, next)
+  await act(session, openRegisterCommand, { cashUp: next, shares: null })
   await charge(session, stay('CHC').id, { cashUpId: next.id })
 }
 

@@ -46,6 +46,16 @@ describe('a payment belongs', () => {
     expect(await ask({ cashUpId: mine })).toEqual({ cashUpId: theirs, carriedInFrom: null })
   })
 
+  it('to the closed one that was shared before its close, not to the one that is open now', async () => {
+    const theirs = await desk.opened(locationId, demo.ana)
+    const saw = new Date().toISOString()
+    await desk.close(theirs, demo.ana)
+    await desk.opened(locationId, demo.ana)
+    const mine = uuidv7()
+    await desk.open(locationId, demo.luis, { id: mine, openedAt: saw, shares: theirs })
+    expect(await ask({ cashUpId: mine })).toEqual({ cashUpId: theirs, carriedInFrom: null })
+  })
+
   it('to the register’s open one, carried in, where the money of its own was collected', async () => {
     const kiosk = await newKiosk(server, demo, locationId)
     const old = await desk.closed(locationId, demo.ana)

@@ -237,6 +237,64 @@ describe('a register that somebody has opened already', () => {
     })
   })
 
+  it('is joined after its close by somebody who shared it before', async () => {
+    const { theirs, saw } = await closedBehind()
+    const id = uuidv7()
+    const answer = await desk.open(locationId, demo.luis, { id, openedAt: saw, shares: theirs, float: 2_000 })
+    expect(answer).toMatchObject({ ok: true, value: { joined: { id: theirs } } })
+    expect(await desk.read(theirs, demo.ana)).toMatchObject({
+      status: 'completed',
+      joinedBy: [{ id: demo.luis.id }],
+      payIns: 2_000,
+      revision: 1,
+      closing: { payIns: 0, countedCash: 70_000 },
+    })
+  })
+
+  it('is joined under the name of an opening that joined it', async () => {
+    const theirs = await desk.opened(locationId, demo.ana)
+    const joined = uuidv7()
+    await desk.open(locationId, demo.luis, { id: joined })
+    const saw = new Date().toISOString()
+    await desk.close(theirs, demo.ana)
+    expect(await desk.open(locationId, demo.owner, { openedAt: saw, shares: joined })).toMatchObject({
+      ok: true,
+      value: { joined: { id: theirs } },
+    })
+  })
+
+  it.each(['closed before', 'collected', 'of another location', 'unknown'])(
+    'that is %s is not joined: a shift begins with what the drawer holds and no note',
+    async (which) => {
+      const { theirs, saw } = await closedBehind()
+      const elsewhere = await desk.opened(await newLocation(server, demo), demo.ana)
+      if (which === 'collected') await settleCashUp(server, theirs, 'collected')
+      const shares = { 'of another location': elsewhere, unknown: uuidv7() }[which] ?? theirs
+      const openedAt = which === 'closed before' ? new Date().toISOString() : saw
+      expect(await desk.open(locationId, demo.luis, { openedAt, shares, float: 500 })).toMatchObject({
+        ok: true,
+        value: { joined: null, status: 'current', float: 40_500, openingNote: null },
+      })
+    },
+  )
+
+  it('that was closed and opened again is joined as it was, and not the one that is open now', async () => {
+    const { theirs, saw } = await closedBehind()
+    await desk.opened(locationId, demo.ana, { float: 40_000 })
+    expect(await desk.open(locationId, demo.luis, { openedAt: saw, shares: theirs })).toMatchObject({
+      ok: true,
+      value: { joined: { id: theirs } },
+    })
+  })
+
+  /** A shift that Ana closed after Luis, without a connection, had decided to share it. */
+  async function closedBehind() {
+    const theirs = await desk.opened(locationId, demo.ana, { float: 70_000 })
+    const saw = new Date().toISOString()
+    await desk.close(theirs, demo.ana, { countedCash: 70_000, leftInDrawer: 40_000 })
+    return { theirs, saw }
+  }
+
   it('is called by its name, where it is a kiosk', async () => {
     const kiosk = await newKiosk(server, demo, locationId)
     const theirs = await desk.opened(locationId, demo.ana, { register: kiosk })

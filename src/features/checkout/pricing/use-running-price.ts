@@ -34,6 +34,16 @@ export function useClockDoubt(): string | null {
   return doubt
 }
 
+type Priced = DevicePrice & { kind: 'priced' }
+
+/** Returns the price, or the last one if it cannot be read any more; null until there was one. */
+export function useLastPriced(price: DevicePrice | { kind: 'unreadable' } | null): Priced | null {
+  const [last, setLast] = useState<Priced | null>(null)
+  if (price?.kind !== 'priced') return last
+  if (price !== last) setLast(price)
+  return price
+}
+
 /** What a stay would cost by what this device keeps; null of no stay. */
 export function useDevicePrice(stay: EndingStay | null): Live<DevicePrice | null> {
   const { db, company } = useSession()
