@@ -11,9 +11,19 @@ import {
 import { defineCrud } from './crud.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { nullIfOmitted } from './field-changes.ts'
-import { IdParams } from './list.ts'
-import { Amount, Id, Instant, LocalDay, NamedReference, Version } from './primitives.ts'
-import { editBodyWithChanges, setOrAll } from './set-or-all.ts'
+import { flagFilter, IdParams, searchFilter } from './list.ts'
+import {
+  Amount,
+  amountUpTo,
+  Id,
+  Instant,
+  LocalDay,
+  NamedReference,
+  requiredText,
+  Version,
+  wholeNumber,
+} from './primitives.ts'
+import { editBodyWithChanges, newSet, setOrAll } from './set-or-all.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
 const terms = {
@@ -64,26 +74,12 @@ export type Agreement = v.InferOutput<typeof Agreement>
 
 const DISCOUNTS = '/discounts'
 
-const Cost = v.nullable(
-  v.pipe(Amount, v.minValue(0, 'amount_negative'), v.maxValue(AGREEMENT_AMOUNT_MAX, 'amount_too_large')),
-)
-const Minutes = v.nullable(
-  v.pipe(
-    v.number('invalidField'),
-    v.integer('minutes_invalid'),
-    v.minValue(0, 'minutes_invalid'),
-    v.maxValue(AGREEMENT_MINUTES_MAX, 'minutes_invalid'),
-  ),
-)
+const Cost = v.nullable(amountUpTo(AGREEMENT_AMOUNT_MAX))
+const Minutes = v.nullable(wholeNumber(0, AGREEMENT_MINUTES_MAX, 'minutes_invalid'))
 const DayOrNull = v.nullable(LocalDay)
 
 export const AGREEMENT_FIELDS = {
-  name: v.pipe(
-    v.string('required'),
-    v.trim(),
-    v.nonEmpty('required'),
-    v.maxLength(AGREEMENT_NAME_MAX, 'text_too_long'),
-  ),
+  name: requiredText(AGREEMENT_NAME_MAX),
   startDate: DayOrNull,
   endDate: DayOrNull,
   enabled: v.boolean('invalidField'),
@@ -95,24 +91,10 @@ export const AGREEMENT_FIELDS = {
   typeCost: v.nullable(v.picklist(AGREEMENT_COSTS, 'invalidField')),
   minuteCost: Cost,
   fixedCost: Cost,
-  percentage: v.nullable(
-    v.pipe(
-      v.number('invalidField'),
-      v.integer('percentage_invalid'),
-      v.minValue(1, 'percentage_invalid'),
-      v.maxValue(PERCENTAGE_MAX, 'percentage_invalid'),
-    ),
-  ),
+  percentage: v.nullable(wholeNumber(1, PERCENTAGE_MAX, 'percentage_invalid')),
   fixedDiscount: Cost,
   discountMinutes: Minutes,
-  budgetCount: v.nullable(
-    v.pipe(
-      v.number('invalidField'),
-      v.integer('count_invalid'),
-      v.minValue(1, 'count_invalid'),
-      v.maxValue(BUDGET_COUNT_MAX, 'count_invalid'),
-    ),
-  ),
+  budgetCount: v.nullable(wholeNumber(1, BUDGET_COUNT_MAX, 'count_invalid')),
   asksReason: v.boolean('invalidField'),
   budgetAmount: v.nullable(
     v.pipe(Amount, v.minValue(1, 'amount_not_positive'), v.maxValue(AGREEMENT_AMOUNT_MAX, 'amount_too_large')),
@@ -123,19 +105,14 @@ export const AGREEMENT_FIELDS = {
 const TypeMember = v.picklist(['1', '2', '3'], 'invalidField')
 const sets = { vehicleTypeIds: setOrAll(TypeMember), locationIds: setOrAll(Id) }
 
-const LOCATIONS_MOST = 999
-
 export const NewAgreement = v.object({
   id: Id,
   ...nullIfOmitted(AGREEMENT_FIELDS),
   enabled: v.optional(AGREEMENT_FIELDS.enabled, true),
   isDefault: v.optional(AGREEMENT_FIELDS.isDefault, false),
   asksReason: v.optional(AGREEMENT_FIELDS.asksReason, false),
-  vehicleTypeIds: v.optional(
-    v.pipe(v.array(v.picklist([1, 2, 3], 'invalidField'), 'invalidField'), v.maxLength(3, 'invalidField')),
-    [],
-  ),
-  locationIds: v.optional(v.pipe(v.array(Id, 'invalidField'), v.maxLength(LOCATIONS_MOST, 'invalidField')), []),
+  vehicleTypeIds: newSet(v.picklist([1, 2, 3], 'invalidField'), 3),
+  locationIds: newSet(Id),
 })
 export type NewAgreement = v.InferOutput<typeof NewAgreement>
 
@@ -149,8 +126,8 @@ const { remove: _, ...calls } = defineCrud({
   fields: AGREEMENT_FIELDS,
   input: NewAgreement,
   filters: {
-    search: v.optional(v.pipe(v.string('invalidField'), v.maxLength(AGREEMENT_NAME_MAX, 'invalidField'))),
-    enabled: v.optional(v.picklist(['true', 'false'], 'invalidField')),
+    search: searchFilter(AGREEMENT_NAME_MAX),
+    enabled: flagFilter,
   },
 })
 

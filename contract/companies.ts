@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { COUNTRIES } from '../domain/countries.ts'
 import { Company } from './company.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { IdParams, listOf, pageEntries } from './list.ts'
+import { IdParams, listOf, pageEntries, searchFilter } from './list.ts'
 import { Id, Instant } from './primitives.ts'
 import { hasTaxId, signUpCompanyEntries } from './sign-up.ts'
 import { User } from './user.ts'
@@ -30,7 +30,7 @@ export const listCompanies = defineEndpoint({
     query: v.object({
       ...pageEntries,
       country: v.optional(v.picklist(COUNTRIES, 'country_invalid')),
-      search: v.optional(v.pipe(v.string('invalidField'), v.maxLength(99, 'invalidField'))),
+      search: searchFilter(99),
     }),
   },
   response: listOf(CompanySummary),

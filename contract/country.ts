@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { COUNTRIES, COUNTRY_CODES, CURRENCIES } from '../domain/countries.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { flagFilter } from './list.ts'
 
 export const CountryOption = v.object({
   code: v.picklist(COUNTRY_CODES),
@@ -22,7 +23,7 @@ export const listCountries = defineEndpoint({
   method: 'GET',
   path: '/public/countries',
   withoutSession: true,
-  request: { query: v.object({ isActive: v.optional(v.picklist(['true', 'false'], 'invalidField')) }) },
+  request: { query: v.object({ isActive: flagFilter }) },
   response: v.object({ data: v.array(CountryOption) }),
   queueable: false,
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
-import { EMAIL_BELOW, IDENTIFICATION_BELOW, type DriverDetails, driverFaults } from '../domain/drivers.ts'
+import { IDENTIFICATION_BELOW, type DriverDetails, driverFaults } from '../domain/drivers.ts'
+import { EMAIL_BELOW } from '../domain/emails.ts'
 import { IDENTIFICATION_TYPES, NAME_BELOW } from '../domain/people.ts'
 import { PHONE_BELOW, withNationalPhone } from '../domain/phones.ts'
 import { NOTIFICATION_METHODS } from '../domain/services.ts'

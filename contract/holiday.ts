@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { HOLIDAY_DESCRIPTION_MAX, HOLIDAY_NAME_MAX } from '../domain/holidays.ts'
 import { defineCrud } from './crud.ts'
 import { nullIfOmitted } from './field-changes.ts'
+import { flagFilter, searchFilter } from './list.ts'
 import { Id, LocalDay, Version, textOrNull } from './primitives.ts'
 
 /** A day on which the locations of a company keep the hours and rates of day 8. */
@@ -46,9 +47,9 @@ export const holidayCalls = defineCrud({
   input: NewHoliday,
   filters: {
     /** Any part of a name. */
-    search: v.optional(v.pipe(v.string('invalidField'), v.maxLength(HOLIDAY_NAME_MAX, 'invalidField'))),
+    search: searchFilter(HOLIDAY_NAME_MAX),
     year: v.optional(v.pipe(v.string('year_invalid'), v.regex(/^\d{4}$/, 'year_invalid'))),
-    isActive: v.optional(v.picklist(['true', 'false'], 'invalidField')),
+    isActive: flagFilter,
   },
 })
 

@@ -4,7 +4,7 @@ import { APP_VERSION_MAX, KIOSK_NAME_MAX, readPairingCode } from '../domain/kios
 import { defineCrud } from './crud.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { editBody } from './field-changes.ts'
-import { IdParams } from './list.ts'
+import { IdParams, searchFilter } from './list.ts'
 import { Id, Instant, NamedReference, ResponseTimeZone, Version, commaList } from './primitives.ts'
 
 /** A device that stands at a location: a pay station, an entry kiosk, a tablet of its own. It is a register too. */
@@ -55,7 +55,7 @@ const {
   input: NewKioskDevice,
   filters: {
     /** Any part of a name. */
-    search: v.optional(v.pipe(v.string('invalidField'), v.maxLength(KIOSK_NAME_MAX, 'invalidField'))),
+    search: searchFilter(KIOSK_NAME_MAX),
     locationIds: commaList(Id),
   },
 })

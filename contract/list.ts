@@ -23,6 +23,13 @@ export const pageEntries = {
   limit: v.optional(wholeNumber('limit_invalid', MAX_LIMIT), String(DEFAULT_LIMIT)),
 }
 
+/** Filter by a part of a text. */
+export const searchFilter = (max: number) =>
+  v.optional(v.pipe(v.string('invalidField'), v.maxLength(max, 'invalidField')))
+
+/** Filter by yes or no. */
+export const flagFilter = v.optional(v.picklist(['true', 'false'], 'invalidField'))
+
 /** Total from an earlier answer to the same filters, on any page: the server returns it and does not count again. */
 export const knownTotal = v.optional(
   v.pipe(v.string('invalidField'), v.regex(/^\d{1,9}$/, 'invalidField'), v.transform(Number)),

@@ -8,7 +8,7 @@ import { defineCrud } from './crud.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { IdParams } from './list.ts'
 import { Location, WallTime } from './location.ts'
-import { Amount, Id, TimeZone, requiredText, textOrNull } from './primitives.ts'
+import { amountUpTo, Id, TimeZone, requiredText, textOrNull } from './primitives.ts'
 import { editBodyWithSets } from './set-changes.ts'
 
 const { NAME_MAX, ADDRESS_MAX, CITY_MAX, DESCRIPTION_MAX, SPACES_MAX, TERM_MINUTES_MAX, COMMISSION_MAX } =
@@ -22,7 +22,7 @@ const Coordinate = (most: number) =>
     v.maxValue(most, 'point_invalid'),
   )
 const Point = v.object({ lat: Coordinate(90), lng: Coordinate(180) }, 'point_invalid')
-const NotNegative = v.pipe(Amount, v.minValue(0, 'amount_negative'), v.maxValue(COST_MAX, 'amount_too_large'))
+const NotNegative = amountUpTo(COST_MAX)
 export const Spaces = v.pipe(
   v.number('spaces_invalid'),
   v.integer('spaces_invalid'),

@@ -12,10 +12,10 @@ import {
 import { defineCrud } from './crud.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { nullIfOmitted } from './field-changes.ts'
-import { IdParams } from './list.ts'
+import { flagFilter, IdParams, searchFilter } from './list.ts'
 import { WallTime } from './location.ts'
-import { Amount, Id, Instant, LocalDay, Version } from './primitives.ts'
-import { editBodyWithChanges, setOrAll } from './set-or-all.ts'
+import { Amount, amountUpTo, Id, Instant, LocalDay, requiredText, Version, wholeNumber } from './primitives.ts'
+import { editBodyWithChanges, newSet, setOrAll } from './set-or-all.ts'
 import { VehicleTypeId } from './vehicle-type.ts'
 
 /** Hours of one day; a window that ends no later than it starts continues into the next day. */
@@ -49,36 +49,25 @@ export const Membership = v.object({
 })
 export type Membership = v.InferOutput<typeof Membership>
 
-function countTo(most: number, code: 'vehicles_invalid' | 'pass_spaces_invalid' | 'validity_invalid') {
-  return v.pipe(v.number('invalidField'), v.integer(code), v.minValue(1, code), v.maxValue(most, code))
-}
-
 export const MEMBERSHIP_FIELDS = {
-  name: v.pipe(
-    v.string('required'),
-    v.trim(),
-    v.nonEmpty('required'),
-    v.maxLength(MEMBERSHIP_NAME_MAX, 'text_too_long'),
-  ),
-  cost: v.pipe(Amount, v.minValue(0, 'amount_negative'), v.maxValue(MEMBERSHIP_COST_MAX, 'amount_too_large')),
+  name: requiredText(MEMBERSHIP_NAME_MAX),
+  cost: amountUpTo(MEMBERSHIP_COST_MAX),
   vehicleTypeId: v.picklist([1, 2, 3], 'invalidField'),
-  authorizedVehicles: countTo(AUTHORIZED_VEHICLES_MAX, 'vehicles_invalid'),
-  parkingSpaces: countTo(AUTHORIZED_VEHICLES_MAX, 'pass_spaces_invalid'),
+  authorizedVehicles: wholeNumber(1, AUTHORIZED_VEHICLES_MAX, 'vehicles_invalid'),
+  parkingSpaces: wholeNumber(1, AUTHORIZED_VEHICLES_MAX, 'pass_spaces_invalid'),
   allowedHours: v.nullable(
     v.pipe(v.array(HoursWindow, 'invalidField'), v.nonEmpty('required'), v.maxLength(WINDOWS_MAX, 'invalidField')),
   ),
   validityUnit: v.picklist(VALIDITY_UNITS, 'invalidField'),
-  validityCount: countTo(VALIDITY_MAX.days, 'validity_invalid'),
+  validityCount: wholeNumber(1, VALIDITY_MAX.days, 'validity_invalid'),
   expirationDate: v.nullable(LocalDay),
   enabled: v.boolean('invalidField'),
 }
 
-const LOCATIONS_MOST = 999
-
 export const NewMembership = v.object({
   id: Id,
   ...nullIfOmitted(MEMBERSHIP_FIELDS),
-  locationIds: v.optional(v.pipe(v.array(Id, 'invalidField'), v.maxLength(LOCATIONS_MOST, 'invalidField')), []),
+  locationIds: newSet(Id),
   enabled: v.optional(MEMBERSHIP_FIELDS.enabled, true),
 })
 
@@ -91,8 +80,8 @@ const { remove: _remove, ...calls } = defineCrud({
   fields: MEMBERSHIP_FIELDS,
   input: NewMembership,
   filters: {
-    search: v.optional(v.pipe(v.string('invalidField'), v.maxLength(MEMBERSHIP_NAME_MAX, 'invalidField'))),
-    enabled: v.optional(v.picklist(['true', 'false'], 'invalidField')),
+    search: searchFilter(MEMBERSHIP_NAME_MAX),
+    enabled: flagFilter,
     locationId: v.optional(Id),
   },
 })

@@ -103,6 +103,15 @@ export const PaymentReference = textOrNull(REFERENCE_MAX)
 export const requiredText = (max: number) =>
   v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(max, 'text_too_long'))
 
+/** Whole number within inclusive bounds. */
+export function wholeNumber<Code extends string>(min: number, max: number, code: Code) {
+  return v.pipe(v.number('invalidField'), v.integer(code), v.minValue(min, code), v.maxValue(max, code))
+}
+
+/** Amount from 0 to a maximum. */
+export const amountUpTo = (max: number) =>
+  v.pipe(Amount, v.minValue(0, 'amount_negative'), v.maxValue(max, 'amount_too_large'))
+
 /** Text or nothing: what is blank is nothing. */
 export function textOrNull(
   max: number,

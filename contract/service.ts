@@ -18,7 +18,7 @@ import { WallMoment, dateRangeEntries, isDateRangeInOrder } from './date-range.t
 import { LocalDeltaQuery, deltaOf } from './delta.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { EntryPass } from './entry-pass.ts'
-import { Count, IdParams, knownTotal, listOf, pageEntries } from './list.ts'
+import { Count, flagFilter, IdParams, knownTotal, listOf, pageEntries } from './list.ts'
 import { Posting } from './posting.ts'
 import { Amount, Id, Instant, NamedReference, TimeZone, Version, commaList } from './primitives.ts'
 import { StayTerms } from './stay-terms.ts'
@@ -204,11 +204,11 @@ export const serviceFilter = {
   /** Those that were paid into this cash-up. */
   cashUpId: v.optional(Id),
   /** `true`: payments that belong to no cash-up, which wait for an admin. */
-  unassigned: v.optional(v.picklist(['true', 'false'], 'invalidField')),
+  unassigned: flagFilter,
   /** Those whose end has one of these marks. */
   endMarks: commaList(v.picklist(END_MARKS, 'invalidField')),
   /** `true`: those that were paid twice, of which money is still to be given back. */
-  refundDue: v.optional(v.picklist(['true', 'false'], 'invalidField')),
+  refundDue: flagFilter,
 }
 
 type FilterDates = Partial<Record<'startDate' | 'endDate' | 'paidStartDate' | 'paidEndDate', string | undefined>>

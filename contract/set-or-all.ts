@@ -21,6 +21,11 @@ export function setOrAll<Member extends v.GenericSchema<string, string>>(member:
   )
 }
 
+/** A set in the body of a creation; empty by default. */
+export function newSet<Member extends v.GenericSchema>(member: Member, most = MOST) {
+  return v.optional(v.pipe(v.array(member, 'invalidField'), v.maxLength(most, 'invalidField')), [])
+}
+
 /** The body of an edit of a record that has sets whose emptiness means everything, each by its `setOrAll`. */
 export function editBodyWithChanges<F extends Fields, E extends v.ObjectEntries>(fields: F, entries: E) {
   return bodyOf(v.object({ ...fieldChanges(fields).entries, ...entries }))

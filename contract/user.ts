@@ -5,7 +5,7 @@ import { BACK_OFFICE_ROLES } from '../domain/roles.ts'
 import { operatorDetails } from './account.ts'
 import { defineCrud } from './crud.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { IdParams, IdsParams } from './list.ts'
+import { flagFilter, IdParams, IdsParams, searchFilter } from './list.ts'
 import { Location } from './location.ts'
 import { Operator } from './operator.ts'
 import { Email, Id, Instant, NamedReference } from './primitives.ts'
@@ -67,9 +67,9 @@ const calls = defineCrud({
   input: NewUser,
   filters: {
     role: v.optional(v.picklist(BACK_OFFICE_ROLES, 'invalidField')),
-    search: v.optional(v.pipe(v.string('invalidField'), v.maxLength(99, 'invalidField'))),
+    search: searchFilter(99),
     state: v.optional(v.picklist(USER_STATES, 'invalidField')),
-    signedIn: v.optional(v.picklist(['true', 'false'], 'invalidField')),
+    signedIn: flagFilter,
     locationId: v.optional(Id),
   },
 })

@@ -4,6 +4,7 @@ import { TYPE_ICON_MAX_BYTES, TYPE_NAME_MAX, VEHICLE_TYPES } from '../domain/veh
 import { defineCrud } from './crud.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { editBody } from './field-changes.ts'
+import { flagFilter } from './list.ts'
 import { Id, Version, textOrNull } from './primitives.ts'
 
 export const VehicleTypeId = v.picklist([1, 2, 3])
@@ -60,7 +61,7 @@ const NewVehicleType = v.object({
   icon: v.optional(VEHICLE_TYPE_FIELDS.icon, null),
 })
 
-const activeFilter = { isActive: v.optional(v.picklist(['true', 'false'], 'invalidField')) }
+const activeFilter = { isActive: flagFilter }
 
 // A type is switched off, never deleted: what was parked keeps it.
 const { remove: _, ...calls } = defineCrud({

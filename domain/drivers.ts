@@ -8,7 +8,6 @@ export type DriverContact = (typeof DRIVER_CONTACTS)[number]
 
 const IDENTIFICATION_MIN = 5
 export const IDENTIFICATION_BELOW = 12
-export const EMAIL_BELOW = 100
 
 /** A driver's details as a person gives them. */
 export interface DriverDetails {

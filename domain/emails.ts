@@ -5,6 +5,15 @@
 export const EMAIL =
   /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[\da-z](?:[\da-z-]{0,61}[\da-z])?\.)+(?:[a-z]{2,63}|xn--[\da-z-]{0,58}[\da-z])$/i
 
+export const EMAIL_BELOW = 100
+
+/** Returns the fault of a trimmed address; null if there is none. */
+export function emailFault(text: string): 'required' | 'email_too_long' | 'email_invalid' | null {
+  if (text === '') return 'required'
+  if (text.length >= EMAIL_BELOW) return 'email_too_long'
+  return isEmail(text) ? null : 'email_invalid'
+}
+
 export function isEmail(text: string): boolean {
   return EMAIL.test(text)
 }

@@ -33,3 +33,8 @@ export function withNationalPhone<Given extends { phoneCode: string | null; phon
 export function dialledFromAbroad(digits: string): string | null {
   return /^(?:44)?0[0-9]{3,}$/.test(digits) ? digits.replace(/^(?:44)?0+/, TRUNK_ZERO_CODE) : null
 }
+
+/** Returns a phone as it is dialled: `+57 3001234567`; null if there is none. */
+export function phoneText({ phoneCode, phone }: { phoneCode: string | null; phone: string | null }): string | null {
+  return phone === null ? null : phoneCode === null ? phone : `+${phoneCode} ${phone}`
+}

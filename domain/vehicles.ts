@@ -26,18 +26,6 @@ export function typeOfPlate(plate: string, country: Country): VehicleTypeId | nu
 export const OWNER_ROLES = ['driver', 'guest'] as const
 export type OwnerRole = (typeof OWNER_ROLES)[number]
 
-/** The fields that an edit may change. */
-export const VEHICLE_EDIT_FIELDS = [
-  'licensePlate',
-  'brand',
-  'model',
-  'color',
-  'vehicleTypeId',
-  'ownerRole',
-  'driverId',
-] as const
-export type VehicleEditField = (typeof VEHICLE_EDIT_FIELDS)[number]
-
 /** Maximum length of brand, model and colour. */
 export const VEHICLE_TEXT_MAX = 40
 

@@ -91,7 +91,7 @@ test('[S2-37] an owner saves a report as a view, shares it and has it mailed; a 
   await server.cutOff()
   await anas.goto(`${server.url}/dashboard/services`)
   await anas.getByRole('button', { name: 'Vistas', exact: true }).click()
-  await expect(anas.getByText('Las vistas se guardan y cambian solo con red.')).toBeVisible()
+  await expect(anas.getByText('Las vistas se guardan y cambian solo con conexión.')).toBeVisible()
   await expectNoSidewaysScroll(anas)
   await anas.getByRole('button', { name: 'Mis servicios', exact: true }).click()
   await expect(anas.getByRole('button', { name: /^Vista: Mis servicios/ })).toBeVisible()

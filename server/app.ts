@@ -69,7 +69,8 @@ import { ticketRoutes } from './tickets/routes.ts'
 import { vehicleRoutes } from './vehicles/routes.ts'
 import { receiveSvg, vehicleTypeRoutes } from './vehicle-types/routes.ts'
 
-const ROUTES: readonly Route[] = [
+/** Routes of the calls, except those that need more than a request. */
+export const ROUTES: readonly Route[] = [
   ...sessionRoutes,
   ...signUpRoutes,
   ...operatorRoutes,

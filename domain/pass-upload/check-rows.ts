@@ -1,5 +1,6 @@
 import type { Country } from '../countries.ts'
-import { type DriverDetails, EMAIL_BELOW, driverFaults } from '../drivers.ts'
+import { type DriverDetails, driverFaults } from '../drivers.ts'
+import { EMAIL_BELOW } from '../emails.ts'
 import { isEmail } from '../emails.ts'
 import { withNationalPhone } from '../phones.ts'
 import type { Language } from '../people.ts'

@@ -1,24 +1,13 @@
-import { type SQL, and, asc, eq, ilike } from 'drizzle-orm'
+import { and, asc } from 'drizzle-orm'
 
 import { agreementCalls, editNamedAgreement, getAgreementUse } from '../../contract/agreement.ts'
-import type { FiltersOf } from '../../contract/crud.ts'
 import { crudRoutes } from '../crud/crud-routes.ts'
 import { agreements } from '../db/schema/agreements.ts'
 import { type Route, companyRoute } from '../http/route.ts'
-import { containsPattern } from '../lists/contains-pattern.ts'
+import { contains, isFlagged } from '../lists/filters.ts'
 import { agreementReading } from './reading.ts'
 import { readUse } from './use.ts'
 import { agreementWrites } from './writes.ts'
-
-function matching({
-  search = '',
-  enabled,
-}: Pick<FiltersOf<typeof agreementCalls>, 'search' | 'enabled'>): SQL | undefined {
-  return and(
-    search === '' ? undefined : ilike(agreements.name, containsPattern(search)),
-    enabled === undefined ? undefined : eq(agreements.enabled, enabled === 'true'),
-  )
-}
 
 export const agreementRoutes: readonly Route[] = [
   ...crudRoutes(agreementCalls, {
@@ -26,7 +15,7 @@ export const agreementRoutes: readonly Route[] = [
     collection: 'agreements',
     table: agreements,
     reading: agreementReading,
-    matching,
+    matching: ({ search, enabled }) => and(contains(agreements.name, search), isFlagged(agreements.enabled, enabled)),
     order: [asc(agreements.name), asc(agreements.id)],
     ...agreementWrites,
   }),

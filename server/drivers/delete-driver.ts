@@ -9,7 +9,7 @@ import { requireDeletedBefore } from '../delta/changes.ts'
 import { deletePhoto } from '../files/stored-files.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
-import { toVehicle, vehicleTexts } from '../vehicles/vehicle-rows.ts'
+import { toVehicle, vehicleFields } from '../vehicles/vehicle-rows.ts'
 import { toDrivers } from './driver-select.ts'
 import { driverTexts } from './driver-texts.ts'
 
@@ -56,7 +56,7 @@ export async function removeDriver(id: string, context: CompanyContext): Promise
         entity: 'vehicle' as const,
         id: row.id,
         action: 'deleted' as const,
-        before: vehicleTexts(toVehicle(row, driver)),
+        before: vehicleFields(toVehicle(row, driver)),
         after: {},
       })),
     ],

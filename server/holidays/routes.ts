@@ -1,6 +1,5 @@
-import { and, asc, eq, ilike, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 
-import type { FiltersOf } from '../../contract/crud.ts'
 import { type Holiday, holidayCalls } from '../../contract/holiday.ts'
 import { addHolidays, suggestHolidays, verifyHoliday } from '../../contract/holiday-year.ts'
 import type { Country } from '../../domain/countries.ts'
@@ -13,7 +12,7 @@ import { companies } from '../db/schema/companies.ts'
 import { holidays } from '../db/schema/holidays.ts'
 import { requireCompany } from '../http/require-company.ts'
 import { type CompanyContext, companyRoute, type Route } from '../http/route.ts'
-import { containsPattern } from '../lists/contains-pattern.ts'
+import { contains, isFlagged } from '../lists/filters.ts'
 
 const MOST_ON_A_DAY = 1
 
@@ -28,17 +27,8 @@ function toRecord({ companyId: _, changedXid: __, ...holiday }: typeof holidays.
   return holiday
 }
 
-function matching({
-  search = '',
-  year,
-  isActive,
-}: Pick<FiltersOf<typeof holidayCalls>, 'search' | 'year' | 'isActive'>): SQL | undefined {
-  return and(
-    search === '' ? undefined : ilike(holidays.holidayName, containsPattern(search)),
-    year === undefined ? undefined : sql`extract(year from ${holidays.holidayDate}) = ${Number(year)}`,
-    isActive === undefined ? undefined : eq(holidays.isActive, isActive === 'true'),
-  )
-}
+const inYear = (year: string | undefined) =>
+  year === undefined ? undefined : sql`extract(year from ${holidays.holidayDate}) = ${Number(year)}`
 
 export const holidayRoutes: readonly Route[] = [
   ...crudRoutes(holidayCalls, {
@@ -50,7 +40,8 @@ export const holidayRoutes: readonly Route[] = [
       toValues: (given) => given,
       duplicates: { holidays_day: { path: 'holidayDate', code: 'holiday_exists' } },
     }),
-    matching,
+    matching: ({ search, year, isActive }) =>
+      and(contains(holidays.holidayName, search), inYear(year), isFlagged(holidays.isActive, isActive)),
     order: [asc(holidays.holidayDate)],
   }),
   companyRoute(verifyHoliday, async ({ params: { companyId, date } }, context) => {
@@ -68,7 +59,7 @@ export const holidayRoutes: readonly Route[] = [
       .from(companies)
       .where(eq(companies.id, actor.companyId))
     if (!company) throw new Error('The company that somebody works in is not there')
-    const known = await companyRows(holidays, context).find(matching({ year: String(year) }), {
+    const known = await companyRows(holidays, context).find(inYear(String(year)), {
       order: [],
       limit: DAYS_OF_A_YEAR,
     })

@@ -1,4 +1,4 @@
-import { type SQL, and, asc, eq, ilike, inArray } from 'drizzle-orm'
+import { type SQL, and, asc, eq, inArray } from 'drizzle-orm'
 
 import type { FiltersOf } from '../../contract/crud.ts'
 import { deviceCheckIn, deviceCheckOut, devicePay, deviceQuote, getDeviceConfiguration } from '../../contract/device.ts'
@@ -19,7 +19,7 @@ import { cashUps } from '../db/schema/cash-ups.ts'
 import { kioskDevices, locations } from '../db/schema/locations.ts'
 import { ProblemError } from '../http/problem-error.ts'
 import { type CompanyContext, type Route, companyRoute, deviceRoute, publicRoute } from '../http/route.ts'
-import { containsPattern } from '../lists/contains-pattern.ts'
+import { contains } from '../lists/filters.ts'
 import { readConnections } from './connections.ts'
 import { checkOut, configurationOf, checkInAtDevice, pay, quote } from './device-calls.ts'
 import { markLocations, toRecord, visibleDevices } from './device-rows.ts'
@@ -54,9 +54,9 @@ const reading = (context: CompanyContext) => {
   return own
 }
 
-function matching({ search = '', locationIds }: FiltersOf<Calls>): SQL | undefined {
+function matching({ search, locationIds }: FiltersOf<Calls>): SQL | undefined {
   return and(
-    search === '' ? undefined : ilike(kioskDevices.name, containsPattern(search)),
+    contains(kioskDevices.name, search),
     locationIds === undefined ? undefined : inArray(kioskDevices.locationId, locationIds),
   )
 }

@@ -1,7 +1,6 @@
-import { and, asc, eq, ilike, type SQL, sql } from 'drizzle-orm'
+import { and, asc, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import type { FiltersOf } from '../../contract/crud.ts'
 import { type Membership, MEMBERSHIP_FIELDS, membershipCalls } from '../../contract/membership.ts'
 import { sortedHours, validityFault, vehiclesFault } from '../../domain/memberships.ts'
 import { GRACE_DAYS } from '../../domain/passes.ts'
@@ -15,7 +14,7 @@ import { memberships } from '../db/schema/memberships.ts'
 import { passes, passPeriods } from '../db/schema/passes.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext, Route } from '../http/route.ts'
-import { containsPattern } from '../lists/contains-pattern.ts'
+import { contains, isFlagged } from '../lists/filters.ts'
 import { todayThere, zonesOfCompany } from '../locations/local-time.ts'
 import { requireLocations } from '../locations/require-locations.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
@@ -95,26 +94,19 @@ const writes = checkedWrites<typeof membershipCalls, typeof memberships, Values>
   toRecord: told,
 })
 
-function matching({
-  search = '',
-  enabled,
-  locationId,
-}: Pick<FiltersOf<typeof membershipCalls>, 'search' | 'enabled' | 'locationId'>): SQL | undefined {
-  return and(
-    search === '' ? undefined : ilike(memberships.name, containsPattern(search)),
-    enabled === undefined ? undefined : eq(memberships.enabled, enabled === 'true'),
-    locationId === undefined
-      ? undefined
-      : sql`(cardinality(${memberships.locationIds}) = 0 or ${locationId}::uuid = any(${memberships.locationIds}))`,
-  )
-}
-
 export const membershipRoutes: readonly Route[] = crudRoutes(membershipCalls, {
   entity: 'membership',
   collection: 'memberships',
   table: memberships,
   reading,
-  matching,
+  matching: ({ search, enabled, locationId }) =>
+    and(
+      contains(memberships.name, search),
+      isFlagged(memberships.enabled, enabled),
+      locationId === undefined
+        ? undefined
+        : sql`(cardinality(${memberships.locationIds}) = 0 or ${locationId}::uuid = any(${memberships.locationIds}))`,
+    ),
   order: [asc(memberships.name), asc(memberships.id)],
   ...writes,
 })

@@ -22,6 +22,7 @@ import { invalidField } from '../http/problem-error.ts'
 import { type CompanyContext, companyRoute, type Route, stepsRoute } from '../http/route.ts'
 import { count } from '../limiter/limiter.ts'
 import { uploadLimits } from '../limiter/limits.ts'
+import { isFlagged } from '../lists/filters.ts'
 import { cleanInThread } from './svg/clean-in-thread.ts'
 import { toVehicleTypeId } from './vehicle-type-id.ts'
 
@@ -44,7 +45,7 @@ function toRecord({
 }
 
 function matching({ isActive }: { isActive?: 'true' | 'false' | undefined }): SQL | undefined {
-  return isActive === undefined ? undefined : eq(companyVehicleTypes.isActive, isActive === 'true')
+  return isFlagged(companyVehicleTypes.isActive, isActive)
 }
 
 const writes = tableWrites<typeof vehicleTypeCalls, typeof companyVehicleTypes, (typeof ROOM.fields)[number]>({

@@ -1,4 +1,4 @@
-import { asc, eq, ilike } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 
 import { listRegisteredVehicles, previewVehicles, vehicleCalls } from '../../contract/vehicle.ts'
 import { alsoAt, crudRoutes } from '../crud/crud-routes.ts'
@@ -6,7 +6,7 @@ import { vehicles } from '../db/schema/people.ts'
 import { canonicalDriverId } from '../drivers/aliases.ts'
 import { readDriver } from '../drivers/driver-select.ts'
 import { type Route, companyRoute } from '../http/route.ts'
-import { containsPattern } from '../lists/contains-pattern.ts'
+import { contains } from '../lists/filters.ts'
 import { findVehicles, vehicleReading } from './vehicle-rows.ts'
 import { vehicleWrites } from './vehicle-writes.ts'
 
@@ -15,7 +15,7 @@ const routes = crudRoutes(vehicleCalls, {
   collection: 'vehicles',
   table: vehicles,
   reading: vehicleReading,
-  matching: ({ plate = '' }) => (plate === '' ? undefined : ilike(vehicles.licensePlate, containsPattern(plate))),
+  matching: ({ plate }) => contains(vehicles.licensePlate, plate),
   order: [asc(vehicles.licensePlate), asc(vehicles.id)],
   newestFirst: true,
   ...vehicleWrites,

@@ -2,7 +2,6 @@ import { type SQL, and, eq } from 'drizzle-orm'
 
 import type { Vehicle } from '../../contract/vehicle.ts'
 import { fullName } from '../../domain/people.ts'
-import type { VehicleEditField } from '../../domain/vehicles.ts'
 import type { Page } from '../crud/company-table.ts'
 import { type Reading, readOne } from '../crud/reading.ts'
 import { drivers, vehicles } from '../db/schema/people.ts'
@@ -75,15 +74,7 @@ export async function lockVehicle(id: string, context: CompanyContext, toDriver?
   return locked.length === 0 ? null : readVehicle(id, context)
 }
 
-/** A vehicle's fields as edits and the audit trail carry them. */
-export function vehicleTexts({
-  licensePlate,
-  brand,
-  model,
-  color,
-  vehicleTypeId,
-  ownerRole,
-  driver,
-}: Vehicle): Record<VehicleEditField, string | number | null> {
-  return { licensePlate, brand, model, color, vehicleTypeId, ownerRole, driverId: driver.id }
+/** Returns a vehicle's fields as edits and the audit trail carry them. */
+export function vehicleFields({ id: _, version: __, driver, ...fields }: Vehicle) {
+  return { ...fields, driverId: driver.id }
 }

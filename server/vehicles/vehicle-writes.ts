@@ -5,7 +5,7 @@ import { Id } from '../../contract/primitives.ts'
 import type { FieldError } from '../../contract/problem.ts'
 import type { NewVehicle, Vehicle, VehicleChanges, vehicleCalls } from '../../contract/vehicle.ts'
 import { isPlate } from '../../domain/plates.ts'
-import { VEHICLE_EDIT_FIELDS, bicyclePlate, isBicyclePlate, vehicleTypeIdOf } from '../../domain/vehicles.ts'
+import { bicyclePlate, isBicyclePlate, vehicleTypeIdOf } from '../../domain/vehicles.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import type { Writes } from '../crud/crud-routes.ts'
 import { editFields } from '../crud/table-writes.ts'
@@ -16,7 +16,7 @@ import { canonicalDriverId } from '../drivers/aliases.ts'
 import { lockDriver } from '../drivers/driver-select.ts'
 import { ProblemError, invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
-import { findVehicles, lockVehicle, readVehicle, vehicleTexts } from './vehicle-rows.ts'
+import { findVehicles, lockVehicle, readVehicle, vehicleFields } from './vehicle-rows.ts'
 
 export const vehicleWrites: Writes<typeof vehicleCalls> = {
   create: async ({ driverId, ...given }, context) => {
@@ -30,16 +30,13 @@ export const vehicleWrites: Writes<typeof vehicleCalls> = {
     const changes = withTypeIds(await withMeantDrivers(asked, context))
     const current = await lockVehicle(id, context, changes.driverId?.to)
     if (!current) throw new ProblemError('not_found')
+    const before = vehicleFields(current)
     const fields = await editFields(
-      { entity: 'vehicle', id: current.id, current: vehicleTexts(current), changes, fields: VEHICLE_EDIT_FIELDS },
+      { entity: 'vehicle', id: current.id, current: before, changes, fields: Object.keys(before) },
       context,
-      async (edit) => {
-        const { vehicleTypeId, ...texts } = Object.fromEntries(edit.fields.map((field) => [field, changes[field]?.to]))
-        const values: Partial<typeof vehicles.$inferInsert> = {
-          ...texts,
-          ...(changes.vehicleTypeId && vehicleTypeId !== undefined && { vehicleTypeId: changes.vehicleTypeId.to }),
-        }
-        if (edit.fields.includes('licensePlate') || edit.fields.includes('driverId'))
+      async ({ after }) => {
+        const values: Partial<typeof before> = { ...after }
+        if (values.licensePlate !== undefined || values.driverId !== undefined)
           await requirePlate(current, values, context)
         await tx.db
           .update(vehicles)
@@ -60,7 +57,7 @@ export const vehicleWrites: Writes<typeof vehicleCalls> = {
     if (!vehicle) return requireDeletedBefore('vehicles', id, context)
     await tx.db.delete(vehicles).where(and(eq(vehicles.companyId, actor.companyId), eq(vehicles.id, vehicle.id)))
     await writeAudit(
-      [{ entity: 'vehicle', id: vehicle.id, action: 'deleted', before: vehicleTexts(vehicle), after: {} }],
+      [{ entity: 'vehicle', id: vehicle.id, action: 'deleted', before: vehicleFields(vehicle), after: {} }],
       context,
     )
     context.announce(actor.companyId, ['vehicles', 'drivers'])
@@ -146,7 +143,7 @@ export async function addVehicles(
     context,
   )
   await writeAudit(
-    made.map((one) => ({ entity: 'vehicle', id: one.id, action: 'created', before: {}, after: vehicleTexts(one) })),
+    made.map((one) => ({ entity: 'vehicle', id: one.id, action: 'created', before: {}, after: vehicleFields(one) })),
     context,
   )
 }

@@ -29,7 +29,7 @@ export {
   moveCashOp,
   openRegisterOp,
 } from '../offline/outbox/cash-up-ops.ts'
-export type { OpTypeWithRequest } from '../offline/outbox/op-type.ts'
+export type { OpType, OpTypeWithRequest } from '../offline/outbox/op-type.ts'
 export { createDriverOp, deleteDriverOp, editDriverOp } from '../offline/outbox/driver-ops.ts'
 export { createPassOp, editPassOp, renewPassOp } from '../offline/outbox/pass-ops.ts'
 export {

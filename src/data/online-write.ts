@@ -56,6 +56,16 @@ export function defineOnlineWrite<E extends Endpoint, T extends KeptRecord>(writ
   return { ...write, movesMoney: false }
 }
 
+/** The answer is the record as it is after the write. */
+export function learnsRecord<T>(record: T): ServerChanges<T> {
+  return { changed: [record], deleted: [] }
+}
+
+/** The record is gone. */
+export function learnsDeletion({ id }: { id: string }): ServerChanges<never> {
+  return { changed: [], deleted: [id] }
+}
+
 /* @__NO_SIDE_EFFECTS__ */
 export function defineMoneyWrite<E extends Endpoint, T extends KeptRecord>(write: KeptWrite<E, T>): MoneyWrite<E, T> {
   return { ...write, movesMoney: true }

@@ -31,6 +31,19 @@ type UseDraft<T> =
 /** A draft that was read, as forms take it. */
 export type ReadyDraft<T> = Extract<UseDraft<T>, { status: 'ready' }>
 
+/** Returns a draft that is not stored, for forms that keep no input. */
+export function undrafted<T>(key: string): ReadyDraft<T> {
+  return {
+    status: 'ready',
+    initial: null,
+    key,
+    failure: null,
+    save: () => undefined,
+    discard: () => undefined,
+    flushed: () => Promise.resolve(),
+  }
+}
+
 export function useDraft<T>(key: string, schema: v.GenericSchema<unknown, T>): UseDraft<T> {
   const { db } = useSession()
   const writer = useMemo(() => createDraftWriter<T>(db, key, Date.now), [db, key])

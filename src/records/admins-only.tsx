@@ -8,14 +8,16 @@ import { Forbidden } from '../ui/states.tsx'
 
 interface AdminsOnlyProps {
   title: ReactNode
+  /** Whether the person may do it; by default admins may. */
+  may?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** A panel in which only admins have something to do. Who comes by its address and is none is told so before they type. */
-export function AdminsOnly({ title, onClose, children }: AdminsOnlyProps) {
+export function AdminsOnly({ title, may, onClose, children }: AdminsOnlyProps) {
   const { user } = useSession()
-  if (isAdmin(user.role)) return children
+  if (may ?? isAdmin(user.role)) return children
   return (
     <SidePanel onClose={onClose}>
       <PanelPage title={title}>

@@ -62,7 +62,7 @@ function ValueText({ words, value, ...reading }: ValueProps) {
   if (typeof words === 'object' && 'named' in words)
     return <Name named={words.named} name={reading.names && (reading.names.get(text) ?? null)} />
   const member = typeof words === 'object' && 'members' in words ? words.members.get(text) : undefined
-  if (member !== undefined) return t(member)
+  if (member !== undefined) return typeof member === 'string' ? member : t(member)
   if (words === 'amount' && Number.isSafeInteger(Number(value)))
     return <Money amount={Number(value)} currency={reading.currency} />
   if (words === 'instant' && v.is(Instant, text)) return <Moment at={text} timeZone={reading.timeZone} />

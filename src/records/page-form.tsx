@@ -18,7 +18,7 @@ import styles from './page-form.module.css'
 // Nobody needs it before somebody else has changed the same.
 const RecordConflicts = lazy(async () => ({ default: (await import('./record-conflicts.tsx')).RecordConflicts }))
 
-interface PageFormProps {
+export interface PageFormProps {
   /** What `useRecordCreation` and `useRecordEdit` give. */
   record: {
     form: { AppForm: ComponentType<PropsWithChildren> } & Pick<AnyFormApi, 'state' | 'store'>

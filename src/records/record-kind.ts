@@ -115,7 +115,7 @@ export type ValueWords =
   | 'day'
   | 'plate'
   | 'yes_or_no'
-  | { members: ReadonlyMap<string, MessageDescriptor> }
+  | { members: ReadonlyMap<string, MessageDescriptor | string> }
   | { named: Named }
   | { listOf: ValueWords }
   | { shown: ComponentType<{ value: Json }> }
@@ -133,7 +133,7 @@ type KindFields = Readonly<Record<string, KindField>>
 export type FieldValue = readonly [field: KindField, value: Json]
 
 /** The members of an enumeration, by their labels. */
-export function oneOf(labels: Readonly<Record<string, MessageDescriptor>>): ValueWords {
+export function oneOf(labels: Readonly<Record<string, MessageDescriptor | string>>): ValueWords {
   return { members: new Map(Object.entries(labels)) }
 }
 

@@ -15,13 +15,15 @@ import type { Column, RowAction } from '../ui/list/column.ts'
 import type { ListSearch } from '../ui/list/page-search.ts'
 import { enabledLook, StatusBadge } from '../ui/status-badge.tsx'
 import { RecordList, type RecordListProps } from './record-list.tsx'
-import type { RecordKind } from './record-kind.ts'
+import type { LinkTarget, RecordKind } from './record-kind.ts'
 
 /** A chip that narrows a list by one part of its address. */
 export interface ListFilter<Search> {
   in: keyof Search & string
   label: MessageDescriptor
   options: readonly { value: string | number | boolean; label: MessageDescriptor | string }[]
+  /** The filter makes the list what it is, so clearing the filters leaves it. */
+  stays?: true
 }
 
 /** The filter of records that an admin enables and disables. */
@@ -56,12 +58,18 @@ export function enabledColumn<Row>(isEnabled: (row: Row) => boolean): Column<Row
 
 type Derived = 'cleared' | 'filters' | 'isFiltered' | 'rowKey' | 'renderLink' | 'openKey' | 'actions' | 'create'
 
-interface RoomListProps<Row extends KeptRecord, Search extends ListSearch> extends Omit<
-  RecordListProps<Row, Search, Row>,
+interface RoomListProps<Row extends { id: string }, Search extends ListSearch, Deleted extends KeptRecord> extends Omit<
+  RecordListProps<Row, Search, Deleted>,
   Derived
 > {
   /** Gives the link of each row. */
   kind: RecordKind
+  /** Link of a row that is no record of the kind yet; null for others. */
+  linkOf?: (row: Row) => LinkTarget | null
+  /** Whether a row can be edited; by default all can. */
+  mayEdit?: (row: Row) => boolean
+  /** Staff create and edit these records too. */
+  forStaff?: true
   /** Schema of the address. */
   address: v.GenericSchema<unknown, Search>
   filters?: readonly ListFilter<Search>[]
@@ -74,25 +82,33 @@ interface RoomListProps<Row extends KeptRecord, Search extends ListSearch> exten
 }
 
 /** The list of a room whose records admins create and edit: links, chips and actions come from what the room declares. */
-export function RoomList<Row extends KeptRecord, Search extends ListSearch>({
+export function RoomList<
+  Row extends { id: string },
+  Search extends ListSearch,
+  Deleted extends KeptRecord = KeptRecord,
+>({
   kind,
+  linkOf: otherLinkOf = () => null,
+  mayEdit = () => true,
+  forStaff,
+  deletionOf,
   address,
   filters = [],
   enabling,
   actions = [],
   create,
   ...list
-}: RoomListProps<Row, Search>) {
+}: RoomListProps<Row, Search, Deleted>) {
   const { t } = useLingui()
   const { user } = useSession()
   const navigate = useNavigate()
   const openKey = useParams({ strict: false }).id
   const { search } = list
-  const admin = isAdmin(user.role)
-  const linkOf = ({ id }: Row) => ({ ...kind.link?.(id), search: true as const, resetScroll: false })
+  const may = forStaff === true || isAdmin(user.role)
+  const linkOf = (row: Row) => otherLinkOf(row) ?? { ...kind.link?.(row.id), search: () => search, resetScroll: false }
 
   const own: readonly RowAction<Row>[] = [
-    { id: 'edit', label: msg`Edit`, icon: EditIcon, run: (row) => void navigate(linkOf(row)) },
+    { id: 'edit', label: msg`Edit`, icon: EditIcon, offered: mayEdit, run: (row) => void navigate(linkOf(row)) },
     ...(enabling
       ? [
           { id: 'disable', label: msg`Disable`, icon: VoidIcon, offered: enabling.isEnabled, run: enabling.ask },
@@ -112,8 +128,11 @@ export function RoomList<Row extends KeptRecord, Search extends ListSearch>({
     <>
       <RecordList
         {...list}
-        cleared={v.parse(address, { size: search.size })}
-        isFiltered={filters.some((filter) => search[filter.in] !== undefined)}
+        cleared={v.parse(address, {
+          size: search.size,
+          ...Object.fromEntries(filters.flatMap(({ in: name, stays }) => (stays ? [[name, search[name]]] : []))),
+        })}
+        isFiltered={filters.some(({ in: name, stays }) => stays !== true && search[name] !== undefined)}
         filters={filters.map(({ in: name, label, options }) => (
           <SingleSelectChip
             key={name}
@@ -130,20 +149,21 @@ export function RoomList<Row extends KeptRecord, Search extends ListSearch>({
             }}
           />
         ))}
+        deletionOf={isAdmin(user.role) ? deletionOf : undefined}
         rowKey={({ id }) => id}
         renderLink={(row, props, content) => (
           <Link {...linkOf(row)} preload={false} {...props}>
             {content}
           </Link>
         )}
-        actions={admin ? own : []}
+        actions={may ? own : []}
         openKey={openKey}
         create={
-          admin &&
+          may &&
           create && (
             <Button
               leftSection={<PlusIcon size={16} />}
-              renderRoot={(props) => <Link to={create.to} search resetScroll={false} {...props} />}
+              renderRoot={(props) => <Link to={create.to} search={() => search} resetScroll={false} {...props} />}
             >
               {create.label}
             </Button>

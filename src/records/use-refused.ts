@@ -1,10 +1,9 @@
-import type { Table } from 'dexie'
 import * as v from 'valibot'
 
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Problem } from '../../contract/problem.ts'
 import type { Json } from '../../domain/json.ts'
-import type { KeptDatabase, KeptRow } from '../data/kept-data.ts'
+import type { KeptDatabase, KeptRecord, OpType } from '../data/kept-data.ts'
 import { readRefusedOp, readRefusedEdit } from '../data/refused-op.ts'
 import { useSession } from '../data/session-provider.tsx'
 import { useLive, type Live } from '../data/use-live.ts'
@@ -47,27 +46,26 @@ export function useRefusedCreation<Body extends object, Input>(
   }, [db, id])
 }
 
-interface EditForm<T, Input, V extends Values> {
+interface EditForm<T extends KeptRecord, Input, V extends Values> {
   kind: RecordKind
-  endpoint: Endpoint
-  table: (db: KeptDatabase) => Table<KeptRow<T>, string>
+  op: OpType<T>
   valuesOf: (record: T) => V
   values: v.GenericSchema<unknown, V>
   toInput: (values: V, names: RecordNames) => Input
 }
 
 /** The edit with this id that the server refused: made from what stood there before it, as the server has it. */
-export function useRefusedEdit<T extends { id: string }, Input, V extends Values>(
-  { kind, endpoint, table, valuesOf, values, toInput }: EditForm<T, Input, V>,
+export function useRefusedEdit<T extends KeptRecord, Input, V extends Values>(
+  { kind, op, valuesOf, values, toInput }: EditForm<T, Input, V>,
   record: T,
   id: string | undefined,
 ): Live<RefusedEdit<Input, V> | null> {
   const { db } = useSession()
   return useLive(async () => {
-    const ground = valuesOf((await table(db).get(record.id))?.base ?? record)
+    const ground = valuesOf((await op.collection.get(db, record.id))?.base ?? record)
     const refused = await readRefusedEdit(
       db,
-      endpoint.id,
+      op.endpoint.id,
       id,
       ground,
       (base, field, value: Json) => withValue(values, base, field, value) ?? base,

@@ -4,20 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { createDriver } from '../../contract/driver.ts'
 import { PhoneSearch } from '../../contract/driver-search.ts'
 import {
-  DriverEditDraft,
-  DriverValues,
-  driverEditSchema,
-  driverValuesOf,
-  inputOfValues,
-  valuesOfInput as driverValuesOfInput,
-} from '../../src/features/drivers/driver-changes.ts'
-import {
-  emptyDriver,
+  emptyVehicle,
   inputFaults,
   inputOfNewDriver,
   newDriverOf,
   newDriverSchema,
-  type DriverInput,
 } from '../../src/features/drivers/driver-input.ts'
 import {
   driverSearchSchema,
@@ -29,20 +20,18 @@ import {
   type DriverSearchInput,
 } from '../../src/features/drivers/driver-search-input.ts'
 import { photoFault } from '../../src/ui/photo/photo-choice.tsx'
-import {
-  VehicleValues,
-  inputOfValues as inputOfVehicle,
-  valuesOfInput,
-  vehicleFieldOf,
-  vehicleFormSchema,
-  vehicleValuesOf,
-  type VehicleFormInput,
-} from '../../src/features/vehicles/vehicle-form.tsx'
+import { driverForm, type DriverInput, type DriverValues, type VehicleInput } from '../../src/features/drivers/kind.ts'
+import { vehicleForm } from '../../src/features/vehicles/kind.ts'
 import { changesBetween, withValue } from '../../src/records/edit-values.ts'
-import { emptyVehicle, type VehicleInput } from '../../src/features/drivers/vehicle-input.ts'
 import { aDriver, aVehicle, idOf } from '../offline/support/records.ts'
 
-const ANA: DriverInput = { ...emptyDriver('57'), firstName: 'Ana', lastName: 'Restrepo', phone: '3001234567' }
+const ANA: DriverInput = {
+  ...driverForm.blank,
+  phoneCode: '57',
+  firstName: 'Ana',
+  lastName: 'Restrepo',
+  phone: '3001234567',
+}
 
 /** What stands beside which field. */
 function faults(changes: Partial<DriverInput>): string[] {
@@ -236,10 +225,11 @@ describe('what the list was searched for, for whom it did not find', () => {
 })
 
 describe('an edit of a driver', () => {
-  const base = driverValuesOf(aDriver(1))
-  const same = inputOfValues(base)
+  const base = driverForm.valuesOf(aDriver(1))
+  const same = driverForm.toInput(base)
+  const editing = (from: DriverValues) => driverForm.schemaWith(() => [], { base: from })
   const driverChangesOf = (from: DriverValues, input: DriverInput) =>
-    changesBetween(from, driverValuesOfInput(input, from))
+    changesBetween(from, driverForm.toValues(input, from))
 
   test('carries what was changed, as text, with what it was made from', () => {
     expect(driverChangesOf(base, same)).toBeNull()
@@ -261,50 +251,50 @@ describe('an edit of a driver', () => {
   })
 
   test('keeps a British phone without the zero of home, and leaves one alone that nobody touched', () => {
-    const british = driverValuesOf(aDriver(1, { phoneCode: '44', phone: '7911123456' }))
-    expect(driverChangesOf(british, { ...inputOfValues(british), phone: '07911 123456' })).toBeNull()
-    expect(driverChangesOf(british, { ...inputOfValues(british), phone: '07700 900716' })).toEqual({
+    const british = driverForm.valuesOf(aDriver(1, { phoneCode: '44', phone: '7911123456' }))
+    expect(driverChangesOf(british, { ...driverForm.toInput(british), phone: '07911 123456' })).toBeNull()
+    expect(driverChangesOf(british, { ...driverForm.toInput(british), phone: '07700 900716' })).toEqual({
       phone: { from: '7911123456', to: '7700900716' },
     })
-    const old = driverValuesOf(aDriver(1, { phoneCode: '57', phone: '07911123456' }))
-    expect(driverChangesOf(old, { ...inputOfValues(old), phoneCode: '44' })).toEqual({
+    const old = driverForm.valuesOf(aDriver(1, { phoneCode: '57', phone: '07911123456' }))
+    expect(driverChangesOf(old, { ...driverForm.toInput(old), phoneCode: '44' })).toEqual({
       phoneCode: { from: '57', to: '44' },
       phone: { from: '07911123456', to: '7911123456' },
     })
-    expect(driverChangesOf(old, { ...inputOfValues(old), email: '' })).toEqual({
+    expect(driverChangesOf(old, { ...driverForm.toInput(old), email: '' })).toEqual({
       email: { from: 'maria@example.test', to: null },
     })
   })
 
   test('is not held up by what was faulty before, nor changes it unasked', () => {
-    const old = driverValuesOf(aDriver(1, { firstName: 'X', phone: '300-12', identificationType: null }))
-    const input = { ...inputOfValues(old), email: 'new@parq.test' }
+    const old = driverForm.valuesOf(aDriver(1, { firstName: 'X', phone: '300-12', identificationType: null }))
+    const input = { ...driverForm.toInput(old), email: 'new@parq.test' }
     expect(driverChangesOf(old, input)).toEqual({ email: { from: 'maria@example.test', to: 'new@parq.test' } })
-    expect(v.safeParse(driverEditSchema(old), input).success).toBe(true)
-    expect(v.safeParse(driverEditSchema(old), { ...input, email: 'new@' }).success).toBe(false)
-    expect(v.safeParse(driverEditSchema(old), { ...input, firstName: 'Y' }).success).toBe(false)
+    expect(v.safeParse(editing(old), input).success).toBe(true)
+    expect(v.safeParse(editing(old), { ...input, email: 'new@' }).success).toBe(false)
+    expect(v.safeParse(editing(old), { ...input, firstName: 'Y' }).success).toBe(false)
   })
 
   test('comes back of a draft of the release before, which knew a boolean', () => {
     const draft = { base: { ...base, isCompany: false }, input: { ...same, firstName: 'Marta' } }
-    expect(v.parse(DriverEditDraft, draft)).toEqual({ base, input: draft.input })
+    expect(v.parse(driverForm.draft, draft)).toEqual({ base, input: draft.input })
   })
 
   test('is made from theirs where mine is kept', () => {
-    const settled = withValue(DriverValues, base, 'phone', '3110000000')
+    const settled = withValue(driverForm.values, base, 'phone', '3110000000')
     expect(driverChangesOf(settled ?? base, { ...same, phone: '3009998877' })).toEqual({
       phone: { from: '3110000000', to: '3009998877' },
     })
-    expect(withValue(DriverValues, base, 'isCompany', 'true')?.isCompany).toBe('true')
-    expect(withValue(DriverValues, base, 'identificationType', 'of a newer server')).toBeNull()
+    expect(withValue(driverForm.values, base, 'isCompany', 'true')?.isCompany).toBe('true')
+    expect(withValue(driverForm.values, base, 'identificationType', 'of a newer server')).toBeNull()
   })
 })
 
 describe('an edit of a vehicle [S3-03]', () => {
   const vehicle = aVehicle(1, { licensePlate: 'OLD1' })
-  const base = vehicleValuesOf(vehicle)
-  const same = inputOfVehicle(vehicle)(base, new Map())
-  const changesOf = (input: VehicleFormInput, from = base) => changesBetween(from, valuesOfInput(input, from))
+  const base = vehicleForm.valuesOf(vehicle)
+  const same = vehicleForm.toInput(base, new Map(), vehicle)
+  const changesOf = (input: typeof same, from = base) => changesBetween(from, vehicleForm.toValues(input, from))
 
   test('carries what was changed, whose it is too', () => {
     expect(changesOf(same)).toBeNull()
@@ -325,18 +315,18 @@ describe('an edit of a vehicle [S3-03]', () => {
   })
 
   test('is made from theirs where mine is kept; a driver whom they chose has a name where this device knows one', () => {
-    const settled = withValue(VehicleValues, base, 'driverId', idOf(5, 3))
+    const settled = withValue(vehicleForm.values, base, 'driverId', idOf(5, 3))
     expect(settled).toEqual({ ...base, driverId: idOf(5, 3) })
     expect(changesOf({ ...same, driver: { id: idOf(5, 2), name: 'Luis' } }, settled ?? base)).toEqual({
       driverId: { from: idOf(5, 3), to: idOf(5, 2) },
     })
-    expect(inputOfVehicle(vehicle)(settled ?? base, new Map([[idOf(5, 3), 'Marta']])).driver).toEqual({
+    expect(vehicleForm.toInput(settled ?? base, new Map([[idOf(5, 3), 'Marta']]), vehicle).driver).toEqual({
       id: idOf(5, 3),
       name: 'Marta',
     })
-    expect(inputOfVehicle(vehicle)(settled ?? base, new Map()).driver).toEqual({ id: idOf(5, 3), name: '' })
-    expect(withValue(VehicleValues, base, 'vehicleTypeId', 'of a newer server')).toBeNull()
-    expect(withValue(VehicleValues, base, 'a field of a newer server', 'x')).toBeNull()
+    expect(vehicleForm.toInput(settled ?? base, new Map(), vehicle).driver).toEqual({ id: idOf(5, 3), name: '' })
+    expect(withValue(vehicleForm.values, base, 'vehicleTypeId', 'of a newer server')).toBeNull()
+    expect(withValue(vehicleForm.values, base, 'a field of a newer server', 'x')).toBeNull()
   })
 
   test.each([
@@ -345,10 +335,10 @@ describe('an edit of a vehicle [S3-03]', () => {
     ['licensePlate', 'licensePlate'],
     ['id', null],
     ['vehicles.0.id', null],
-  ])('a fault at %s stands at %s', (path, field) => expect(vehicleFieldOf(path)).toBe(field))
+  ])('a fault at %s stands at %s', (path, field) => expect(vehicleForm.fieldOf(path)).toBe(field))
 
   test('lets a plate stay that nobody could type, and asks for a driver', () => {
-    const schema = vehicleFormSchema('colombia', 'OLD1')
+    const schema = vehicleForm.schemaWith(() => [], { country: 'colombia', base })
     expect(v.safeParse(schema, same).success).toBe(true)
     expect(v.safeParse(schema, { ...same, licensePlate: 'OLD2' }).success).toBe(false)
     expect(v.safeParse(schema, { ...same, driver: null }).issues?.map(({ message }) => message)).toEqual(['required'])

@@ -6,7 +6,6 @@ import { describe, expect, test } from 'vitest'
 
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import { Service } from '../../contract/service.ts'
-import { DRIVER_DETAIL_FIELDS } from '../../domain/drivers.ts'
 import { LANGUAGES } from '../../domain/people.ts'
 import * as agreements from '../../src/ui/labels/agreements.ts'
 import * as attention from '../../src/ui/labels/attention.ts'
@@ -107,7 +106,6 @@ const SHOWN_BY = {
   AMOUNT_STYLES: 'AMOUNT_STYLE_LABELS',
   INVOICING_TYPES: 'INVOICING_TYPE_LABELS',
   VEHICLE_TYPES: 'VEHICLE_TYPE_LABELS',
-  VEHICLE_EDIT_FIELDS: 'VEHICLE_FIELD_LABELS',
   DRIVER_CONTACTS: 'DRIVER_CONTACT_WORDS',
   FIELD_CODES: 'FIELD_CODE_LABELS',
   AUDIT_ACTIONS: 'AUDIT_ACTION_LABELS',
@@ -205,7 +203,6 @@ const enumerations: readonly Enumeration[] = [
     ],
     labels: 'SERVICE_COLUMN_LABELS',
   },
-  { name: 'fields of a driver', members: [...DRIVER_DETAIL_FIELDS, 'photo'], labels: 'DRIVER_FIELD_LABELS' },
   {
     name: 'fields of a pass in lists',
     members: ['driverId', 'plates', 'locationId', 'membershipId', 'startsOn', 'endsOn', 'block', 'apartment'],

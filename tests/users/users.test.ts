@@ -5,11 +5,11 @@ import type { EndpointId } from '../../contract/endpoints.ts'
 import { NewUser } from '../../contract/user.ts'
 import { DUTIES, DUTY_NAMES, type Duty } from '../../domain/duties.ts'
 import { ACCESS } from '../../server/access.ts'
-import { emptyUser, inputOfValues, userSchema, valuesOfInput } from '../../src/features/users/user-form.tsx'
+import { userForm } from '../../src/features/users/kind.ts'
 import { deviceName } from '../../src/lib/device-name.ts'
 
 const ID = '018dcc65-3000-7421-8d04-4dffc9fa0863'
-const START = emptyUser('parking_staff', 'es', '57')
+const START = { ...userForm.blank, role: 'parking_staff', language: 'es', phoneCode: '57' }
 const ROSA = {
   ...START,
   email: ' rosa@example.test ',
@@ -18,29 +18,29 @@ const ROSA = {
   phone: '3001234567',
   locationIds: [ID],
 }
-const BASE = { gender: null, language: 'es', role: 'parking_staff' } as const
-const faults = (input: typeof START) =>
-  v.safeParse(userSchema, input).issues?.map(({ path, message }) => [path?.[0]?.key, message]) ?? []
+const valuesOf = (input: typeof START) => userForm.toValues(input, userForm.start)
+const faults = (input: typeof START) => userForm.faultsOf(input).map(({ path: [field], code }) => [field, code])
 
 describe('what is typed of a user [S2-31]', () => {
   test('has its faults beside the fields', () => {
     expect(faults(START)).toEqual([
-      ['email', 'required'],
       ['firstName', 'required'],
       ['lastName', 'required'],
+      ['email', 'required'],
     ])
     expect(faults({ ...ROSA, email: 'rosa', phone: '12', phoneCode: '', language: '', role: '' })).toEqual([
-      ['email', 'email_invalid'],
-      ['phone', 'phone_invalid'],
       ['phoneCode', 'required'],
+      ['phone', 'phone_invalid'],
       ['language', 'required'],
       ['role', 'required'],
+      ['email', 'email_invalid'],
     ])
     expect(faults(ROSA)).toEqual([])
+    expect(faults({ ...ROSA, phone: '300 123-4567' })).toEqual([])
   })
 
   test('is sent as the contract takes it, and comes back as it was typed', () => {
-    const values = valuesOfInput(ROSA, BASE)
+    const values = valuesOf(ROSA)
     expect(v.is(NewUser, { id: ID, email: ROSA.email, ...values })).toBe(true)
     expect(values).toMatchObject({
       firstName: 'Rosa',
@@ -49,16 +49,27 @@ describe('what is typed of a user [S2-31]', () => {
       gender: null,
       locationIds: [ID],
     })
-    expect(valuesOfInput(inputOfValues(values, ROSA.email), BASE)).toEqual(values)
+    expect(valuesOf(userForm.toInput(values, undefined, ROSA))).toEqual(values)
   })
 
   test('has no phone code without a number, and no locations for an admin', () => {
-    expect(valuesOfInput({ ...ROSA, phone: ' ', role: 'parking_admin' }, BASE)).toMatchObject({
+    expect(valuesOf({ ...ROSA, phone: ' ', role: 'parking_admin' })).toMatchObject({
       phoneCode: null,
       phone: null,
       role: 'parking_admin',
       locationIds: [],
     })
+  })
+
+  test('is not held up in an edit by an e-mail that nobody could type today', () => {
+    const base = valuesOf({ ...ROSA, email: 'rosa@parq' })
+    const input = userForm.toInput(base, undefined, { email: 'rosa@parq' })
+    expect(input.email).toBe('rosa@parq')
+    expect(userForm.faultsOf({ ...input, firstName: 'Rosita' }, { base })).toEqual([])
+    expect(userForm.faultsOf({ ...input, firstName: 'R0sita' }, { base })).toEqual([
+      { path: ['firstName'], code: 'name_letters' },
+    ])
+    expect(userForm.faultsOf({ ...input, firstName: 'Rosita' })).toEqual([{ path: ['email'], code: 'email_invalid' }])
   })
 })
 

@@ -11,6 +11,7 @@ import { findKeptRecords, useKeptRecord } from '../../data/use-kept-records.ts'
 import { useLive } from '../../data/use-live.ts'
 import { setOrAllChange } from '../../records/edit-values.ts'
 import type { PartProps } from '../../records/form/record-fields.tsx'
+import { useBesideList } from '../../records/beside-list.ts'
 import { defineRoom } from '../../records/define-room.ts'
 import { RecordCreator, RecordEditor } from '../../records/record-editor.tsx'
 import { AGREEMENT_TYPE_LABELS } from '../../ui/labels/agreements.ts'
@@ -21,6 +22,8 @@ import { Places, Validity, Vehicles, Worth } from './columns.tsx'
 import { type AgreementFields, agreementForm, agreementKind, storedOf } from './kind.ts'
 import { agreementQuestion, createAgreement, editAgreement } from './queries.ts'
 import { Samples } from './samples.tsx'
+
+const LIST = '/dashboard/agreements'
 
 const ROOM = defineRoom({
   kind: agreementKind,
@@ -37,7 +40,8 @@ const ROOM = defineRoom({
   below: AgreementUseSection,
 })
 
-export function NewAgreementPanel({ onClose }: { onClose: () => void }) {
+export function NewAgreementPanel() {
+  const { close } = useBesideList(LIST)
   const { run } = useOnlineWrite(createAgreement)
   return (
     <RecordCreator
@@ -46,13 +50,14 @@ export function NewAgreementPanel({ onClose }: { onClose: () => void }) {
       create={(id, { vehicleTypeIds, ...values }) =>
         run({ body: { id, ...values, vehicleTypeIds: vehicleTypeIds.flatMap((one) => vehicleTypeIdOf(one) ?? []) } })
       }
-      onClose={onClose}
+      onClose={close}
     />
   )
 }
 
 /** An agreement beside the list. */
-export function AgreementPanel({ id, onClose }: { id: string; onClose: () => void }) {
+export function AgreementPanel() {
+  const { id, close } = useBesideList(LIST)
   const { t } = useLingui()
   const { run } = useOnlineWrite(editAgreement)
   const { fields } = agreementKind
@@ -81,7 +86,7 @@ export function AgreementPanel({ id, onClose }: { id: string; onClose: () => voi
         { label: t`Valid`, value: <Validity agreement={agreement} /> },
         { label: t(fields.asksReason.label), value: agreement.asksReason === true ? t`Yes` : t`No` },
       ]}
-      onClose={onClose}
+      onClose={close}
     />
   )
 }

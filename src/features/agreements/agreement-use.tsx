@@ -1,12 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-import type { Agreement } from '../../../contract/agreement.ts'
+import type { Agreement, AgreementUse } from '../../../contract/agreement.ts'
 import { countryOption } from '../../../domain/countries.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { wallClock } from '../../../domain/zoned-time.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { instantNow } from '../../lib/now.ts'
+import type { LinkTarget } from '../../records/record-kind.ts'
 import { RecordSection } from '../../records/record-section.tsx'
 import { Money } from '../../ui/money.tsx'
 import { LoadFailed } from '../../ui/states.tsx'
@@ -43,37 +44,40 @@ function Used({ agreement: { id, budgetCount = null, budgetAmount = null } }: { 
             <Money amount={state.record.amount} currency={currency} />
             {budgetAmount !== null && <Share used={state.record.amount} of={budgetAmount} />}
           </p>
-          {state.record.locations.length > 0 && (
-            <ul className={styles.used}>
-              {state.record.locations.map(({ id: locationId, name, count, amount }) => (
-                <li key={locationId}>
-                  <Link to="/dashboard/services" search={{ locations: locationId }}>
-                    {name}
-                  </Link>
-                  <span>
-                    {count} · <Money amount={amount} currency={currency} />
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
-          {state.record.operators.length > 0 && (
-            <ul className={styles.used}>
-              {state.record.operators.map(({ id: operatorId, name, count, amount }) => (
-                <li key={operatorId}>
-                  <Link to="/dashboard/users/update/$id" params={{ id: operatorId }}>
-                    {name}
-                  </Link>
-                  <span>
-                    {count} · <Money amount={amount} currency={currency} />
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
+          <UsedBy
+            uses={state.record.locations}
+            linkOf={(locations) => ({ to: '/dashboard/services', search: { locations } })}
+          />
+          <UsedBy
+            uses={state.record.operators}
+            linkOf={(operator) => ({ to: '/dashboard/users/update/$id', params: { id: operator } })}
+          />
         </div>
       )}
     </RecordSection>
+  )
+}
+
+interface UsedByProps {
+  uses: AgreementUse['locations']
+  linkOf: (id: string) => LinkTarget
+}
+
+/** Usage by location or by operator. */
+function UsedBy({ uses, linkOf }: UsedByProps) {
+  const { company } = useSession()
+  if (uses.length === 0) return null
+  return (
+    <ul className={styles.used}>
+      {uses.map(({ id, name, count, amount }) => (
+        <li key={id}>
+          <Link {...linkOf(id)}>{name}</Link>
+          <span>
+            {count} · <Money amount={amount} currency={company.currency} />
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -8,7 +8,7 @@ import { useSession } from '../../data/session-provider.tsx'
 import { formatDay } from '../../lib/dates.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
 import { AGREEMENT_TYPE_LABELS } from '../../ui/labels/agreements.ts'
-import type { Column, Translate } from '../../ui/list/column.ts'
+import { type Column, textColumn, type Translate } from '../../ui/list/column.ts'
 import { percentText } from '../../ui/percent.tsx'
 import { enabledColumn } from '../../records/room-list.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
@@ -62,14 +62,13 @@ function Under({ agreement }: { agreement: Agreement }) {
 /** In the company's money. */
 export function agreementColumns(currency: Currency): readonly Column<Agreement>[] {
   return [
-    {
+    textColumn({
       id: 'name',
       header: fields.name.label,
       width: 'rest',
-      cell: ({ name }) => name,
+      text: ({ name }) => name,
       under: (agreement) => <Under agreement={agreement} />,
-      exported: ({ name }) => name,
-    },
+    }),
     {
       id: 'type',
       header: fields.type.label,

@@ -2,7 +2,7 @@ import { type Agreement, agreementCalls, type AgreementUse, getAgreementUse } fr
 import { comparableText } from '../../../domain/comparable-text.ts'
 import { agreementCollection } from '../../data/kept-data.ts'
 import type { KeptQuery } from '../../data/use-kept-records.ts'
-import { defineOnlineWrite } from '../../data/online-write.ts'
+import { defineOnlineWrite, learnsRecord } from '../../data/online-write.ts'
 import { type ServerRecordState, useServerRecord } from '../../data/use-server-records.ts'
 import type { AgreementSearch } from './agreements-search.ts'
 
@@ -39,13 +39,5 @@ export function useAgreementUse(id: string, month: string): ServerRecordState<Ag
 
 const collection = agreementCollection
 
-export const createAgreement = defineOnlineWrite({
-  endpoint: agreementCalls.create,
-  collection,
-  learns: (agreement) => ({ changed: [agreement], deleted: [] }),
-})
-export const editAgreement = defineOnlineWrite({
-  endpoint: agreementCalls.edit,
-  collection,
-  learns: (agreement) => ({ changed: [agreement], deleted: [] }),
-})
+export const createAgreement = defineOnlineWrite({ endpoint: agreementCalls.create, collection, learns: learnsRecord })
+export const editAgreement = defineOnlineWrite({ endpoint: agreementCalls.edit, collection, learns: learnsRecord })

@@ -1,21 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 
 import { getCompanyHistory } from '../../../contract/company.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { useCompanyWrite } from '../../data/use-company-write.ts'
 import { LogoChoice } from '../../records/logo-choice.tsx'
+import { PageEditor } from '../../records/page-editor.tsx'
 import { RecordHistory } from '../../records/record-history.tsx'
 import { OfflineIcon } from '../../ui/icons.tsx'
 import { COUNTRY_LABELS } from '../../ui/labels/people.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { CompanyForm } from './company-form.tsx'
-import { InvoicingForm } from './invoicing-form.tsx'
+import { COMPANY_ROOM, INVOICING_ROOM, STAFF_ROOM } from './company-rooms.tsx'
 import { companyKind } from './kind.ts'
-import { useCompanyWrite } from '../../data/use-company-write.ts'
-import { editProfile } from './queries.ts'
+import { changeInvoicing, editProfile } from './queries.ts'
 
 /** The company's own page. It is changed on the server only; what is typed without one stays as a draft. */
 export function CompanyPage() {
@@ -23,8 +22,8 @@ export function CompanyPage() {
   const { company, user } = useSession()
   const reachable = useReachable()
   const run = useCompanyWrite(editProfile)
-  // Once one is saved its form begins anew, with what stands then.
-  const [saved, setSaved] = useState({ profile: 0, invoicing: 0 })
+  const runInvoicing = useCompanyWrite(changeInvoicing)
+  const profile = { draftKey: `company:${company.id}`, record: company }
   return (
     <Page
       title={<Trans>My company</Trans>}
@@ -50,19 +49,28 @@ export function CompanyPage() {
         />
       </Card>
       <Card title={<Trans>Profile</Trans>}>
-        <CompanyForm
-          key={saved.profile}
-          afterSave={saved.profile > 0}
-          onSaved={() => setSaved((before) => ({ ...before, profile: before.profile + 1 }))}
-        />
+        {isAdmin(user.role) ? (
+          <PageEditor
+            room={COMPANY_ROOM}
+            {...profile}
+            edit={({ id }, changes) => run({ params: { id }, body: { changes } })}
+          />
+        ) : (
+          <PageEditor
+            room={STAFF_ROOM}
+            {...profile}
+            edit={({ id }, changes) => run({ params: { id }, body: { changes } })}
+          />
+        )}
       </Card>
       {isAdmin(user.role) && (
         <>
           <Card title={<Trans>Electronic invoicing</Trans>}>
-            <InvoicingForm
-              key={saved.invoicing}
-              afterSave={saved.invoicing > 0}
-              onSaved={() => setSaved((before) => ({ ...before, invoicing: before.invoicing + 1 }))}
+            <PageEditor
+              room={INVOICING_ROOM}
+              draftKey={`invoicing:${company.id}`}
+              record={company}
+              edit={(_, changes) => runInvoicing({ body: { changes } })}
             />
           </Card>
           <Card title={<Trans>History</Trans>}>

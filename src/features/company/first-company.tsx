@@ -1,36 +1,21 @@
 import { Button } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import * as v from 'valibot'
 
 import { addCompany } from '../../../contract/companies.ts'
+import { SignUpCompany } from '../../../contract/sign-up.ts'
 import { callFailureOf } from '../../data/failures.ts'
-import { uuidv7, type ApiClient } from '../../data/kept-data.ts'
-import type { ReadyDraft } from '../../data/use-draft.ts'
-import { useRecordCreation } from '../../records/use-record-creation.ts'
-import { PageForm } from '../../records/page-form.tsx'
+import type { ApiClient } from '../../data/kept-data.ts'
+import { undrafted } from '../../data/use-draft.ts'
+import { PageCreator } from '../../records/page-editor.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import type { Outcome } from '../../ui/form/submit-error.ts'
-import { companyKind } from './kind.ts'
-import {
-  companyOf,
-  NEW_COMPANY_FIELDS,
-  newCompanyFieldOf,
-  NewCompanyFields,
-  type NewCompanyInput,
-  newCompanySchema,
-  NO_COMPANY,
-} from './new-company-fields.tsx'
+import type { NewCompanyInput } from './company-forms.ts'
+import { NEW_COMPANY_ROOM } from './company-rooms.tsx'
 
-/** Before a company is chosen no store is open in which a draft could lie. */
-const NO_DRAFT: ReadyDraft<NewCompanyInput> = {
-  status: 'ready',
-  initial: null,
-  key: 'company-create',
-  failure: null,
-  save: () => undefined,
-  discard: () => undefined,
-  flushed: () => Promise.resolve(),
-}
+// No store is open before a company is chosen.
+const NO_DRAFT = undrafted<NewCompanyInput>('company-create')
 
 interface FirstCompanyProps {
   api: ApiClient
@@ -51,23 +36,17 @@ export function FirstCompany({ api, isOpen, onDone }: FirstCompanyProps) {
 }
 
 function Form({ api, onDone }: Omit<FirstCompanyProps, 'isOpen'>) {
-  const [id] = useState(() => uuidv7(Date.now()))
-  const record = useRecordCreation({
-    start: NO_COMPANY,
-    schema: newCompanySchema,
-    draft: NO_DRAFT,
-    fieldOf: newCompanyFieldOf,
-    run: (input) => create(api, { id, ...companyOf(input) }),
-    onDone: () => onDone(id),
-  })
   return (
-    <PageForm record={record} kind={companyKind}>
-      <NewCompanyFields form={record.form} fields={NEW_COMPANY_FIELDS} />
-    </PageForm>
+    <PageCreator
+      room={NEW_COMPANY_ROOM}
+      draft={NO_DRAFT}
+      create={(id, values) => create(api, { id, ...v.parse(SignUpCompany, values) })}
+      onDone={onDone}
+    />
   )
 }
 
-async function create(api: ApiClient, body: ReturnType<typeof companyOf> & { id: string }): Promise<Outcome> {
+async function create(api: ApiClient, body: SignUpCompany & { id: string }): Promise<Outcome> {
   try {
     await api.call(addCompany, { body })
     return { kind: 'done' }

@@ -2,14 +2,16 @@ import { msg } from '@lingui/core/macro'
 
 import type { Driver } from '../../../contract/driver.ts'
 import { fullName } from '../../../domain/people.ts'
-import { DRIVER_FIELD_LABELS } from '../../ui/labels/driver-fields.ts'
+import { phoneText } from '../../../domain/phones.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
 import styles from './columns.module.css'
 import { DriverAvatar, DriverPlates } from './driver-summary.tsx'
-import { phoneText } from './driver-text.ts'
 import type { DriverRow } from './kept-drivers.ts'
+import { driverKind } from './kind.ts'
+
+const { fields } = driverKind
 
 export const NAME = msg`Name`
 export const PLATES = msg`Plates`
@@ -29,7 +31,7 @@ export const DRIVER_COLUMNS: readonly Column<DriverRow>[] = [
   },
   {
     id: 'identification',
-    header: DRIVER_FIELD_LABELS.identification,
+    header: fields.identification.label,
     width: 128,
     from: 'medium',
     cell: ({ driver }) =>
@@ -37,14 +39,14 @@ export const DRIVER_COLUMNS: readonly Column<DriverRow>[] = [
   },
   {
     id: 'phone',
-    header: DRIVER_FIELD_LABELS.phone,
+    header: fields.phone.label,
     width: 150,
     cell: ({ driver }) => <PhoneWords driver={driver} />,
     under: ({ driver }) => driver.email ?? (phoneText(driver) === null ? driver.identification : null),
   },
   {
     id: 'email',
-    header: DRIVER_FIELD_LABELS.email,
+    header: fields.email.label,
     width: 240,
     from: 'wide',
     cell: ({ driver }) => driver.email ?? <Missing />,

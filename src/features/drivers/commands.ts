@@ -2,7 +2,7 @@ import type { Driver, NewDriver } from '../../../contract/driver.ts'
 import { defineCommand } from '../../data/command.ts'
 import { createDriverOp, editDriverOp } from '../../data/kept-data.ts'
 import type { Changes } from '../../records/edit-values.ts'
-import type { DriverValues } from './driver-changes.ts'
+import type { DriverValues } from './kind.ts'
 
 /** Registers a driver with their vehicles; with `mergeInto`, the vehicles of one who is there already. */
 export const createDriverCommand = defineCommand({

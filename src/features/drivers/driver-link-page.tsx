@@ -1,19 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 
-import { COUNTRY_OPTIONS, countryOption } from '../../../domain/countries.ts'
+import { countryOption } from '../../../domain/countries.ts'
 import { ConflictChoice } from '../../records/conflict-choice.tsx'
+import { RecordFields, useLabels } from '../../records/form/record-fields.tsx'
 import { fieldNamed } from '../../records/record-kind.ts'
 import { PanelSkeleton } from '../../ui/form-loading.tsx'
-import { usePhoneCodeOptions } from '../../ui/form/phone-code-options.ts'
-import { DRIVER_FIELD_LABELS } from '../../ui/labels/driver-fields.ts'
 import { OwnMoment, useDeviceTimeZone } from '../../ui/moment.tsx'
 import { FrontPage } from '../../ui/page/front-page.tsx'
 import { Outcome } from '../../ui/page/outcome.tsx'
 import { LoadFailed } from '../../ui/states.tsx'
-import { DRIVER_FIELD_MAP, DriverFields } from './driver-fields.tsx'
+import { OWN_DETAILS_PARTS } from './driver-fields.tsx'
 import styles from './driver-link-page.module.css'
-import { driverKind } from './kind.ts'
+import { driverForm, driverKind } from './kind.ts'
 import { type OpenLink, useDriverLink } from './use-driver-link.ts'
 import { type SaveResult, useOwnDetails } from './use-own-details.ts'
 
@@ -94,13 +93,15 @@ function End({ company, sure }: { company: string; sure: boolean }) {
   )
 }
 
+/** The photo is not theirs to give. */
+const DETAILS = driverForm.names.filter((name) => name !== 'photo')
+
 /** A driver corrects their details, or registers. */
 function OwnDetailsForm({ link, onEnd }: { link: OpenLink; onEnd: (end: SaveResult) => void }) {
   const { t } = useLingui()
   const timeZone = useDeviceTimeZone()
-  const { form, input, submitError, dirty, settle } = useOwnDetails(link, onEnd)
-  const codes = usePhoneCodeOptions(COUNTRY_OPTIONS, input.phoneCode)
-  const labels = Object.fromEntries(Object.entries(DRIVER_FIELD_LABELS).map(([name, label]) => [name, t(label)]))
+  const { form, base, submitError, dirty, settle } = useOwnDetails(link, onEnd)
+  const labels = useLabels(driverForm)
   return (
     <form.AppForm>
       <form.Body>
@@ -116,7 +117,15 @@ function OwnDetailsForm({ link, onEnd }: { link: OpenLink; onEnd: (end: SaveResu
             onSettle={(keep) => settle(conflict, keep)}
           />
         ))}
-        <DriverFields form={form} fields={DRIVER_FIELD_MAP} codes={codes} own />
+        <RecordFields
+          of={driverForm}
+          only={DETAILS}
+          id={link.opened.driver?.id ?? ''}
+          record={null}
+          base={base ?? driverForm.start}
+          parts={OWN_DETAILS_PARTS}
+          ofOneself
+        />
         <form.SubmitButton fullWidth>
           {link.opened.driver === null ? (
             <Trans>Register me</Trans>

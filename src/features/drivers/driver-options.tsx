@@ -6,11 +6,11 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { Driver } from '../../../contract/driver.ts'
 import { fullName } from '../../../domain/people.ts'
+import { phoneText } from '../../../domain/phones.ts'
 import { driverTerms, isFoundBy, parseSearchTerms } from '../../data/kept-data.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useLive } from '../../data/use-live.ts'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
-import { phoneText } from './driver-text.ts'
 import { findKeptDrivers } from './kept-drivers.ts'
 
 const OFFERED = 8

@@ -9,12 +9,12 @@ import { useReachable } from '../../data/session-provider.tsx'
 import { useAppForm } from '../../ui/form/app-form.ts'
 import { Choices } from '../../ui/form/choices.tsx'
 import { ErrorIcon, InfoIcon, PlusIcon } from '../../ui/icons.tsx'
-import { DRIVER_FIELD_LABELS } from '../../ui/labels/driver-fields.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PanelPage } from '../../ui/side-panel.tsx'
 import { driverSearchSchema, type DriverSearchInput } from './driver-search-input.ts'
 import styles from './driver-search-form.module.css'
 import { DriverSummary } from './driver-summary.tsx'
+import { driverForm } from './kind.ts'
 import { MailIcon } from './mail-icon.ts'
 import { usePhoneCodes } from './phone-codes.ts'
 import { useDriverSearch, type DriverSearchResult } from './use-driver-search.ts'
@@ -39,11 +39,12 @@ export function DriverSearchForm({ initial, onCreate }: DriverSearchFormProps) {
   })
   const input = useStore(form.store, ({ values }) => values)
   const codes = usePhoneCodes(input.phoneCode)
+  const { words } = driverForm
   const labels = {
-    phoneCode: t(DRIVER_FIELD_LABELS.phoneCode),
-    phone: t(DRIVER_FIELD_LABELS.phone),
-    email: t(DRIVER_FIELD_LABELS.email),
-    identification: t(DRIVER_FIELD_LABELS.identification),
+    phoneCode: t(words.phoneCode.label),
+    phone: t(words.phone.label),
+    email: t(words.email.label),
+    identification: t(words.identification.label),
   }
   const result = resultOf(input)
 
@@ -67,7 +68,7 @@ export function DriverSearchForm({ initial, onCreate }: DriverSearchFormProps) {
             {(field) => (
               <Choices
                 label={t`Search by`}
-                options={DRIVER_CONTACTS.map((by) => ({ value: by, label: t(DRIVER_FIELD_LABELS[by]) }))}
+                options={DRIVER_CONTACTS.map((by) => ({ value: by, label: labels[by] }))}
                 value={field.state.value}
                 onChange={(by) => field.handleChange(by)}
               />

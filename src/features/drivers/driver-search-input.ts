@@ -6,10 +6,11 @@ import {
   isIdentification,
   normalizeIdentification,
 } from '../../../domain/drivers.ts'
+import { emailFault } from '../../../domain/emails.ts'
 import { isPersonName } from '../../../domain/people.ts'
 import { SEARCHED_PHONE_BELOW, isPhone, isPhoneCode, withNationalPhone } from '../../../domain/phones.ts'
 import { checkedInput, type InputFault } from '../../ui/form/check-input.ts'
-import { emailFault, emptyDriver, type DriverInput } from './driver-input.ts'
+import { type DriverInput, driverForm } from './kind.ts'
 
 /** By what a driver is looked for before they are registered. */
 export const DriverSearchInput = v.object({
@@ -40,7 +41,7 @@ export function driverQuery({ by, phoneCode, phone, email, identification }: Dri
 function faultsOf(input: DriverSearchInput): InputFault[] {
   const sought = driverQuery(input)
   if (sought.by === 'email') {
-    const code = sought.email === '' ? 'required' : emailFault(sought.email)
+    const code = emailFault(sought.email)
     return code === null ? [] : [{ path: ['email'], code }]
   }
   if (sought.by === 'identification') {
@@ -84,7 +85,7 @@ export function parseNames(typed: string): Pick<DriverInput, 'firstName' | 'last
 
 /** Whom nobody knows yet, with what they were looked for by. */
 export function inputOfSearch(search: DriverSearchInput): DriverInput {
-  return withSearch(emptyDriver(search.phoneCode), search)
+  return withSearch({ ...driverForm.blank, phoneCode: search.phoneCode }, search)
 }
 
 /** What was typed of somebody, with what they were looked for by after that. */

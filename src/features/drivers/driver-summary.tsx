@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 import type { Driver } from '../../../contract/driver.ts'
 import { fullName } from '../../../domain/people.ts'
+import { phoneText } from '../../../domain/phones.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { usePhoto } from '../../data/use-photo.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Avatar } from '../../ui/photo/avatar.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import styles from './driver-summary.module.css'
-import { phoneText } from './driver-text.ts'
 
 /** Somebody who is registered, so far that a person at the booth knows whether it is the one before them. */
 export function DriverSummary({ driver, children }: { driver: Driver; children: ReactNode }) {

@@ -12,7 +12,7 @@ import { Plate, plateName } from '../../ui/plate.tsx'
 import { StoreFailed } from '../../ui/states.tsx'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
 import { VehicleTypeMark } from '../../ui/vehicle-type.tsx'
-import { useVehiclesOf } from './vehicle-queries.ts'
+import { useVehiclesOf } from './queries.ts'
 import styles from './driver-vehicles.module.css'
 
 /** The vehicles of a driver, on the driver's own screen. */

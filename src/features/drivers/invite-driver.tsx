@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 
 import { inviteDriver } from '../../../contract/driver-link.ts'
+import { emailFault } from '../../../domain/emails.ts'
 import { callFailureOf } from '../../data/failures.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { failureWords } from '../../ui/failure-words.ts'
@@ -12,7 +13,6 @@ import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
 import { Question } from '../../ui/question.tsx'
 import styles from '../../ui/question.module.css'
 import { toasts } from '../../ui/toasts/toasts.ts'
-import { emailFault } from './driver-input.ts'
 
 /** Asks where to, and sends a link by which somebody registers themselves. The default export is what `lazy` asks for. */
 export default function InviteDriver({ email, onClose }: { email: string; onClose: () => void }) {
@@ -27,7 +27,7 @@ export default function InviteDriver({ email, onClose }: { email: string; onClos
     // Within the search's own form, as far as React is concerned.
     event.stopPropagation()
     const to = typed.trim()
-    const fault = to === '' ? 'required' : emailFault(to)
+    const fault = emailFault(to)
     if (fault !== null) return setWrong(FIELD_CODE_LABELS[fault])
     setWrong(null)
     setSending(true)

@@ -2,6 +2,7 @@ import type { Driver } from '../../../contract/driver.ts'
 import type { DriverMatch } from '../../../contract/problem.ts'
 import { DRIVER_CONTACTS, type DriverContact } from '../../../domain/drivers.ts'
 import { fullName } from '../../../domain/people.ts'
+import { phoneText } from '../../../domain/phones.ts'
 import { normalizePlate } from '../../../domain/plates.ts'
 import { defineKeptList } from '../../data/export/kept-list.ts'
 import {
@@ -14,10 +15,10 @@ import {
 } from '../../data/kept-data.ts'
 import { searchPage, keptPage, type KeptPage } from '../../data/kept-page.ts'
 import type { DriverQuery } from './driver-search-input.ts'
-import { phoneText } from './driver-text.ts'
 
 /** A driver as a list shows them. */
 export interface DriverRow {
+  id: string
   driver: Driver
   /** Whether they have changes that were not sent yet. */
   pending: boolean
@@ -84,6 +85,7 @@ function byName(a: KeptDriver, b: KeptDriver): number {
 function rowOf(row: KeptDriver, touched: readonly KeptVehicle[]): DriverRow {
   const driver = shownOf(row)
   return {
+    id: driver.id,
     driver: { ...driver, plates: platesOf(driver, touched) },
     pending: row.pending > 0,
     needsPerson: row.needsPerson === true,

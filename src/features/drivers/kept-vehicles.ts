@@ -18,6 +18,7 @@ import { searchPage, keptPage, type KeptPage } from '../../data/kept-page.ts'
 
 /** A vehicle as a list shows it. */
 export interface VehicleRow {
+  id: string
   vehicle: Vehicle
   /** Whether it has changes that were not sent yet. */
   pending: boolean
@@ -111,6 +112,7 @@ async function vehiclesWithNewDrivers(db: KeptDatabase): Promise<VehicleRow[]> {
     const name = drivers.get(recordId)
     if (!body.success || name === undefined) return []
     return body.output.vehicles.map((vehicle) => ({
+      id: vehicle.id,
       vehicle: {
         ...vehicle,
         version: 1,
@@ -171,6 +173,7 @@ async function rowsOf(db: KeptDatabase, kept: readonly KeptVehicle[]): Promise<V
     const vehicle = shownOf(row)
     const { id, name } = vehicle.driver
     return {
+      id: vehicle.id,
       vehicle: { ...vehicle, driver: { id, name: name || (names.get(id) ?? '') } },
       pending: row.pending > 0,
       needsPerson: row.needsPerson === true,

@@ -1,32 +1,122 @@
 import { msg } from '@lingui/core/macro'
+import * as v from 'valibot'
 
 import { createDriver } from '../../../contract/driver.ts'
-import { fullName } from '../../../domain/people.ts'
-import { defineKind, details, oneOf } from '../../records/record-kind.ts'
-import { DRIVER_FIELD_LABELS } from '../../ui/labels/driver-fields.ts'
-import { IDENTIFICATION_TYPE_LABELS } from '../../ui/labels/people.ts'
+import type { NewVehicle } from '../../../contract/vehicle.ts'
+import { type DriverDetails, driverFaults } from '../../../domain/drivers.ts'
+import { fullName, IDENTIFICATION_TYPES, NAME_BELOW } from '../../../domain/people.ts'
+import { phoneText, withNationalPhone } from '../../../domain/phones.ts'
+import { NOTIFICATION_METHODS } from '../../../domain/services.ts'
+import { OWNER_ROLES, VEHICLE_TEXT_MAX, VEHICLE_TYPE_IDS } from '../../../domain/vehicles.ts'
+import { defineRecordForm, type InputOf, type ValuesOf } from '../../records/form/define-record-form.ts'
+import { choice, unseen, vehicleType, yesNoText } from '../../records/form/choice-fields.ts'
+import { email, identification, personPhoto, phone, phoneCode, plate } from '../../records/form/contact-fields.ts'
+import { optional, text } from '../../records/form/field-types.ts'
+import { defineKind, details } from '../../records/record-kind.ts'
+import { IDENTIFICATION_TYPE_LABELS, OWNER_ROLE_LABELS } from '../../ui/labels/people.ts'
 import { NOTIFICATION_METHOD_LABELS } from '../../ui/labels/services.ts'
 
-const A_PHOTO = msg`A photo`
-const ANOTHER_RECORD = msg`Another record of the same driver`
+/** Fields of a vehicle, in its own form and in the form of a new driver. */
+export const vehicleFields = {
+  /** Made with the form: the code of a bicycle without a plate is derived from it. */
+  id: unseen(v.string(), ''),
+  vehicleTypeId: vehicleType({ label: msg`Vehicle type` }),
+  licensePlate: plate({ label: msg`Plate`, beside: true }),
+  brand: optional(text({ label: msg`Brand`, max: VEHICLE_TEXT_MAX, capitals: 'words' })),
+  model: optional(text({ label: msg`Model`, max: VEHICLE_TEXT_MAX, beside: true })),
+  color: optional(text({ label: msg`Colour`, max: VEHICLE_TEXT_MAX })),
+  ownerRole: choice({
+    label: msg`Owner or guest`,
+    of: OWNER_ROLES,
+    labels: OWNER_ROLE_LABELS,
+    chosen: 'driver',
+    beside: true,
+  }),
+}
+export type VehicleInput = InputOf<typeof vehicleFields>
+
+/** Only bicycles may have no plate: they get a code. */
+export function requiredOfVehicle({ vehicleTypeId }: Pick<VehicleInput, 'vehicleTypeId'>): 'licensePlate'[] {
+  return vehicleTypeId === String(VEHICLE_TYPE_IDS.bicycle) ? [] : ['licensePlate']
+}
+
+/** A vehicle among those of a new driver. */
+export const vehicleRow = defineRecordForm({ fields: vehicleFields, requires: requiredOfVehicle })
+
+/** Returns a vehicle as its driver's request carries it. */
+export function newVehicleOf(input: VehicleInput): NewVehicle {
+  const { licensePlate, ...values } = vehicleRow.toValues(input, vehicleRow.start)
+  return { id: input.id, licensePlate: licensePlate || null, ...values }
+}
+
+export const driverForm = defineRecordForm({
+  fields: {
+    photo: personPhoto({ label: msg`Photo` }),
+    isCompany: yesNoText({ label: msg`Company` }),
+    firstName: text({
+      label: msg`First name`,
+      max: NAME_BELOW - 1,
+      code: 'name_too_long',
+      capitals: 'words',
+      fills: 'given-name',
+    }),
+    lastName: text({
+      label: msg`Last name`,
+      max: NAME_BELOW - 1,
+      code: 'name_too_long',
+      capitals: 'words',
+      fills: 'family-name',
+      beside: true,
+    }),
+    phoneCode: optional(phoneCode({ label: msg`Phone code` })),
+    phone: optional(phone({ label: msg`Phone`, hint: msg`6 to 11 digits`, beside: true })),
+    email: optional(email({ label: msg`Email` })),
+    identificationType: optional(
+      choice({ label: msg`Identification type`, of: IDENTIFICATION_TYPES, labels: IDENTIFICATION_TYPE_LABELS }),
+    ),
+    identification: optional(identification({ label: msg`Identification`, beside: 'wide' })),
+    notificationMethod: optional(
+      choice({ label: msg`Notification method`, of: NOTIFICATION_METHODS, labels: NOTIFICATION_METHOD_LABELS }),
+    ),
+    /** Those of a new driver; others have forms of their own. */
+    vehicles: unseen(v.array(vehicleRow.input), []),
+  },
+  hides: ({ isCompany }) => (isCompany ? ['lastName'] : []),
+  requires: ({ phone: number, identification: document, notificationMethod }) => [
+    ...(number.trim() === '' ? [] : (['phoneCode'] as const)),
+    ...(document.trim() === '' ? [] : (['identificationType'] as const)),
+    ...(notificationMethod === 'whatsapp' ? (['phone'] as const) : []),
+    ...(notificationMethod === 'email' ? (['email'] as const) : []),
+  ],
+  completes: (values) =>
+    withNationalPhone({
+      ...values,
+      // One without the other says nothing of anybody.
+      phoneCode: values.phone === null ? null : values.phoneCode,
+      identificationType: values.identification === null ? null : values.identificationType,
+    }),
+  rules: (values) => driverFaults(detailsOf(values)).map(({ field, code }) => [field, code]),
+})
+
+export type DriverFields = (typeof driverForm)['fields']
+export type DriverInput = InputOf<DriverFields>
+export type DriverValues = ValuesOf<DriverFields>
+
+/** Returns the details as rules look at them and a creation carries them: edits carry all as text. */
+export function detailsOf<Values extends { isCompany: 'true' | 'false' }>({
+  isCompany,
+  ...values
+}: Values): Omit<Values, 'isCompany'> & Pick<DriverDetails, 'isCompany'> {
+  return { ...values, isCompany: isCompany === 'true' }
+}
+
+const fields = {
+  ...driverForm.words,
+  sentTo: { label: msg`Sent to` },
+  mergedId: { label: msg`Merged into this one`, value: () => msg`Another record of the same driver` },
+}
 
 const VEHICLES = { label: msg`Vehicles` }
-
-/** What an edit changes, and what else the audit trail tells. */
-const fields = {
-  firstName: { label: DRIVER_FIELD_LABELS.firstName },
-  lastName: { label: DRIVER_FIELD_LABELS.lastName },
-  isCompany: { label: DRIVER_FIELD_LABELS.isCompany, value: 'yes_or_no' },
-  identificationType: { label: DRIVER_FIELD_LABELS.identificationType, value: oneOf(IDENTIFICATION_TYPE_LABELS) },
-  identification: { label: DRIVER_FIELD_LABELS.identification },
-  email: { label: DRIVER_FIELD_LABELS.email },
-  phoneCode: { label: DRIVER_FIELD_LABELS.phoneCode },
-  phone: { label: DRIVER_FIELD_LABELS.phone },
-  notificationMethod: { label: DRIVER_FIELD_LABELS.notificationMethod, value: oneOf(NOTIFICATION_METHOD_LABELS) },
-  photo: { label: DRIVER_FIELD_LABELS.photo, value: () => A_PHOTO },
-  sentTo: { label: msg`Sent to` },
-  mergedId: { label: msg`Merged into this one`, value: () => ANOTHER_RECORD },
-} as const
 
 export const driverKind = defineKind({
   one: msg`Driver`,
@@ -41,10 +131,10 @@ export const driverKind = defineKind({
   actions: {
     createDriver: {
       words: msg`New driver`,
-      details: details(createDriver.request.body, ({ phoneCode, phone, email, identification, vehicles }) => [
-        [fields.phone, phone && `+${phoneCode ?? ''} ${phone}`],
-        [fields.email, email],
-        [fields.identification, identification],
+      details: details(createDriver.request.body, ({ vehicles, ...driver }) => [
+        [fields.phone, phoneText(driver)],
+        [fields.email, driver.email],
+        [fields.identification, driver.identification],
         [VEHICLES, vehicles.flatMap(({ licensePlate }) => licensePlate ?? []).join(', ')],
       ]),
       resubmitLink: (_, resubmit) => ({ to: '/dashboard/drivers/create', search: { resubmit } }),

@@ -6,27 +6,20 @@ import { flushSync } from 'react-dom'
 import type { Driver, NewDriver } from '../../../contract/driver.ts'
 import { uuidv7 } from '../../data/kept-data.ts'
 import type { RefusedOp } from '../../data/refused-op.ts'
-import { useReachable, useSession } from '../../data/session-provider.tsx'
-import { useLive } from '../../data/use-live.ts'
+import { useReachable } from '../../data/session-provider.tsx'
 import type { ReadyDraft } from '../../data/use-draft.ts'
+import { type OwnParts, type PartProps, RecordFields, useLabels } from '../../records/form/record-fields.tsx'
 import { PanelForm } from '../../ui/form/panel-form.tsx'
-import { AlsoRegistered, VehicleFields } from './vehicle-fields.tsx'
-import { fieldErrorLabel } from '../../ui/form/field-errors.ts'
 import { controlId } from '../../ui/form/use-field-control.ts'
-import { emptyVehicle, type VehicleInput } from './vehicle-input.ts'
 import { CloseIcon, PlusIcon } from '../../ui/icons.tsx'
-import { DRIVER_FIELD_LABELS } from '../../ui/labels/driver-fields.ts'
-import { VEHICLE_FIELD_LABELS } from '../../ui/labels/vehicles.ts'
 import { PanelPage } from '../../ui/side-panel.tsx'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
-import { useOthersWithPlate } from './vehicle-queries.ts'
-import { DRIVER_FIELD_MAP, DriverFields } from './driver-fields.tsx'
-import { MOST_VEHICLES, detailsOf, type DriverInput } from './driver-input.ts'
+import { DRIVER_PARTS, PlateHint } from './driver-fields.tsx'
+import { emptyVehicle, MOST_VEHICLES } from './driver-input.ts'
 import { ExistingDrivers } from './existing-drivers.tsx'
-import { keptMatches } from './kept-drivers.ts'
+import { driverForm, type DriverInput, type vehicleFields, type VehicleInput, vehicleRow } from './kind.ts'
 import styles from './new-driver-form.module.css'
-import { usePhoneCodes } from './phone-codes.ts'
-import { PhotoField } from './photo-field.tsx'
+import { useKeptMatches } from './queries.ts'
 import { useDriverCreation, type CreationDraft } from './use-driver-creation.ts'
 
 interface NewDriverFormProps {
@@ -44,25 +37,12 @@ interface NewDriverFormProps {
 export function NewDriverForm({ start, untouched, refused, draft, onCreated, onBack }: NewDriverFormProps) {
   const { t } = useLingui()
   const { first: firstType } = useVehicleTypes()
-  const { db, company } = useSession()
   const reachable = useReachable()
   const { form, id, submitError, refusal, dirty, running, isResubmitting, takeExisting, openExisting } =
     useDriverCreation({ start, untouched, refused, draft, onCreated })
   const input = useStore(form.store, ({ values }) => values)
-  const codes = usePhoneCodes(input.phoneCode)
-  const photoErrors = useStore(form.store, ({ fieldMeta }) => fieldMeta.photo?.errors ?? [])
-  const photoError = fieldErrorLabel(photoErrors)
-  const { phoneCode, phone, email, identificationType, identification } = detailsOf(input)
-  const known = useLive(
-    () => keptMatches(db, { phoneCode, phone, email, identificationType, identification }, id),
-    [db, id, phoneCode, phone, email, identificationType, identification],
-  )
-  const matches =
-    submitError !== null && submitError.matches.length > 0
-      ? submitError.matches
-      : known.status === 'ready'
-        ? known.value
-        : []
+  const kept = useKeptMatches(driverForm.toValues(input, driverForm.start), id)
+  const found = submitError?.matches ?? []
 
   function take(driver: Driver) {
     // Where nothing of the new one is on its way yet, and nothing is added, theirs only need be opened.
@@ -75,12 +55,15 @@ export function NewDriverForm({ start, untouched, refused, draft, onCreated, onB
     document.getElementById(controlId(form.formId, `vehicles[${place}].vehicleTypeId`))?.focus()
   }
 
+  const ofVehicle = useLabels(vehicleRow)
   const labels = Object.fromEntries([
-    ...Object.entries(DRIVER_FIELD_LABELS).map(([name, label]) => [name, t(label)]),
-    ...input.vehicles.map((_, index) => [
-      `vehicles[${index}].licensePlate`,
-      t`Vehicle ${index + 1}: ${t(VEHICLE_FIELD_LABELS.licensePlate)}`,
-    ]),
+    ...Object.entries(useLabels(driverForm)),
+    ...input.vehicles.flatMap((_, index) =>
+      Object.entries(ofVehicle).map(([name, label]) => [
+        `vehicles[${index}].${name}`,
+        t`Vehicle ${index + 1}: ${label}`,
+      ]),
+    ),
   ])
 
   return (
@@ -104,7 +87,7 @@ export function NewDriverForm({ start, untouched, refused, draft, onCreated, onB
         <PanelForm
           offline={
             reachable ? null : (
-              <Trans>Without a connection the driver is saved on this device, and sent as soon as there is one.</Trans>
+              <Trans>Without a connection this is saved on this device, and sent as soon as there is one.</Trans>
             )
           }
           draft={draft}
@@ -113,14 +96,8 @@ export function NewDriverForm({ start, untouched, refused, draft, onCreated, onB
           submitError={submitError}
           refusal={refusal}
         >
-          <ExistingDrivers matches={matches} onUse={take} busy={running} />
-          <PhotoField
-            driver={input}
-            value={input.photo}
-            onChange={(photo) => form.setFieldValue('photo', photo)}
-            error={photoError === null ? undefined : t(photoError)}
-          />
-          <DriverFields form={form} fields={DRIVER_FIELD_MAP} codes={codes} own={false} />
+          <ExistingDrivers matches={found.length > 0 ? found : kept} onUse={take} busy={running} />
+          <RecordFields of={driverForm} id={id} record={null} base={driverForm.start} parts={DRIVER_PARTS} />
           <form.AppField name="vehicles" mode="array">
             {(list) => (
               <fieldset className={styles.vehicles}>
@@ -138,11 +115,13 @@ export function NewDriverForm({ start, untouched, refused, draft, onCreated, onB
                         <CloseIcon size={18} />
                       </ActionIcon>
                     </div>
-                    <VehicleFields
-                      form={form}
-                      fields={`vehicles[${index}]`}
-                      country={company.country}
-                      renderPlateNote={(typed) => <OthersWithPlate vehicle={typed} driverId={id} />}
+                    <RecordFields
+                      of={vehicleRow}
+                      at={`vehicles[${index}]`}
+                      id={id}
+                      record={null}
+                      base={vehicleRow.start}
+                      parts={VEHICLE_PARTS}
                     />
                   </div>
                 ))}
@@ -168,6 +147,8 @@ export function NewDriverForm({ start, untouched, refused, draft, onCreated, onB
   )
 }
 
-function OthersWithPlate({ vehicle, driverId }: { vehicle: VehicleInput; driverId: string }) {
-  return <AlsoRegistered names={useOthersWithPlate(vehicle, driverId)} />
+const VEHICLE_PARTS: OwnParts<typeof vehicleFields, never> = { hints: { licensePlate: RowHint } }
+
+function RowHint({ id, input }: PartProps<typeof vehicleFields, never>) {
+  return <PlateHint vehicle={input} driverId={id} />
 }

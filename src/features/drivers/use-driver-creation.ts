@@ -5,7 +5,6 @@ import * as v from 'valibot'
 
 import type { NewDriver } from '../../../contract/driver.ts'
 import { Id } from '../../../contract/primitives.ts'
-import { DRIVER_DETAIL_FIELDS } from '../../../domain/drivers.ts'
 import type { RefusedOp } from '../../data/refused-op.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useCommand } from '../../data/use-command.ts'
@@ -15,10 +14,11 @@ import { useKeptDraft, useLeaving } from '../../ui/form/use-kept-draft.ts'
 import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
 import { useSend } from '../../ui/form/use-send.ts'
 import { createDriverCommand } from './commands.ts'
-import { DriverInput, newDriverOf, newDriverSchema } from './driver-input.ts'
+import { newDriverOf, newDriverSchema } from './driver-input.ts'
+import { driverForm, type DriverInput } from './kind.ts'
 
 /** A driver who was being registered: a reload brings the form back, with the id that the vehicles' codes stand on. */
-export const CreationDraft = v.object({ id: Id, input: DriverInput })
+export const CreationDraft = v.object({ id: Id, input: driverForm.input })
 export type CreationDraft = v.InferOutput<typeof CreationDraft>
 
 interface Creation {
@@ -79,9 +79,7 @@ export function useDriverCreation({ start, untouched, refused, draft, onCreated 
 }
 
 /** The form's field that a path of the server's answer means: `vehicles.2.licensePlate` stands at `vehicles[2].licensePlate`. */
-function fieldNameOf(path: string) {
+function fieldNameOf(path: string): string | null {
   const vehicle = /^vehicles\.(\d+)\./.exec(path)?.[1]
-  if (vehicle !== undefined) return `vehicles[${Number(vehicle)}].licensePlate` as const
-  if (path === 'photo') return 'photo' as const
-  return DRIVER_DETAIL_FIELDS.find((field) => field === path) ?? null
+  return vehicle === undefined ? driverForm.fieldOf(path) : `vehicles[${Number(vehicle)}].licensePlate`
 }

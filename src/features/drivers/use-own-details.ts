@@ -4,25 +4,20 @@ import { useEffect, useState } from 'react'
 import { editByLink, registerByLink } from '../../../contract/driver-link.ts'
 import type { FieldConflict } from '../../../contract/problem.ts'
 import { countryOption } from '../../../domain/countries.ts'
-import { DRIVER_DETAIL_FIELDS } from '../../../domain/drivers.ts'
 import { callFailureOf, isLinkGone } from '../../data/failures.ts'
 import { useKeepsVersion } from '../../lib/keeps-version.ts'
 import type { Kept } from '../../records/conflict-choice.tsx'
 import { changesBetween, withValue } from '../../records/edit-values.ts'
 import { failureWords } from '../../ui/failure-words.ts'
 import { useAppForm } from '../../ui/form/app-form.ts'
-import { fieldOfPath } from '../../ui/form/check-input.ts'
 import { submitErrorOfFailure, withoutConflict, type SubmitError } from '../../ui/form/submit-error.ts'
 import { useMarkedFields } from '../../ui/form/use-marked-fields.ts'
-import { DriverValues, driverEditSchema, driverValuesOf, inputOfValues, valuesOfInput } from './driver-changes.ts'
-import { detailsOf, emptyDriver, newDriverSchema, type DriverInput } from './driver-input.ts'
+import { detailsOf, driverForm, type DriverInput } from './kind.ts'
 import type { OpenLink } from './use-driver-link.ts'
 import { useTakenContacts } from './use-taken-contacts.ts'
 
 /** How it ended. In doubt: what was sent got no answer, and since then the link is spent. */
 export type SaveResult = 'saved' | 'perhaps_saved' | 'gone'
-
-const fieldOf = (path: string) => fieldOfPath(path, DRIVER_DETAIL_FIELDS)
 
 /**
  * A driver's details as they write them themselves. What is typed is kept in memory only: the device may be anybody's,
@@ -31,13 +26,13 @@ const fieldOf = (path: string) => fieldOfPath(path, DRIVER_DETAIL_FIELDS)
 export function useOwnDetails(link: OpenLink, onEnd: (end: SaveResult) => void) {
   const { opened, api, headers } = link
   const { driver, company, sentTo } = opened
-  const [base, setBase] = useState(driver && driverValuesOf({ ...driver, photo: null }))
+  const [base, setBase] = useState(driver && driverForm.valuesOf(driver))
   // Not of `base`, whose change would undo what is typed.
   const [initial] = useState<DriverInput>(() => {
     const { phoneCode } = countryOption(company.country)
     return base === null
-      ? { ...emptyDriver(phoneCode), email: sentTo }
-      : { ...inputOfValues(base), phoneCode: base.phoneCode ?? phoneCode }
+      ? { ...driverForm.blank, phoneCode, email: sentTo }
+      : { ...driverForm.toInput(base), phoneCode: base.phoneCode ?? phoneCode }
   })
   const [submitError, setSubmitError] = useState<SubmitError | null>(null)
   const [inDoubt, setInDoubt] = useState(false)
@@ -45,7 +40,7 @@ export function useOwnDetails(link: OpenLink, onEnd: (end: SaveResult) => void) 
   const form = useAppForm({
     defaultValues: initial,
     validationLogic: revalidateLogic(),
-    validators: { onDynamic: base === null ? newDriverSchema(company.country) : driverEditSchema(base) },
+    validators: { onDynamic: driverForm.schemaWith(() => [], base === null ? {} : { base }) },
     onSubmit: ({ value }) => save(value),
   })
   const input = useStore(form.store, ({ values }) => values)
@@ -54,12 +49,12 @@ export function useOwnDetails(link: OpenLink, onEnd: (end: SaveResult) => void) 
   async function save(value: DriverInput): Promise<void> {
     setSubmitError(null)
     try {
-      if (driver === null || base === null) await api.call(registerByLink, { headers, body: detailsOf(value) })
+      if (driver === null || base === null) await api.call(registerByLink, { headers, body: typedDetails(value) })
       else
         await api.call(editByLink, {
           headers,
           params: { id: driver.id },
-          body: { changes: changesBetween(base, valuesOfInput(value, base)) ?? {} },
+          body: { changes: changesBetween(base, driverForm.toValues(value, base)) ?? {} },
         })
       onEnd('saved')
     } catch (error) {
@@ -72,20 +67,26 @@ export function useOwnDetails(link: OpenLink, onEnd: (end: SaveResult) => void) 
 
   /** Settles a field that the company changed meanwhile. */
   function settle({ path, theirs }: FieldConflict, keep: Kept) {
-    const settled = base && withValue(DriverValues, base, path, theirs)
-    const field = fieldOf(path)
+    const settled = base && withValue(driverForm.values, base, path, theirs)
+    const field = driverForm.fieldOf(path)
     if (settled === null || field === null) return
     setBase(settled)
-    if (keep === 'theirs') form.setFieldValue(field, inputOfValues(settled)[field])
+    if (keep === 'theirs') form.setFieldValue(field, driverForm.toInput(settled)[field])
     setSubmitError((current) => current && withoutConflict(current, path))
   }
 
-  useMarkedFields(form, submitError, fieldOf)
-  useTakenContacts(form, detailsOf(input), link)
+  useMarkedFields(form, submitError, driverForm.fieldOf)
+  useTakenContacts(form, typedDetails(input), link)
   useKeepsVersion(dirty)
   useAskedBeforeLeaving(dirty)
 
-  return { form, input, submitError, dirty, settle }
+  return { form, base, submitError, dirty, settle }
+}
+
+/** The photo is not theirs to give. */
+function typedDetails(input: DriverInput) {
+  const { photo: _, ...details } = detailsOf(driverForm.toValues(input, driverForm.start))
+  return details
 }
 
 /** The browser asks before what was typed is lost. */

@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { isEmailTaken, isIdentificationTaken, isPhoneTaken } from '../../../contract/driver-link.ts'
 import type { FieldCode } from '../../../contract/errors.ts'
 import { type DriverContact, type DriverDetails, isIdentification } from '../../../domain/drivers.ts'
+import { emailFault } from '../../../domain/emails.ts'
 import { isPhone } from '../../../domain/phones.ts'
 import { markField } from '../../ui/form/use-marked-fields.ts'
-import { emailFault } from './driver-input.ts'
 import type { OpenLink } from './use-driver-link.ts'
 
 /** So long nobody types before the server is asked. */

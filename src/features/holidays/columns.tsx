@@ -3,14 +3,14 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { Holiday } from '../../../contract/holiday.ts'
 import { formatDay, nameOfDay } from '../../lib/dates.ts'
-import { enabledLook, StatusBadge, type StatusLook } from '../../ui/status-badge.tsx'
-import type { Column } from '../../ui/list/column.ts'
+import { enabledLook, type StatusLook } from '../../ui/status-badge.tsx'
+import { enabledColumn } from '../../records/room-list.tsx'
+import { type Column, textColumn } from '../../ui/list/column.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { holidayKind } from './kind.ts'
 
 export const holidayLook = ({ isActive }: Holiday): StatusLook => enabledLook(isActive)
 
-const STATUS = msg`Status`
 const WEEKDAY = msg`Day of the week`
 
 /** `Friday`, in the language of the person. */
@@ -25,20 +25,18 @@ function Weekday({ day }: { day: string }) {
 }
 
 export const HOLIDAY_COLUMNS: readonly Column<Holiday>[] = [
-  {
+  textColumn({
     id: 'date',
     header: holidayKind.fields.holidayDate.label,
     width: 120,
-    cell: ({ holidayDate }) => formatDay(holidayDate),
-    exported: ({ holidayDate }) => formatDay(holidayDate),
-  },
-  {
+    text: ({ holidayDate }) => formatDay(holidayDate),
+  }),
+  textColumn({
     id: 'name',
     header: holidayKind.fields.holidayName.label,
     width: 'rest',
-    cell: ({ holidayName }) => holidayName,
-    exported: ({ holidayName }) => holidayName,
-  },
+    text: ({ holidayName }) => holidayName,
+  }),
   {
     id: 'weekday',
     header: WEEKDAY,
@@ -46,13 +44,7 @@ export const HOLIDAY_COLUMNS: readonly Column<Holiday>[] = [
     from: 'medium',
     cell: ({ holidayDate }) => <Weekday day={holidayDate} />,
   },
-  {
-    id: 'status',
-    header: STATUS,
-    width: 130,
-    cell: (holiday) => <StatusBadge look={holidayLook(holiday)} />,
-    exported: (holiday, t) => t(holidayLook(holiday).label),
-  },
+  enabledColumn(({ isActive }) => isActive),
   {
     id: 'description',
     header: holidayKind.fields.description.label,

@@ -8,12 +8,15 @@ import { useLive } from '../../data/use-live.ts'
 import { useOnlineWrite } from '../../data/online-write.ts'
 import { formatDay, readDay } from '../../lib/dates.ts'
 import type { PartProps } from '../../records/form/record-fields.tsx'
+import { useBesideList } from '../../records/beside-list.ts'
 import { defineRoom } from '../../records/define-room.ts'
 import { RecordCreator, RecordEditor } from '../../records/record-editor.tsx'
 import { Missing } from '../../ui/missing.tsx'
 import { holidayLook } from './columns.tsx'
 import { type HolidayFields, holidayForm, holidayKind } from './kind.ts'
 import { createHoliday, editHoliday, holidayQuestion, verifiedDay } from './queries.ts'
+
+const LIST = '/dashboard/calendar'
 
 const ROOM = defineRoom({
   kind: holidayKind,
@@ -26,20 +29,22 @@ const ROOM = defineRoom({
 })
 
 /** Adds a holiday of the company's own, or one that the law has added. */
-export function NewHolidayPanel({ onClose }: { onClose: () => void }) {
+export function NewHolidayPanel() {
+  const { close } = useBesideList(LIST)
   const { run } = useOnlineWrite(createHoliday)
   return (
     <RecordCreator
       room={ROOM}
       title={<Trans>New holiday</Trans>}
       create={(id, values) => run({ body: { id, ...values } })}
-      onClose={onClose}
+      onClose={close}
     />
   )
 }
 
 /** A holiday beside the calendar. */
-export function HolidayPanel({ id, onClose }: { id: string; onClose: () => void }) {
+export function HolidayPanel() {
+  const { id, close } = useBesideList(LIST)
   const { t } = useLingui()
   const { run } = useOnlineWrite(editHoliday)
   return (
@@ -52,7 +57,7 @@ export function HolidayPanel({ id, onClose }: { id: string; onClose: () => void 
         { label: t`Date`, value: formatDay(holidayDate) },
         { label: t`Description`, value: description ?? <Missing /> },
       ]}
-      onClose={onClose}
+      onClose={close}
     />
   )
 }

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Navigate, useNavigate } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 
 import type { Holiday } from '../../../contract/holiday.ts'
 import { isAdmin } from '../../../domain/roles.ts'
@@ -17,12 +17,6 @@ import { submitErrorOf, type Outcome, type SubmitError } from '../../ui/form/sub
 import { runWithToast } from '../../ui/toasts/toasts.ts'
 import type { HolidayAction } from './holidays-search.ts'
 import { createHoliday, deleteHoliday, editHoliday, holidayQuestion } from './queries.ts'
-
-const FAILED = {
-  enableHoliday: msg`The holiday could not be enabled`,
-  disableHoliday: msg`The holiday could not be disabled`,
-  deleteHoliday: msg`The holiday could not be deleted`,
-}
 
 interface HolidayQuestionProps {
   id: string
@@ -48,19 +42,20 @@ function Asked({ holiday, action, onClose }: Omit<HolidayQuestionProps, 'id'> & 
   const [anotherId] = useState(() => uuidv7(Date.now()))
   const [failure, setFailure] = useState<SubmitError | null>(null)
   const { id, holidayDate, holidayName, description, isActive } = holiday
+  const words = WORDS[action]
 
   function act(): Promise<Outcome> {
     if (action !== 'deleteHoliday')
       return editWithUndo(
         (changes) => edit.run({ params: { id }, body: { changes } }),
         { isActive: { from: isActive, to: action === 'enableHoliday' } },
-        DONE[action](holidayName),
+        words.done(holidayName),
         failureOf,
       )
     return runWithToast(
       () => remove.run({ params: { id } }),
       failureOf,
-      () => DONE.deleteHoliday(holidayName),
+      () => words.done(holidayName),
       // Nothing refers to a holiday: another with the same words is as good. That it counts for nothing, a new one cannot say.
       {
         undoOf: (outcome) =>
@@ -72,7 +67,7 @@ function Asked({ holiday, action, onClose }: Omit<HolidayQuestionProps, 'id'> & 
   }
 
   function failureOf(outcome: Outcome): MessageDescriptor | null {
-    return outcome.kind === 'done' ? null : FAILED[action]
+    return outcome.kind === 'done' ? null : words.failed
   }
 
   async function confirm(): Promise<void> {
@@ -85,7 +80,9 @@ function Asked({ holiday, action, onClose }: Omit<HolidayQuestionProps, 'id'> & 
 
   return (
     <ConfirmQuestion
-      {...wordsOf(action, holiday)}
+      title={t(words.title(holidayName))}
+      confirm={t(words.confirm)}
+      {...(words.tone && { tone: words.tone })}
       busy={edit.running || remove.running}
       failure={
         failure === null
@@ -96,43 +93,43 @@ function Asked({ holiday, action, onClose }: Omit<HolidayQuestionProps, 'id'> & 
       }
       onConfirm={() => void confirm()}
       onClose={onClose}
-    />
+    >
+      {t(words.text(formatDay(holidayDate)))}
+    </ConfirmQuestion>
   )
 }
 
-const DONE = {
-  enableHoliday: (name: string) => msg`${name} counts as a holiday.`,
-  disableHoliday: (name: string) => msg`${name} is a day like any other.`,
-  deleteHoliday: (name: string) => msg`${name} was deleted.`,
+interface ActionWords {
+  title: (name: string) => MessageDescriptor
+  text: (day: string) => MessageDescriptor
+  confirm: MessageDescriptor
+  done: (name: string) => MessageDescriptor
+  failed: MessageDescriptor
+  tone?: 'negative'
 }
 
-function wordsOf(
-  action: HolidayAction,
-  { holidayName, holidayDate }: Holiday,
-): { title: ReactNode; children: ReactNode; confirm: ReactNode; tone?: 'negative' } {
-  const day = formatDay(holidayDate)
-  if (action === 'enableHoliday') {
-    return {
-      title: <Trans>Enable {holidayName}?</Trans>,
-      children: <Trans>On {day} your locations keep the hours and rates of holidays.</Trans>,
-      confirm: <Trans>Enable</Trans>,
-    }
-  }
-  if (action === 'disableHoliday') {
-    return {
-      title: <Trans>Disable {holidayName}?</Trans>,
-      children: (
-        <Trans>
-          On {day} your locations keep the hours and rates of that day of the week. You can enable it again.
-        </Trans>
-      ),
-      confirm: <Trans>Disable</Trans>,
-    }
-  }
-  return {
-    title: <Trans>Delete {holidayName}?</Trans>,
-    children: <Trans>{day} is a day like any other from then on. Stays that are paid keep their price.</Trans>,
-    confirm: <Trans>Delete</Trans>,
+const WORDS: Record<HolidayAction, ActionWords> = {
+  enableHoliday: {
+    title: (holidayName) => msg`Enable ${holidayName}?`,
+    text: (day) => msg`On ${day} your locations keep the hours and rates of holidays.`,
+    confirm: msg`Enable`,
+    done: (name) => msg`${name} counts as a holiday.`,
+    failed: msg`The holiday could not be enabled`,
+  },
+  disableHoliday: {
+    title: (holidayName) => msg`Disable ${holidayName}?`,
+    text: (day) =>
+      msg`On ${day} your locations keep the hours and rates of that day of the week. You can enable it again.`,
+    confirm: msg`Disable`,
+    done: (name) => msg`${name} is a day like any other.`,
+    failed: msg`The holiday could not be disabled`,
+  },
+  deleteHoliday: {
+    title: (holidayName) => msg`Delete ${holidayName}?`,
+    text: (day) => msg`${day} is a day like any other from then on. Stays that are paid keep their price.`,
+    confirm: msg`Delete`,
+    done: (name) => msg`${name} was deleted.`,
+    failed: msg`The holiday could not be deleted`,
     tone: 'negative',
-  }
+  },
 }

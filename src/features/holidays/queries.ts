@@ -5,7 +5,7 @@ import { addHolidays, suggestHolidays, verifyHoliday } from '../../../contract/h
 import { comparableText } from '../../../domain/comparable-text.ts'
 import { type ApiClient, holidayCollection } from '../../data/kept-data.ts'
 import type { KeptQuery } from '../../data/use-kept-records.ts'
-import { defineOnlineWrite } from '../../data/online-write.ts'
+import { defineOnlineWrite, learnsDeletion, learnsRecord } from '../../data/online-write.ts'
 import { formatDay } from '../../lib/dates.ts'
 import type { HolidaySearch } from './holidays-search.ts'
 
@@ -49,21 +49,9 @@ export function suggestedYear(api: ApiClient, year: number, language: 'en' | 'es
 
 const collection = holidayCollection
 
-export const createHoliday = defineOnlineWrite({
-  endpoint: holidayCalls.create,
-  collection,
-  learns: (holiday) => ({ changed: [holiday], deleted: [] }),
-})
-export const editHoliday = defineOnlineWrite({
-  endpoint: holidayCalls.edit,
-  collection,
-  learns: (holiday) => ({ changed: [holiday], deleted: [] }),
-})
-export const deleteHoliday = defineOnlineWrite({
-  endpoint: holidayCalls.remove,
-  collection,
-  learns: ({ id }) => ({ changed: [], deleted: [id] }),
-})
+export const createHoliday = defineOnlineWrite({ endpoint: holidayCalls.create, collection, learns: learnsRecord })
+export const editHoliday = defineOnlineWrite({ endpoint: holidayCalls.edit, collection, learns: learnsRecord })
+export const deleteHoliday = defineOnlineWrite({ endpoint: holidayCalls.remove, collection, learns: learnsDeletion })
 export const addYear = defineOnlineWrite({
   endpoint: addHolidays,
   collection,

@@ -4,6 +4,7 @@ import { kioskDeviceCalls, type KioskDevice } from '../../../contract/kiosk-devi
 import { isAdmin } from '../../../domain/roles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useOnlineWrite } from '../../data/online-write.ts'
+import { useBesideList } from '../../records/beside-list.ts'
 import { defineRoom } from '../../records/define-room.ts'
 import { RecordCreator, RecordEditor } from '../../records/record-editor.tsx'
 import { RecordFacts, RecordSection } from '../../records/record-section.tsx'
@@ -51,7 +52,8 @@ export function NewDevicePanel({ locationId, onDone, onClose }: NewDevicePanelPr
 }
 
 /** A device beside the list. */
-export function DevicePanel({ id, onClose }: { id: string; onClose: () => void }) {
+export function DevicePanel() {
+  const { id, close } = useBesideList('/dashboard/locations/devices')
   const { run } = useOnlineWrite(editDevice)
   const { timeZoneOf } = useLocations()
   return (
@@ -62,7 +64,7 @@ export function DevicePanel({ id, onClose }: { id: string; onClose: () => void }
       lost={<Trans>Devices are kept on the server, which does not answer now.</Trans>}
       edit={(_, changes) => run({ params: { id }, body: { changes } })}
       timeZone={({ locationId }) => timeZoneOf(locationId)}
-      onClose={onClose}
+      onClose={close}
     />
   )
 }

@@ -10,19 +10,33 @@ import { UnsentWords, unsentWorkQuery } from './unsent-words.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { openAtQuery } from './queries.ts'
+import type { LocationRecord } from './location-record.ts'
+import { openAtQuery, useLocationPeople } from './queries.ts'
 import styles from './sections.module.css'
+
+/** Warns before a location is taken out of use. */
+export function BeforeClosing({ record, input }: { record: LocationRecord | null; input: { isActive: boolean } }) {
+  return record && <BeforeMoving location={record} removed={[]} closes={record.isActive && !input.isActive} />
+}
+
+/** Warns before people lose a location. */
+export function BeforeRemoving({ record, input }: { record: LocationRecord | null; input: { staffIds: string[] } }) {
+  const people = useLocationPeople()
+  if (record === null || people.status !== 'ready') return null
+  const removed = people.record.staff.filter(({ id }) => record.staffIds.includes(id) && !input.staffIds.includes(id))
+  return <BeforeMoving location={record} removed={removed} closes={false} />
+}
 
 interface BeforeMovingProps {
   location: Location
-  /** Who is about to lose the location. */
+  /** People who are about to lose the location. */
   removed: readonly User[]
   /** The location is about to be taken out of use. */
   closes: boolean
 }
 
-/** Says before people lose a location, or it is taken out of use, that a register is open there, and which work is not sent. */
-export function BeforeMoving({ location, removed, closes }: BeforeMovingProps) {
+/** Says which register is open at the location, and which work is not sent. */
+function BeforeMoving({ location, removed, closes }: BeforeMovingProps) {
   const { api } = useSession()
   const reachable = useReachable()
   const isAsked = reachable && (closes || removed.length > 0)

@@ -1,11 +1,15 @@
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { AnyFormApi } from '@tanstack/react-form'
 import { useEffect, useRef } from 'react'
 
+import { DAYS } from '../../../domain/locations.ts'
 import { WINDOWS_A_DAY, type OpenWindow } from '../../../domain/opening-hours.ts'
 import { asTime } from '../../lib/typed-time.ts'
-import { useFieldControl } from '../../ui/form/use-field-control.ts'
+import { NamedField } from '../../records/form/record-fields.tsx'
+import { useFieldControl, useFormContext } from '../../ui/form/use-field-control.ts'
 import { CloseIcon, CopyIcon, PlusIcon } from '../../ui/icons.tsx'
+import { DAY_LABELS } from '../../ui/labels/locations.ts'
 import styles from './hours-field.module.css'
 
 interface HoursFieldProps {
@@ -17,8 +21,26 @@ interface HoursFieldProps {
 
 const WHOLE_DAY: OpenWindow = { opens: '00:00', closes: '24:00' }
 
-/** The hours of one day: none, one or several windows, or the whole day. */
-export function HoursField({ label, onCopy }: HoursFieldProps) {
+/** Opening hours of each weekday and of holidays. */
+export function DaysField() {
+  const { t } = useLingui()
+  const form: AnyFormApi = useFormContext()
+  function copy(windows: OpenWindow[]): void {
+    for (const day of DAYS) if (day !== 8) form.setFieldValue(`day${day}`, windows)
+  }
+  return (
+    <div>
+      {DAYS.map((day) => (
+        <NamedField key={day} name={`day${day}`}>
+          <HoursField label={t(DAY_LABELS[day])} {...(day !== 8 && { onCopy: copy })} />
+        </NamedField>
+      ))}
+    </div>
+  )
+}
+
+/** Opening hours of one day: none, one or several ranges, or the whole day. */
+function HoursField({ label, onCopy }: HoursFieldProps) {
   const { t } = useLingui()
   const { value, setValue, control } = useFieldControl<OpenWindow[]>()
   const { error, id, onBlur } = control

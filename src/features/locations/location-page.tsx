@@ -2,22 +2,22 @@ import { Button } from '@mantine/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useEffect, useMemo, useState, type ComponentType } from 'react'
+import { Suspense, type ComponentType, type ReactNode } from 'react'
 
 import type { Location } from '../../../contract/location.ts'
 import { locationWrites } from '../../../contract/location-writes.ts'
+import type { Json } from '../../../domain/json.ts'
 import { isAdmin } from '../../../domain/roles.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
-import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { useKeptRecord } from '../../data/use-kept-records.ts'
-import { useOnlineWrite } from '../../data/online-write.ts'
-import { editDraft, setChangeOf, type EditDraft } from '../../records/edit-values.ts'
+import { type OnlineOutcome, useOnlineWrite } from '../../data/online-write.ts'
+import { setChangeOf } from '../../records/edit-values.ts'
 import { FieldWords } from '../../records/field-words.tsx'
 import { LogoChoice } from '../../records/logo-choice.tsx'
-import { PageForm } from '../../records/page-form.tsx'
+import { PageEditor } from '../../records/page-editor.tsx'
 import { RecordHistory } from '../../records/record-history.tsx'
+import { fieldNamed } from '../../records/record-kind.ts'
 import { RecordFacts } from '../../records/record-section.tsx'
-import { useRecordEdit } from '../../records/use-record-edit.ts'
 import { CashIcon, DeviceIcon, OfflineIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -25,22 +25,15 @@ import { PanelSkeleton } from '../../ui/form-loading.tsx'
 import { NotOnThisDevice, StoreFailed, Unknown } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { locationLook } from './columns.tsx'
-import { FIELDS, type SectionProps } from './group.ts'
-import { labelsOf, type Section, SECTIONS, useSectionProps } from './sections.ts'
 import { locationKind } from './kind.tsx'
-import { LocationInput, locationFieldOf } from './location-input.ts'
-import { locationSchema } from './location-schema.ts'
-import { LocationValues, inputOfLocation, locationValuesOf, valuesOfLocation } from './location-values.ts'
+import { type LocationChanges, locationForms } from './location-forms.tsx'
+import { type LocationRecord, locationRecordOf } from './location-record.ts'
 import { locationQuestion, useStateOfLocations } from './location-rows.ts'
 import { OpeningWords } from './opening-words.tsx'
 import { PeopleUnknown } from './people-fields.tsx'
-import { editLocation, usePeopleChanged } from './queries.ts'
+import { editLocation, useLocationPeople, usePeopleChanged } from './queries.ts'
 import { SectionList, SectionLoading } from './section-list.tsx'
-import { BeforeMoving } from './before-moving.tsx'
-import styles from './sections.module.css'
-
-const Draft = editDraft(LocationInput, LocationValues)
-type Draft = EditDraft<LocationInput, LocationValues>
+import { SECTION_ROOMS, SECTION_TITLES, type SectionId } from './sections.ts'
 
 /** The section of its ticket texts, which has a room of its own. */
 interface WithTickets {
@@ -135,30 +128,36 @@ const HISTORY = { id: 'history', title: msg`History` }
 
 function Editing({ location, Tickets }: WithTickets & { location: Location }) {
   const { run } = useOnlineWrite(editLocation)
-  const props = useSectionProps(location)
-  const staffIds = useMemo(
-    () =>
-      (props.people?.staff ?? []).filter(({ locationIds }) => locationIds.includes(location.id)).map(({ id }) => id),
-    [props.people, location.id],
+  const edit = useSectionEdit()
+  const people = useLocationPeople()
+  const staff = people.status === 'ready' ? people.record.staff : []
+  const record = locationRecordOf(
+    location,
+    staff.filter(({ locationIds }) => locationIds.includes(location.id)).map(({ id }) => id),
   )
-  const sections = SECTIONS.map((section) => ({
-    id: section.id,
-    title: section.title,
-    // What is known of people comes from the server: until then nobody is assigned or taken away.
-    body:
-      section.id === 'people' && props.people === null ? (
-        <PeopleUnknown />
-      ) : (
-        <SectionEdit section={section} location={location} staffIds={staffIds} props={props} />
-      ),
-  }))
+  const section = (id: SectionId, body: ReactNode) => ({ id, title: SECTION_TITLES[id], body })
+  const form = (id: SectionId) => ({ draftKey: `location-edit:${location.id}:${id}`, record, edit })
   const saveLogo = async (logo: string | null) =>
     (await run({ params: { id: location.id }, body: { changes: { logo: { from: location.logo, to: logo } } } }))
       .kind === 'done'
   return (
     <SectionList
       sections={[
-        ...sections,
+        section('about', <PageEditor room={SECTION_ROOMS.about} {...form('about')} />),
+        section('place', <PageEditor room={SECTION_ROOMS.place} {...form('place')} />),
+        section('hours', <PageEditor room={SECTION_ROOMS.hours} {...form('hours')} />),
+        section('spaces', <PageEditor room={SECTION_ROOMS.spaces} {...form('spaces')} />),
+        // Until the server says who works here, nobody is assigned or taken away.
+        section(
+          'people',
+          people.status === 'ready' ? (
+            <PageEditor room={SECTION_ROOMS.people} {...form('people')} />
+          ) : (
+            <PeopleUnknown />
+          ),
+        ),
+        section('terms', <PageEditor room={SECTION_ROOMS.terms} {...form('terms')} />),
+        section('limits', <PageEditor room={SECTION_ROOMS.limits} {...form('limits')} />),
         {
           ...TICKETS,
           body: (
@@ -185,125 +184,47 @@ function Editing({ location, Tickets }: WithTickets & { location: Location }) {
   )
 }
 
-interface SectionEditProps {
-  section: Section
-  location: Location
-  staffIds: readonly string[]
-  props: SectionProps
+interface SectionProps {
+  draftKey: string
+  record: LocationRecord
+  edit: (record: LocationRecord, changes: LocationChanges) => Promise<OnlineOutcome<LocationRecord>>
 }
 
-/** One section in a form of its own: once it is saved it begins anew, with what stands then. */
-function SectionEdit(props: SectionEditProps) {
-  const { section } = props
-  const [saved, setSaved] = useState(0)
-  // The answer is there before the device shows it: a form that began with what stood before would seem to have lost it.
-  const [answer, setAnswer] = useState<Pick<SectionEditProps, 'location' | 'staffIds'> | null>(null)
-  const location =
-    answer !== null && answer.location.version > props.location.version ? answer.location : props.location
-  const staffIds = answer?.staffIds ?? props.staffIds
-  const draft = useDraft(`location-edit:${location.id}:${section.id}`, Draft)
-  // What had the focus went with the form that was saved.
-  useEffect(() => {
-    if (saved > 0 && document.activeElement === document.body)
-      document.getElementById(section.id)?.focus({ preventScroll: true })
-  }, [saved, section.id])
-  return draft.status === 'ready' ? (
-    <SectionForm
-      key={saved}
-      {...props}
-      afterSave={saved > 0}
-      location={location}
-      staffIds={staffIds}
-      draft={saved === 0 ? draft : { ...draft, initial: null }}
-      onAnswer={setAnswer}
-      onSaved={() => setSaved((before) => before + 1)}
-    />
-  ) : (
-    <SectionLoading />
-  )
-}
-
-interface SectionFormProps extends SectionEditProps {
-  afterSave: boolean
-  draft: ReadyDraft<Draft>
-  onAnswer: (answer: Pick<SectionEditProps, 'location' | 'staffIds'>) => void
-  onSaved: () => void
-}
-
-function SectionForm({
-  section: { fields, Fields },
-  location,
-  staffIds,
-  props,
-  afterSave,
-  draft,
-  onAnswer,
-  onSaved,
-}: SectionFormProps) {
-  const { t } = useLingui()
+/** Saves the changes of a section. */
+function useSectionEdit(): SectionProps['edit'] {
   const { run } = useOnlineWrite(editLocation)
   const peopleChanged = usePeopleChanged()
-  const [schema] = useState(() => locationSchema({ fields, standingZone: location.timeZone }))
-  const record = useRecordEdit({
-    standing: locationValuesOf(location, staffIds),
-    values: LocationValues,
-    toInput: (values) => inputOfLocation(values, location.logo),
-    toValues: valuesOfLocation,
-    schema: () => schema,
-    draft,
-    fieldOf: locationFieldOf,
-    run: async ({ parkingServices, staffIds: staff, ...changes }) => {
-      const sets = { parkingServices: setChangeOf(parkingServices), staffIds: setChangeOf(staff) }
-      const outcome = await run({ params: { id: location.id }, body: { changes: { ...changes, ...sets } } })
-      if (outcome.kind === 'done') {
-        onAnswer({ location: outcome.answer, staffIds: staff?.to ?? staffIds })
-        if (staff !== undefined) peopleChanged(location.id, staff.to)
-      }
-      return outcome
-    },
-    onDone: onSaved,
-  })
-  const { form } = record
-  const body = useMemo(() => <Fields form={form} fields={FIELDS} {...props} />, [Fields, form, props])
-  return (
-    <PageForm record={record} kind={locationKind} labels={labelsOf(fields, t)} afterSave={afterSave}>
-      <div className={styles.fields}>{body}</div>
-      <form.Subscribe selector={({ values }) => ({ staff: values.staffIds, isActive: values.isActive })}>
-        {(typed) => (
-          <BeforeMoving
-            location={location}
-            removed={props.people?.staff.filter(({ id }) => staffIds.includes(id) && !typed.staff.includes(id)) ?? []}
-            closes={location.isActive && !typed.isActive}
-          />
-        )}
-      </form.Subscribe>
-    </PageForm>
-  )
+  return async ({ id, staffIds: before }, { parkingServices, staffIds, ...changes }) => {
+    const sets = { parkingServices: setChangeOf(parkingServices), staffIds: setChangeOf(staffIds) }
+    const outcome = await run({ params: { id }, body: { changes: { ...changes, ...sets } } })
+    if (outcome.kind !== 'done') return outcome
+    if (staffIds !== undefined) peopleChanged(id, staffIds.to)
+    return { kind: 'done', answer: locationRecordOf(outcome.answer, staffIds?.to ?? before) }
+  }
 }
 
 /** For people who may only read it. */
 function Facts({ location }: { location: Location }) {
   const { t } = useLingui()
   const { company } = useSession()
-  const { staffIds: _, managerId: __, ...values } = locationValuesOf(location, [])
-  const facts = Object.entries(locationKind.fields).flatMap(([name, field]) => {
-    const value = Object.entries(values).find(([known]) => known === name)?.[1]
-    return value === undefined
-      ? []
-      : [
-          {
-            label: t(field.label),
-            value: (
-              <FieldWords
-                field={field}
-                value={value}
-                currency={company.currency}
-                timeZone={location.timeZone}
-                names={undefined}
-              />
-            ),
-          },
-        ]
-  })
+  const { people: _, ...forms } = locationForms
+  const record = locationRecordOf(location, [])
+  const facts = Object.values(forms).flatMap((form) =>
+    Object.entries<Json>(form.valuesOf(record)).map(([name, value]) => {
+      const field = fieldNamed(form.words, name)
+      return {
+        label: t(field.label),
+        value: (
+          <FieldWords
+            field={field}
+            value={value}
+            currency={company.currency}
+            timeZone={location.timeZone}
+            names={undefined}
+          />
+        ),
+      }
+    }),
+  )
   return <RecordFacts facts={facts} />
 }

@@ -2,16 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 
-import type { User } from '../../../contract/user.ts'
 import { comparableText } from '../../../domain/comparable-text.ts'
 import { fullName } from '../../../domain/people.ts'
-import { withFieldGroup } from '../../ui/form/app-form.ts'
-import { useFieldControl } from '../../ui/form/use-field-control.ts'
-import { GROUP } from './group.ts'
-import { locationKind } from './kind.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { type FieldProps, useFieldControl } from '../../ui/form/use-field-control.ts'
+import { useLocationPeople } from './queries.ts'
 import styles from './sections.module.css'
-
-const { fields } = locationKind
 
 /** No device keeps the people of the company. */
 export function PeopleUnknown() {
@@ -25,43 +21,40 @@ export function PeopleUnknown() {
   )
 }
 
-/** The person responsible, and the staff. */
-export const PeopleFields = withFieldGroup({
-  ...GROUP,
-  render: function Fields({ group, people }) {
-    const { t } = useLingui()
-    if (people === null) return <PeopleUnknown />
-    return (
-      <>
-        <group.AppField name="managerId">
-          {(field) => (
-            <field.SelectField
-              label={t(fields.managerId.label)}
-              options={people.admins
-                .filter(({ id, isActive }) => isActive || id === field.state.value)
-                .map((user) => ({ value: user.id, label: fullName(user) }))}
-              optional
-              description={t`An administrator of the company`}
-            />
-          )}
-        </group.AppField>
-        <group.AppField name="staffIds">
-          {() => <StaffField label={t(fields.staffIds.label)} staff={people.staff} />}
-        </group.AppField>
-      </>
-    )
-  },
-})
+/** The people of the company; null until the server answers. */
+function usePeople() {
+  const read = useLocationPeople()
+  return read.status === 'ready' ? read.record : null
+}
+
+export function ManagerField({ label }: FieldProps) {
+  const { t } = useLingui()
+  const people = usePeople()
+  const { value } = useFieldControl<string>()
+  if (people === null) return <PeopleUnknown />
+  return (
+    <SelectField
+      label={label}
+      options={people.admins
+        .filter(({ id, isActive }) => isActive || id === value)
+        .map((user) => ({ value: user.id, label: fullName(user) }))}
+      optional
+      description={t`An administrator of the company`}
+    />
+  )
+}
 
 /** Number of people from which they are searched. */
 const SEARCHED_FROM = 10
 
 /** Staff of a location: none, until one is chosen. A person who can't sign in any more can only be removed. */
-function StaffField({ label, staff }: { label: string; staff: readonly User[] }) {
+export function StaffField({ label }: FieldProps) {
   const { t } = useLingui()
+  const people = usePeople()
   const { value, setValue, control } = useFieldControl<string[]>()
   const [term, setTerm] = useState('')
-  const offered = staff.filter(({ id, isActive }) => isActive || value.includes(id))
+  if (people === null) return null
+  const offered = people.staff.filter(({ id, isActive }) => isActive || value.includes(id))
   const shown = offered.filter((user) =>
     comparableText(`${fullName(user)} ${user.email}`).includes(comparableText(term)),
   )

@@ -11,7 +11,7 @@ import { countryOption } from '../../../domain/countries.ts'
 import { DEFAULT_LIMITS, type LocationLimits } from '../../../domain/location-limits.ts'
 import { isKnownTimeZone } from '../../../domain/zoned-time.ts'
 import { type ApiClient, type KeptDatabase, locationCollection, shownOf } from '../../data/kept-data.ts'
-import { defineOnlineWrite } from '../../data/online-write.ts'
+import { defineOnlineWrite, learnsRecord } from '../../data/online-write.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { type Live, useLive } from '../../data/use-live.ts'
 import { type ServerRecordState, useServerRecord } from '../../data/use-server-records.ts'
@@ -69,16 +69,8 @@ export function useLocations(): Locations {
 
 const collection = locationCollection
 
-export const createLocation = defineOnlineWrite({
-  endpoint: locationWrites.create,
-  collection,
-  learns: (location) => ({ changed: [location], deleted: [] }),
-})
-export const editLocation = defineOnlineWrite({
-  endpoint: locationWrites.edit,
-  collection,
-  learns: (location) => ({ changed: [location], deleted: [] }),
-})
+export const createLocation = defineOnlineWrite({ endpoint: locationWrites.create, collection, learns: learnsRecord })
+export const editLocation = defineOnlineWrite({ endpoint: locationWrites.edit, collection, learns: learnsRecord })
 
 /** Whom a location may be given to, and who works there: users are kept on no device. */
 export interface LocationPeople {

@@ -1,92 +1,82 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useStore, type AnyFormApi } from '@tanstack/react-form'
 
-import { PAYMENT_TYPES } from '../../../domain/locations.ts'
+import type { Location } from '../../../contract/location.ts'
+import { formatMoney } from '../../../domain/money.ts'
+import { useSession } from '../../data/session-provider.tsx'
+import { useCompanyVehicleTypes } from '../../data/use-company-vehicle-types.ts'
+import { formatMinutes } from '../../lib/minutes.ts'
+import { now } from '../../lib/now.ts'
+import { NamedField } from '../../records/form/record-fields.tsx'
 import { AmountField } from '../../ui/form/amount-field.tsx'
-import { withFieldGroup } from '../../ui/form/app-form.ts'
-import { PAYMENT_TYPE_LABELS } from '../../ui/labels/locations.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useFormContext } from '../../ui/form/use-field-control.ts'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
-import { GROUP } from './group.ts'
-import { locationKind } from './kind.tsx'
-import { TYPE_IDS } from './location-input.ts'
+import { TYPE_IDS } from './location-record.ts'
 import styles from './sections.module.css'
 
-const { fields } = locationKind
-
-/** How many vehicles of which types park there, and when they pay. */
-export const SpacesFields = withFieldGroup({
-  ...GROUP,
-  render: function Fields({ group, isNew, currency, types, rates }) {
-    const { t } = useLingui()
-    const { nameOf, inOrder } = useVehicleTypes()
-    const { values } = group.state
-    // One that the company has switched off stays where it parks already.
-    const shown = TYPE_IDS.filter(
-      (id) =>
-        types.some(({ vehicleTypeId, isActive }) => vehicleTypeId === id && isActive) || values[`type${id}`] !== '',
-    ).toSorted(inOrder)
+/** Spaces for each vehicle type. A new location asks for their first rates; another one shows its rates. */
+export function TypesField({ record }: { record: Location | null }) {
+  const { t } = useLingui()
+  const { company } = useSession()
+  const types = useCompanyVehicleTypes()
+  const { nameOf, inOrder } = useVehicleTypes()
+  const form: AnyFormApi = useFormContext()
+  // A type that the company has switched off stays where it parks already.
+  const filled = useStore(form.store, () => TYPE_IDS.filter((id) => form.getFieldValue(`type${id}`) !== '').join(' '))
+  const shown = TYPE_IDS.filter(
+    (id) =>
+      types.some(({ vehicleTypeId, isActive }) => vehicleTypeId === id && isActive) || filled.includes(String(id)),
+  ).toSorted(inOrder)
+  return shown.map((id) => {
+    const name = nameOf(id)
     return (
-      <>
-        <div className={styles.pair}>
-          <group.AppField name="spaces">
-            {(field) => (
-              <field.TextField
-                label={t(fields.spaces.label)}
-                required
-                inputMode="numeric"
-                maxLength={6}
-                description={t`No fewer than its vehicle types have together`}
-              />
-            )}
-          </group.AppField>
-          <group.AppField name="paymentType">
-            {(field) => (
-              <field.SelectField
-                label={t(fields.paymentType.label)}
-                options={PAYMENT_TYPES.map((value) => ({ value, label: t(PAYMENT_TYPE_LABELS[value]) }))}
-              />
-            )}
-          </group.AppField>
+      <div key={id} className={styles.type} role="group" aria-label={name}>
+        <h3>{name}</h3>
+        <div className={styles.three}>
+          <NamedField name={`type${id}`}>
+            <TextField
+              label={t`Spaces: ${name}`}
+              inputMode="numeric"
+              maxLength={6}
+              description={t`Empty: it does not park here`}
+            />
+          </NamedField>
+          {record === null ? (
+            <>
+              <NamedField name={`cost${id}`}>
+                <AmountField label={t`Cost: ${name}`} currency={company.currency} />
+              </NamedField>
+              <NamedField name={`minutes${id}`}>
+                <TextField
+                  label={t`Minutes: ${name}`}
+                  inputMode="numeric"
+                  maxLength={5}
+                  description={t`Each fraction that has begun is charged`}
+                />
+              </NamedField>
+            </>
+          ) : (
+            <p className={styles.quiet}>
+              <RateWords location={record} type={id} />
+            </p>
+          )}
         </div>
-        {shown.map((id) => {
-          const name = nameOf(id)
-          return (
-            <div key={id} className={styles.type} role="group" aria-label={name}>
-              <h3>{name}</h3>
-              <div className={styles.three}>
-                <group.AppField name={`type${id}`}>
-                  {(field) => (
-                    <field.TextField
-                      label={t`Spaces: ${name}`}
-                      inputMode="numeric"
-                      maxLength={6}
-                      description={t`Empty: it does not park here`}
-                    />
-                  )}
-                </group.AppField>
-                {isNew ? (
-                  <>
-                    <group.AppField name={`cost${id}`}>
-                      {() => <AmountField label={t`Cost: ${name}`} currency={currency} />}
-                    </group.AppField>
-                    <group.AppField name={`minutes${id}`}>
-                      {(field) => (
-                        <field.TextField
-                          label={t`Minutes: ${name}`}
-                          inputMode="numeric"
-                          maxLength={5}
-                          description={t`Each fraction that has begun is charged`}
-                        />
-                      )}
-                    </group.AppField>
-                  </>
-                ) : (
-                  <p className={styles.quiet}>{rates[id] ?? <Trans>No rate gives it a price yet.</Trans>}</p>
-                )}
-              </div>
-            </div>
-          )
-        })}
-      </>
+      </div>
     )
-  },
-})
+  })
+}
+
+/** The unit rate of a vehicle type that holds now. */
+function RateWords({ location: { rates }, type }: { location: Location; type: number }) {
+  const { t } = useLingui()
+  const { company } = useSession()
+  const begun = rates.filter(
+    ({ kind, vehicleTypeId, validFrom }) => kind === 'unit' && vehicleTypeId === type && Date.parse(validFrom) <= now(),
+  )
+  const latest = begun.reduce((last, { validFrom }) => (validFrom > last ? validFrom : last), '')
+  const rate = begun.find(({ validFrom, cost, minutes }) => validFrom === latest && cost !== null && minutes !== null)
+  if (rate === undefined || rate.cost === null || rate.minutes === null)
+    return <Trans>No rate gives it a price yet.</Trans>
+  return t`It costs ${formatMoney(rate.cost, company.currency)} for ${formatMinutes(rate.minutes)}.`
+}

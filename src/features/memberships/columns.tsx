@@ -5,7 +5,7 @@ import type { Membership } from '../../../contract/membership.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { formatDay } from '../../lib/dates.ts'
 import { amountCell } from '../../../domain/spreadsheet/cell.ts'
-import type { Column } from '../../ui/list/column.ts'
+import { type Column, textColumn } from '../../ui/list/column.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Money } from '../../ui/money.tsx'
 import { enabledColumn } from '../../records/room-list.tsx'
@@ -42,14 +42,13 @@ function Short({ of }: { of: Membership }) {
 }
 
 export const MEMBERSHIP_COLUMNS: readonly Column<Membership>[] = [
-  {
+  textColumn({
     id: 'name',
     header: fields.name.label,
     width: 'rest',
-    cell: ({ name }) => name,
+    text: ({ name }) => name,
     under: (membership) => <Short of={membership} />,
-    exported: ({ name }) => name,
-  },
+  }),
   {
     id: 'cost',
     header: fields.cost.label,
@@ -72,14 +71,13 @@ export const MEMBERSHIP_COLUMNS: readonly Column<Membership>[] = [
     from: 'medium',
     cell: (membership) => <ValidityWords of={membership} />,
   },
-  {
+  textColumn({
     id: 'vehicles',
     header: msg`Vehicles / spaces`,
     width: 135,
     from: 'wide',
-    cell: ({ authorizedVehicles, parkingSpaces }) => `${authorizedVehicles} / ${parkingSpaces}`,
-    exported: ({ authorizedVehicles, parkingSpaces }) => `${authorizedVehicles} / ${parkingSpaces}`,
-  },
+    text: ({ authorizedVehicles, parkingSpaces }) => `${authorizedVehicles} / ${parkingSpaces}`,
+  }),
   {
     id: 'hours',
     header: fields.allowedHours.label,

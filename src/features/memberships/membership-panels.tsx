@@ -6,6 +6,7 @@ import { useOnlineWrite } from '../../data/online-write.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { formatDay } from '../../lib/dates.ts'
 import { setOrAllChange } from '../../records/edit-values.ts'
+import { useBesideList } from '../../records/beside-list.ts'
 import { defineRoom } from '../../records/define-room.ts'
 import { RecordCreator, RecordEditor } from '../../records/record-editor.tsx'
 import { RecordFacts } from '../../records/record-section.tsx'
@@ -18,6 +19,8 @@ import { TypeName, ValidityWords } from './columns.tsx'
 import { membershipForm, membershipKind } from './kind.ts'
 import { createMembership, editMembership, useMembership } from './queries.ts'
 
+const LIST = '/dashboard/memberships'
+
 const ROOM = defineRoom({
   kind: membershipKind,
   form: membershipForm,
@@ -29,20 +32,22 @@ const ROOM = defineRoom({
   below: Sold,
 })
 
-export function NewMembershipPanel({ onClose }: { onClose: () => void }) {
+export function NewMembershipPanel() {
+  const { close } = useBesideList(LIST)
   const { run } = useOnlineWrite(createMembership)
   return (
     <RecordCreator
       room={ROOM}
       title={<Trans>New membership</Trans>}
       create={(id, values) => run({ body: { id, ...values } })}
-      onClose={onClose}
+      onClose={close}
     />
   )
 }
 
 /** A membership beside the list. If the server refuses it, the list stays alone. */
-export function MembershipPanel({ id, onClose }: { id: string; onClose: () => void }) {
+export function MembershipPanel() {
+  const { id, close } = useBesideList(LIST)
   const { t } = useLingui()
   const { company } = useSession()
   const { run } = useOnlineWrite(editMembership)
@@ -69,7 +74,7 @@ export function MembershipPanel({ id, onClose }: { id: string; onClose: () => vo
           value: membership.expirationDate === null ? <Missing /> : formatDay(membership.expirationDate),
         },
       ]}
-      onClose={onClose}
+      onClose={close}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { type Membership, membershipCalls } from '../../../contract/membership.ts'
 import { membershipCollection, shownOf } from '../../data/kept-data.ts'
-import { defineOnlineWrite } from '../../data/online-write.ts'
+import { defineOnlineWrite, learnsRecord } from '../../data/online-write.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { type Live, useLive } from '../../data/use-live.ts'
 import { type ServerQuestion, type ServerRecordState, useServerRecord } from '../../data/use-server-records.ts'
@@ -47,7 +47,7 @@ export function useMembership(id: string): ServerRecordState<Membership> {
 
 const kept = {
   collection: membershipCollection,
-  learns: (membership: Membership) => ({ changed: [membership], deleted: [] }),
+  learns: learnsRecord<Membership>,
   refreshes: MEMBERSHIPS,
 }
 

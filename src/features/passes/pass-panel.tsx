@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, lazy, useState } from 'react'
 
 import { type Renewal, passCalls, renewPass } from '../../../contract/pass.ts'
+import { editPassOp } from '../../data/kept-data.ts'
 import { mayAct, type PassAct } from '../../../domain/passes.ts'
 import { useRefusedOp, type RefusedOp } from '../../data/refused-op.ts'
 import { useSession } from '../../data/session-provider.tsx'
@@ -110,8 +111,7 @@ function Pages({ pass, resubmitting, onDone }: OfPass & Pick<PassPanelProps, 're
   const edit = useRefusedEdit(
     {
       kind: passKind,
-      endpoint: passCalls.edit,
-      table: (db) => db.passes,
+      op: editPassOp,
       valuesOf: passValuesOf,
       values: PassValues,
       toInput: inputOfValues,

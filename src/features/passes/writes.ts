@@ -1,11 +1,11 @@
 import { cancelPass, type Pass, pausePass, resumePass } from '../../../contract/pass.ts'
 import { passCollection } from '../../data/kept-data.ts'
-import { defineMoneyWrite, defineOnlineWrite } from '../../data/online-write.ts'
+import { defineMoneyWrite, defineOnlineWrite, learnsRecord } from '../../data/online-write.ts'
 import { PASSES } from './queries.ts'
 
 const kept = {
   collection: passCollection,
-  learns: (pass: Pass) => ({ changed: [pass], deleted: [] }),
+  learns: learnsRecord<Pass>,
   refreshes: PASSES,
 }
 

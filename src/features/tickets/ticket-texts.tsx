@@ -16,7 +16,7 @@ import {
   variablesOf,
 } from '../../../domain/ticket-texts.ts'
 import { locationCollection } from '../../data/kept-data.ts'
-import { defineOnlineWrite, useOnlineWrite } from '../../data/online-write.ts'
+import { defineOnlineWrite, learnsRecord, useOnlineWrite } from '../../data/online-write.ts'
 import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { type ReadyDraft, useDraft } from '../../data/use-draft.ts'
 import { editDraft, type EditDraft } from '../../records/edit-values.ts'
@@ -243,5 +243,5 @@ export const ticketKind = defineKind({
 export const editTicketTexts = defineOnlineWrite({
   endpoint: editTicket,
   collection: locationCollection,
-  learns: (location) => ({ changed: [location], deleted: [] }),
+  learns: learnsRecord,
 })

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { User } from '../../../contract/user.ts'
 import { fullName } from '../../../domain/people.ts'
+import { phoneText } from '../../../domain/phones.ts'
 import { usePhoto } from '../../data/use-photo.ts'
 import { DeviceIcon } from '../../ui/icons.tsx'
 import { ROLE_LABELS } from '../../ui/labels/people.ts'
@@ -92,7 +93,7 @@ export const USER_COLUMNS: readonly Column<User>[] = [
     width: 150,
     from: 'wide',
     extra: true,
-    cell: ({ phoneCode, phone }) => (phone === null ? <Missing /> : `+${phoneCode ?? ''} ${phone}`),
-    exported: ({ phoneCode, phone }) => phone && `+${phoneCode ?? ''} ${phone}`,
+    cell: (user) => phoneText(user) ?? <Missing />,
+    exported: phoneText,
   },
 ]

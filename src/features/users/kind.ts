@@ -1,31 +1,37 @@
 import { msg } from '@lingui/core/macro'
 
-import type { Json } from '../../../domain/json.ts'
-import { defineKind, namedLocation, oneOf } from '../../records/record-kind.ts'
-import { GENDER_LABELS, LANGUAGE_NAMES, ROLE_LABELS } from '../../ui/labels/people.ts'
+import { GENDERS } from '../../../domain/people.ts'
+import { choice, language, onlyNew, references } from '../../records/form/choice-fields.ts'
+import { email, personName, personPhoto, phone, phoneCode } from '../../records/form/contact-fields.ts'
+import { defineRecordForm, type ValuesOf } from '../../records/form/define-record-form.ts'
+import { optional } from '../../records/form/field-types.ts'
+import { defineKind, namedLocation } from '../../records/record-kind.ts'
+import { GENDER_LABELS, ROLE_LABELS } from '../../ui/labels/people.ts'
 
-const LANGUAGE_WORDS = new Map<string, string>(Object.entries(LANGUAGE_NAMES))
-
-/** A language is named in itself, whatever the person's. */
-function LanguageWord({ value }: { value: Json }) {
-  return typeof value === 'string' ? (LANGUAGE_WORDS.get(value) ?? value) : null
-}
+export const userForm = defineRecordForm({
+  fields: {
+    photo: personPhoto({ label: msg`Photo` }),
+    firstName: personName({ label: msg`First name` }),
+    lastName: personName({ label: msg`Last name`, beside: true }),
+    email: onlyNew(email({ label: msg`Email` })),
+    phoneCode: optional(phoneCode({ label: msg`Phone code` })),
+    phone: optional(phone({ label: msg`Phone`, beside: true })),
+    gender: optional(choice({ label: msg`Gender`, of: GENDERS, labels: GENDER_LABELS })),
+    language: language({ label: msg`Language`, beside: true }),
+    role: choice({ label: msg`Role`, of: ['parking_staff', 'parking_admin'], labels: ROLE_LABELS }),
+    locationIds: references({ label: msg`Locations`, words: { listOf: { named: namedLocation } } }),
+  },
+  // An administrator sees all locations.
+  hides: ({ role }) => (role === 'parking_staff' ? [] : ['locationIds']),
+  requires: ({ phone: number }) => (number.trim() === '' ? [] : ['phoneCode']),
+  completes: (values) => (values.phone === null ? { ...values, phoneCode: null } : values),
+})
+export type UserFields = (typeof userForm)['fields']
+export type UserValues = ValuesOf<UserFields>
 
 export const userKind = defineKind({
   one: msg`User`,
   help: 'users',
   link: (id) => ({ to: '/dashboard/users/update/$id', params: { id } }),
-  fields: {
-    firstName: { label: msg`First name` },
-    lastName: { label: msg`Last name` },
-    email: { label: msg`Email` },
-    phoneCode: { label: msg`Phone code` },
-    phone: { label: msg`Phone` },
-    gender: { label: msg`Gender`, value: oneOf(GENDER_LABELS) },
-    language: { label: msg`Language`, value: { shown: LanguageWord } },
-    role: { label: msg`Role`, value: oneOf(ROLE_LABELS) },
-    locationIds: { label: msg`Locations`, value: { listOf: { named: namedLocation } } },
-    isActive: { label: msg`May sign in`, value: 'yes_or_no' },
-    photo: { label: msg`Photo`, value: (photo) => (photo === null ? null : msg`A photo`) },
-  },
+  fields: { ...userForm.words, isActive: { label: msg`May sign in`, value: 'yes_or_no' } },
 })

@@ -14,19 +14,19 @@ import { Notice } from '../../ui/notice.tsx'
 import { useLocations } from '../locations/public.ts'
 import { USERS } from './queries.ts'
 import { UnsentBefore } from './unsent-work.tsx'
-import type { UserInput } from './user-form.tsx'
+import type { UserValues } from './kind.ts'
 import styles from './users.module.css'
 
 /** The open shifts that somebody would see no more, if the form were saved as it is typed. */
 export function shiftsOutOfSight(
   open: readonly CashUp[],
-  { role, locationIds }: Pick<UserInput, 'role' | 'locationIds'>,
+  { role, locationIds }: Pick<UserValues, 'role' | 'locationIds'>,
 ): readonly CashUp[] {
   return role === 'parking_admin' ? [] : open.filter(({ location }) => !locationIds.includes(location.id))
 }
 
 /** Says before a location is taken from somebody that their register is open there, and what their devices have not sent. */
-export function OpenShifts({ user, typed }: { user: User; typed: Pick<UserInput, 'role' | 'locationIds'> }) {
+export function OpenShifts({ user, typed }: { user: User; typed: Pick<UserValues, 'role' | 'locationIds'> }) {
   const { api } = useSession()
   const { timeZoneOf } = useLocations()
   const reachable = useReachable()

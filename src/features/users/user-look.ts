@@ -2,7 +2,8 @@ import { msg } from '@lingui/core/macro'
 
 import type { User } from '../../../contract/user.ts'
 import type { UserState } from '../../../domain/people.ts'
-import { ClockIcon, DoneIcon, LockIcon, VoidIcon, WarningIcon } from '../../ui/icons.tsx'
+import { ClockIcon, DeleteIcon, DoneIcon, LockIcon, RefreshIcon, VoidIcon, WarningIcon } from '../../ui/icons.tsx'
+import type { RowAction } from '../../ui/list/column.ts'
 import type { StatusLook } from '../../ui/status-badge.tsx'
 
 export const USER_STATE_LOOKS = {
@@ -14,7 +15,22 @@ export const USER_STATE_LOOKS = {
 
 const LEGACY: StatusLook = { label: msg`Older application`, icon: LockIcon, tone: 'quiet' }
 
-/** Whoever is of the older application is only looked at. */
+/** Users of the older application can only be read. */
 export function userLook({ legacy, state }: Pick<User, 'legacy' | 'state'>): StatusLook {
   return legacy ? LEGACY : USER_STATE_LOOKS[state]
 }
+
+export type UserAction = 'invite' | 'activate' | 'deactivate' | 'delete'
+
+/** Actions of an admin on another user, in the list and in the panel. */
+export const USER_ACTIONS: readonly (Required<Omit<RowAction<User>, 'id' | 'run'>> & { id: UserAction })[] = [
+  {
+    id: 'invite',
+    label: msg`Send the invitation again`,
+    icon: RefreshIcon,
+    offered: ({ state }) => state === 'invited' || state === 'invitation_expired',
+  },
+  { id: 'deactivate', label: msg`Deactivate`, icon: VoidIcon, offered: ({ isActive }) => isActive },
+  { id: 'activate', label: msg`Activate`, icon: DoneIcon, offered: ({ isActive }) => !isActive },
+  { id: 'delete', label: msg`Delete`, icon: DeleteIcon, offered: () => true },
+]

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -15,8 +16,7 @@ import { runWithToast } from '../../ui/toasts/toasts.ts'
 import { openShiftsQuery } from './open-shifts.tsx'
 import { UnsentBefore } from './unsent-work.tsx'
 import { deleteUser, editUser, resendInvitation } from './queries.ts'
-
-export type UserAction = 'invite' | 'activate' | 'deactivate' | 'delete'
+import type { UserAction } from './user-look.ts'
 
 interface UserQuestionProps {
   user: User
@@ -25,27 +25,18 @@ interface UserQuestionProps {
   onClose: () => void
 }
 
-/** Asks before something is done to a user, and says afterwards to whom it was. */
-export function UserQuestion({ user, action, onDone, onClose }: UserQuestionProps) {
+/** Asks before an action on a user, and says afterwards what happened. The default export is for `lazy`. */
+export default function UserQuestion({ user, action, onDone, onClose }: UserQuestionProps) {
   const edit = useOnlineWrite(editUser)
   const invite = useOnlineWrite(resendInvitation)
   const remove = useOnlineWrite(deleteUser)
   const { id, isActive } = user
-  const said = DONE[action](user.email)
+  const { said, text, ...words } = WORDS[action](user.email, fullName(user))
 
   function act(): Promise<Outcome> {
-    if (action === 'invite')
-      return runWithToast(
-        () => invite.run({ body: { operatorId: id } }),
-        whyNot,
-        () => said,
-      )
-    if (action === 'delete')
-      return runWithToast(
-        () => remove.run({ params: { id } }),
-        whyNot,
-        () => said,
-      )
+    const done = () => said
+    if (action === 'invite') return runWithToast(() => invite.run({ body: { operatorId: id } }), whyNot, done)
+    if (action === 'delete') return runWithToast(() => remove.run({ params: { id } }), whyNot, done)
     return editWithUndo(
       (changes) => edit.run({ params: { id }, body: { changes } }),
       { isActive: { from: isActive, to: action === 'activate' } },
@@ -53,7 +44,6 @@ export function UserQuestion({ user, action, onDone, onClose }: UserQuestionProp
     )
   }
 
-  const { children, ...words } = wordsOf(action, user)
   return (
     <OnlineQuestion
       {...words}
@@ -62,8 +52,8 @@ export function UserQuestion({ user, action, onDone, onClose }: UserQuestionProp
       onDone={onDone}
       onClose={onClose}
     >
-      {children}
-      {keepsOut(action) && (
+      {text}
+      {words.tone === 'negative' && (
         <>
           <OpenShift user={user} />
           <UnsentBefore user={user} />
@@ -73,11 +63,7 @@ export function UserQuestion({ user, action, onDone, onClose }: UserQuestionProp
   )
 }
 
-function keepsOut(action: UserAction): boolean {
-  return action === 'deactivate' || action === 'delete'
-}
-
-/** That money of theirs is still to be counted, which somebody else has to do then. */
+/** Warns about an open register of the user, which somebody else then has to count. */
 function OpenShift({ user }: { user: User }) {
   const { api } = useSession()
   const { data = [] } = useQuery(openShiftsQuery(api, user))
@@ -91,59 +77,55 @@ function OpenShift({ user }: { user: User }) {
   )
 }
 
-const DONE = {
-  invite: (email: string) => msg`The invitation is on its way to ${email}.`,
-  activate: (email: string) => msg`${email} may sign in again.`,
-  deactivate: (email: string) => msg`${email} cannot sign in any more.`,
-  delete: (email: string) => msg`${email} was deleted.`,
+interface Words {
+  title: ReactNode
+  text: ReactNode
+  confirm: ReactNode
+  /** Message after the action. */
+  said: MessageDescriptor
+  /** The user loses their access. */
+  tone?: 'negative'
 }
 
-function wordsOf(
-  action: UserAction,
-  user: User,
-): { title: ReactNode; children: ReactNode; confirm: ReactNode; tone?: 'negative' } {
-  const name = fullName(user)
-  const { email } = user
-  if (action === 'invite') {
-    return {
-      title: <Trans>Send the invitation to {email} again?</Trans>,
-      children: (
-        <Trans>
-          {name} gets another message, with a link that opens for seven days. The link in the old one opens no longer.
-        </Trans>
-      ),
-      confirm: <Trans>Send again</Trans>,
-    }
-  }
-  if (action === 'activate') {
-    return {
-      title: <Trans>Activate {email}?</Trans>,
-      children: <Trans>{name} may sign in again, with the password that they had.</Trans>,
-      confirm: <Trans>Activate</Trans>,
-    }
-  }
-  if (action === 'deactivate') {
-    return {
-      title: <Trans>Deactivate {email}?</Trans>,
-      children: (
-        <Trans>
-          {name} is signed out everywhere and cannot sign in. What their devices have not sent yet stays on them, and an
-          administrator can send it for them. You can activate them again.
-        </Trans>
-      ),
-      confirm: <Trans>Deactivate</Trans>,
-      tone: 'negative',
-    }
-  }
-  return {
+const WORDS: Readonly<Record<UserAction, (email: string, name: string) => Words>> = {
+  invite: (email, name) => ({
+    title: <Trans>Send the invitation to {email} again?</Trans>,
+    text: (
+      <Trans>
+        {name} gets another message, with a link that opens for seven days. The link in the old one opens no longer.
+      </Trans>
+    ),
+    confirm: <Trans>Send again</Trans>,
+    said: msg`The invitation is on its way to ${email}.`,
+  }),
+  activate: (email, name) => ({
+    title: <Trans>Activate {email}?</Trans>,
+    text: <Trans>{name} may sign in again, with the password that they had.</Trans>,
+    confirm: <Trans>Activate</Trans>,
+    said: msg`${email} may sign in again.`,
+  }),
+  deactivate: (email, name) => ({
+    title: <Trans>Deactivate {email}?</Trans>,
+    text: (
+      <Trans>
+        {name} is signed out everywhere and cannot sign in. What their devices have not sent yet stays on them, and an
+        administrator can send it for them. You can activate them again.
+      </Trans>
+    ),
+    confirm: <Trans>Deactivate</Trans>,
+    said: msg`${email} cannot sign in any more.`,
+    tone: 'negative',
+  }),
+  delete: (email, name) => ({
     title: <Trans>Delete {email}?</Trans>,
-    children: (
+    text: (
       <Trans>
         {name} cannot sign in any more, and is gone from the list. What they did keeps their name. This cannot be
         undone; the email can be invited anew.
       </Trans>
     ),
     confirm: <Trans>Delete</Trans>,
+    said: msg`${email} was deleted.`,
     tone: 'negative',
-  }
+  }),
 }

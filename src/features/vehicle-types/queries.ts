@@ -2,7 +2,7 @@ import { type CompanyVehicleType, vehicleTypeCalls } from '../../../contract/veh
 import { byPlace } from '../../../domain/vehicles.ts'
 import { vehicleTypeCollection } from '../../data/kept-data.ts'
 import type { KeptQuery } from '../../data/use-kept-records.ts'
-import { defineOnlineWrite } from '../../data/online-write.ts'
+import { defineOnlineWrite, learnsRecord } from '../../data/online-write.ts'
 
 /** The kept vehicle types of the company, in its order. */
 export const VEHICLE_TYPES_QUESTION: KeptQuery<CompanyVehicleType> = {
@@ -16,5 +16,5 @@ export const VEHICLE_TYPES_QUESTION: KeptQuery<CompanyVehicleType> = {
 export const editVehicleType = defineOnlineWrite({
   endpoint: vehicleTypeCalls.edit,
   collection: vehicleTypeCollection,
-  learns: (type) => ({ changed: [type], deleted: [] }),
+  learns: learnsRecord,
 })

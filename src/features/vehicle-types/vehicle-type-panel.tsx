@@ -4,6 +4,7 @@ import { type CompanyVehicleType, vehicleTypeCalls } from '../../../contract/veh
 import { useKeptRecord } from '../../data/use-kept-records.ts'
 import { useOnlineWrite } from '../../data/online-write.ts'
 import type { PartProps } from '../../records/form/record-fields.tsx'
+import { useBesideList } from '../../records/beside-list.ts'
 import { defineRoom } from '../../records/define-room.ts'
 import { RecordEditor } from '../../records/record-editor.tsx'
 import { useVehicleTypes, VehicleTypeMark } from '../../ui/vehicle-type.tsx'
@@ -23,7 +24,8 @@ const ROOM = defineRoom({
 })
 
 /** A vehicle type beside the list. */
-export function VehicleTypePanel({ id, onClose }: { id: string; onClose: () => void }) {
+export function VehicleTypePanel() {
+  const { id, close } = useBesideList('/dashboard/type-vehicles')
   const { t } = useLingui()
   const { run } = useOnlineWrite(editVehicleType)
   return (
@@ -36,7 +38,7 @@ export function VehicleTypePanel({ id, onClose }: { id: string; onClose: () => v
         { label: t`Kind`, value: <StandardName of={type} /> },
         { label: t`Icon`, value: <VehicleTypeMark id={type.vehicleTypeId} /> },
       ]}
-      onClose={onClose}
+      onClose={close}
     />
   )
 }

@@ -1,11 +1,25 @@
 import { msg } from '@lingui/core/macro'
 
 import { createVehicle } from '../../../contract/vehicle.ts'
-import { defineKind, details, oneOf } from '../../records/record-kind.ts'
-import { OWNER_ROLE_LABELS } from '../../ui/labels/people.ts'
-import { VEHICLE_FIELD_LABELS } from '../../ui/labels/vehicles.ts'
-import { VehicleTypeValue } from '../../ui/vehicle-type.tsx'
-import { driverKind } from '../drivers/kind.ts'
+import { bicyclePlate, VEHICLE_TYPE_IDS } from '../../../domain/vehicles.ts'
+import { namedReference } from '../../records/form/choice-fields.ts'
+import { defineRecordForm } from '../../records/form/define-record-form.ts'
+import { inputOf } from '../../records/form/joint-fields.ts'
+import { defineKind, details } from '../../records/record-kind.ts'
+import { driverKind, requiredOfVehicle, vehicleFields } from '../drivers/kind.ts'
+
+export const vehicleForm = defineRecordForm({
+  fields: {
+    driverId: inputOf({ driver: namedReference({ label: msg`Driver`, words: { named: driverKind } }) }),
+    ...vehicleFields,
+  },
+  requires: requiredOfVehicle,
+  completes: (values, { id }) =>
+    values.licensePlate === '' && values.vehicleTypeId === VEHICLE_TYPE_IDS.bicycle
+      ? { ...values, licensePlate: bicyclePlate(id) }
+      : values,
+})
+export type VehicleFields = (typeof vehicleForm)['fields']
 
 const DESCRIPTION = { label: msg`Description` }
 
@@ -18,15 +32,7 @@ export const vehicleKind = defineKind({
   },
   help: 'vehicles',
   link: (id) => ({ to: '/dashboard/vehicles/update/$id', params: { id } }),
-  fields: {
-    licensePlate: { label: VEHICLE_FIELD_LABELS.licensePlate, value: 'plate' },
-    brand: { label: VEHICLE_FIELD_LABELS.brand },
-    model: { label: VEHICLE_FIELD_LABELS.model },
-    color: { label: VEHICLE_FIELD_LABELS.color },
-    vehicleTypeId: { label: VEHICLE_FIELD_LABELS.vehicleTypeId, value: { shown: VehicleTypeValue } },
-    ownerRole: { label: VEHICLE_FIELD_LABELS.ownerRole, value: oneOf(OWNER_ROLE_LABELS) },
-    driverId: { label: VEHICLE_FIELD_LABELS.driverId, value: { named: driverKind } },
-  },
+  fields: vehicleForm.words,
   actions: {
     createVehicle: {
       words: msg`New vehicle`,

@@ -1,71 +1,71 @@
-import { Button } from '@mantine/core'
-import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Link, getRouteApi, useParams } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
 
-import { isAdmin } from '../../../domain/roles.ts'
 import type { OwnerRole } from '../../../domain/vehicles.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useKeptPage } from '../../data/use-kept-records.ts'
-import { RecordList } from '../../records/record-list.tsx'
-import { EditIcon, PlusIcon } from '../../ui/icons.tsx'
+import { RoomList } from '../../records/room-list.tsx'
 import { OWNER_ROLE_LABELS } from '../../ui/labels/people.ts'
-import { VEHICLE_FIELD_LABELS, VEHICLE_TYPE_LABELS } from '../../ui/labels/vehicles.ts'
-import type { Column, RowAction } from '../../ui/list/column.ts'
-import { listSearchOf } from '../../ui/list/page-search.ts'
+import { VEHICLE_TYPE_LABELS } from '../../ui/labels/vehicles.ts'
+import type { Column } from '../../ui/list/column.ts'
+import { ListSearch, listSearchOf } from '../../ui/list/page-search.ts'
 import { pagingOf } from '../../ui/list/paging.ts'
 import { Missing } from '../../ui/missing.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { UnsentMark } from '../../ui/unsent-mark.tsx'
 import { VehicleTypeMark } from '../../ui/vehicle-type.tsx'
-import { vehicleDeletion } from './vehicle-deletion.tsx'
+import { driverKind } from '../drivers/kind.ts'
 import { createVehiclesWorker, findKeptVehicles, VEHICLE_LIST, type VehicleRow } from '../drivers/public.ts'
+import { vehicleKind } from './kind.ts'
+import { vehicleDeletion } from './vehicle-deletion.tsx'
 
 const route = getRouteApi('/dashboard/vehicles')
 
 const KeptExport = lazy(() => import('../../records/kept-export.tsx'))
 
+const { fields } = vehicleKind
+
 const COLUMNS: readonly Column<VehicleRow>[] = [
-  { id: 'plate', header: VEHICLE_FIELD_LABELS.licensePlate, width: 170, cell: (row) => <MarkedPlate {...row} /> },
+  { id: 'plate', header: fields.licensePlate.label, width: 170, cell: (row) => <MarkedPlate {...row} /> },
   {
     id: 'type',
-    header: VEHICLE_FIELD_LABELS.vehicleTypeId,
+    header: fields.vehicleTypeId.label,
     bareHeader: true,
     width: 36,
     cell: ({ vehicle }) => <VehicleTypeMark id={vehicle.vehicleTypeId} />,
   },
   {
     id: 'driver',
-    header: VEHICLE_FIELD_LABELS.driverId,
+    header: fields.driverId.label,
     width: 'rest',
     cell: ({ vehicle }) => vehicle.driver.name || <Missing />,
     under: ({ vehicle: { brand, model, color } }) => [brand, model, color].filter((word) => word !== null).join(' · '),
   },
   {
     id: 'brand',
-    header: VEHICLE_FIELD_LABELS.brand,
+    header: fields.brand.label,
     width: 150,
     from: 'medium',
     cell: ({ vehicle }) => vehicle.brand ?? <Missing />,
   },
   {
     id: 'model',
-    header: VEHICLE_FIELD_LABELS.model,
+    header: fields.model.label,
     width: 150,
     from: 'medium',
     cell: ({ vehicle }) => vehicle.model ?? <Missing />,
   },
   {
     id: 'color',
-    header: VEHICLE_FIELD_LABELS.color,
+    header: fields.color.label,
     width: 120,
     from: 'wide',
     cell: ({ vehicle }) => vehicle.color ?? <Missing />,
   },
   {
     id: 'owner',
-    header: VEHICLE_FIELD_LABELS.ownerRole,
+    header: fields.ownerRole.label,
     width: 130,
     from: 'wide',
     cell: ({ vehicle }) => <OwnerWords role={vehicle.ownerRole} />,
@@ -88,65 +88,32 @@ function OwnerWords({ role }: { role: OwnerRole }) {
 }
 
 const EXPORTED_WORDS = { vehicleTypeId: VEHICLE_TYPE_LABELS, ownerRole: OWNER_ROLE_LABELS }
-const EXPORTED_COLUMNS = VEHICLE_LIST.columns.map((column) => VEHICLE_FIELD_LABELS[column])
+const EXPORTED_COLUMNS = VEHICLE_LIST.columns.map((column) => fields[column].label)
 
-/** What waits for its driver is changed there, with the driver. */
-const isRecord = ({ withDriver }: VehicleRow) => !withDriver
-
-const keyOf = ({ vehicle }: VehicleRow) => vehicle.id
-
-/** The registered vehicles of the company, always of the device, which keeps them all; beside them the one that is at work on. */
+/** The registered vehicles of the company, always from the device, which keeps all of them. */
 export function VehiclesPage() {
   const { t } = useLingui()
-  const { db, user } = useSession()
+  const { db } = useSession()
   const search = listSearchOf(route.useSearch())
-  const navigate = route.useNavigate()
-  const openId = useParams({ strict: false }).id
   const { q = '' } = search
   const page = useKeptPage('vehicles', pagingOf(search), (skip, limit) => findKeptVehicles(db, q, skip, limit), [db, q])
-  const actions: readonly RowAction<VehicleRow>[] = [
-    {
-      id: 'edit',
-      label: msg`Edit`,
-      icon: EditIcon,
-      offered: isRecord,
-      run: (row) =>
-        void navigate({ to: '/dashboard/vehicles/update/$id', params: { id: keyOf(row) }, search, resetScroll: false }),
-    },
-  ]
   return (
-    <RecordList
+    <RoomList
+      kind={vehicleKind}
+      address={ListSearch}
+      forStaff
       name="vehicles"
       title={t`Vehicles`}
       help="vehicles"
       count={<Plural value={page.total ?? 0} one="# vehicle" other="# vehicles" />}
       page={page}
       search={search}
-      cleared={{ q: undefined, page: undefined, size: search.size }}
       searched={{ label: t`Search vehicles`, placeholder: t`Plate, make or driver` }}
       columns={COLUMNS}
-      rowKey={keyOf}
-      renderLink={({ vehicle, withDriver }, props, content) =>
-        withDriver ? (
-          <Link to="/dashboard/drivers/update/$id" params={{ id: vehicle.driver.id }} preload={false} {...props}>
-            {content}
-          </Link>
-        ) : (
-          <Link
-            to="/dashboard/vehicles/update/$id"
-            params={{ id: vehicle.id }}
-            search={search}
-            resetScroll={false}
-            preload={false}
-            {...props}
-          >
-            {content}
-          </Link>
-        )
-      }
-      actions={actions}
-      deletionOf={isAdmin(user.role) ? (row) => (isRecord(row) ? vehicleDeletion(row.vehicle) : null) : undefined}
-      openKey={openId}
+      // A vehicle that waits for its driver is changed with the driver.
+      linkOf={({ vehicle, withDriver }) => (withDriver ? (driverKind.link?.(vehicle.driver.id) ?? null) : null)}
+      mayEdit={({ withDriver }) => !withDriver}
+      deletionOf={({ vehicle, withDriver }) => (withDriver ? null : vehicleDeletion(vehicle))}
       exported={{
         render: (close) => (
           <KeptExport
@@ -159,16 +126,7 @@ export function VehiclesPage() {
           />
         ),
       }}
-      create={
-        <Button
-          leftSection={<PlusIcon size={16} />}
-          renderRoot={(props) => (
-            <Link to="/dashboard/vehicles/create" search={search} resetScroll={false} {...props} />
-          )}
-        >
-          <Trans>New vehicle</Trans>
-        </Button>
-      }
+      create={{ to: '/dashboard/vehicles/create', label: <Trans>New vehicle</Trans> }}
       empty={{
         none: {
           title: <Trans>No vehicles yet</Trans>,

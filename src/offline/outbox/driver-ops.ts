@@ -1,5 +1,4 @@
 import { createDriver, deleteDriver, editDriver } from '../../../contract/driver.ts'
-import { DRIVER_DETAIL_FIELDS } from '../../../domain/drivers.ts'
 import { bicyclePlate } from '../../../domain/vehicles.ts'
 import { drivers } from '../collections.ts'
 import { defineOp, defineRemoval, requireRecord } from './op-type.ts'
@@ -28,10 +27,10 @@ export const editDriverOp = defineOp({
   editsFields: true,
   recordId: ({ params }) => params.id,
   apply: (driver, { body: { changes } }) => {
+    const { isCompany, ...texts } = changes
     const edited = { ...requireRecord(driver) }
-    for (const field of [...DRIVER_DETAIL_FIELDS, 'photo'] as const)
-      Object.assign(edited, changes[field] && { [field]: changes[field].to })
-    if (changes.isCompany) edited.isCompany = changes.isCompany.to === 'true'
+    for (const [field, change] of Object.entries(texts)) Object.assign(edited, change && { [field]: change.to })
+    if (isCompany) edited.isCompany = isCompany.to === 'true'
     return edited
   },
 })

@@ -1,5 +1,5 @@
 import { createVehicle, deleteVehicle, editVehicle } from '../../../contract/vehicle.ts'
-import { VEHICLE_EDIT_FIELDS, bicyclePlate } from '../../../domain/vehicles.ts'
+import { bicyclePlate } from '../../../domain/vehicles.ts'
 import { vehicles } from '../collections.ts'
 import { defineOp, defineRemoval, requireRecord } from './op-type.ts'
 
@@ -33,10 +33,7 @@ export const editVehicleOp = defineOp({
     const vehicle = requireRecord(record)
     const { vehicleTypeId, driverId, ...texts } = changes
     const edited = { ...vehicle }
-    for (const field of VEHICLE_EDIT_FIELDS) {
-      if (field !== 'vehicleTypeId' && field !== 'driverId')
-        Object.assign(edited, texts[field] && { [field]: texts[field].to })
-    }
+    for (const [field, change] of Object.entries(texts)) Object.assign(edited, change && { [field]: change.to })
     if (vehicleTypeId) edited.vehicleTypeId = vehicleTypeId.to
     if (driverId && driverId.to !== vehicle.driver.id) edited.driver = { id: driverId.to, name: '' }
     return edited

@@ -1,10 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
 import * as v from 'valibot'
 
+import type { Json } from '../../../domain/json.ts'
+import { LANGUAGES, type Language } from '../../../domain/people.ts'
 import { VEHICLE_TYPE_IDS, VEHICLE_TYPES } from '../../../domain/vehicles.ts'
+import { LANGUAGE_NAMES } from '../../ui/labels/people.ts'
 import { VehicleTypesValue, VehicleTypeValue } from '../../ui/vehicle-type.tsx'
 import { oneOf, type ValueWords } from '../record-kind.ts'
-import type { Field, Words } from './field.ts'
+import type { Aside, Field, Words } from './field.ts'
 
 const typed = v.string()
 
@@ -16,7 +19,8 @@ export function choice<const Member extends string>({
   ...words
 }: Words & {
   of: readonly [Member, ...Member[]]
-  labels: Readonly<Record<Member, MessageDescriptor>>
+  /** A text for names that are the same in every language. */
+  labels: Readonly<Record<Member, MessageDescriptor | string>>
   chosen?: NoInfer<Member>
 }): Field<string, Member> {
   const members: readonly Member[] = [first, ...others]
@@ -37,6 +41,32 @@ export function choice<const Member extends string>({
   }
 }
 
+/** Several members of an enumeration, in the order of their names. */
+export function members<const Member extends string>({
+  of,
+  labels,
+  ...words
+}: Words & { of: readonly Member[]; labels: Readonly<Record<Member, MessageDescriptor>> }): Field<string[], Member[]> {
+  const inOrder = (chosen: readonly string[]) => of.filter((one) => chosen.includes(one)).toSorted()
+  return {
+    ...words,
+    required: false,
+    look: { as: 'members', labels: new Map(of.map((member) => [member, labels[member]])) },
+    words: { listOf: oneOf(labels) },
+    blank: [],
+    start: [],
+    hidden: [],
+    input: v.array(typed),
+    value: v.pipe(
+      v.array(v.picklist(of)),
+      v.transform((chosen) => inOrder(chosen)),
+    ),
+    toInput: (value) => [...value],
+    toValue: inOrder,
+    faultOf: () => null,
+  }
+}
+
 const TYPE_IDS = VEHICLE_TYPES.map((name) => VEHICLE_TYPE_IDS[name])
 const TYPE_MEMBERS = ['1', '2', '3'] as const
 
@@ -52,7 +82,8 @@ export function vehicleType(words: Words): Field<string, 1 | 2 | 3> {
     start: 1,
     hidden: 1,
     input: typed,
-    value: v.picklist(TYPE_IDS),
+    // Edits of earlier releases name the type as text.
+    value: v.pipe(v.union([v.number(), v.picklist(TYPE_MEMBERS)]), v.transform(Number), v.picklist(TYPE_IDS)),
     toInput: String,
     toValue: found,
     faultOf: (input) => (found(input) === undefined ? 'required' : null),
@@ -105,6 +136,28 @@ export const image = chosenText
 /** The id of another record. */
 export const reference = chosenText
 
+const Named = v.object({ id: typed, name: typed })
+
+/** Another record, which the form shows by its name and sets by its id. The room gives its control. */
+export function namedReference(
+  words: Words & { words: ValueWords },
+): Field<{ id: string; name: string } | null, string> {
+  return {
+    ...words,
+    required: true,
+    look: { as: 'own' },
+    blank: null,
+    start: '',
+    hidden: '',
+    input: v.nullable(Named),
+    value: typed,
+    toInput: (value, nameOf = () => '') => (value === '' ? null : { id: value, name: nameOf(value) }),
+    toValue: (input) => input?.id,
+    faultOf: (input) => (input === null ? 'required' : null),
+    ofRecord: (part) => (v.is(Named, part) ? part.id : undefined),
+  }
+}
+
 /** A set of ids of other records. The room gives its control. */
 export function references(words: Words & { words: ValueWords }): Field<string[], string[]> {
   return {
@@ -134,6 +187,82 @@ export function yesNo({ start = false, ...words }: Words & { start?: boolean }):
     hidden: start,
     input: v.boolean(),
     value: v.boolean(),
+    toInput: (value) => value,
+    toValue: (input) => input,
+    faultOf: () => null,
+  }
+}
+
+/** Yes or no, which edits carry as text. */
+export function yesNoText(words: Words): Field<boolean, 'true' | 'false'> {
+  return {
+    ...words,
+    required: false,
+    look: { as: 'yes_no' },
+    words: 'yes_or_no',
+    blank: false,
+    start: 'false',
+    hidden: 'false',
+    input: v.boolean(),
+    // A record has a boolean, as drafts of earlier releases have.
+    value: v.pipe(
+      v.union([v.boolean(), v.picklist(['true', 'false'])]),
+      v.transform((value) => `${value}` as const),
+    ),
+    toInput: (value) => value === 'true',
+    toValue: (input) => `${input}`,
+    faultOf: () => null,
+  }
+}
+
+/** The language in which PARQ writes to a person. Each is named in itself. */
+export function language(words: Words): Field<string, Language> {
+  const found = (input: string) => LANGUAGES.find((one) => one === input)
+  return {
+    ...words,
+    required: true,
+    look: { as: 'choice', labels: new Map(Object.entries(LANGUAGE_NAMES)), optional: false },
+    words: { shown: LanguageName },
+    blank: '',
+    start: 'es',
+    hidden: 'es',
+    input: typed,
+    value: v.picklist(LANGUAGES),
+    toInput: (value) => value,
+    toValue: found,
+    faultOf: (input) => (found(input) === undefined ? 'required' : null),
+  }
+}
+
+function LanguageName({ value }: { value: Json }) {
+  const known = LANGUAGES.find((one) => one === value)
+  return known === undefined ? JSON.stringify(value) : LANGUAGE_NAMES[known]
+}
+
+/** A field that is set when the record is created, and shown of it afterwards: no edit carries it. */
+export function onlyNew<Input>(field: Field<Input, Json>): Aside<Input> & Words {
+  return { ...field, aside: true }
+}
+
+/** A part of the input that nobody sees, such as an id that is made with the form. */
+export function unseen<Input>(input: v.GenericSchema<unknown, Input>, blank: Input): Aside<Input> {
+  return { aside: true, input, blank, faultOf: () => null }
+}
+/** A value that a form carries and nobody types. */
+export function carried<Value extends Json>({
+  shape,
+  start,
+  ...words
+}: Words & { shape: v.GenericSchema<unknown, Value>; start: NoInfer<Value>; words?: ValueWords }): Field<Value, Value> {
+  return {
+    ...words,
+    required: false,
+    look: { as: 'elsewhere' },
+    blank: start,
+    start,
+    hidden: start,
+    input: shape,
+    value: shape,
     toInput: (value) => value,
     toValue: (input) => input,
     faultOf: () => null,

@@ -85,13 +85,18 @@ export function minutes({ max, ...words }: Words & { max: number }) {
   return count({ ...words, max, min: 0, code: 'minutes_invalid' })
 }
 
-/** Basis points, typed as a percentage above 0. */
-export function percent({ max, ...words }: Words & { max: number }) {
+/** Basis points, typed as a percentage, by default one above 0. */
+export function percent({
+  max,
+  min = 1,
+  code = 'percentage_invalid',
+  ...words
+}: Words & { max: number; min?: 0 | 1; code?: FieldCode }) {
   return number({
     ...words,
     look: { as: 'number', decimal: true, unit: '%' },
-    bounds: { min: 1, max },
-    code: 'percentage_invalid',
+    bounds: { min, max },
+    code,
     read: amountOf,
     write: percentText,
     words: { shown: PercentWords },
@@ -178,15 +183,19 @@ export function hours(words: Words): Field<TypedHours[], StoredHours[] | null> {
 
 /** The field may be left empty: its value is null then. */
 export function optional<Value extends Json>(field: Field<string, Value>): Field<string, Value | null> {
-  return { ...ifShown(field), required: false, faultOf: (input) => (input.trim() === '' ? null : field.faultOf(input)) }
+  const { look } = field
+  return {
+    ...ifShown(field),
+    required: false,
+    look: look.as === 'choice' ? { ...look, optional: true } : look,
+    faultOf: (input) => (input.trim() === '' ? null : field.faultOf(input)),
+  }
 }
 
 /** The field is required while it is shown, and null while the form hides it. */
 export function ifShown<Value extends Json>(field: Field<string, Value>): Field<string, Value | null> {
-  const { look } = field
   return {
     ...field,
-    look: look.as === 'choice' ? { ...look, optional: false } : look,
     start: field.blank === '' ? null : field.start,
     hidden: null,
     value: v.nullable(field.value),

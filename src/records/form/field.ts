@@ -1,7 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
+import type { HTMLInputAutoCompleteAttribute } from 'react'
 import type * as v from 'valibot'
 
 import type { FieldCode } from '../../../contract/errors.ts'
+import type { Country } from '../../../domain/countries.ts'
 import type { Json } from '../../../domain/json.ts'
 import type { ValueWords } from '../record-kind.ts'
 
@@ -10,8 +12,10 @@ export interface Words {
   label: MessageDescriptor
   /** Text below the field. */
   hint?: MessageDescriptor
-  /** The field stands in one line with the field before. */
-  beside?: true
+  /** The field stands in one line with the field before; `wide`: only where the line has room for long labels. */
+  beside?: true | 'wide'
+  /** Value that the browser may fill in for people who write of themselves. */
+  fills?: HTMLInputAutoCompleteAttribute
 }
 
 /** The control that a field gets unless the room gives another. */
@@ -20,8 +24,13 @@ export type Look =
   | { as: 'text_area'; max: number; rows: number }
   | { as: 'number'; decimal: boolean; unit?: string }
   | { as: 'money' | 'day' | 'yes_no' | 'stepper' | 'hours' | 'vehicle_type' | 'vehicle_types' }
-  | { as: 'choice'; labels: ReadonlyMap<string, MessageDescriptor>; optional: boolean }
+  | { as: 'choice'; labels: ReadonlyMap<string, MessageDescriptor | string>; optional: boolean }
+  | { as: 'members'; labels: ReadonlyMap<string, MessageDescriptor> }
+  | { as: 'time' }
+  | { as: 'email' | 'phone' | 'phone_code' | 'plate' | 'person_photo' }
   | { as: 'own' }
+  /** The control of another field draws this field. */
+  | { as: 'elsewhere' }
 
 /** A field of a form: its stored input, the value that edits carry, and the way between. */
 export interface Field<Input, Value extends Json> extends Words {
@@ -40,11 +49,50 @@ export interface Field<Input, Value extends Json> extends Words {
   input: v.GenericSchema<unknown, Input>
   /** Shape of the value as queued edits keep it. */
   value: v.GenericSchema<unknown, Value>
-  toInput(value: Value): Input
+  /** `nameOf` returns the name of the record with an id; empty if it is not known. */
+  toInput(value: Value, nameOf?: (id: string) => string): Input
   /** Returns the value of an input; undefined if it cannot be read. */
   toValue(input: Input): Value | undefined
-  /** Returns the fault of an input, if the field is shown. */
-  faultOf(input: Input): FieldCode | null
+  /** Returns the fault of an input, if the field is shown. Without a country, an input that is right in any has none. */
+  faultOf(input: Input, country?: Country): FieldCode | null
+  /** Reads the value from the part of a record that has the name of the input; undefined if it is not there. */
+  ofRecord?(part: unknown): Value | undefined
+}
+
+/**
+ * A part of the input that no edit carries: it is set when the record is created, and only shown of the record
+ * afterwards. Without a label it is never drawn.
+ */
+export interface Aside<Input> extends Partial<Words> {
+  aside: true
+  required?: boolean
+  look?: Look
+  blank: Input
+  input: v.GenericSchema<unknown, Input>
+  faultOf(input: Input, country?: Country): FieldCode | null
+}
+
+/**
+ * Several inputs that make one value: a latitude and a longitude make a point. Also one input whose name is not the
+ * name of its value.
+ */
+export interface Joint<Parts extends Readonly<Record<string, Field<unknown, Json>>>, Value extends Json> {
+  label: MessageDescriptor
+  words?: ValueWords
+  /** The inputs, by their names in the form. */
+  parts: Parts
+  start: Value
+  hidden: Value
+  value: v.GenericSchema<unknown, Value>
+  splitValue(value: Value, nameOf?: (id: string) => string): Record<string, unknown>
+  /** Returns the value of the inputs; undefined if they cannot be read. */
+  joinInputs(inputs: Readonly<Record<string, unknown>>): Value | undefined
+  faultsOf(
+    inputs: Readonly<Record<string, unknown>>,
+    country?: Country,
+  ): (readonly [part: string, code: FieldCode | null])[]
+  /** Returns the input for a key of the value; undefined if there is none. */
+  partAt(key: string): string | undefined
 }
 
 /** A box that is ticked while all its fields are empty, and hides them: "All locations". It is no value of its own. */

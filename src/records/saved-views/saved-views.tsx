@@ -12,7 +12,7 @@ import { useOnlineWrite } from '../../data/online-write.ts'
 import ChipPopover from '../../ui/chips/chip-popover.tsx'
 import { ConfirmQuestion } from '../../ui/confirm-question.tsx'
 import { copyText } from '../../ui/copy-text.ts'
-import { submitErrorOf, type SubmitError } from '../../ui/form/submit-error.ts'
+import { submitErrorOf } from '../../ui/form/submit-error.ts'
 import {
   ClockIcon,
   CopyIcon,
@@ -30,8 +30,8 @@ import { Question } from '../../ui/question.tsx'
 import { editWithUndo } from '../undo.ts'
 import styles from './saved-views.module.css'
 import { columnsOf, isAsSaved, pathOfScreen, sayLeftOut, todayHere, useOpenView, viewSearchOf } from './view-address.ts'
-import { ViewForm, ViewHistory, viewValuesOf, type ViewValues } from './view-form.tsx'
-import { deleteView, editView, savedViewsQuery } from './views.ts'
+import { EditViewForm, NewViewForm, type RefusedView, ViewHistory } from './view-form.tsx'
+import { deleteView, editView, savedViewsQuery, viewForm } from './views.ts'
 
 const COPIED = msg`Link copied`
 const NOT_COPIED = msg`The browser did not let PARQ copy. Open the view, and copy the address of the page.`
@@ -48,7 +48,7 @@ export default function SavedViews({ columns }: { columns: ChosenColumns<never> 
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
   const [form, setForm] = useState<'new' | 'edit' | 'delete' | 'history' | null>(null)
-  const [begun, setBegun] = useState<{ base: ViewValues; values: ViewValues; failure: SubmitError } | null>(null)
+  const [refused, setRefused] = useState<RefusedView | null>(null)
 
   const saved = 'saved' in address && typeof address.saved === 'string' ? address.saved : null
   const ofList = views.data?.filter(({ screen }) => screen === columns.list) ?? []
@@ -86,16 +86,15 @@ export default function SavedViews({ columns }: { columns: ChosenColumns<never> 
       search: { from: view.search, to: shown.search },
       columns: { from: view.columns, to: shown.columns },
     })
-    const failure = outcome.kind === 'conflict' ? submitErrorOf(outcome) : null
-    if (failure === null) return
-    const base = viewValuesOf(view)
-    setBegun({ base, values: { ...base, ...shown }, failure })
+    if (outcome.kind !== 'conflict') return
+    const base = viewForm.valuesOf(view)
+    setRefused({ id: view.id, base, input: viewForm.toInput({ ...base, ...shown }), problem: outcome.problem })
     setForm('edit')
   }
 
   function closeForm() {
     setForm(null)
-    setBegun(null)
+    setRefused(null)
   }
 
   function act(what: () => void): () => void {
@@ -201,24 +200,9 @@ export default function SavedViews({ columns }: { columns: ChosenColumns<never> 
         </button>
       </ChipPopover>
       {form === 'new' && (
-        <ViewForm
-          screen={columns.list}
-          view={null}
-          base={{ name: '', shared: false, rhythm: null, readerIds: [], ...shown }}
-          onSaved={(view) => open?.(view, true)}
-          onClose={closeForm}
-        />
+        <NewViewForm screen={columns.list} shown={shown} onSaved={(view) => open?.(view, true)} onClose={closeForm} />
       )}
-      {form === 'edit' && current !== null && (
-        <ViewForm
-          screen={columns.list}
-          view={current}
-          base={begun?.base ?? viewValuesOf(current)}
-          {...(begun && { begun })}
-          onSaved={() => undefined}
-          onClose={closeForm}
-        />
-      )}
+      {form === 'edit' && current !== null && <EditViewForm view={current} refused={refused} onClose={closeForm} />}
       {form === 'history' && current !== null && (
         <Question title={current.name} onClose={closeForm}>
           <ViewHistory view={current} />

@@ -3,15 +3,19 @@ import { msg, plural } from '@lingui/core/macro'
 import { queryOptions } from '@tanstack/react-query'
 
 import { MAX_LIMIT } from '../../../contract/list.ts'
-import { savedViewCalls } from '../../../contract/saved-view.ts'
+import { SavedView, savedViewCalls } from '../../../contract/saved-view.ts'
 import { listOperators } from '../../../contract/user.ts'
 import type { Json } from '../../../domain/json.ts'
-import type { ViewRhythm } from '../../../domain/saved-views.ts'
+import { VIEW_NAME_MAX, VIEW_RHYTHMS, type ViewRhythm } from '../../../domain/saved-views.ts'
 import type { ApiClient } from '../../data/kept-data.ts'
 import { defineServerWrite } from '../../data/online-write.ts'
 import { KEPT } from '../../data/query-client.ts'
+import { carried, choice, references, yesNo } from '../form/choice-fields.ts'
+import { defineRecordForm, type InputOf, type ValuesOf } from '../form/define-record-form.ts'
+import { optional, text } from '../form/field-types.ts'
+import { elsewhere } from '../form/joint-fields.ts'
 import { PeopleWords } from '../people-words.tsx'
-import { defineKind, oneOf } from '../record-kind.ts'
+import { defineKind } from '../record-kind.ts'
 
 /** The first part of the keys of all that is read of saved views. */
 const SAVED_VIEWS = 'saved-views'
@@ -47,18 +51,39 @@ export const RHYTHM_LABELS = { day: msg`Daily`, week: msg`Weekly`, month: msg`Mo
   MessageDescriptor
 >
 
-/** Words for a view in its history and in a conflict. A view keeps its list's address, which only the list can read: here its parts are counted. */
-export const viewKind = defineKind({
-  one: msg`Saved view`,
+const { search, columns } = SavedView.entries
+
+/** A view keeps its list's address, which only the list can read: histories and conflicts count its parts. */
+export const viewForm = defineRecordForm({
   fields: {
-    name: { label: msg`Name` },
-    search: { label: msg`Filters and order`, value: (search) => settings(partsOf(search)) },
-    columns: { label: msg`Columns`, value: (columns) => columnsIn(partsOf(columns)) },
-    shared: { label: msg`Shared with the company`, value: 'yes_or_no' },
-    rhythm: { label: msg`Its figures by mail`, value: oneOf(RHYTHM_LABELS) },
-    readerIds: { label: msg`Mailed to`, value: { shown: PeopleWords } },
+    name: text({ label: msg`Name`, max: VIEW_NAME_MAX, code: 'name_too_long' }),
+    search: carried({
+      label: msg`Filters and order`,
+      shape: search,
+      start: {},
+      words: (value) => settings(partsOf(value)),
+    }),
+    columns: carried({
+      label: msg`Columns`,
+      shape: columns,
+      start: null,
+      words: (value) => columnsIn(partsOf(value)),
+    }),
+    shared: yesNo({
+      label: msg`Shared with the company`,
+      hint: msg`Everybody opens it, each with their own locations; administrators change it.`,
+    }),
+    rhythm: elsewhere(optional(choice({ label: msg`Its figures by mail`, of: VIEW_RHYTHMS, labels: RHYTHM_LABELS }))),
+    readerIds: elsewhere(references({ label: msg`Mailed to`, words: { shown: PeopleWords } })),
   },
+  hides: ({ rhythm }) => (rhythm === '' ? ['readerIds'] : []),
 })
+
+export type ViewFields = (typeof viewForm)['fields']
+export type ViewInput = InputOf<ViewFields>
+export type ViewValues = ValuesOf<ViewFields>
+
+export const viewKind = defineKind({ one: msg`Saved view`, fields: viewForm.words })
 
 function partsOf(value: Json): number {
   return typeof value === 'object' && value !== null ? Object.keys(value).length : 0

@@ -32,6 +32,14 @@ export interface Column<Row> {
 
 export type SortDirection = 'ascending' | 'descending'
 
+/** Column of a text that a file shows in the same way. */
+export function textColumn<Row>({
+  text,
+  ...column
+}: Omit<Column<Row>, 'cell' | 'exported'> & { text: (row: Row) => string }): Column<Row> {
+  return { ...column, cell: text, exported: text }
+}
+
 /** One thing that can be done with a row. */
 export interface RowAction<Row> {
   id: string

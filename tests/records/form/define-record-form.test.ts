@@ -3,10 +3,15 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
 import { agreementForm } from '../../../src/features/agreements/kind.ts'
+import { driverForm } from '../../../src/features/drivers/kind.ts'
 import { holidayForm } from '../../../src/features/holidays/kind.ts'
 import { membershipForm } from '../../../src/features/memberships/kind.ts'
+import { userForm } from '../../../src/features/users/kind.ts'
+import { vehicleForm } from '../../../src/features/vehicles/kind.ts'
 import { defineRecordForm } from '../../../src/records/form/define-record-form.ts'
-import { choice, yesNo } from '../../../src/records/form/choice-fields.ts'
+import { choice, namedReference, onlyNew, unseen, yesNo } from '../../../src/records/form/choice-fields.ts'
+import { email, phone, phoneCode, plate } from '../../../src/records/form/contact-fields.ts'
+import { inputOf } from '../../../src/records/form/joint-fields.ts'
 import { day, ifShown, insteadOf, money, optional, text } from '../../../src/records/form/field-types.ts'
 
 const label = msg`Name`
@@ -84,6 +89,114 @@ describe('a declared form', () => {
     expect(form.fieldOf('changes.cost.to')).toBe('cost')
     expect(form.fieldOf('always')).toBeNull()
     expect(form.fieldOf('changes.other.to')).toBeNull()
+  })
+})
+
+const contact = defineRecordForm({
+  fields: {
+    id: unseen(v.string(), ''),
+    mail: onlyNew(email({ label })),
+    name: text({ label, max: 10 }),
+    isFirm: yesNo({ label }),
+    surname: text({ label, max: 10 }),
+    code: optional(phoneCode({ label })),
+    phone: optional(phone({ label })),
+    plate: plate({ label }),
+    ownerId: inputOf({ owner: namedReference({ label, words: 'text' }) }),
+  },
+  hides: ({ isFirm }) => (isFirm ? ['surname'] : []),
+  requires: (input) => (input.phone === '' ? [] : ['code']),
+  completes: (values, { id }) => ({
+    ...values,
+    code: values.phone === null ? null : values.code,
+    plate: values.plate === '' ? `BIC${id}` : values.plate,
+  }),
+  rules: ({ name, surname }) => [['surname', name === surname && name !== '' ? 'invalidField' : null]],
+})
+const RECORD = {
+  id: '7',
+  mail: 'ana@parq.test',
+  name: 'Ana',
+  isFirm: false,
+  surname: 'Mora',
+  code: '57',
+  phone: '300 12',
+  plate: 'OLD1',
+  owner: { id: 'd1', name: 'Luis' },
+}
+
+describe('an edit of a declared form', () => {
+  const base = contact.valuesOf(RECORD)
+  const shown = contact.toInput(base, undefined, RECORD)
+  const faultsOf = (more: Partial<typeof shown>) =>
+    contact
+      .faultsOf({ ...shown, ...more }, { country: 'colombia', base })
+      .map(({ path, code }) => `${path.join('.')}: ${code}`)
+
+  test('has the parts of the record that it does not carry in its input, and not in its values', () => {
+    expect(shown).toMatchObject({ id: '7', mail: 'ana@parq.test', owner: { id: 'd1', name: 'Luis' } })
+    expect(Object.keys(base)).toEqual(['name', 'isFirm', 'surname', 'code', 'phone', 'plate', 'ownerId'])
+    expect(contact.toInput(base).mail).toBe('')
+  })
+
+  test('shows the name of another record that was chosen, if it is known', () => {
+    const other = { ...base, ownerId: 'd2' }
+    expect(contact.toInput(other, new Map([['d2', 'Marta']]), RECORD).owner).toEqual({ id: 'd2', name: 'Marta' })
+    expect(contact.toInput(other, new Map(), RECORD).owner).toEqual({ id: 'd2', name: '' })
+  })
+
+  test('keeps a value that nobody touched, though it would be written otherwise today', () => {
+    expect(contact.toValues(shown, base)).toEqual(base)
+    expect(contact.toValues({ ...shown, name: 'Rosa' }, base)).toEqual({ ...base, name: 'Rosa' })
+    expect(contact.toValues({ ...shown, phone: '300 1234' }, base)).toEqual({ ...base, phone: '3001234' })
+  })
+
+  test('sets values that follow from others', () => {
+    expect(contact.toValues({ ...shown, phone: '' }, base)).toMatchObject({ phone: null, code: null })
+    expect(contact.toValues({ ...shown, plate: ' ' }, base)).toMatchObject({ plate: 'BIC7' })
+    expect(contact.toValues({ ...shown, isFirm: true }, base)).toMatchObject({ surname: '' })
+  })
+
+  test('is not held up by faults of the record in fields that it leaves as they are', () => {
+    expect(faultsOf({ name: 'Rosa' })).toEqual([])
+    expect(contact.faultsOf(shown, { country: 'colombia' }).map(({ path: [field] }) => field)).toEqual([
+      'phone',
+      'plate',
+    ])
+  })
+
+  test('is held up by faults that it makes, also in a field that it leaves as it is', () => {
+    expect(faultsOf({ plate: 'OLD2' })).toEqual(['plate: plate_invalid'])
+    expect(faultsOf({ phone: '300 13' })).toEqual(['phone: phone_invalid'])
+    expect(faultsOf({ code: '' })).toEqual(['code: required'])
+    expect(faultsOf({ name: 'Mora' })).toEqual(['surname: invalidField'])
+    expect(faultsOf({ owner: null })).toEqual(['owner: required'])
+  })
+
+  test('is not judged by what only a creation sets', () => {
+    const old = { ...RECORD, mail: 'ana@parq' }
+    const input = contact.toInput(base, undefined, old)
+    expect(contact.faultsOf(input, { base })).toEqual([])
+    expect(contact.faultsOf({ ...input, plate: 'AB1234', phone: '' })).toEqual([
+      { path: ['mail'], code: 'email_invalid' },
+    ])
+  })
+
+  test('draws no part that nobody sees, and requires an input while others need it', () => {
+    expect(contact.names).toEqual(['mail', 'name', 'isFirm', 'surname', 'code', 'phone', 'plate', 'owner'])
+    expect(contact.unseen).toEqual(['id'])
+    expect([...contact.required(shown)]).toEqual(['code'])
+    expect([...contact.required({ ...shown, phone: '' })]).toEqual([])
+  })
+
+  test("finds the input of a path of the server's answer, also of what edits do not carry", () => {
+    expect(['changes.ownerId.to', 'mail', 'id', 'changes.plate.to'].map((path) => contact.fieldOf(path))).toEqual([
+      'owner',
+      'mail',
+      null,
+      'plate',
+    ])
+    expect(Object.keys(contact.words)).toEqual([...Object.keys(base), 'mail'])
   })
 })
 
@@ -181,6 +294,101 @@ describe('a draft of an earlier release opens', () => {
           allowedHours: [{ day: 1, from: '8', to: '18' }],
           expirationDate: '',
           enabled: true,
+        },
+      },
+    ],
+    [
+      'of a user',
+      userForm.draft,
+      {
+        base: {
+          firstName: 'Rosa',
+          lastName: 'Mora',
+          phoneCode: null,
+          phone: null,
+          gender: 'f',
+          language: 'es',
+          role: 'parking_staff',
+          locationIds: ['018dcc65-3000-7421-8d04-4dffc9fa0863'],
+          photo: null,
+        },
+        input: {
+          email: 'rosa@parq.test',
+          firstName: 'Rosa ',
+          lastName: '',
+          phoneCode: '57',
+          phone: '300',
+          gender: '',
+          language: 'en',
+          role: 'parking_admin',
+          locationIds: [],
+          photo: '',
+        },
+      },
+    ],
+    [
+      'of a vehicle',
+      vehicleForm.draft,
+      {
+        base: {
+          licensePlate: 'ABC123',
+          brand: 'Mazda',
+          model: null,
+          color: null,
+          vehicleTypeId: 1,
+          ownerRole: 'driver',
+          driverId: '018dcc65-3000-7421-8d04-4dffc9fa0863',
+        },
+        input: {
+          id: '018dcc65-3000-7421-8d04-4dffc9fa0864',
+          licensePlate: 'abc-12',
+          brand: 'Mazda',
+          model: ' ',
+          color: '',
+          vehicleTypeId: '3',
+          ownerRole: 'guest',
+          driver: { id: '018dcc65-3000-7421-8d04-4dffc9fa0863', name: 'Luis' },
+        },
+      },
+    ],
+    [
+      'of a driver',
+      driverForm.draft,
+      {
+        base: {
+          firstName: 'Ana',
+          lastName: 'Mora',
+          isCompany: 'false',
+          identificationType: 'passport',
+          identification: 'AB12345',
+          email: null,
+          phoneCode: '57',
+          phone: '3001234567',
+          notificationMethod: 'whatsapp',
+          photo: null,
+        },
+        input: {
+          isCompany: true,
+          firstName: 'Ana',
+          lastName: '',
+          identificationType: '',
+          identification: '12',
+          email: 'ana@',
+          phoneCode: '57',
+          phone: '300 123 4567',
+          notificationMethod: '',
+          photo: '',
+          vehicles: [
+            {
+              id: '018dcc65-3000-7421-8d04-4dffc9fa0864',
+              licensePlate: 'abc',
+              vehicleTypeId: '',
+              brand: '',
+              model: '',
+              color: '',
+              ownerRole: 'driver',
+            },
+          ],
         },
       },
     ],

@@ -1,17 +1,31 @@
-import { setupI18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { I18nProvider } from '@lingui/react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import type { FieldCode } from '../../../contract/errors.ts'
-import type { Json } from '../../../domain/json.ts'
+import { isEmail } from '../../../domain/emails.ts'
 import { DAYS } from '../../../domain/locations.ts'
 import { sortedHours } from '../../../domain/memberships.ts'
-import { FieldWords } from '../../../src/records/field-words.tsx'
-import { choice, image, references, vehicleType, vehicleTypes, yesNo } from '../../../src/records/form/choice-fields.ts'
-import type { Field } from '../../../src/records/form/field.ts'
+import {
+  choice,
+  image,
+  language,
+  namedReference,
+  onlyNew,
+  references,
+  vehicleType,
+  vehicleTypes,
+  yesNo,
+  yesNoText,
+} from '../../../src/records/form/choice-fields.ts'
+import {
+  email,
+  identification,
+  personName,
+  personPhoto,
+  phone,
+  phoneCode,
+  plate,
+} from '../../../src/records/form/contact-fields.ts'
 import {
   count,
   day,
@@ -25,85 +39,16 @@ import {
   text,
 } from '../../../src/records/form/field-types.ts'
 import fc from '../../support/fast-check.ts'
-import { wordsOf } from '../../ui/support/catalog.ts'
+import { describeProofs, label, proof, times, trimmed } from './support.tsx'
 
-const label = msg`Name`
 const CHOICE = choice({ label, of: ['cash', 'card'], labels: { cash: msg`Cash`, card: msg`Card` } })
 const LOCATION = { named: { one: msg`Location`, subjects: async () => new Map() } }
-
-const SAID = [
-  msg`Card`,
-  msg`Yes`,
-  msg`No`,
-  msg`none`,
-  msg`All`,
-  msg`Cash`,
-  msg`Car`,
-  msg`Bicycle`,
-  msg`Monday`,
-  msg`Friday`,
-]
-const spanish = Object.fromEntries(SAID.map((message) => [message.id, wordsOf(message, 'es')]))
-
-/** Words of a value in a history or a conflict, in English and Spanish. */
-function said<Input, Value extends Json>({ words }: Field<Input, Value>, value: Json): [string, string] {
-  const inLanguage = (locale: string) =>
-    renderToStaticMarkup(
-      <I18nProvider i18n={setupI18n({ locale, messages: { en: {}, es: spanish } })}>
-        <FieldWords
-          field={{ label, ...(words && { value: words }) }}
-          value={value}
-          currency="COP"
-          timeZone="America/Bogota"
-          names={new Map([['l1', 'Centro']])}
-        />
-      </I18nProvider>,
-    ).replaceAll(/<[^>]+>/g, '')
-  return [inLanguage('en'), inLanguage('es')]
-}
-
-interface Proof<Input, Value extends Json> {
-  field: Field<Input, Value>
-  /** Valid values. */
-  values: fc.Arbitrary<Value>
-  /** Inputs with their faults; null for valid inputs at the bounds. */
-  inputs: readonly (readonly [Input, FieldCode | null])[]
-  /** A value and its words in English and Spanish. */
-  words: readonly [Value, en: string, es: string]
-}
-
-/** Keeps the types of one proof. */
-function proof<Input, Value extends Json>(
-  name: string,
-  { field, values, inputs, words: [value, ...words] }: Proof<Input, Value>,
-): { name: string; prove: Record<'trip' | 'faults' | 'words', () => void> } {
-  const accepted = (input: Input) => field.faultOf(input) === null && v.is(field.input, input)
-  return {
-    name,
-    prove: {
-      trip: () =>
-        fc.assert(
-          fc.property(values, (one) => {
-            const input = field.toInput(one)
-            expect(accepted(input)).toBe(true)
-            expect(field.toValue(input)).toEqual(one)
-            expect(v.parse(field.value, one)).toEqual(one)
-          }),
-          { numRuns: 30 },
-        ),
-      faults: () => expect(inputs.map(([input]) => field.faultOf(input))).toEqual(inputs.map(([, code]) => code)),
-      words: () => expect(said(field, value)).toEqual(words),
-    },
-  }
-}
 
 const days = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
-const times = fc
-  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
-  .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'))
-const trimmed = (maxLength: number) => fc.string({ minLength: 1, maxLength }).filter((one) => one.trim() === one)
+const digits = (minLength: number, maxLength: number) =>
+  fc.integer({ min: minLength, max: maxLength }).chain((length) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`)))
 
 const PROOFS = [
   proof('text', {
@@ -237,6 +182,122 @@ const PROOFS = [
     ],
     words: [['l1'], 'Centro', 'Centro'],
   }),
+  proof('person’s name', {
+    field: personName({ label }),
+    values: fc.constantFrom('Bo', 'María-José', 'O’Neill Ñáñez', 'Ł', 'a'.repeat(39)),
+    inputs: [
+      [' ', 'required'],
+      [` ${'a'.repeat(39)} `, null],
+      ['a'.repeat(40), 'name_too_long'],
+      ['R0sa', 'name_letters'],
+      ['-Rosa', 'name_letters'],
+    ],
+    words: ['Rosa', 'Rosa', 'Rosa'],
+  }),
+  proof('e-mail', {
+    field: email({ label }),
+    values: fc
+      .emailAddress({ size: '-1' })
+      .map((one) => one.toLowerCase())
+      .filter((one) => one.length < 100 && isEmail(one)),
+    inputs: [
+      ['', 'required'],
+      [' Ana@Parq.Test ', null],
+      ['ana@parq', 'email_invalid'],
+      [`${'a'.repeat(64)}@${'b'.repeat(29)}.test`, null],
+      [`${'a'.repeat(64)}@${'b'.repeat(30)}.test`, 'email_too_long'],
+    ],
+    words: ['ana@parq.test', 'ana@parq.test', 'ana@parq.test'],
+  }),
+  proof('phone', {
+    field: phone({ label }),
+    values: digits(6, 11),
+    inputs: [
+      [' ', 'required'],
+      ['12345', 'phone_invalid'],
+      ['(123) 4-5.6', null],
+      ['12345678901', null],
+      ['123456789012', 'phone_invalid'],
+      ['12345x', 'phone_invalid'],
+    ],
+    words: ['3001234567', '3001234567', '3001234567'],
+  }),
+  proof('phone code', {
+    field: phoneCode({ label }),
+    values: fc.integer({ min: 1, max: 999 }).map(String),
+    inputs: [
+      ['', 'required'],
+      ['+57', null],
+      ['0', 'phone_code_invalid'],
+      ['999', null],
+      ['1000', 'phone_code_invalid'],
+    ],
+    words: ['57', '57', '57'],
+  }),
+  proof('identification', {
+    field: identification({ label }),
+    values: fc.oneof(digits(5, 11), fc.constantFrom('AB123', 'XYZ12345678')),
+    inputs: [
+      ['', 'required'],
+      ['1234', 'identification_invalid'],
+      ['1.2 345', null],
+      ['ab123', null],
+      ['12345678901', null],
+      ['123456789012', 'identification_invalid'],
+      ['AB-12345', 'identification_invalid'],
+    ],
+    words: ['1012345678', '1012345678', '1012345678'],
+  }),
+  proof('plate', {
+    field: plate({ label }),
+    values: fc.stringMatching(/^[A-Z0-9]{2,12}$/),
+    inputs: [
+      ['', null],
+      ['a', 'plate_invalid'],
+      ['a b', null],
+      ['abc-123-def-456', null],
+      ['ABC123DEF4567', 'plate_invalid'],
+      ['ABC*12', 'plate_invalid'],
+    ],
+    words: ['BIC123456H27', 'H-27', 'H-27'],
+  }),
+  proof('person’s photo', {
+    field: personPhoto({ label }),
+    values: fc.option(fc.uuid()),
+    inputs: [
+      ['', null],
+      ['0197', null],
+    ],
+    words: ['0197', 'A photo', 'Una foto'],
+  }),
+  proof('language', {
+    field: language({ label }),
+    values: fc.constantFrom('en', 'es'),
+    inputs: [
+      ['', 'required'],
+      ['fr', 'required'],
+      ['es', null],
+    ],
+    words: ['es', 'Español', 'Español'],
+  }),
+  proof('named reference', {
+    field: namedReference({ label, words: LOCATION }),
+    values: fc.uuid(),
+    inputs: [
+      [null, 'required'],
+      [{ id: 'l1', name: 'Centro' }, null],
+    ],
+    words: ['l1', 'Centro', 'Centro'],
+  }),
+  proof('yes or no as text', {
+    field: yesNoText({ label }),
+    values: fc.constantFrom('true', 'false'),
+    inputs: [
+      [true, null],
+      [false, null],
+    ],
+    words: ['true', 'Yes', 'Sí'],
+  }),
   proof('image', {
     field: image({ label, words: (value) => (value === null ? null : msg`Cash`) }),
     values: fc.string({ minLength: 1 }),
@@ -295,11 +356,7 @@ const PROOFS = [
   }),
 ]
 
-describe.each(PROOFS)('$name', ({ prove }) => {
-  test('a valid value comes back from its input unchanged', () => expect(prove.trip).not.toThrow())
-  test('an input is refused just beyond its bounds', () => expect(prove.faults).not.toThrow())
-  test('a value has words in English and Spanish', () => expect(prove.words).not.toThrow())
-})
+describeProofs(PROOFS)
 
 test('an input that is no value yet has no value', () => {
   expect(count({ label, max: 50, code: 'count_invalid' }).toValue('many')).toBeUndefined()
@@ -314,4 +371,38 @@ test('a set of vehicle types is read from the numbers of a record and sent in on
   expect(v.parse(field.value, [3, 1])).toEqual(['1', '3'])
   expect(field.toValue(['3', '1'])).toEqual(['1', '3'])
   expect(v.is(field.value, [4])).toBe(false)
+})
+
+test('a plate is judged by the country, and the code of a bicycle is right in each', () => {
+  const field = plate({ label })
+  expect(field.faultOf('AB12', 'colombia')).toBe('plate_invalid')
+  expect(field.faultOf('AB12', 'united_kingdom')).toBeNull()
+  expect(field.faultOf('BIC123456789', 'mexico')).toBeNull()
+})
+
+test('a named reference reads its id and its name from the record', () => {
+  const field = namedReference({ label, words: LOCATION })
+  expect(field.ofRecord?.({ id: 'l1', name: 'Centro' })).toBe('l1')
+  expect(field.ofRecord?.('l1')).toBeUndefined()
+  expect(field.toInput('l1')).toEqual({ id: 'l1', name: '' })
+  expect(field.toValue(null)).toBeUndefined()
+})
+
+test('a yes or no as text is read from the boolean of a record', () => {
+  expect([true, false, 'true'].map((one) => v.parse(yesNoText({ label }).value, one))).toEqual([
+    'true',
+    'false',
+    'true',
+  ])
+})
+
+test('a vehicle type is read from the text of an older edit', () => {
+  expect(['2', 2].map((one) => v.parse(vehicleType({ label }).value, one))).toEqual([2, 2])
+  expect(['4', 4, 'car'].map((one) => v.is(vehicleType({ label }).value, one))).toEqual([false, false, false])
+})
+
+test('a field that only a creation sets keeps its label, its look and its faults', () => {
+  const field = onlyNew(email({ label }))
+  expect(field).toMatchObject({ label, look: { as: 'email' }, required: true, blank: '' })
+  expect(field.faultOf('ana@')).toBe('email_invalid')
 })

@@ -5,18 +5,6 @@ import { AgreementPanel } from '../../../features/agreements/agreement-panels.ts
 
 export const Route = createFileRoute('/dashboard/agreements/$id')({
   staticData: { title: msg`Agreement` },
-  component: UpdatePage,
+  remountDeps: ({ params }) => params,
+  component: AgreementPanel,
 })
-
-function UpdatePage() {
-  const { id } = Route.useParams()
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <AgreementPanel
-      key={id}
-      id={id}
-      onClose={() => void navigate({ to: '/dashboard/agreements', search, resetScroll: false })}
-    />
-  )
-}

@@ -5,13 +5,5 @@ import { NewAgreementPanel } from '../../../features/agreements/agreement-panels
 
 export const Route = createFileRoute('/dashboard/agreements/create')({
   staticData: { title: msg`New agreement` },
-  component: CreatePage,
+  component: NewAgreementPanel,
 })
-
-function CreatePage() {
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <NewAgreementPanel onClose={() => void navigate({ to: '/dashboard/agreements', search, resetScroll: false })} />
-  )
-}

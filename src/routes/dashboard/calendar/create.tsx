@@ -5,11 +5,5 @@ import { NewHolidayPanel } from '../../../features/holidays/holiday-panels.tsx'
 
 export const Route = createFileRoute('/dashboard/calendar/create')({
   staticData: { title: msg`New holiday` },
-  component: CreatePage,
+  component: NewHolidayPanel,
 })
-
-function CreatePage() {
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return <NewHolidayPanel onClose={() => void navigate({ to: '/dashboard/calendar', search, resetScroll: false })} />
-}

@@ -5,18 +5,6 @@ import { HolidayPanel } from '../../../features/holidays/holiday-panels.tsx'
 
 export const Route = createFileRoute('/dashboard/calendar/update/$id')({
   staticData: { title: msg`Holiday` },
-  component: UpdatePage,
+  remountDeps: ({ params }) => params,
+  component: HolidayPanel,
 })
-
-function UpdatePage() {
-  const { id } = Route.useParams()
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <HolidayPanel
-      key={id}
-      id={id}
-      onClose={() => void navigate({ to: '/dashboard/calendar', search, resetScroll: false })}
-    />
-  )
-}

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { NewCompanyPanel } from '../../../features/company/new-company-panel.tsx'
+import { NewCompanyPanel } from '../../../features/company/company-panels.tsx'
 
 export const Route = createFileRoute('/dashboard/companies/create')({
   staticData: { title: msg`New company` },

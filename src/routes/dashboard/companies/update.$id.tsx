@@ -1,24 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { CompanyPanel } from '../../../features/company/company-panel.tsx'
-import { useEnterCompany } from '../../../features/company/use-enter-company.ts'
+import { CompanyPanel } from '../../../features/company/company-panels.tsx'
 
 export const Route = createFileRoute('/dashboard/companies/update/$id')({
   staticData: { title: msg`Company` },
-  component: UpdatePage,
+  remountDeps: ({ params }) => params,
+  component: CompanyPanel,
 })
-
-function UpdatePage() {
-  const { id } = Route.useParams()
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <CompanyPanel
-      key={id}
-      id={id}
-      onEnter={useEnterCompany()}
-      onClose={() => void navigate({ to: '/dashboard/companies', search, resetScroll: false })}
-    />
-  )
-}

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { NewVehiclePanel } from '../../../features/vehicles/new-vehicle-panel.tsx'
+import { NewVehiclePanel } from '../../../features/vehicles/vehicle-panels.tsx'
 import { listSearchOf } from '../../../ui/list/page-search.ts'
 
 /** Another vehicle for the driver on whose screen one is. */

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { VehiclePanel } from '../../../features/vehicles/vehicle-panel.tsx'
+import { VehiclePanel } from '../../../features/vehicles/vehicle-panels.tsx'
 import { listSearchOf } from '../../../ui/list/page-search.ts'
 
 /** A vehicle that was opened from its driver's screen, and leads back there. */

@@ -5,13 +5,5 @@ import { NewMembershipPanel } from '../../../features/memberships/membership-pan
 
 export const Route = createFileRoute('/dashboard/memberships/create')({
   staticData: { title: msg`New membership` },
-  component: CreatePage,
+  component: NewMembershipPanel,
 })
-
-function CreatePage() {
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <NewMembershipPanel onClose={() => void navigate({ to: '/dashboard/memberships', search, resetScroll: false })} />
-  )
-}

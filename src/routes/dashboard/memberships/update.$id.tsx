@@ -5,18 +5,6 @@ import { MembershipPanel } from '../../../features/memberships/membership-panels
 
 export const Route = createFileRoute('/dashboard/memberships/update/$id')({
   staticData: { title: msg`Membership` },
-  component: UpdatePage,
+  remountDeps: ({ params }) => params,
+  component: MembershipPanel,
 })
-
-function UpdatePage() {
-  const { id } = Route.useParams()
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <MembershipPanel
-      key={id}
-      id={id}
-      onClose={() => void navigate({ to: '/dashboard/memberships', search, resetScroll: false })}
-    />
-  )
-}

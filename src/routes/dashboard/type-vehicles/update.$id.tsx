@@ -5,18 +5,6 @@ import { VehicleTypePanel } from '../../../features/vehicle-types/vehicle-type-p
 
 export const Route = createFileRoute('/dashboard/type-vehicles/update/$id')({
   staticData: { title: msg`Vehicle type` },
-  component: UpdatePage,
+  remountDeps: ({ params }) => params,
+  component: VehicleTypePanel,
 })
-
-function UpdatePage() {
-  const { id } = Route.useParams()
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <VehicleTypePanel
-      key={id}
-      id={id}
-      onClose={() => void navigate({ to: '/dashboard/type-vehicles', search, resetScroll: false })}
-    />
-  )
-}

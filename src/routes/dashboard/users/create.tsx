@@ -1,9 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { NewUserPanel } from '../../../features/users/new-user-panel.tsx'
-import { AdminsOnly } from '../../../records/admins-only.tsx'
+import { NewUserPanel } from '../../../features/users/user-panels.tsx'
 
 export const Route = createFileRoute('/dashboard/users/create')({
   staticData: { title: msg`Invite a user` },
@@ -13,10 +11,10 @@ export const Route = createFileRoute('/dashboard/users/create')({
 function CreatePage() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const close = () => void navigate({ to: '/dashboard/users', search, resetScroll: false })
   return (
-    <AdminsOnly title={<Trans>Invite a user</Trans>} onClose={close}>
-      <NewUserPanel role={search.role ?? 'parking_staff'} onClose={close} />
-    </AdminsOnly>
+    <NewUserPanel
+      role={search.role ?? 'parking_staff'}
+      onClose={() => void navigate({ to: '/dashboard/users', search, resetScroll: false })}
+    />
   )
 }

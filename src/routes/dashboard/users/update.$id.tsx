@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { navigationOf } from '../../../app/shell/navigation.ts'
-import { UserPanel } from '../../../features/users/user-panel.tsx'
+import { UserPanel } from '../../../features/users/user-panels.tsx'
 import { AdminsOnly } from '../../../records/admins-only.tsx'
 
 export const Route = createFileRoute('/dashboard/users/update/$id')({

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import { VehiclePanel } from '../../../features/vehicles/vehicle-panel.tsx'
+import { VehiclePanel } from '../../../features/vehicles/vehicle-panels.tsx'
 import { ResubmitSearch, listSearchOf } from '../../../ui/list/page-search.ts'
 
 export const Route = createFileRoute('/dashboard/vehicles/update/$id')({

@@ -1,0 +1,341 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import * as v from 'valibot'
+
+import { VAT_MAX } from '../../../domain/companies.ts'
+import type { Json } from '../../../domain/json.ts'
+import { DEFAULT_LIMITS } from '../../../domain/location-limits.ts'
+import {
+  type Day,
+  LOCATION_LIMITS_MAX,
+  PARKING_SERVICES,
+  PARKING_TYPES,
+  PAYMENT_TYPES,
+} from '../../../domain/locations.ts'
+import type { OpenWindow } from '../../../domain/opening-hours.ts'
+import { COST_MAX, MINUTES_MAX } from '../../../domain/pricing/check-rates.ts'
+import { isTimeZone } from '../../../domain/zoned-time.ts'
+import type { Changes } from '../../records/edit-values.ts'
+import { choice, image, members, reference, references, yesNo } from '../../records/form/choice-fields.ts'
+import { defineRecordForm, type InputOf, type ValuesOf } from '../../records/form/define-record-form.ts'
+import type { Words } from '../../records/form/field.ts'
+import { count, money, optional, percent, text } from '../../records/form/field-types.ts'
+import { elsewhere, inputOf, joint, own, startingWith } from '../../records/form/joint-fields.ts'
+import { clock, degrees, windows } from '../../records/form/place-fields.tsx'
+import { PeopleWords } from '../../records/people-words.tsx'
+import {
+  DAY_LABELS,
+  PARKING_SERVICE_LABELS,
+  PARKING_TYPE_LABELS,
+  PAYMENT_TYPE_LABELS,
+} from '../../ui/labels/locations.ts'
+
+const { NAME_MAX, ADDRESS_MAX, CITY_MAX, DESCRIPTION_MAX, SPACES_MAX, TERM_MINUTES_MAX, COMMISSION_MAX } =
+  LOCATION_LIMITS_MAX
+const USUAL_HOURS: OpenWindow[] = [{ opens: '06:00', closes: '22:00' }]
+
+const Night = v.object({ from: v.string(), to: v.string() })
+const Point = v.object({ lat: v.number(), lng: v.number() })
+
+function NightWords({ value }: { value: Json }) {
+  const night = v.safeParse(Night, value)
+  return night.success ? `${night.output.from}–${night.output.to}` : null
+}
+
+function PointWords({ value }: { value: Json }) {
+  const point = v.safeParse(Point, value)
+  return point.success ? `${point.output.lat.toFixed(5)}, ${point.output.lng.toFixed(5)}` : null
+}
+
+const PEOPLE = { shown: PeopleWords }
+
+const aboutFields = {
+  name: text({ label: msg`Name`, max: NAME_MAX, capitals: 'words' }),
+  parkingType: choice({
+    label: msg`Parking type`,
+    of: PARKING_TYPES,
+    labels: PARKING_TYPE_LABELS,
+    chosen: 'parking_lot',
+    beside: 'wide',
+  }),
+  description: optional(text({ label: msg`Description`, max: DESCRIPTION_MAX, code: 'description_too_long', rows: 3 })),
+  parkingServices: members({
+    label: msg`Services offered`,
+    of: PARKING_SERVICES,
+    labels: PARKING_SERVICE_LABELS,
+  }),
+} as const
+
+const placeFields = {
+  address: text({ label: msg`Address`, max: ADDRESS_MAX, capitals: 'words' }),
+  city: text({ label: msg`City`, max: CITY_MAX, capitals: 'words', beside: 'wide' }),
+  geolocation: joint({
+    label: msg`Point on the map`,
+    words: { shown: PointWords },
+    parts: {
+      lat: degrees({ label: msg`Latitude`, max: 90, hint: msg`North of the equator, as 4.6689` }),
+      lng: degrees({
+        label: msg`Longitude`,
+        max: 180,
+        hint: msg`West of Greenwich it is negative, as -74.0525`,
+        beside: 'wide',
+      }),
+    },
+    keys: { lat: 'lat', lng: 'lng' },
+  }),
+  timeZone: reference({
+    label: msg`Time zone`,
+    words: 'text',
+    hint: msg`Its hours, days and reports go by this clock`,
+  }),
+} as const
+
+const openDay = (day: Day) => startingWith(windows({ label: DAY_LABELS[day] }), day === 8 ? [] : USUAL_HOURS)
+
+const hoursFields = {
+  // One control draws all days.
+  'schedule.1': inputOf({ day1: openDay(1) }),
+  'schedule.2': inputOf({ day2: elsewhere(openDay(2)) }),
+  'schedule.3': inputOf({ day3: elsewhere(openDay(3)) }),
+  'schedule.4': inputOf({ day4: elsewhere(openDay(4)) }),
+  'schedule.5': inputOf({ day5: elsewhere(openDay(5)) }),
+  'schedule.6': inputOf({ day6: elsewhere(openDay(6)) }),
+  'schedule.7': inputOf({ day7: elsewhere(openDay(7)) }),
+  'schedule.8': inputOf({ day8: elsewhere(openDay(8)) }),
+  nightSchedule: joint({
+    label: msg`Night`,
+    words: { shown: NightWords },
+    parts: {
+      nightFrom: clock({ label: msg`Night from`, hint: msg`Such as 20:00. Both empty: it has no night.` }),
+      nightTo: clock({
+        label: msg`Night to`,
+        end: true,
+        hint: msg`May be after midnight, such as 06:00`,
+        beside: 'wide',
+      }),
+    },
+    keys: { from: 'nightFrom', to: 'nightTo' },
+  }),
+} as const
+
+const HOURS_SECTION = [
+  {
+    from: 'day1',
+    hint: msg`Several hours a day are possible, and 24:00 ends a day. Hours over midnight are two: until 24:00, and from 00:00 of the next day.`,
+  },
+] as const
+
+const spacesOf = (label: MessageDescriptor) =>
+  optional(count({ label, min: 0, max: SPACES_MAX, code: 'spaces_invalid' }))
+
+const spacesFields = {
+  spaces: count({
+    label: msg`Spaces in all`,
+    min: 0,
+    max: SPACES_MAX,
+    code: 'spaces_invalid',
+    hint: msg`No fewer than its vehicle types have together`,
+  }),
+  paymentType: choice({
+    label: msg`When it is paid`,
+    of: PAYMENT_TYPES,
+    labels: PAYMENT_TYPE_LABELS,
+    chosen: 'post_pay',
+    beside: 'wide',
+  }),
+  // One control draws all vehicle types, with their rates.
+  'occupancy.1': inputOf({ type1: own(spacesOf(msg`Spaces for cars`)) }),
+  'occupancy.2': inputOf({ type2: elsewhere(spacesOf(msg`Spaces for motorcycles`)) }),
+  'occupancy.3': inputOf({ type3: elsewhere(spacesOf(msg`Spaces for bicycles`)) }),
+} as const
+
+const costOf = (label: MessageDescriptor) => elsewhere(money({ label, max: COST_MAX }))
+const fractionOf = (label: MessageDescriptor) =>
+  startingWith(elsewhere(count({ label, max: MINUTES_MAX, code: 'minutes_invalid' })), 1)
+
+/** First rates of a new location: a cost for a number of minutes. */
+const firstRateFields = {
+  'rate.1': joint({
+    label: msg`Rates for cars`,
+    parts: { cost1: costOf(msg`Cost for cars`), minutes1: fractionOf(msg`Minutes for cars`) },
+    keys: { cost: 'cost1', minutes: 'minutes1' },
+    unless: ['cost1'],
+  }),
+  'rate.2': joint({
+    label: msg`Rates for motorcycles`,
+    parts: { cost2: costOf(msg`Cost for motorcycles`), minutes2: fractionOf(msg`Minutes for motorcycles`) },
+    keys: { cost: 'cost2', minutes: 'minutes2' },
+    unless: ['cost2'],
+  }),
+  'rate.3': joint({
+    label: msg`Rates for bicycles`,
+    parts: { cost3: costOf(msg`Cost for bicycles`), minutes3: fractionOf(msg`Minutes for bicycles`) },
+    keys: { cost: 'cost3', minutes: 'minutes3' },
+    unless: ['cost3'],
+  }),
+} as const
+
+const peopleFields = {
+  managerId: optional(reference({ label: msg`Manager`, words: PEOPLE })),
+  staffIds: references({ label: msg`Assigned staff`, words: PEOPLE }),
+} as const
+
+const termMinutes = (words: Words) => count({ ...words, min: 0, max: TERM_MINUTES_MAX, code: 'term_minutes_invalid' })
+const amount = (words: Words) => startingWith(money({ ...words, max: COST_MAX }), 0)
+
+const termsFields = {
+  exemptMinutes: startingWith(
+    termMinutes({
+      label: msg`Exempt minutes`,
+      hint: msg`A stay of so many minutes costs nothing, a longer one all of it`,
+    }),
+    0,
+  ),
+  graceMinutes: startingWith(
+    termMinutes({
+      label: msg`Minutes to leave after paying`,
+      hint: msg`Whoever leaves later pays for the time after it`,
+      beside: 'wide',
+    }),
+    15,
+  ),
+  digitalCommission: startingWith(
+    percent({
+      label: msg`Commission for digital payments`,
+      min: 0,
+      max: COMMISSION_MAX,
+      code: 'percent_invalid',
+      hint: msg`In per cent. The company pays it, not the customer.`,
+    }),
+    0,
+  ),
+  taxRate: optional(
+    percent({
+      label: msg`VAT of its own`,
+      min: 0,
+      max: VAT_MAX,
+      code: 'vat_invalid',
+      hint: msg`In per cent. Empty: as the company.`,
+      beside: 'wide',
+    }),
+  ),
+  lostTicketFee: amount({
+    label: msg`Fee for a lost ticket`,
+    hint: msg`A line of its own beside the stay. 0 is none.`,
+  }),
+} as const
+
+const limitsFields = {
+  varianceLimit: amount({
+    label: msg`Difference without a reason`,
+    hint: msg`A larger one needs a reason and an administrator’s approval`,
+  }),
+  loweredPrice: amount({
+    label: msg`Price lowered without a reason`,
+    hint: msg`A correction that takes off more needs a reason`,
+  }),
+  refundByStaff: amount({
+    label: msg`Given back by staff`,
+    hint: msg`A second payment of more an administrator gives back`,
+    beside: 'wide',
+  }),
+  earlyEndMinutes: startingWith(
+    termMinutes({
+      label: msg`Early end without a reason, in minutes`,
+      hint: msg`How long before the payment a stay may be told to have ended`,
+    }),
+    DEFAULT_LIMITS.earlyEndMinutes,
+  ),
+  earlyEndAmount: amount({
+    label: msg`Early end without a reason, in money`,
+    hint: msg`And how much less it may cost for that`,
+    beside: 'wide',
+  }),
+  payOutsByOpener: yesNo({ label: msg`Others need an administrator to pay out of a shift` }),
+  blindClose: yesNo({
+    label: msg`Registers are closed blind`,
+    hint: msg`Operators see no sums of an open shift until its count is recorded`,
+  }),
+} as const
+
+const zoneFault = (timeZone: string) => (isTimeZone(timeZone) ? null : 'time_zone_invalid')
+
+/** A night may cross midnight, but not last a whole day. */
+const nightFault = (night: { from: string; to: string } | null) =>
+  night !== null && night.from === night.to ? 'from_not_before_to' : null
+
+const TYPE_SPACES = ['occupancy.1', 'occupancy.2', 'occupancy.3'] as const
+
+function spacesFault(values: { spaces: number } & Record<(typeof TYPE_SPACES)[number], number | null>) {
+  const together = TYPE_SPACES.reduce((sum, type) => sum + (values[type] ?? 0), 0)
+  return together > values.spaces ? 'spaces_below_types' : null
+}
+
+/** The sections of a location, each with a form of its own. */
+export const locationForms = {
+  about: defineRecordForm({
+    fields: {
+      ...aboutFields,
+      isActive: yesNo({
+        label: msg`In use`,
+        start: true,
+        hint: msg`Out of use, nobody new is assigned to it. What was parked there stays in every list.`,
+      }),
+    },
+  }),
+  place: defineRecordForm({
+    fields: placeFields,
+    rules: ({ timeZone }) => [['timeZone', zoneFault(timeZone)]],
+  }),
+  hours: defineRecordForm({
+    fields: hoursFields,
+    sections: HOURS_SECTION,
+    rules: ({ nightSchedule }) => [['nightSchedule', nightFault(nightSchedule)]],
+  }),
+  spaces: defineRecordForm({ fields: spacesFields, rules: (values) => [['spaces', spacesFault(values)]] }),
+  people: defineRecordForm({ fields: peopleFields }),
+  terms: defineRecordForm({ fields: termsFields }),
+  limits: defineRecordForm({ fields: limitsFields }),
+}
+
+/** All sections of a new location. Each vehicle type that parks there has a rate. */
+export const newLocationForm = defineRecordForm({
+  fields: {
+    ...aboutFields,
+    ...placeFields,
+    ...hoursFields,
+    ...spacesFields,
+    ...firstRateFields,
+    ...peopleFields,
+    ...termsFields,
+    ...limitsFields,
+    logo: optional(image({ label: msg`Logo`, words: 'text' })),
+  },
+  sections: HOURS_SECTION,
+  rules: (values) => [
+    ['timeZone', zoneFault(values.timeZone)],
+    ['nightSchedule', nightFault(values.nightSchedule)],
+    ['spaces', spacesFault(values)],
+    ...([1, 2, 3] as const).flatMap((type) => [
+      // Without spaces, the rate of this type would be lost silently.
+      [
+        `occupancy.${type}`,
+        values[`occupancy.${type}`] === null && values[`rate.${type}`] !== null ? 'required' : null,
+      ] as const,
+      [
+        `rate.${type}`,
+        values[`occupancy.${type}`] !== null && values[`rate.${type}`] === null ? 'required' : null,
+      ] as const,
+    ]),
+  ],
+})
+
+type In<Id extends keyof typeof locationForms> = ValuesOf<(typeof locationForms)[Id]['fields']>
+/** Changes of any section. */
+export type LocationChanges = Changes<
+  In<'about'> & In<'place'> & In<'hours'> & In<'spaces'> & In<'people'> & In<'terms'> & In<'limits'>
+>
+
+export type NewLocationFields = (typeof newLocationForm)['fields']
+export type NewLocationInput = InputOf<NewLocationFields>
+export type NewLocationValues = ValuesOf<NewLocationFields>

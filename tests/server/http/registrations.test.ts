@@ -1,0 +1,48 @@
+import { readFileSync, readdirSync } from 'node:fs'
+
+import { getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { expect, test } from 'vitest'
+
+import { batchWrites } from '../../../contract/batch.ts'
+import { ENDPOINTS } from '../../../contract/endpoints.ts'
+import { COLLECTIONS } from '../../../contract/events.ts'
+import { geocodeAddress } from '../../../contract/location-parts.ts'
+import { ROUTES } from '../../../server/app.ts'
+
+/** Calls that `createApp` mounts with more than a request. */
+const BY_HAND: readonly unknown[] = [batchWrites, geocodeAddress]
+
+const MIGRATIONS = 'server/db/migrations'
+const SQL = readdirSync(MIGRATIONS)
+  .filter((name) => name.endsWith('.sql'))
+  .map((name) => readFileSync(`${MIGRATIONS}/${name}`, 'utf8'))
+  .join('\n')
+
+const SCHEMA: Record<string, Record<string, unknown>> = import.meta.glob('../../../server/db/schema/*.ts', {
+  eager: true,
+})
+/** Tables whose rows carry a version and the mark of their last change. */
+const MARKED = Object.values(SCHEMA)
+  .flatMap((module) => Object.values(module))
+  .filter((table) => is(table, PgTable))
+  .filter((table) => 'version' in table && 'changedXid' in table)
+  .map((table) => getTableName(table))
+
+test('the server answers each call of the contract: ROUTES in server/app.ts', () => {
+  const answered = new Set<unknown>([...ROUTES.map(({ endpoint }) => endpoint), ...BY_HAND])
+  expect(ENDPOINTS.filter((endpoint) => !answered.has(endpoint)).map(({ id }) => id)).toEqual([])
+})
+
+test('no call has two routes', () => {
+  const ids = ROUTES.map(({ endpoint }) => endpoint.id)
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+})
+
+test('a trigger counts versions and marks changes in each table that has them: keep_records_of in a migration', () => {
+  const touched = (table: string) =>
+    SQL.includes(`keep_records_of('${table}')`) ||
+    new RegExp(`create trigger touch before update (of [a-z_, ]+)?on ${table} `).test(SQL)
+  expect(MARKED.length).toBeGreaterThanOrEqual(COLLECTIONS.length)
+  expect(MARKED.filter((table) => !touched(table))).toEqual([])
+})
