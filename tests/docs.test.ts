@@ -37,6 +37,15 @@ test.each(documents)('%s names files that are there', (document) => {
   expect(named.filter((path) => !isThere(path))).toEqual([])
 })
 
+test('the path of one edit in README.md has at most 25 files, each once', () => {
+  const [, section = ''] =
+    /### One edit, from the tap to the ledger\n([^#]*)\n#/.exec(texts.get('README.md') ?? '') ?? []
+  const files = [...section.matchAll(/^\| [\w ]+ \| `([^`]+)` \|/gm)].flatMap(([, path]) => path ?? [])
+  expect(files.length).toBeGreaterThan(20)
+  expect(files.length).toBeLessThanOrEqual(25)
+  expect(files).toEqual([...new Set(files)])
+})
+
 test('docs/decisions/README.md has each record once', () => {
   const records = readdirSync(join(root, DECISIONS)).filter((name) => /^\d{4}-/.test(name))
   const index = texts.get(`${DECISIONS}/README.md`) ?? ''

@@ -12,7 +12,7 @@ const RECONNECT_MS = 1_000
  */
 const MOST_STREAMS = 5
 /** A connection that no longer answers holds up the notices behind it for no longer. */
-const TELL_MS = 5_000
+const SEND_MS = 5_000
 
 export interface Subscriber {
   companyId: string
@@ -55,7 +55,7 @@ export function createEventHub(pool: pg.Pool, connection: pg.ClientConfig, log: 
   const accounts = new Set<string>()
   const signedOut: string[] = []
   /** Pending until its notices are sent: later announcements join the next round. */
-  let telling: NodeJS.Timeout | undefined
+  let sendTimer: NodeJS.Timeout | undefined
   let reconnecting: NodeJS.Timeout | undefined
   let listener: pg.Client | undefined
   let closed = false
@@ -64,7 +64,7 @@ export function createEventHub(pool: pg.Pool, connection: pg.ClientConfig, log: 
    * One statement after the other, so that what was announced first is heard first, whichever connections the pool
    * lends.
    */
-  async function tell(): Promise<void> {
+  async function sendNotices(): Promise<void> {
     const notices: Notice[] = [...gathered].map(([companyId, collections]) => ({
       type: 'changed',
       companyId,
@@ -76,21 +76,21 @@ export function createEventHub(pool: pg.Pool, connection: pg.ClientConfig, log: 
     accounts.clear()
     const payloads = notices.map((notice) => JSON.stringify(notice))
     const statement: pg.QueryConfig & { query_timeout: number } = {
-      text: 'select pg_notify($1, notice) from unnest($2::text[]) as told (notice)',
+      text: 'select pg_notify($1, notice) from unnest($2::text[]) as sent (notice)',
       values: [CHANNEL, payloads],
-      query_timeout: TELL_MS,
+      query_timeout: SEND_MS,
     }
     try {
       await pool.query(statement)
     } catch (error) {
       log.warn({ err: error }, 'notices were not sent')
     }
-    telling = undefined
-    if (gathered.size > 0 || accounts.size > 0 || signedOut.length > 0) tellSoon()
+    sendTimer = undefined
+    if (gathered.size > 0 || accounts.size > 0 || signedOut.length > 0) sendSoon()
   }
 
-  function tellSoon(): void {
-    if (!closed) telling ??= setTimeout(() => void tell(), COALESCE_MS)
+  function sendSoon(): void {
+    if (!closed) sendTimer ??= setTimeout(() => void sendNotices(), COALESCE_MS)
   }
 
   function receive(payload: string | undefined): void {
@@ -139,15 +139,15 @@ export function createEventHub(pool: pg.Pool, connection: pg.ClientConfig, log: 
       const known = gathered.get(companyId) ?? new Set()
       for (const collection of collections) known.add(collection)
       gathered.set(companyId, known)
-      tellSoon()
+      sendSoon()
     },
     announceAccount(companyId) {
       accounts.add(companyId)
-      tellSoon()
+      sendSoon()
     },
     announceSignOut(session) {
       signedOut.push(session)
-      tellSoon()
+      sendSoon()
     },
     subscribe(subscriber) {
       // The oldest goes, as it is the likeliest to be dead. To refuse the newest would shut out the one that surely
@@ -160,7 +160,7 @@ export function createEventHub(pool: pg.Pool, connection: pg.ClientConfig, log: 
     streams: () => subscribers.size,
     async close() {
       closed = true
-      clearTimeout(telling)
+      clearTimeout(sendTimer)
       clearTimeout(reconnecting)
       for (const subscriber of subscribers) subscriber.closing()
       const client = listener

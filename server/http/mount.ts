@@ -146,8 +146,8 @@ function callerAddress(c: AppContext, deps: AppDeps): string {
     )
   }
   // The last entry is the one that our proxy wrote; those before it are whatever the caller sent.
-  const told = deps.trustProxy ? forwardedAddress(forwarded?.split(',').at(-1) ?? '') : null
-  if (told !== null) return told
+  const forwardedFor = deps.trustProxy ? forwardedAddress(forwarded?.split(',').at(-1) ?? '') : null
+  if (forwardedFor !== null) return forwardedFor
   return isOverConnection(c) ? (getConnInfo(c).remote.address ?? 'unknown') : 'in-process'
 }
 

@@ -11,7 +11,7 @@ import type { Session } from '../offline/session-state.ts'
 import { storageFailureOf, type StorageFailure } from '../offline/storage-failure.ts'
 import { beginAct } from './act-under-way.ts'
 
-export interface Action<Input, T extends KeptRecord, Request extends RequestSchemas> {
+export interface CommandDefinition<Input, T extends KeptRecord, Request extends RequestSchemas> {
   op: OpTypeWithRequest<T, Request>
   toRequest: (input: Input) => RequestInput<Endpoint<Request>>
   /** The record as the person saw it; null for one that the command makes. */
@@ -24,7 +24,7 @@ export interface Action<Input, T extends KeptRecord, Request extends RequestSche
 }
 
 /** One thing that a person can do to a record, as a feature defines it in its `commands.ts`. */
-export interface Command<Input, T extends KeptRecord, Request extends RequestSchemas> extends Action<
+export interface Command<Input, T extends KeptRecord, Request extends RequestSchemas> extends CommandDefinition<
   Input,
   T,
   Request
@@ -32,8 +32,8 @@ export interface Command<Input, T extends KeptRecord, Request extends RequestSch
   movesMoney: false
 }
 
-/** A command that moves money, or settles for good what becomes of some. `useMoneyCommand` runs it, and asks for a press. */
-export interface MoneyCommand<Input, T extends KeptRecord, Request extends RequestSchemas> extends Action<
+/** A command that moves money, or decides for good what becomes of some. `useMoneyCommand` runs it, and asks for a press. */
+export interface MoneyCommand<Input, T extends KeptRecord, Request extends RequestSchemas> extends CommandDefinition<
   Input,
   T,
   Request
@@ -43,14 +43,14 @@ export interface MoneyCommand<Input, T extends KeptRecord, Request extends Reque
 
 /* @__NO_SIDE_EFFECTS__ */
 export function defineCommand<Input, T extends KeptRecord, Request extends RequestSchemas>(
-  command: Action<Input, T, Request>,
+  command: CommandDefinition<Input, T, Request>,
 ): Command<Input, T, Request> {
   return { ...command, movesMoney: false }
 }
 
 /* @__NO_SIDE_EFFECTS__ */
 export function defineMoneyCommand<Input, T extends KeptRecord, Request extends RequestSchemas>(
-  command: Action<Input, T, Request>,
+  command: CommandDefinition<Input, T, Request>,
 ): MoneyCommand<Input, T, Request> {
   return { ...command, movesMoney: true }
 }
@@ -101,17 +101,17 @@ type Written = { kind: 'written'; op: string } | { kind: 'not_kept'; failure: St
 
 async function write<Input, T extends KeptRecord, Request extends RequestSchemas>(
   outbox: Session['outbox'],
-  { op: kind, toRequest, seen }: Action<Input, T, Request>,
+  { op: opType, toRequest, seen }: CommandDefinition<Input, T, Request>,
   input: Input,
   { replacing, draft }: Circumstances,
 ): Promise<Written> {
   try {
-    const request = kind.toWire(toRequest(input))
+    const request = opType.toWire(toRequest(input))
     const replaced =
       replacing === undefined ? null : await outbox.replace(replacing, request, { seen: seen(input), draft })
     // What it was to replace has been sent or taken back meanwhile: then it is an action of its own.
     const op =
-      replaced?.kind === 'replaced' ? replaced.op : await outbox.enqueue({ kind, request, seen: seen(input), draft })
+      replaced?.kind === 'replaced' ? replaced.op : await outbox.enqueue({ opType, request, seen: seen(input), draft })
     return { kind: 'written', op: op.id }
   } catch (error) {
     return { kind: 'not_kept', failure: storageFailureOf(error) }
@@ -121,7 +121,7 @@ async function write<Input, T extends KeptRecord, Request extends RequestSchemas
 /** Puts a command into the outbox, and waits a moment for its fate. */
 export async function runCommand<Input, T extends KeptRecord, Request extends RequestSchemas>(
   { outbox, db }: Pick<Session, 'outbox' | 'db'>,
-  command: Action<Input, T, Request>,
+  command: CommandDefinition<Input, T, Request>,
   input: Input,
   circumstances: Circumstances,
 ): Promise<CommandOutcome> {
@@ -162,15 +162,15 @@ async function fateNow(db: KeptDatabase, id: string): Promise<Fate | null> {
 
 function fateOf(db: KeptDatabase, id: string, clock: Clock, patienceMs: number): Promise<Fate> {
   return new Promise((resolve) => {
-    const settle = (fate: Fate) => {
+    const finish = (fate: Fate) => {
       cancel()
       subscription.unsubscribe()
       resolve(fate)
     }
-    const cancel = clock.after(patienceMs, () => settle(KEPT))
+    const cancel = clock.after(patienceMs, () => finish(KEPT))
     const subscription = liveReads(() => fateNow(db, id)).subscribe({
-      next: (fate) => fate && settle(fate),
-      error: () => settle(KEPT),
+      next: (fate) => fate && finish(fate),
+      error: () => finish(KEPT),
     })
   })
 }

@@ -32,6 +32,6 @@ export async function locationsHere(
 }
 
 /** Whether what is asked of these locations is on the device; no choice of locations asks of all. */
-export function areHere(asked: readonly string[], kept: readonly string[]): boolean {
-  return asked.length > 0 && asked.every((id) => kept.includes(id))
+export function areHere(wanted: readonly string[], kept: readonly string[]): boolean {
+  return wanted.length > 0 && wanted.every((id) => kept.includes(id))
 }

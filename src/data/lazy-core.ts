@@ -112,12 +112,12 @@ export function createLazyCore({ load, keepsNothing, keptBefore, askConfig }: Do
 
   /** Where no server is found it is the core that looks again and again. */
   async function look(): Promise<void> {
-    const told = await askConfig()
+    const fetched = await askConfig()
     if (!isFirstVisit) return
-    if (told === null) {
+    if (fetched === null) {
       isFirstVisit = false
       probe()
-    } else config.set(told)
+    } else config.set(fetched)
   }
 
   return {

@@ -93,10 +93,10 @@ export async function writeOnline<E extends Endpoint, T extends KeptRecord>(
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS)
     // The answer names no key where the call is not idempotent.
-    const said: unknown = isKeyed(endpoint)
+    const body: unknown = isKeyed(endpoint)
       ? await api.write(endpoint, v.parse(WireRequest, request), key, { signal })
       : await api.call(endpoint, request, { signal })
-    const parsed = v.safeParse(endpoint.response, said)
+    const parsed = v.safeParse(endpoint.response, body)
     if (!parsed.success) return { kind: 'lost', failure: { kind: 'unreadable', status: 200 } }
     const answer: ResponseOf<E> = parsed.output
     // It is done, whatever the store of this device does: then the next pull brings it.
@@ -149,15 +149,15 @@ function useWriting<E extends Endpoint, T extends KeptRecord>(
 ): Writing<E> {
   const { api, db } = useSession()
   const queries = useQueryClient()
-  const unanswered = useRef<{ asked: string; key: string } | null>(null)
+  const unanswered = useRef<{ request: string; key: string } | null>(null)
   const [underWay, setUnderWay] = useState(0)
   useKeepsVersion(underWay > 0)
 
   const run = useCallback(
     async (request: RequestInput<E>) => {
-      const asked = JSON.stringify(request)
-      const key = unanswered.current?.asked === asked ? unanswered.current.key : uuidv7(Date.now())
-      unanswered.current = { asked, key }
+      const text = JSON.stringify(request)
+      const key = unanswered.current?.request === text ? unanswered.current.key : uuidv7(Date.now())
+      unanswered.current = { request: text, key }
       setUnderWay((count) => count + 1)
       try {
         const outcome = await writeOnline({ api, db }, write, request, key)

@@ -25,7 +25,7 @@ export async function openPublicApi(): Promise<PublicApi> {
     token: null,
     openToken: null,
     companyId: null,
-    heard: () => undefined,
+    onOutcome: () => undefined,
   })
   return {
     support,

@@ -18,20 +18,20 @@ export interface RefusedOp<Body> {
   problem: Problem | null
 }
 
-async function refused(db: KeptDatabase, kind: string, id: string | undefined): Promise<Op | null> {
+async function refused(db: KeptDatabase, opType: string, id: string | undefined): Promise<Op | null> {
   const op = id === undefined ? undefined : await db.outbox.get({ id })
   // A form sends in place of what it made itself, and of nothing else that an address may name.
-  return op?.kind === kind && needsPerson(op) ? op : null
+  return op?.kind === opType && needsPerson(op) ? op : null
 }
 
 /** Null where it is no longer there, or no longer refused: then the form begins as any other. */
 export async function readRefusedOp<Body>(
   db: KeptDatabase,
-  kind: string,
+  opType: string,
   id: string | undefined,
   schema: v.GenericSchema<unknown, Body>,
 ): Promise<RefusedOp<Body> | null> {
-  const op = await refused(db, kind, id)
+  const op = await refused(db, opType, id)
   const body = v.safeParse(schema, op?.request.body)
   return op === null || !body.success
     ? null
@@ -39,12 +39,12 @@ export async function readRefusedOp<Body>(
 }
 
 export function useRefusedOp<Body>(
-  kind: string,
+  opType: string,
   id: string | undefined,
   schema: v.GenericSchema<unknown, Body>,
 ): Live<RefusedOp<Body> | null> {
   const { db } = useSession()
-  return useLive(() => readRefusedOp(db, kind, id, schema), [db, kind, id])
+  return useLive(() => readRefusedOp(db, opType, id, schema), [db, opType, id])
 }
 
 /** An edit of fields that was refused: what it was made from, and what it was to set. */
@@ -61,12 +61,12 @@ export interface RefusedFieldEdit<Base> {
  */
 export async function readRefusedEdit<Base>(
   db: KeptDatabase,
-  kind: string,
+  opType: string,
   id: string | undefined,
   ground: Base,
   withField: (base: Base, field: string, value: Json) => Base,
 ): Promise<RefusedFieldEdit<Base> | null> {
-  const op = await refused(db, kind, id)
+  const op = await refused(db, opType, id)
   if (op === null) return null
   const done = (base: Base, { request }: Pick<Op, 'request'>, side: 'from' | 'to') =>
     editedFields(request).reduce((fields, change) => withField(fields, change.field, change[side]), base)

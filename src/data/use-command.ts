@@ -5,7 +5,7 @@ import { useKeepsVersion } from '../lib/keeps-version.ts'
 import type { Press } from '../lib/press.ts'
 import { systemClock } from '../offline/clock.ts'
 import type { KeptRecord } from '../offline/collection.ts'
-import { runCommand, type Action, type Command, type CommandOutcome, type MoneyCommand } from './command.ts'
+import { runCommand, type CommandDefinition, type Command, type CommandOutcome, type MoneyCommand } from './command.ts'
 import { useDataClient, useSession } from './session-provider.tsx'
 
 interface RunOptions {
@@ -25,18 +25,18 @@ export type Runner = <Input, T extends KeptRecord, Request extends RequestSchema
   input: Input,
   options?: RunOptions,
 ) => Promise<CommandOutcome>
-type ActionRunner = <Input, T extends KeptRecord, Request extends RequestSchemas>(
-  command: Action<Input, T, Request>,
+type AnyRunner = <Input, T extends KeptRecord, Request extends RequestSchemas>(
+  command: CommandDefinition<Input, T, Request>,
   input: Input,
   options?: RunOptions,
 ) => Promise<CommandOutcome>
 
 /** For what writes apart from a form. */
 export function useRunner(): Runner {
-  return useActionRunner()
+  return useAnyRunner()
 }
 
-function useActionRunner(): ActionRunner {
+function useAnyRunner(): AnyRunner {
   const { outbox, db } = useSession()
   const { reachability } = useDataClient()
   return useCallback(
@@ -71,9 +71,9 @@ interface Running<Input> {
 }
 
 function useRunning<Input, T extends KeptRecord, Request extends RequestSchemas>(
-  command: Action<Input, T, Request>,
+  command: CommandDefinition<Input, T, Request>,
 ): Running<Input> {
-  const runner = useActionRunner()
+  const runner = useAnyRunner()
   const [underWay, setUnderWay] = useState(0)
   // An update waits until what was tapped is on disk.
   useKeepsVersion(underWay > 0)

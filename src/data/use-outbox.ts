@@ -97,22 +97,22 @@ export function useLateRefusals(): Live<readonly Op[]> {
 /** Maximum age of an answer that still interrupts after a reload, in milliseconds. */
 const INTERRUPTS_FOR_MS = 15 * 60_000
 
-/** Returns the ids of the records to which a kind of action was done shortly before `now`, if its answer came at once. */
-export async function answeredAtOnce(db: KeptDatabase, kind: string, now: number): Promise<readonly string[]> {
+/** Returns the ids of the records to which an op of a type was done shortly before `now`, if its answer came at once. */
+export async function answeredAtOnce(db: KeptDatabase, opType: string, now: number): Promise<readonly string[]> {
   const answered = db.settled.where('settledAt').above(now - INTERRUPTS_FOR_MS)
   const done = await answered
     .filter(
-      ({ op, how, settledAt }) => how === 'done' && op.kind === kind && settledAt - op.madeAt <= INTERRUPTS_WITHIN_MS,
+      ({ op, how, settledAt }) => how === 'done' && op.kind === opType && settledAt - op.madeAt <= INTERRUPTS_WITHIN_MS,
     )
     .toArray()
   return [...new Set(done.map(({ op }) => op.recordId))]
 }
 
-/** The kind and the record of what was done from this device, by the id of its op: stories do not change, and are read once. */
+/** The op type and the record of what was done from this device, by the id of its op: stories do not change, and are read once. */
 const doneOf = new WeakMap<KeptDatabase, Map<string, Pick<Op, 'kind' | 'recordId'> | null>>()
 
-/** The records to which a kind of action was done from this device, as far as their stories are kept. */
-export async function recordsDone(db: KeptDatabase, kind: string): Promise<readonly string[]> {
+/** The records to which an op of a type was done from this device, as far as their stories are kept. */
+export async function recordsDone(db: KeptDatabase, opType: string): Promise<readonly string[]> {
   const known = doneOf.get(db) ?? new Map<string, Pick<Op, 'kind' | 'recordId'> | null>()
   doneOf.set(db, known)
   const ids = await db.settled.toCollection().primaryKeys()
@@ -122,5 +122,7 @@ export async function recordsDone(db: KeptDatabase, kind: string): Promise<reado
   for (const story of stories)
     if (story !== undefined)
       known.set(story.id, story.how === 'done' ? { kind: story.op.kind, recordId: story.op.recordId } : null)
-  return [...new Set([...known].flatMap(([id, done]) => (done?.kind === kind && kept.has(id) ? [done.recordId] : [])))]
+  return [
+    ...new Set([...known].flatMap(([id, done]) => (done?.kind === opType && kept.has(id) ? [done.recordId] : []))),
+  ]
 }

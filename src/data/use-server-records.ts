@@ -12,7 +12,7 @@ const FRESH_MS = 30_000
 /** What a list asks the server, which keeps its records. */
 export interface ServerQuestion<Row> {
   /** The room, and all that the answer depends on but the page. */
-  key: readonly [room: string, ...asked: unknown[]]
+  key: readonly [room: string, ...dependsOn: unknown[]]
   page: (
     api: ApiClient,
     paging: { page: number; limit: number },
@@ -37,15 +37,15 @@ export function useServerRecords<Row>(
     refetchInterval: FRESH_MS,
     retry: (failures, failure) => failures < 3 && problemIn(failure) === null,
   })
-  const settled = data !== undefined && !isPlaceholderData
+  const isCurrent = data !== undefined && !isPlaceholderData
   return {
     rows: data?.data,
     total: data?.total,
     totalIsBound: false,
     source: 'server',
-    loading: !settled,
+    loading: !isCurrent,
     failure:
-      settled || (error === null && reachable)
+      isCurrent || (error === null && reachable)
         ? null
         : reachable
           ? { kind: 'refused', problem: problemIn(error) }
@@ -77,7 +77,7 @@ export type ServerRecordState<T> =
 
 /** One record that no device keeps. What was read of it before is shown meanwhile. */
 export function useServerRecord<T>(
-  key: readonly [room: string, ...asked: unknown[]],
+  key: readonly [room: string, ...dependsOn: unknown[]],
   read: (api: ApiClient, signal: AbortSignal) => Promise<T>,
   enabled = true,
 ): ServerRecordState<T> {

@@ -62,8 +62,8 @@ export interface ApiClientOptions {
   openToken: ((kept: string) => Promise<string>) | null
   /** The company that a super admin has chosen. */
   companyId: string | null
-  /** Hears of every call: null when our API answered as asked, else the failure. */
-  heard: (failure: ApiFailure | null) => void
+  /** Called after every call: null if our API answered as asked, else the failure. */
+  onOutcome: (failure: ApiFailure | null) => void
 }
 
 /** The area whose server takes the calls that carry others, as a batch does. */
@@ -140,13 +140,13 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     return new ApiFailure({ kind, status: response.status })
   }
 
-  async function told<T>(work: () => Promise<T>): Promise<T> {
+  async function reporting<T>(work: () => Promise<T>): Promise<T> {
     try {
       const result = await work()
-      options.heard(null)
+      options.onOutcome(null)
       return result
     } catch (error) {
-      if (error instanceof ApiFailure) options.heard(error)
+      if (error instanceof ApiFailure) options.onOutcome(error)
       throw error
     }
   }
@@ -201,16 +201,16 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   return {
     call: (endpoint, request, { signal, headers } = {}) =>
-      told(() => parsedAnswer(endpoint, request, signal ?? null, headers)),
+      reporting(() => parsedAnswer(endpoint, request, signal ?? null, headers)),
 
     upload: (endpoint, file, { signal, params, query } = {}) => {
       const body = new FormData()
       body.set('file', file)
-      return told(() => parsedAnswer(endpoint, { params, query, body }, signal ?? null))
+      return reporting(() => parsedAnswer(endpoint, { params, query, body }, signal ?? null))
     },
 
     picture: (endpoint, params, { signal, type = 'image/' } = {}) =>
-      told(async () => {
+      reporting(async () => {
         // It never changes, so the browser may keep it.
         const response = await send(urlOf(baseOf(endpoint.area), endpoint, { params }), {
           headers: await headersOf(undefined),
@@ -224,7 +224,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       }),
 
     write: (endpoint, request, key, { signal, onBehalfOf, doneAt } = {}) =>
-      told(async () => {
+      reporting(async () => {
         const response = await ask(
           endpoint,
           { ...request, headers: { [ON_BEHALF_OF]: onBehalfOf, [DONE_AT]: doneAt } },
@@ -239,7 +239,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     sharesBase: (areas) => areas.every((area) => baseOf(area) === baseOf(null)),
 
     stream: (area, path, signal) =>
-      told(async () => {
+      reporting(async () => {
         const headers = await headersOf({ accept: 'text/event-stream' })
         const response = await send(`${trimmed(options.baseUrlOf(area))}${path}`, { headers, signal })
         if (!response.ok) throw await refusal(response, false, signal)

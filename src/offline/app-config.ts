@@ -14,11 +14,11 @@ export function createAppConfig(platform: Pick<Platform, 'fetch' | 'clock'>): Ap
   const config = createStore(SAME_ORIGIN)
 
   async function fetchNew(device: DeviceDatabase): Promise<void> {
-    const told = await askForConfig(platform)
+    const fetched = await askForConfig(platform)
     // Else what is kept stays in force.
-    if (told === null) return
-    if (JSON.stringify(told) !== JSON.stringify(config.get())) config.set(told)
-    await device.setSetting(APP_CONFIG, told).catch(() => undefined)
+    if (fetched === null) return
+    if (JSON.stringify(fetched) !== JSON.stringify(config.get())) config.set(fetched)
+    await device.setSetting(APP_CONFIG, fetched).catch(() => undefined)
   }
 
   return {
@@ -27,8 +27,8 @@ export function createAppConfig(platform: Pick<Platform, 'fetch' | 'clock'>): Ap
     load: async (device) => {
       const kept = await device.setting(APP_CONFIG)
       if (kept) config.set(kept)
-      const fetched = fetchNew(device)
-      if (!kept) await fetched
+      const fetching = fetchNew(device)
+      if (!kept) await fetching
     },
   }
 }

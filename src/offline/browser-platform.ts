@@ -14,9 +14,9 @@ function openChannel(name: string): Channel {
   return {
     post: (message) => channel.postMessage(message),
     subscribe: (listener) => {
-      const heard = ({ data }: MessageEvent<unknown>) => typeof data === 'string' && listener(data)
-      channel.addEventListener('message', heard)
-      return () => channel.removeEventListener('message', heard)
+      const onMessage = ({ data }: MessageEvent<unknown>) => typeof data === 'string' && listener(data)
+      channel.addEventListener('message', onMessage)
+      return () => channel.removeEventListener('message', onMessage)
     },
     close: () => channel.close(),
   }

@@ -21,7 +21,7 @@ interface PullOptions {
   signal: AbortSignal
   writes: readonly KeptWrites[]
   /** Notes the server's time. */
-  heard: ServerClock['heard']
+  noteServerTime: ServerClock['noteServerTime']
   /** Unsent ops of this device. Without them nothing is reported. */
   report?: () => Promise<UnsentReport>
 }
@@ -41,12 +41,12 @@ interface PageAhead {
  */
 export async function pullCollection(
   collection: PulledCollection,
-  { api, db, clock, signal, writes, heard, report }: PullOptions,
+  { api, db, clock, signal, writes, noteServerTime, report }: PullOptions,
   pages = Infinity,
 ): Promise<{ isWhole: boolean }> {
   // A report that cannot be made holds up no pull.
   const unsent = collection.reports ? await report?.().catch(() => null) : null
-  const given = { api, clock, signal, heard, unsent: unsent ?? null }
+  const given = { api, clock, signal, noteServerTime, unsent: unsent ?? null }
   let ahead: PageAhead | null = null
   for (let left = pages; left > 0; left -= 1) {
     const before = await fromStorage(() => db.pulls.get(collection.name))
@@ -85,7 +85,7 @@ async function readPage(
     api,
     clock,
     signal,
-    heard,
+    noteServerTime,
     unsent,
   }: Omit<PullOptions, 'db' | 'writes' | 'report'> & { unsent: UnsentReport | null },
   cursor: string | undefined,
@@ -95,7 +95,7 @@ async function readPage(
   try {
     const sentAt = clock.steady()
     const page = await collection.read(api, cursor, { signal: patience.signal, keptLocation, unsent })
-    heard(page.asOf, sentAt)
+    noteServerTime(page.asOf, sentAt)
     return page
   } finally {
     patience.clear()

@@ -18,8 +18,8 @@ const Alive = v.object({ status: v.literal('ok') })
 export interface Reachability {
   reachable: () => boolean
   subscribe: (listener: () => void) => () => void
-  /** Outcome of a call: null if our API answered as asked. */
-  heard: (failure: ApiFailure | null) => void
+  /** Notes the outcome of a call: null if our API answered as asked. */
+  noteCall: (failure: ApiFailure | null) => void
   /** Looks now. */
   probe: () => void
   stop: () => void
@@ -41,7 +41,7 @@ export function createReachability({ platform, probeUrl }: ReachabilityOptions):
   let answers = 0
   let cancelNext: (() => void) | null = null
 
-  function settle(answered: boolean): void {
+  function setReachable(answered: boolean): void {
     cancelNext?.()
     cancelNext = null
     reachable.set(answered)
@@ -92,17 +92,17 @@ export function createReachability({ platform, probeUrl }: ReachabilityOptions):
       // A call that failed or succeeded in between says the contrary, and either may be the older news.
       const isDoubtful = alive ? askedAgain : answers !== answersBefore
       if (isDoubtful) probe()
-      else settle(alive)
+      else setReachable(alive)
     })
   }
 
   return {
     reachable: reachable.get,
     subscribe: reachable.subscribe,
-    heard: (failure) => {
+    noteCall: (failure) => {
       if (failure === null || failure.reason.kind === 'problem') {
         const wasAway = !reachable.get()
-        settle(true)
+        setReachable(true)
         // It may have been answered before the network went, and nothing else might be asked for a long time.
         if (wasAway) probe()
         return

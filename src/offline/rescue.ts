@@ -32,7 +32,7 @@ async function whoseStore(platform: RescuePlatform) {
   }
 }
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('It could not be read')))
@@ -53,7 +53,7 @@ export async function rescueOutbox(platform: RescuePlatform): Promise<RescuedOps
     isMissing = true
     request.transaction?.abort()
   })
-  const db = await settled(request).catch((error: unknown) => {
+  const db = await resultOf(request).catch((error: unknown) => {
     if (isMissing) return null
     throw error
   })
@@ -61,12 +61,12 @@ export async function rescueOutbox(platform: RescuePlatform): Promise<RescuedOps
   try {
     if (!db.objectStoreNames.contains('outbox')) return null
     const store = () => db.transaction('outbox', 'readonly').objectStore('outbox')
-    const keys = await settled(store().getAllKeys())
+    const keys = await resultOf(store().getAllKeys())
     const ops: unknown[] = []
     let lost = 0
     for (const key of keys) {
       try {
-        ops.push(await settled<unknown>(store().get(key)))
+        ops.push(await resultOf<unknown>(store().get(key)))
       } catch {
         lost += 1
       }
@@ -84,5 +84,5 @@ export async function deleteOwnStore(platform: RescuePlatform, onBlocked: () => 
   if (place === null || platform.indexedDB === undefined) return
   const request = platform.indexedDB.deleteDatabase(place.name)
   request.addEventListener('blocked', onBlocked)
-  await settled(request)
+  await resultOf(request)
 }

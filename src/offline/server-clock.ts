@@ -50,7 +50,7 @@ export interface ServerClock {
   /** What happens now, as an instant for the server. */
   instant: () => string
   /** The server said that it was `asOf` there, in an answer to what left here when `Clock.steady` was `sentAt`. */
-  heard: (asOf: string, sentAt: number) => void
+  noteServerTime: (asOf: string, sentAt: number) => void
   state: () => ClockState
   /** Called when it is set otherwise. */
   subscribe: Store<number>['subscribe']
@@ -72,7 +72,7 @@ export function createServerClock({ clock, notes }: ServerClockOptions): ServerC
   let notedAt = -Infinity
 
   /** Later: who asks for the time may be drawing. */
-  const tell = () => queueMicrotask(() => changes.set(changes.get() + 1))
+  const announce = () => queueMicrotask(() => changes.set(changes.get() + 1))
 
   /** Takes over what another tab has heard since, or what was noted before this start. */
   function adopt(noted: v.InferOutput<typeof Notes>): void {
@@ -83,7 +83,7 @@ export function createServerClock({ clock, notes }: ServerClockOptions): ServerC
     checkedAt = noted.checkedAt
     uncounted = noted.uncounted + Math.max(0, now - noted.seenAt)
     lost = noted.lost || wentBack
-    tell()
+    announce()
   }
 
   function look(): void {
@@ -101,7 +101,7 @@ export function createServerClock({ clock, notes }: ServerClockOptions): ServerC
     server += passed
     uncounted += passed
     note()
-    tell()
+    announce()
   }
 
   const isCertain = () => checkedAt !== null && !lost && uncounted <= COUNTED_ON_MS
@@ -130,22 +130,22 @@ export function createServerClock({ clock, notes }: ServerClockOptions): ServerC
   return {
     now,
     instant: () => new Date(now()).toISOString(),
-    heard: (asOf, sentAt) => {
+    noteServerTime: (asOf, sentAt) => {
       look()
-      const said = Date.parse(asOf)
+      const serverTime = Date.parse(asOf)
       const steady = clock.steady()
       if (steady - sentAt > FRESH_MS) return
       // It was said somewhere on the way: what is known already may be nearer than an answer that was slow.
-      const isNear = checkedAt !== null && server + steady >= said && server + sentAt <= said
-      const moved = isNear ? 0 : said - steady - server
+      const isNear = checkedAt !== null && server + steady >= serverTime && server + sentAt <= serverTime
+      const moved = isNear ? 0 : serverTime - steady - server
       const wasCertain = isCertain()
       server += moved
       device = clock.now() - steady
-      checkedAt = said
+      checkedAt = serverTime
       uncounted = 0
       lost = false
       note()
-      if (!wasCertain || Math.abs(moved) > SLACK_MS) tell()
+      if (!wasCertain || Math.abs(moved) > SLACK_MS) announce()
     },
     state: () => {
       const at = now()

@@ -101,7 +101,7 @@ export function createSessions({
   }
 
   function clientFor(token: string | null, companyId: string | null): ApiClient {
-    const heard = (failure: ApiFailure | null) => noted(token, failure)
+    const onOutcome = (failure: ApiFailure | null) => noted(token, failure)
     return createApiClient({
       fetch: platform.fetch,
       now: clock.now,
@@ -110,12 +110,12 @@ export function createSessions({
       token,
       openToken: tokenSeal.open,
       companyId,
-      heard,
+      onOutcome,
     })
   }
 
   function noted(token: string | null, failure: ApiFailure | null): void {
-    reachability.heard(failure)
+    reachability.noteCall(failure)
     if (failure?.reason.kind === 'unreadable') onUnreadable()
     if (token === null || held?.token !== token) return
     if (failure?.problem?.status === 401) void refuse(token)

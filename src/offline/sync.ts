@@ -56,7 +56,7 @@ interface SyncOptions {
   platform: Pick<Platform, 'clock' | 'random' | 'holdLock' | 'indexedDB' | 'keyRange'>
   reachability: Reachability
   writes: readonly KeptWrites[]
-  serverClock: Pick<ServerClock, 'heard' | 'now'>
+  serverClock: Pick<ServerClock, 'noteServerTime' | 'now'>
   /** Whose work on this device is reported with the pulls. */
   me: { userId: string; companyId: string }
   /** Shows what colleagues have not sent from this device. Never rejects. */
@@ -93,7 +93,7 @@ export function createSync({
     clock,
     signal,
     writes,
-    heard: serverClock.heard,
+    noteServerTime: serverClock.noteServerTime,
     report: createUnsentReport({ db, me, platform, serverClock, writes }),
   }
   const pulls = new Map(PULLED_COLLECTIONS.map((collection) => [collection.name, coalesced(() => pulled(collection))]))
@@ -148,14 +148,14 @@ export function createSync({
       }
     }
     if (!signal.aborted) outdated.set(unreadable.size > 0)
-    settle(failure)
+    endRound(failure)
     // Nobody else works here while this person does, so without a colleague's op on this device there is nothing new to show.
     if (!signal.aborted && failure === null && (await db.colleagueOps.count()) > 0) await besideColleagues()
   }
 
   const everything = () => round(new Set(COLLECTIONS))
 
-  function settle(failure: unknown): void {
+  function endRound(failure: unknown): void {
     if (signal.aborted) return
     cancelRetry?.()
     cancelRetry = null
@@ -168,11 +168,11 @@ export function createSync({
       failures = 0
       return
     }
-    const asked =
+    const retryAfterMs =
       failure instanceof ApiFailure && 'retryAfterMs' in failure.reason ? (failure.reason.retryAfterMs ?? 0) : 0
-    notBefore = clock.now() + asked
+    notBefore = clock.now() + retryAfterMs
     cancelRetry = clock.after(
-      Math.max(asked, backOffMs(failures, FIRST_RETRY_MS, MOST_RETRY_MS, random)),
+      Math.max(retryAfterMs, backOffMs(failures, FIRST_RETRY_MS, MOST_RETRY_MS, random)),
       () => void everything(),
     )
     failures += 1
@@ -198,7 +198,7 @@ export function createSync({
     void (leading ? everything() : roundUnlessTouched(LEADER_SILENT_MS))
   }
 
-  function heard(event: ServerEvent): void {
+  function onEvent(event: ServerEvent): void {
     switch (event.type) {
       case 'ready':
         // What changed between the last pull and the opening of the stream was announced to nobody.
@@ -229,7 +229,7 @@ export function createSync({
   async function lead(): Promise<void> {
     leading = true
     void everything()
-    await followEvents({ api, platform, signal, onEvent: heard, reachability, onLost: reachability.probe })
+    await followEvents({ api, platform, signal, onEvent, reachability, onLost: reachability.probe })
     leading = false
   }
 

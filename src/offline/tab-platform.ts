@@ -9,7 +9,7 @@ import type { createSync } from './sync.ts'
 export interface TabPlatform extends Platform {
   /** The code that takes in what the person does. */
   loadOutbox: () => Promise<{ createOutbox: typeof createOutbox }>
-  /** Every kind of action: what acts, sends or pulls needs them. */
+  /** Every op type: what acts, sends or pulls needs them. */
   loadWrites: () => Promise<{ KEPT_WRITES: typeof KEPT_WRITES }>
   /** The code that sends what waits. */
   loadSending: () => Promise<{ createSending: typeof createSending }>

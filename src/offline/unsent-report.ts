@@ -86,10 +86,10 @@ function takenIn(
   op: { collection: Parameters<typeof writesOf>[1]; kind: string; request: { params?: unknown; body?: unknown } },
   writes: readonly KeptWrites[],
 ): number {
-  const endpoint = writesOf(writes, op.collection).kinds.get(op.kind)?.endpoint.id
-  const told =
+  const endpoint = writesOf(writes, op.collection).opTypes.get(op.kind)?.endpoint.id
+  const money =
     endpoint === undefined ? null : moneyInWrite({ endpoint, params: op.request.params, body: op.request.body })
-  return told !== null && (told.act === 'charge' || told.act === 'pass') ? told.amount : 0
+  return money !== null && (money.act === 'charge' || money.act === 'pass') ? money.amount : 0
 }
 
 /** Everybody else of the company who keeps something on this device. A database that does not open is left out. */

@@ -101,7 +101,7 @@ async function aBooth() {
         serviceFee: 0,
       }
       return outbox.enqueue({
-        kind: finishServiceOp,
+        opType: finishServiceOp,
         request: finishServiceOp.toWire({
           params: { type: 'off_street', id: STAY.id },
           body: {
@@ -119,7 +119,7 @@ async function aBooth() {
     answer: async (body: unknown) => {
       const [op] = (await queue.claim(1)).ops
       if (op === undefined) throw new Error('Nothing waits to be sent')
-      await queue.settle([{ op, outcome: { kind: 'done', body }, backOffMs: 0 }])
+      await queue.noteOutcomes([{ op, outcome: { kind: 'done', body }, backOffMs: 0 }])
     },
     pullServices: (...changed: Service[]) =>
       written('services', (unsent) => services.learn(db, { changed, deleted: [] }, unsent)),
@@ -174,7 +174,7 @@ describe('the expected cash of an open cash-up', () => {
     await booth.pullServices(paid)
     await booth.pullCashUps(counting(2, paid))
     await booth.outbox.enqueue({
-      kind: voidServiceOp,
+      opType: voidServiceOp,
       request: voidServiceOp.toWire({ params: { id: STAY.id }, body: { reason: 'Charged by mistake' } }),
       seen: null,
     })
@@ -216,7 +216,7 @@ describe('the expected cash of an open cash-up', () => {
     await booth.charge()
     await booth.answer(paidIn(STAY, MINE, 2))
     await booth.outbox.enqueue({
-      kind: closeCashUpOp,
+      opType: closeCashUpOp,
       request: closeCashUpOp.toWire({
         params: { id: SHIFT.id },
         body: {

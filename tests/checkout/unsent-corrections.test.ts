@@ -12,7 +12,7 @@ test('corrections of a stay that wait to be sent are added up, and those of othe
     await services.put(db, { id: idOf(4, number), base: aService(number), shown: null, pending: 0 })
   const correct = (number: number, amount: number) =>
     outbox.enqueue({
-      kind: correctServiceOp,
+      opType: correctServiceOp,
       request: correctServiceOp.toWire({
         params: { id: idOf(4, number) },
         body: { id: idOf(9, amount < 0 ? 1 : 2), amount, reason: 'Charged for too long' },
@@ -24,7 +24,7 @@ test('corrections of a stay that wait to be sent are added up, and those of othe
   await correct(1, 20_000)
   await correct(2, -50_000)
   await outbox.enqueue({
-    kind: voidServiceOp,
+    opType: voidServiceOp,
     request: voidServiceOp.toWire({ params: { id: idOf(4, 2) }, body: { reason: 'Charged by mistake' } }),
     seen: null,
   })
@@ -46,7 +46,7 @@ test('the price to come is that of the stay with its unsent corrections, and the
   expect(await toCome()).toBeNull()
   for (const [number, amount] of [-100_000, 20_000].entries())
     await outbox.enqueue({
-      kind: correctServiceOp,
+      opType: correctServiceOp,
       request: correctServiceOp.toWire({
         params: { id: stay.id },
         body: { id: idOf(9, number + 1), amount, reason: 'Charged for too long' },

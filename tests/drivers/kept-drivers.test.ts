@@ -69,7 +69,7 @@ describe('the drivers of a device [S2-24]', () => {
         const next = left[Math.floor(left.length / 2)]
         if (next !== undefined && left.length > 7)
           await outbox.enqueue({
-            kind: deleteDriverOp,
+            opType: deleteDriverOp,
             request: deleteDriverOp.toWire({ params: { id: next } }),
             seen: null,
           })
@@ -141,7 +141,7 @@ describe('what is made here without a network', () => {
   test('a driver is found at once, also by the plates that go with them', async () => {
     const { db, outbox, queue } = await anOutbox()
     await outbox.enqueue({
-      kind: createDriverOp,
+      opType: createDriverOp,
       request: createDriverOp.toWire({ body: { ...MARIA, vehicles: CARS } }),
       seen: null,
     })
@@ -157,7 +157,7 @@ describe('what is made here without a network', () => {
     const { db, outbox } = await anOutbox()
     await pulled(db, { drivers: [aDriver(2, { firstName: 'Luis', plates: [] })], vehicles: [] })
     await outbox.enqueue({
-      kind: createDriverOp,
+      opType: createDriverOp,
       request: createDriverOp.toWire({ body: { ...MARIA, vehicles: CARS, mergeInto: idOf(5, 2) } }),
       seen: null,
     })
@@ -171,7 +171,7 @@ describe('what is made here without a network', () => {
       vehicles: ['AAA111', 'MMM555', 'ZZZ900'].map((licensePlate, index) => aVehicle(index + 1, { licensePlate })),
     })
     await outbox.enqueue({
-      kind: createDriverOp,
+      opType: createDriverOp,
       request: createDriverOp.toWire({ body: { ...MARIA, vehicles: CARS } }),
       seen: null,
     })
@@ -208,7 +208,7 @@ describe('what is made here without a network', () => {
       vehicles: [of(1, 2, 'Luis Mora'), of(2, 3, 'Adriana Gómez'), aVehicle(3, { licensePlate: 'ABC1234' })],
     })
     await outbox.enqueue({
-      kind: createDriverOp,
+      opType: createDriverOp,
       request: createDriverOp.toWire({
         body: { ...MARIA, vehicles: [{ id: idOf(7, 8), licensePlate: 'ABC123', vehicleTypeId: 1 }] },
       }),
@@ -223,7 +223,7 @@ describe('what is made here without a network', () => {
     expect(await others('ABC12')).toEqual([])
     expect(await others(' ')).toEqual([])
     await outbox.enqueue({
-      kind: deleteVehicleOp,
+      opType: deleteVehicleOp,
       request: deleteVehicleOp.toWire({ params: { id: idOf(7, 2) } }),
       seen: null,
     })
@@ -240,17 +240,17 @@ describe('what is made here without a network', () => {
     })
     const { version: ___, driver: ____, ...car } = aVehicle(9, { licensePlate: 'DDD444' })
     await outbox.enqueue({
-      kind: createVehicleOp,
+      opType: createVehicleOp,
       request: createVehicleOp.toWire({ body: { ...car, driverId: idOf(5, 1) } }),
       seen: of('DDD444', 9),
     })
     await outbox.enqueue({
-      kind: deleteVehicleOp,
+      opType: deleteVehicleOp,
       request: deleteVehicleOp.toWire({ params: { id: idOf(7, 1) } }),
       seen: null,
     })
     await outbox.enqueue({
-      kind: editVehicleOp,
+      opType: editVehicleOp,
       request: editVehicleOp.toWire({
         params: { id: idOf(7, 2) },
         body: { changes: { licensePlate: { from: 'BBB222', to: 'BBB999' } } },
@@ -258,7 +258,7 @@ describe('what is made here without a network', () => {
       seen: null,
     })
     await outbox.enqueue({
-      kind: editVehicleOp,
+      opType: editVehicleOp,
       request: editVehicleOp.toWire({
         params: { id: idOf(7, 3) },
         body: { changes: { driverId: { from: idOf(5, 1), to: idOf(5, 2) } } },
@@ -345,12 +345,12 @@ describe('who has a contact already [S2-34]', () => {
     const { db, outbox } = await anOutbox()
     await pulled(db, { drivers: [aDriver(2, { phone: '3110000000' })] })
     await outbox.enqueue({
-      kind: createDriverOp,
+      opType: createDriverOp,
       request: createDriverOp.toWire({ body: { ...MARIA, email: 'new@example.test' } }),
       seen: null,
     })
     await outbox.enqueue({
-      kind: editDriverOp,
+      opType: editDriverOp,
       request: editDriverOp.toWire({
         params: { id: idOf(5, 2) },
         body: { changes: { phone: { from: '3110000000', to: '3119999999' } } },

@@ -31,7 +31,7 @@ async function place(
     deviceId: null,
     token: null,
     companyId: null,
-    heard: () => undefined,
+    onOutcome: () => undefined,
   })
   const db = await databaseWith(Array.from({ length: services }, (_, index) => aService(index + 1)))
   for (const base of locations) await collections.locations.put(db, { id: base.id, base, shown: null, pending: 0 })

@@ -26,7 +26,7 @@ const setActive = (email: string, active: boolean) =>
   server.owner.query('update identities set is_active = $2 where email = $1', [email, active])
 const edit = ({ outbox }: Session, id: string, from: string | null, to: string) =>
   outbox.enqueue({
-    kind: editServiceOp,
+    opType: editServiceOp,
     request: editServiceOp.toWire({ params: { id }, body: { changes: { remarks: { from, to } } } }),
     seen: null,
   })

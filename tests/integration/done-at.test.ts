@@ -24,7 +24,7 @@ test('[D-03] an edit without a network stands in the history when it was done an
 
   const before = Date.now()
   await session.outbox.enqueue({
-    kind: editServiceOp,
+    opType: editServiceOp,
     request: editServiceOp.toWire({
       params: { id: service.id },
       body: { changes: { remarks: { from: service.remarks, to: 'golpe' } } },

@@ -58,7 +58,7 @@ test(
         note: 'A new morning',
       },
     })
-    await outbox.enqueue({ kind: openRegisterOp, request: opening, seen: null })
+    await outbox.enqueue({ opType: openRegisterOp, request: opening, seen: null })
     await until(async () => (await db.outbox.count()) === 0)
 
     browser.network.up = false
@@ -70,7 +70,7 @@ test(
       })
     await learns(false)
     await outbox.enqueue({
-      kind: editServiceOp,
+      opType: editServiceOp,
       request: editServiceOp.toWire({
         params: { id: target.id },
         body: { changes: { remarks: { from: remarks, to: 'done there' } } },
@@ -99,7 +99,7 @@ test(
     }
     const endedAt = new Date(Date.now() + 60 * MINUTE_MS).toISOString()
     const charge = await outbox.enqueue({
-      kind: finishServiceOp,
+      opType: finishServiceOp,
       request: finishServiceOp.toWire({
         params: { type: shownOf(other).operation, id: other.id },
         body: {
@@ -166,7 +166,7 @@ test(
       varianceReason: null,
     }
     await outbox.enqueue({
-      kind: closeCashUpOp,
+      opType: closeCashUpOp,
       request: closeCashUpOp.toWire({ params: { id: shift }, body: closing }),
       seen: null,
     })

@@ -30,7 +30,7 @@ async function aTablet() {
 
 const edit = ({ outbox }: Session, id: string, from: string | null, to: string) =>
   outbox.enqueue({
-    kind: editServiceOp,
+    opType: editServiceOp,
     request: editServiceOp.toWire({ params: { id }, body: { changes: { remarks: { from, to } } } }),
     seen: null,
   })

@@ -47,14 +47,14 @@ test('a tablet reports with its pulls what it has not sent, of everybody who wor
   }
   const made = Date.now()
   await outbox.enqueue({
-    kind: finishServiceOp,
+    opType: finishServiceOp,
     request: finishServiceOp.toWire({ params: { type: 'off_street', id: charged }, body }),
     seen: null,
   })
   // Less cash than it costs: the server refuses it, and what follows it waits.
   await until(async () => (await db.outbox.toArray()).every(({ state }) => state === 'refused'))
   await outbox.enqueue({
-    kind: editServiceOp,
+    opType: editServiceOp,
     request: editServiceOp.toWire({
       params: { id: charged },
       body: { changes: { remarks: { from: null, to: 'later' } } },

@@ -15,7 +15,7 @@ const DEVICE_ID = idOf(9, 1)
 
 function clientThatGets(answer: () => Response | Promise<Response>, changes: Partial<ApiClientOptions> = {}) {
   const seen: { url: string; init: RequestInit; headers: Headers }[] = []
-  const heard: (ApiFailure | null)[] = []
+  const outcomes: (ApiFailure | null)[] = []
   const client = createApiClient({
     openToken: null,
     fetch: async (url, init) => {
@@ -27,10 +27,10 @@ function clientThatGets(answer: () => Response | Promise<Response>, changes: Par
     deviceId: DEVICE_ID,
     token: 'secret',
     companyId: null,
-    heard: (failure) => heard.push(failure),
+    onOutcome: (failure) => outcomes.push(failure),
     ...changes,
   })
-  return { client, seen, heard }
+  return { client, seen, outcomes }
 }
 
 const readService = (answer: () => Response | Promise<Response>) =>
@@ -125,10 +125,10 @@ describe('what a call sends', () => {
 
 describe('what a call brings', () => {
   test('the parsed answer, and word of it', async () => {
-    const { client, heard } = clientThatGets(() => json(aService(1)))
+    const { client, outcomes } = clientThatGets(() => json(aService(1)))
 
     expect(await client.call(getService, { params: { id: idOf(4, 1) } })).toEqual(aService(1))
-    expect(heard).toEqual([null])
+    expect(outcomes).toEqual([null])
   })
 
   test('no connection is a network failure', async () => {
@@ -159,19 +159,19 @@ describe('what a call brings', () => {
     const aborted = abortable.client.call(getService, { params: { id: idOf(4, 1) } }, { signal: leaving.signal })
     leaving.abort(new Error('left the page'))
     await expect(aborted).rejects.toThrow('left the page')
-    expect(abortable.heard.map((failure) => failure?.reason.kind)).toEqual(['timeout'])
+    expect(abortable.outcomes.map((failure) => failure?.reason.kind)).toEqual(['timeout'])
   })
 
   test('[S9-07] without a deadline it waits for the answer, however long that takes', async () => {
     vi.useFakeTimers()
     try {
       let answer: (response: Response) => void = () => undefined
-      const { client, seen, heard } = clientThatGets(() => new Promise((resolve) => (answer = resolve)))
+      const { client, seen, outcomes } = clientThatGets(() => new Promise((resolve) => (answer = resolve)))
       const call = client.call(getService, { params: { id: idOf(4, 1) } })
       await vi.advanceTimersByTimeAsync(24 * 60 * 60 * 1000)
       expect(seen).toHaveLength(1)
       expect(seen[0]?.init.signal).toBeUndefined()
-      expect(heard).toEqual([])
+      expect(outcomes).toEqual([])
       expect(vi.getTimerCount()).toBe(0)
 
       answer(json(aService(1)))

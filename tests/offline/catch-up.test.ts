@@ -23,7 +23,7 @@ const pull = (server: FakeServer, db: KeptDatabase) =>
     clock: createManualClock(),
     signal,
     writes: KEPT_WRITES,
-    heard: () => undefined,
+    noteServerTime: () => undefined,
   })
 
 async function filled() {
@@ -87,7 +87,7 @@ test('while rows come anew it waits for them', async () => {
     clock: createManualClock(),
     signal: stopped.signal,
     writes: KEPT_WRITES,
-    heard: () => undefined,
+    noteServerTime: () => undefined,
   }).catch(() => undefined)
   await catchUp(services, db, signal)
   expect([await db.services.count(), await db.serviceParts.count(), await db.besides.count()]).toEqual([500, 0, 0])

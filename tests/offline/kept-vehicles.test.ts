@@ -24,7 +24,7 @@ test('vehicles are kept, and found by their driver and by any part of their plat
       clock: createManualClock(0),
       signal: new AbortController().signal,
       writes: KEPT_WRITES,
-      heard: () => undefined,
+      noteServerTime: () => undefined,
     })
   await pull()
   expect((await db.vehicles.where('driverId').equals(idOf(5, 2)).toArray()).map(({ base }) => base)).toEqual([

@@ -55,7 +55,7 @@ function aCore(reason: 'none' | 'refused' = 'none') {
     reachability: {
       reachable: reachable.get,
       subscribe: reachable.subscribe,
-      heard: () => undefined,
+      noteCall: () => undefined,
       probe: () => reachable.set(false),
       stop: () => undefined,
     },

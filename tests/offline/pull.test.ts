@@ -31,7 +31,15 @@ const pull = (
     collection = services,
     clock = createManualClock(),
   }: { signal?: AbortSignal; collection?: PulledCollection; clock?: ManualClock } = {},
-) => pullCollection(collection, { api: apiOf(server), db, clock, signal, writes: KEPT_WRITES, heard: () => undefined })
+) =>
+  pullCollection(collection, {
+    api: apiOf(server),
+    db,
+    clock,
+    signal,
+    writes: KEPT_WRITES,
+    noteServerTime: () => undefined,
+  })
 
 const keptServices = async (db: KeptDatabase) => (await db.services.orderBy('id').toArray()).map(shownOf)
 const changesAsked = (server: FakeServer) =>

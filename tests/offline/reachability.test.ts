@@ -41,7 +41,7 @@ describe('reachability', () => {
 
   test('a lost network is believed at once, and a probe that answers ends it', async () => {
     const { reachability, said } = watched(ALIVE)
-    reachability.heard(NETWORK)
+    reachability.noteCall(NETWORK)
     expect(reachability.reachable()).toBe(false)
 
     await until(() => reachability.reachable())
@@ -50,8 +50,8 @@ describe('reachability', () => {
 
   test('a strange or failing answer says nothing before the probe has', async () => {
     const { reachability, said, probes } = watched(ALIVE)
-    reachability.heard(STRANGE)
-    reachability.heard(new ApiFailure({ kind: 'server', status: 500, problem: null, retryAfterMs: null }))
+    reachability.noteCall(STRANGE)
+    reachability.noteCall(new ApiFailure({ kind: 'server', status: 500, problem: null, retryAfterMs: null }))
     await until(() => probes.length === 1)
 
     expect(said).toEqual([])
@@ -59,7 +59,7 @@ describe('reachability', () => {
 
   test('a captive portal that answers 200 with its page is not our server', async () => {
     const { reachability, said } = watched(() => portalPage(200))
-    reachability.heard(STRANGE)
+    reachability.noteCall(STRANGE)
 
     await until(() => !reachability.reachable())
     expect(said).toEqual([false])
@@ -67,7 +67,7 @@ describe('reachability', () => {
 
   test('probes go on, after some ever more slowly, until one answers', async () => {
     const { clock, reachability, probes, nowAnswers } = watched(() => Promise.reject(lostNetwork()))
-    reachability.heard(NETWORK)
+    reachability.noteCall(NETWORK)
     const start = clock.now()
     const eager = Array.from({ length: 11 }, () => 2_000)
     for (const [index, wait] of [...eager, 4_000, 8_000, 16_000, 30_000, 30_000].entries()) {
@@ -112,7 +112,7 @@ describe('reachability', () => {
     test('the probe failed and the call was answered: another probe decides, and says nothing where nothing has changed', async () => {
       const { reachability, said, clock, probes, settle } = asking()
       reachability.probe()
-      reachability.heard(null)
+      reachability.noteCall(null)
       settle[0]?.fail()
       await until(() => probes.length === 2)
       expect(said).toEqual([])
@@ -127,7 +127,7 @@ describe('reachability', () => {
     test('the call was answered just before the network went: it is noticed without waiting for the next call', async () => {
       const { reachability, said, probes, settle } = asking()
       reachability.probe()
-      reachability.heard(null)
+      reachability.noteCall(null)
       settle[0]?.fail()
       await until(() => probes.length === 2)
       settle[1]?.fail()
@@ -141,7 +141,7 @@ describe('reachability', () => {
       reachability.probe()
       settle[0]?.fail()
       await until(() => !reachability.reachable())
-      reachability.heard(null)
+      reachability.noteCall(null)
       expect(reachability.reachable()).toBe(true)
       expect(probes).toHaveLength(2)
       settle[1]?.fail()
@@ -168,7 +168,7 @@ describe('reachability', () => {
     test('a lost call is not contradicted by what was asked before it', async () => {
       const { reachability, said, probes, settle } = asking()
       reachability.probe()
-      reachability.heard(NETWORK)
+      reachability.noteCall(NETWORK)
       settle[0]?.answer()
       await until(() => probes.length === 2)
       expect(reachability.reachable()).toBe(false)
@@ -181,14 +181,14 @@ describe('reachability', () => {
 
   test('a call that gets an answer ends the probing, also when the answer is a refusal', () => {
     const { clock, reachability, probes } = watched(neverAnswered)
-    reachability.heard(NETWORK)
-    reachability.heard(null)
+    reachability.noteCall(NETWORK)
+    reachability.noteCall(null)
     expect(reachability.reachable()).toBe(true)
     clock.advance(4_000)
     expect(probes).toHaveLength(1)
 
-    reachability.heard(NETWORK)
-    reachability.heard(
+    reachability.noteCall(NETWORK)
+    reachability.noteCall(
       new ApiFailure({
         kind: 'problem',
         problem: { title: '', status: 404, code: 'not_found', requestId: '' },

@@ -20,7 +20,7 @@ describe('what a form shows again of an action that was refused', () => {
   test('is what it said, once it is refused', async () => {
     const { db, outbox, queue } = await queued()
     const op = await outbox.enqueue({
-      kind: voidServiceOp,
+      opType: voidServiceOp,
       request: voidServiceOp.toWire({ params: { id: STAY.id }, body: { reason: 'Came in by mistake' } }),
       seen: null,
     })
@@ -37,7 +37,7 @@ describe('what a form shows again of an action that was refused', () => {
   test('is nothing of another kind, whatever an address names: it would be sent in its place', async () => {
     const { db, outbox, queue } = await queued()
     const op = await outbox.enqueue({
-      kind: voidServiceOp,
+      opType: voidServiceOp,
       request: voidServiceOp.toWire({ params: { id: STAY.id }, body: { reason: 'Came in by mistake' } }),
       seen: null,
     })
@@ -51,7 +51,7 @@ describe('what a form shows again of an action that was refused', () => {
     const { db, outbox, queue } = await queued()
     const edit = (from: string | null, to: string) =>
       outbox.enqueue({
-        kind: editServiceOp,
+        opType: editServiceOp,
         request: editServiceOp.toWire({ params: { id: STAY.id }, body: { changes: { remarks: { from, to } } } }),
         seen: null,
       })

@@ -18,7 +18,7 @@ async function withUnsent() {
   browser.server.instead = lostNetwork
   const { id } = aService(1)
   await outbox.enqueue({
-    kind: editServiceOp,
+    opType: editServiceOp,
     request: editServiceOp.toWire({ params: { id }, body: { changes: remarks(null, 'golpe') } }),
     seen: null,
   })

@@ -15,7 +15,7 @@ function aDevice(deviceIsAhead = 0) {
   const notes = createClockNotes()
   const open = (of: ManualClock = clock) => createServerClock({ clock: of, notes })
   /** Whether the network is there is no question here: the server has said it at once. */
-  const hear = (tab: ServerClock, at: number) => tab.heard(iso(at), clock.steady())
+  const hear = (tab: ServerClock, at: number) => tab.noteServerTime(iso(at), clock.steady())
   /** The device is switched off for so long, and its steady clock begins anew. What it shows then is so much more. */
   const restart = (showsLater: number) => {
     const after = createManualClock(clock.now() + showsLater)
@@ -109,11 +109,11 @@ describe('the server’s time on a device', () => {
     const sentAt = clock.steady()
     clock.advance(40_000)
     // It was said when the question came there, ten seconds after it left.
-    tab.heard(iso(NOW + 10_000), sentAt)
+    tab.noteServerTime(iso(NOW + 10_000), sentAt)
     expect(tab.now()).toBe(NOW + 40_000)
 
     const other = createServerClock({ clock, notes: createClockNotes() })
-    other.heard(iso(NOW + 10_000), sentAt)
+    other.noteServerTime(iso(NOW + 10_000), sentAt)
     expect(other.now()).toBe(NOW + 10_000)
   })
 
@@ -122,7 +122,7 @@ describe('the server’s time on a device', () => {
     const tab = open()
     const sentAt = clock.steady()
     clock.advance(12 * MINUTE_MS)
-    tab.heard(iso(NOW), sentAt)
+    tab.noteServerTime(iso(NOW), sentAt)
     expect(tab.state()).toMatchObject({ checkedAt: null, isCertain: false })
   })
 })
@@ -165,7 +165,7 @@ describe('over a restart without a network', () => {
     expect(tab.state().isCertain).toBe(false)
     const again = device.open(createManualClock(after.now() + 1_000))
     expect(again.state().isCertain).toBe(false)
-    again.heard(iso(NOW + HOUR), 0)
+    again.noteServerTime(iso(NOW + HOUR), 0)
     expect(again.state()).toMatchObject({ isCertain: true, checkedAt: NOW + HOUR })
   })
 

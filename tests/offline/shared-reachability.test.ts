@@ -25,7 +25,7 @@ function tabs(count: number) {
 test('what one tab finds of the network, all of the browser look for at once, each with one probe', async () => {
   const { line, all, reach } = tabs(8)
   line.up = false
-  all[0]?.reachability.heard(new ApiFailure({ kind: 'network' }))
+  all[0]?.reachability.noteCall(new ApiFailure({ kind: 'network' }))
   await until(() => reach().every((reachable) => !reachable))
   await turn()
   expect(line.probes).toBe(8)
@@ -40,7 +40,7 @@ test('what one tab finds of the network, all of the browser look for at once, ea
 
 test('a word alone changes nothing: a tab whose own call is answered stays', async () => {
   const { line, all, reach } = tabs(2)
-  all[0]?.reachability.heard(new ApiFailure({ kind: 'network' }))
+  all[0]?.reachability.noteCall(new ApiFailure({ kind: 'network' }))
   await until(() => line.probes > 1)
   await turn()
   expect(reach()).toEqual([true, true])
@@ -50,7 +50,7 @@ test('a tab that is closed hears and says no more', async () => {
   const { line, all } = tabs(2)
   line.up = false
   all[1]?.stop()
-  all[0]?.reachability.heard(new ApiFailure({ kind: 'network' }))
+  all[0]?.reachability.noteCall(new ApiFailure({ kind: 'network' }))
   await turn()
   expect(all[1]?.reachability.reachable()).toBe(true)
 })

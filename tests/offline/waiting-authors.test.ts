@@ -11,7 +11,7 @@ async function corrected(browser: Browser, remarks: string) {
   browser.server.instead = lostNetwork
   const params = { id: aService(1).id }
   await sessionOf(tab).outbox.enqueue({
-    kind: editServiceOp,
+    opType: editServiceOp,
     request: editServiceOp.toWire({ params, body: { changes: { remarks: { from: null, to: remarks } } } }),
     seen: null,
   })

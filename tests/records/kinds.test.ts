@@ -11,8 +11,8 @@ import { KEPT_WRITES } from '../../src/offline/outbox/op-types.ts'
 import type { RecordKind } from '../../src/records/record-kind.ts'
 import { wordsOf } from '../ui/support/catalog.ts'
 
-const OPS = KEPT_WRITES.flatMap(({ collection, kinds }) =>
-  [...kinds.values()].map(({ name }) => ({ name, collection })),
+const OPS = KEPT_WRITES.flatMap(({ collection, opTypes }) =>
+  [...opTypes.values()].map(({ name }) => ({ name, collection })),
 )
 const kindOf = (collection: string): RecordKind | undefined => KINDS.find((kind) => kind.collection === collection)
 
@@ -84,7 +84,7 @@ async function changesCallOf({ name, read }: PulledCollection): Promise<Endpoint
     deviceId: null,
     token: null,
     companyId: null,
-    heard: () => {},
+    onOutcome: () => {},
   })
   await read(api, undefined, { signal: new AbortController().signal }).catch(() => null)
   const call = ENDPOINTS.find((endpoint) => asked.includes(endpointPath(endpoint)))

@@ -111,7 +111,7 @@ export const frozenOps = (frozen: Frozen): Op[] => frozenRows(frozen).map((row) 
 /** Names each field of an unsent op that this release does not read: it was renamed or removed, and what it says would be lost. */
 export function unreadFields(row: unknown): string[] {
   const op = v.parse(Op, row)
-  const endpoint = KEPT_WRITES.find(({ collection }) => collection === op.collection)?.kinds.get(op.kind)?.endpoint
+  const endpoint = KEPT_WRITES.find(({ collection }) => collection === op.collection)?.opTypes.get(op.kind)?.endpoint
   const read = { ...op, request: { ...op.request, ...(endpoint?.request.body && { body: v.parse(endpoint.request.body, op.request.body) }) } }
   return missingIn(row, read).map((path) => `${op.kind}: ${path}`)
 }

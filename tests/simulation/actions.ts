@@ -5,7 +5,7 @@ import { NOTIFICATION_METHODS } from '../../domain/services.ts'
 import { shownOf } from '../../src/offline/kept-rows.ts'
 import type { KeptRecord } from '../../src/offline/collection.ts'
 import type { Op, WireRequest } from '../../src/offline/outbox/op.ts'
-import type { Action } from '../../src/offline/outbox/outbox.ts'
+import type { NewOp } from '../../src/offline/outbox/outbox.ts'
 import { editServiceOp } from '../../src/offline/outbox/service-ops.ts'
 import { storeName, type Device, type Tab, type Work } from './device.ts'
 import type { Attempt } from './ledger.ts'
@@ -52,11 +52,11 @@ async function told<T>({ world, tab }: Hands, attempt: Attempt, work: () => Prom
 }
 
 /** Makes a change, and notes that its author was told so. */
-export async function act<T extends KeptRecord>(hands: Hands, action: Action<T>): Promise<void> {
+export async function act<T extends KeptRecord>(hands: Hands, action: NewOp<T>): Promise<void> {
   const { world, tab, work } = hands
-  const recordId = action.kind.recordId(action.request)
+  const recordId = action.opType.recordId(action.request)
   const op = await told(hands, world.ledger.attempt(work.person.id, recordId), () =>
-    work.outbox.enqueue({ ...action, kind: { ...action.kind, schemaVersion: work.release } }),
+    work.outbox.enqueue({ ...action, opType: { ...action.opType, schemaVersion: work.release } }),
   )
   if (!op) return
   world.note(
@@ -76,7 +76,7 @@ export async function edit(hands: Hands): Promise<void> {
   if (tab.context.dead()) return
   const after = others.length > 0 ? [chance.pick(others).id] : []
   await act(hands, {
-    kind: { ...editServiceOp, follows: () => Promise.resolve(after) },
+    opType: { ...editServiceOp, follows: () => Promise.resolve(after) },
     request: editOf(id, changed(hands, shownOf(row))),
     seen: shownOf(row),
   })

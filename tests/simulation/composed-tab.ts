@@ -108,8 +108,8 @@ export function composedTab({ device, signedIn, parts, companyId, locations, let
     await besideColleagues(db, parts.storeOf(person))
     const drafts = parts.draftsOf(person) === parts.storeOf(person) ? db : await keptOf(parts.draftsOf(person))
     const reachability = createReachability({ platform, probeUrl: () => PROBE_PATH })
-    const heard = (failure: ApiFailure | null) => {
-      reachability.heard(failure)
+    const onOutcome = (failure: ApiFailure | null) => {
+      reachability.noteCall(failure)
       if (failure?.problem?.status === 401) refused(person, token)
     }
     const api = parts.createApiClient({
@@ -120,7 +120,7 @@ export function composedTab({ device, signedIn, parts, companyId, locations, let
       token,
       openToken: null,
       companyId: null,
-      heard,
+      onOutcome,
     })
     const queue = parts.createQueue({ db, writes, clock })
     const transport = parts.createTransport({ api, writes, clock })
@@ -176,7 +176,7 @@ export function composedTab({ device, signedIn, parts, companyId, locations, let
             clock,
             signal: stopping.signal,
             writes,
-            heard: serverClock.heard,
+            noteServerTime: serverClock.noteServerTime,
           })
           await catchUp(collection, db, signal)
         }

@@ -58,7 +58,7 @@ async function letIn(
     keptItems: null,
     ...(overstay && { overstayOf: overstay.of }),
   }
-  await act(hands, { kind: checkInOp, request: checkInOp.toWire({ body }), seen: stay })
+  await act(hands, { opType: checkInOp, request: checkInOp.toWire({ body }), seen: stay })
   return stay
 }
 
@@ -94,7 +94,7 @@ async function charge(hands: Hands, stay: Service, place: Place): Promise<void> 
     cashUpId: shift?.id ?? null,
   }
   await act(hands, {
-    kind: finishServiceOp,
+    opType: finishServiceOp,
     request: finishServiceOp.toWire({ params: { type: stay.operation, id: stay.id }, body }),
     seen: stay,
   })
@@ -147,7 +147,7 @@ export async function askVoid(hands: Hands): Promise<void> {
   if (tab.context.dead() || paid.length === 0) return
   const stay = world.chance.pick(paid)
   await act(hands, {
-    kind: askVoidOp,
+    opType: askVoidOp,
     request: askVoidOp.toWire({ params: { id: stay.id }, body: { reason: `cobrado por error ${world.nextTag()}` } }),
     seen: stay,
   })

@@ -27,7 +27,7 @@ async function correct({ world, device, tab, work }: Hands): Promise<number> {
     await act(
       { world, device, tab, work },
       {
-        kind: editServiceOp,
+        opType: editServiceOp,
         request: editOf(id, { remarks: { from: shownOf(row).remarks, to: nextTag() } }),
         seen: null,
       },

@@ -24,7 +24,7 @@ async function correct(hands: Hands): Promise<void> {
   const row = await work.db.services.get(id)
   if (row)
     await act(hands, {
-      kind: editServiceOp,
+      opType: editServiceOp,
       request: editOf(id, { remarks: { from: shownOf(row).remarks, to: world.nextTag() } }),
       seen: null,
     })

@@ -9,6 +9,6 @@ export const NEWER = 2
 export function writesOfRelease(writes: readonly KeptWrites[], release: Release): KeptWrites[] {
   return writes.map((known) => ({
     ...known,
-    kinds: new Map(Array.from(known.kinds, ([name, kind]) => [name, { ...kind, schemaVersion: release }])),
+    opTypes: new Map(Array.from(known.opTypes, ([name, opType]) => [name, { ...opType, schemaVersion: release }])),
   }))
 }

@@ -65,7 +65,7 @@ export async function runSwitches(world: World, switches: number): Promise<void>
     const before = world.ledger.promised.size
     typed.sent(work.person.id, draft, 'began')
     await act(hands, {
-      kind: editServiceOp,
+      opType: editServiceOp,
       request: editOf(id, { remarks: { from: shownOf(row).remarks, to: world.nextTag() } }),
       seen: null,
       draft,

@@ -70,7 +70,7 @@ export async function openRegister(hands: Hands): Promise<void> {
     float: body.float,
     openingNote: body.note,
   })
-  await act(hands, { kind: openRegisterOp, request: openRegisterOp.toWire({ body }), seen })
+  await act(hands, { opType: openRegisterOp, request: openRegisterOp.toWire({ body }), seen })
 }
 
 /** Ends a stay, paid into the shift that is open there as far as the device knows. */
@@ -83,7 +83,7 @@ export async function finish(hands: Hands): Promise<void> {
   const shift = current.find(({ location }) => location.id === stay.location.id)
   const body = { ...paidWhen(world, nowOf(hands)), ...paidHow(world), agreementId: null, cashUpId: shift?.id ?? null }
   await act(hands, {
-    kind: finishServiceOp,
+    opType: finishServiceOp,
     request: finishServiceOp.toWire({ params: { type: stay.operation, id: stay.id }, body }),
     seen: stay,
   })
@@ -102,7 +102,7 @@ async function move(hands: Hands): Promise<void> {
     reason: 'monedas para el cambio',
   }
   const shift = chance.pick(current)
-  await act(hands, { kind: moveCashOp, request: moveCashOp.toWire({ params: { id: shift.id }, body }), seen: shift })
+  await act(hands, { opType: moveCashOp, request: moveCashOp.toWire({ params: { id: shift.id }, body }), seen: shift })
 }
 
 /** Ends a shift with a count. */
@@ -123,7 +123,7 @@ export async function close(hands: Hands): Promise<void> {
     varianceReason: chance.percent(40) ? 'faltaba un billete' : null,
   }
   await act(hands, {
-    kind: closeCashUpOp,
+    opType: closeCashUpOp,
     request: closeCashUpOp.toWire({ params: { id: shift.id }, body }),
     seen: shift,
   })
@@ -137,7 +137,7 @@ export async function collect(hands: Hands): Promise<void> {
   const shift = world.chance.pick(uncollected)
   const { id, revision, total } = shift
   const body = { collectedAt: nowOf(hands), amountReceived: total, revision, total, note: null }
-  await act(hands, { kind: collectCashUpOp, request: collectCashUpOp.toWire({ params: { id }, body }), seen: shift })
+  await act(hands, { opType: collectCashUpOp, request: collectCashUpOp.toWire({ params: { id }, body }), seen: shift })
 }
 
 async function registerDriver(hands: Hands): Promise<void> {
@@ -162,7 +162,7 @@ async function registerDriver(hands: Hands): Promise<void> {
     vehicles,
     mergeInto: theirs?.id ?? null,
   }
-  await act(hands, { kind: createDriverOp, request: createDriverOp.toWire({ body }), seen: null })
+  await act(hands, { opType: createDriverOp, request: createDriverOp.toWire({ body }), seen: null })
 }
 
 /** What there is to do at the booth, and how often it is done. */

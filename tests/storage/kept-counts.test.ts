@@ -20,7 +20,7 @@ async function withUnsent() {
   const session = sessionOf(tab)
   browser.server.instead = ({ method }) => (method === 'PATCH' ? problem('unavailable') : null)
   await session.outbox.enqueue({
-    kind: editServiceOp,
+    opType: editServiceOp,
     request: editServiceOp.toWire({ params: { id: ONE }, body: { changes: remarks(null, 'golpe') } }),
     seen: null,
   })

@@ -39,7 +39,7 @@ window.fillOutbox = async (userId, companyId, count, records, spared) => {
         params: { id },
         body: { changes: { remarks: { from: remarks.get(id) ?? null, to } } },
       })
-      await outbox.enqueue({ kind: editServiceOp, request, seen: null })
+      await outbox.enqueue({ opType: editServiceOp, request, seen: null })
       remarks.set(id, to)
     }
   })

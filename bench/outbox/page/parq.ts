@@ -42,7 +42,7 @@ export function parq(
       token,
       openToken: null,
       companyId: null,
-      heard: reachability.heard,
+      onOutcome: reachability.noteCall,
     })
     const push = createPush({
       db,
@@ -77,7 +77,7 @@ export function parq(
   }
   const enqueue = async (outbox: Outbox, { recordId, from, to }: Edit): Promise<void> => {
     const request = editServiceOp.toWire({ params: { id: recordId }, body: { changes: { remarks: { from, to } } } })
-    await outbox.enqueue({ kind: editServiceOp, request, seen: null })
+    await outbox.enqueue({ opType: editServiceOp, request, seen: null })
   }
 
   return {

@@ -32,7 +32,7 @@ export async function openExportPlace(userId: string, companyId: string): Promis
     token: session?.token ?? null,
     openToken: platform.tokenSeal.open,
     companyId: session?.user?.companyId === null ? companyId : null,
-    heard: () => undefined,
+    onOutcome: () => undefined,
   })
   return { db, api }
 }

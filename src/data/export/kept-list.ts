@@ -51,8 +51,8 @@ export function readKeptList<Row extends KeptRowState, Column extends string>({
     await requireFilled(db, collection)
     const { rows, total } = await find(db, question.search, 0, ALL)
     const cells = rows.map((row): Cell[] => {
-      const told = tells(row)
-      return [...columns.map((column) => wordCell(words, column, told[column])), unsentCell(words, row)]
+      const values = tells(row)
+      return [...columns.map((column) => wordCell(words, column, values[column])), unsentCell(words, row)]
     })
     yield { rows: cells, total }
   }

@@ -15,7 +15,7 @@ export type ExportState =
 export interface Export<Question> {
   state: ExportState
   start: (
-    asked: Omit<ExportRequest<Question>, 'userId' | 'companyId' | 'amounts' | 'most'> & { most?: number },
+    request: Omit<ExportRequest<Question>, 'userId' | 'companyId' | 'amounts' | 'most'> & { most?: number },
     name: string,
   ) => void
   /** Ends the worker where it stands; nothing is left of it. */
@@ -36,7 +36,7 @@ export function useExport<Question>(createWorker: () => Worker): Export<Question
 
   return {
     state,
-    start: (asked, name) => {
+    start: (request, name) => {
       stop()
       const worker = createWorker()
       running.current = worker
@@ -53,7 +53,7 @@ export function useExport<Question>(createWorker: () => Worker): Export<Question
       })
       worker.postMessage({
         most: null,
-        ...asked,
+        ...request,
         userId: user.id,
         companyId: company.id,
         amounts: { currency: company.currency, style: company.amountStyle },

@@ -5,7 +5,7 @@ import { useSession } from '../../data/session-provider.tsx'
 import { isOpen, needsPerson, type Op } from '../../data/use-outbox.ts'
 import { TakenWords } from '../locations/public.ts'
 import { Moment } from '../../ui/moment.tsx'
-import { actionOf } from './kind-of-op.ts'
+import { actionOf } from './record-kind-of-op.ts'
 import type { OpSubject } from './use-subjects.ts'
 
 interface LostRightWordsProps {

@@ -17,7 +17,7 @@ import type { HelpArticle } from '../../ui/help/help-articles.ts'
 import { HelpLink } from '../../ui/help/help-link.tsx'
 import { Moment, useDeviceTimeZone } from '../../ui/moment.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { actionOf, kindOf } from './kind-of-op.ts'
+import { actionOf, recordKindOf } from './record-kind-of-op.ts'
 import { LeftBy } from './left-by.tsx'
 import { hasLostRight, LostRightWords, mayEditAgain } from './lost-right.tsx'
 import styles from './op-entry.module.css'
@@ -196,7 +196,7 @@ function ConflictSettling({ op, conflicts, timeZone, onReplace, onDiscard }: Con
 
   return (
     <RecordConflicts
-      kind={kindOf(op)}
+      kind={recordKindOf(op)}
       conflicts={conflicts}
       timeZone={timeZone}
       choices={choices}

@@ -7,7 +7,7 @@ import type { Op } from '../../data/use-outbox.ts'
 import { FieldWords } from '../../records/field-words.tsx'
 import { fieldNamed, type KindField } from '../../records/record-kind.ts'
 import { useRecordNames } from '../../records/use-record-names.ts'
-import { detailsOf, kindOf } from './kind-of-op.ts'
+import { detailsOf, recordKindOf } from './record-kind-of-op.ts'
 import styles from './op-fields.module.css'
 
 interface OpFieldsProps {
@@ -22,7 +22,7 @@ interface OpFieldsProps {
 export function OpFields({ op, timeZone, except = [] }: OpFieldsProps) {
   const { t } = useLingui()
   const { company } = useSession()
-  const { fields } = kindOf(op)
+  const { fields } = recordKindOf(op)
   const details = detailsOf(op)
   const edits = editedFields(op.request).flatMap(({ field, from, to }) =>
     except.includes(field) ? [] : [{ name: field, field: fieldNamed(fields, field), from, to }],

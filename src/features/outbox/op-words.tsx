@@ -12,7 +12,7 @@ import { fieldCodeLabel } from '../../ui/labels/errors.ts'
 import { PROBLEM_LABELS } from '../../ui/labels/problems.ts'
 import { Plate } from '../../ui/plate.tsx'
 import type { StatusLook } from '../../ui/status-badge.tsx'
-import { actionOf, kindOf } from './kind-of-op.ts'
+import { actionOf, recordKindOf } from './record-kind-of-op.ts'
 import styles from './op-words.module.css'
 import type { OpSubject } from './use-subjects.ts'
 
@@ -26,7 +26,7 @@ interface OpTitleProps {
 export function OpTitle({ op, subject, heading: Heading }: OpTitleProps) {
   const { t } = useLingui()
   const { company } = useSession()
-  const link = kindOf(op).link?.(op.recordId)
+  const link = recordKindOf(op).link?.(op.recordId)
   const named =
     subject && ('plate' in subject ? <Plate plate={subject.plate} country={company.country} /> : subject.name)
   return (

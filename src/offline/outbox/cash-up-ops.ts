@@ -33,7 +33,7 @@ export const openRegisterOp = defineOp({
   // While the shift before is open at the server, this one would join it, and its float be cash that was put in. One that
   // is not on this device, as after the queue came back and before the records, may be that one.
   follows: async ({ body: { locationId, register } }, waiting) => {
-    const closes = await waiting.ofKinds('closeCashUp')
+    const closes = await waiting.ofTypes('closeCashUp')
     const before = await Promise.all(closes.map(({ recordId }) => waiting.cashUp(recordId)))
     return closes.flatMap(({ id }, nth) => {
       const shift = before[nth] ?? null
@@ -128,7 +128,7 @@ export const closeCashUpOp = defineOp({
   },
   follows: async ({ params }, waiting) => {
     const [acts, shift] = await Promise.all([
-      waiting.ofKinds(...PAYING, ...ENDED_WITH_SHIFT),
+      waiting.ofTypes(...PAYING, ...ENDED_WITH_SHIFT),
       waiting.cashUp(params.id),
     ])
     const isPaying = ({ kind }: Pick<Op, 'kind'>) => PAYING.some((name) => name === kind)

@@ -45,7 +45,7 @@ export async function forwardEntries({ platform, db, me, writes, hasSession }: F
 }
 
 function isEntry({ collection, kind, adopter }: Op, writes: readonly KeptWrites[]): boolean {
-  return adopter === undefined && writesOf(writes, collection).kinds.get(kind)?.endpoint.sentByColleagues === true
+  return adopter === undefined && writesOf(writes, collection).opTypes.get(kind)?.endpoint.sentByColleagues === true
 }
 
 /** Marks as in doubt what can be sent of these without anything else of its author's, and gives it in its order. */

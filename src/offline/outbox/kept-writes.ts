@@ -10,7 +10,7 @@ import { inOneOrder } from './colleague-order.ts'
 import { byLane, laneOf, needsPerson, Op } from './op.ts'
 import type { OpType } from './op-type.ts'
 
-/** Properties of a kind that the queue needs, whatever the record. */
+/** Properties of an op type that the queue needs, whatever the record. */
 export interface QueuedOpType extends Pick<
   OpType<KeptRecord>,
   'name' | 'makes' | 'editsFields' | 'follows' | 'recordId' | 'standsAlone' | 'schemaVersion'
@@ -35,13 +35,13 @@ export interface AnsweredOps {
 export interface KeptWrites {
   collection: CollectionName
   tables: (db: KeptDatabase) => Table[]
-  kinds: ReadonlyMap<string, QueuedOpType>
+  opTypes: ReadonlyMap<string, QueuedOpType>
   /** Does a new op, which is behind all others of its record, to the face that is shown. */
   advance: (db: KeptDatabase, op: Omit<Op, 'seq'>) => Promise<void>
   /** Computes a record's shown face again: the base with its unsent ops applied in order, colleagues' ops included. */
   reface: (db: KeptDatabase, recordId: string, ops: readonly Op[]) => Promise<void>
   /** The same for many records, after taking the server's answers into their bases. */
-  settle: (db: KeptDatabase, records: readonly AnsweredOps[]) => Promise<void>
+  takeAnswers: (db: KeptDatabase, records: readonly AnsweredOps[]) => Promise<void>
 }
 
 /** The face as shown last: its base is gone, and its own changes wait for a decision. */
@@ -55,18 +55,18 @@ function actOf({ op, sent, isNamed }: ColleagueOp): ColleagueAct[] {
 
 export function keptWrites<T extends KeptRecord>(
   collection: RecordCollection<T>,
-  kinds: readonly OpType<T>[],
+  opTypes: readonly OpType<T>[],
 ): KeptWrites {
-  const byName = new Map(kinds.map((kind) => [kind.name, kind]))
+  const byName = new Map(opTypes.map((opType) => [opType.name, opType]))
 
   /** An op that this release can't read has no visible effect. */
   function applied(record: T | null, op: Omit<Op, 'seq'>): T | null {
     try {
-      const kind = byName.get(op.kind)
+      const opType = byName.get(op.kind)
       // A pull may bring what it makes before its answer does: then that is how it was made.
-      if (!kind || (kind.makes && record !== null)) return record
-      const made = op.made === undefined || kind.answer === null ? null : v.parse(kind.answer, op.made)
-      return kind.apply(record ?? made, op.request, { by: op.author, at: new Date(op.madeAt).toISOString() })
+      if (!opType || (opType.makes && record !== null)) return record
+      const made = op.made === undefined || opType.answer === null ? null : v.parse(opType.answer, op.made)
+      return opType.apply(record ?? made, op.request, { by: op.author, at: new Date(op.madeAt).toISOString() })
     } catch {
       return record
     }
@@ -142,7 +142,7 @@ export function keptWrites<T extends KeptRecord>(
     return base === null ? {} : { base, seenOnly: true }
   }
 
-  async function settle(db: KeptDatabase, records: readonly AnsweredOps[]): Promise<void> {
+  async function takeAnswers(db: KeptDatabase, records: readonly AnsweredOps[]): Promise<void> {
     const rows = await collection.getAll(
       db,
       records.map(({ recordId }) => recordId),
@@ -164,7 +164,7 @@ export function keptWrites<T extends KeptRecord>(
   return {
     collection: collection.name,
     tables: collection.tables,
-    kinds: byName,
+    opTypes: byName,
 
     advance: async (db, op) => {
       const row = await collection.get(db, op.recordId)
@@ -181,8 +181,8 @@ export function keptWrites<T extends KeptRecord>(
       })
     },
 
-    reface: (db, recordId, ops) => settle(db, [{ recordId, ops, answers: [] }]),
-    settle,
+    reface: (db, recordId, ops) => takeAnswers(db, [{ recordId, ops, answers: [] }]),
+    takeAnswers,
   }
 }
 
@@ -190,6 +190,6 @@ export function keptWrites<T extends KeptRecord>(
 export function readOp(row: unknown, writes: readonly KeptWrites[]): Op | null {
   const op = v.safeParse(Op, row)
   if (!op.success) return null
-  const kind = writes.find(({ collection }) => collection === op.output.collection)?.kinds.get(op.output.kind)
-  return kind !== undefined && op.output.schemaVersion <= kind.schemaVersion ? op.output : null
+  const opType = writes.find(({ collection }) => collection === op.output.collection)?.opTypes.get(op.output.kind)
+  return opType !== undefined && op.output.schemaVersion <= opType.schemaVersion ? op.output : null
 }

@@ -5,7 +5,7 @@ export interface LaterOutbox extends Outbox {
   bring: () => void
 }
 
-/** An outbox whose code comes by itself: what opens and reads needs neither it nor the kinds of action. `load` rejects where it cannot be had; then the action was not kept, and the next one asks again. */
+/** An outbox whose code comes by itself: what opens and reads needs neither it nor the op types. `load` rejects where it cannot be had; then the action was not kept, and the next one asks again. */
 export function createLaterOutbox(load: () => Promise<Outbox>): LaterOutbox {
   let coming: Promise<Outbox> | null = null
 
@@ -19,7 +19,7 @@ export function createLaterOutbox(load: () => Promise<Outbox>): LaterOutbox {
 
   return {
     bring: () => void come().catch(() => undefined),
-    enqueue: async (action) => (await come()).enqueue(action),
+    enqueue: async (newOp) => (await come()).enqueue(newOp),
     replace: async (id, request, instead) => (await come()).replace(id, request, instead),
     withdraw: async (id, how, reason) => (await come()).withdraw(id, how, reason),
     takeBack: async (id) => (await come()).takeBack(id),

@@ -14,18 +14,18 @@ export interface Attribution {
   at: string
 }
 
-/** What waits on this device, for a kind that must come after something of it: in the person's queue, and in colleagues'. */
+/** What waits on this device, for an op type that must come after something of it: in the person's queue, and in colleagues'. */
 export interface UnsentOps {
   doneTo: (collection: CollectionName, recordId: string) => Promise<Op[]>
-  /** Returns the ops of these kinds, kind after kind. */
-  ofKinds: (...names: readonly string[]) => Promise<Op[]>
+  /** Returns the ops of these op types, grouped by op type. */
+  ofTypes: (...names: readonly string[]) => Promise<Op[]>
   /** What they are done to, as it is shown here; null of what this device does not keep. */
   service: (id: string) => Promise<Service | null>
   cashUp: (id: string) => Promise<CashUp | null>
   pass: (id: string) => Promise<Pass | null>
 }
 
-/** One kind of action, as the outbox sees it. */
+/** One op type, as the outbox sees it. */
 export interface OpType<T extends KeptRecord> {
   name: string
   endpoint: Endpoint

@@ -23,7 +23,7 @@ import {
 } from './service-ops.ts'
 import { createVehicleOp, deleteVehicleOp, editVehicleOp } from './vehicle-ops.ts'
 
-/** Every kind of action that waits in the outbox. A new one is registered here, and nowhere else. */
+/** Every op type of the outbox. A new one is registered here, and nowhere else. */
 export const KEPT_WRITES: readonly KeptWrites[] = [
   keptWrites(services, [
     checkInOp,

@@ -50,7 +50,7 @@ export const Op = v.object({
   /** In whose queue it is now: an admin's, for its author has left the company; or of a vehicle's entry a colleague's, who acts on that stay. */
   adopter: v.optional(NamedReference),
   companyId: Id,
-  /** The version of the shape of `request`, as its kind counts it. */
+  /** The version of the shape of `request`, as its op type counts it. */
   schemaVersion: v.number(),
   madeAt: v.number(),
   /** The same moment by the server's time, as far as the device knew it then; ops of older releases have none. */

@@ -7,17 +7,17 @@ import { laneOf, type Op } from './op.ts'
 import type { UnsentOps } from './op-type.ts'
 import { writesOf } from './outbox-tables.ts'
 
-/** Places an op in the queue, by its kind. All of it runs inside the caller's transaction. */
+/** Places an op in the queue, by its op type. All of it runs inside the caller's transaction. */
 export interface Order {
   /** Ids of what an action has to come after, beside what the person has done to the same record. */
-  comesAfter: (kind: OrderedKind, action: Pick<Op, 'collection' | 'recordId' | 'request'>) => Promise<string[]>
+  comesAfter: (opType: OrderedOpType, action: Pick<Op, 'collection' | 'recordId' | 'request'>) => Promise<string[]>
   /** Returns the ops that wait for an op, in its lane or by its name, and the ops that wait for those. */
   behind: (op: Op) => Promise<Behind>
   /** Gives an op that was written in place of `before` what it must come after now, and its place behind that. */
   renew: (before: Op, op: Op) => Promise<Op>
 }
 
-type OrderedKind = Pick<QueuedOpType, 'follows' | 'editsFields'>
+type OrderedOpType = Pick<QueuedOpType, 'follows' | 'editsFields'>
 
 export interface Behind {
   own: readonly Op[]
@@ -44,7 +44,7 @@ export function createOrder({ db, writes }: OrderOptions): Order {
       const [own, theirs] = await Promise.all([db.outbox.where('lane').equals(lane).toArray(), colleaguesIn(lane)])
       return [...own, ...theirs.map(({ op }) => op)]
     },
-    ofKinds: async (...names) => {
+    ofTypes: async (...names) => {
       // Dexie filters with a cursor, which takes a turn of a busy thread for each row.
       const [own, theirs] = await Promise.all([db.outbox.toArray(), db.colleagueOps.toArray()])
       const all = [...own, ...theirs.flatMap(({ op, sent }) => (sent === null ? op : []))]
@@ -59,26 +59,27 @@ export function createOrder({ db, writes }: OrderOptions): Order {
     return (await db.colleagueOps.where('lane').equals(lane).toArray()).filter(({ sent }) => sent === null)
   }
 
-  const kindOf = ({ collection, kind }: Pick<Op, 'collection' | 'kind'>) => writesOf(writes, collection).kinds.get(kind)
+  const opTypeOf = ({ collection, kind }: Pick<Op, 'collection' | 'kind'>) =>
+    writesOf(writes, collection).opTypes.get(kind)
 
   async function comesAfter(
-    kind: OrderedKind,
+    opType: OrderedOpType,
     { collection, recordId, request }: Pick<Op, 'collection' | 'recordId' | 'request'>,
   ): Promise<string[]> {
     const [follows, inLane] = await Promise.all([
-      kind.follows(request, waiting),
+      opType.follows(request, waiting),
       colleaguesIn(laneOf(collection, recordId)),
     ])
     // Fields are merged by their values, so that only another edit has to come after a colleague's edit: a payment is not to wait for it.
-    const theirs = inLane.filter(({ op }) => kind.editsFields || kindOf(op)?.editsFields !== true)
+    const theirs = inLane.filter(({ op }) => opType.editsFields || opTypeOf(op)?.editsFields !== true)
     return [...new Set([...follows, ...theirs.map(({ id }) => id)])]
   }
 
   /** Null of what this release cannot read. */
   async function followedBy(op: Op): Promise<readonly string[] | null> {
-    const kind = kindOf(op)
+    const opType = opTypeOf(op)
     try {
-      return kind === undefined ? null : await comesAfter(kind, op)
+      return opType === undefined ? null : await comesAfter(opType, op)
     } catch (error) {
       if (error instanceof v.ValiError) return null
       throw error

@@ -97,7 +97,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Whether it lies where its kind has it. */
+/** Whether it lies where its op type has it. */
 export function isInPlace({ companyId, lane, collection, recordId }: Op, expected: string): boolean {
   return companyId === expected && lane === laneOf(collection, recordId)
 }

@@ -10,9 +10,9 @@ import type { OpType } from './op-type.ts'
 import { createOrder } from './order.ts'
 import { outboxTransaction, refaceRecord, writesOf } from './outbox-tables.ts'
 
-/** An action of a person, as a feature makes it. */
-export interface Action<T extends KeptRecord> {
-  kind: OpType<T>
+/** One act of a person, as a command hands it to the outbox. */
+export interface NewOp<T extends KeptRecord> {
+  opType: OpType<T>
   request: WireRequest
   /**
    * The record as the person saw it, for one that the device does not keep; of one that the action makes, as it is to
@@ -43,7 +43,7 @@ export type Replacement = { kind: 'replaced'; op: Op } | { kind: 'gone' } | { ki
 /** The author's side of the queue. Each call is one transaction: what it resolves with is on disk. Throws what the store throws. */
 export interface Outbox {
   /** Writes an action and its effect on the record that is shown. */
-  enqueue: <T extends KeptRecord>(action: Action<T>) => Promise<Op>
+  enqueue: <T extends KeptRecord>(newOp: NewOp<T>) => Promise<Op>
   /** Sends another request in place of an op, under a key of its own: at its place in the queue, or behind what it must come after now. */
   replace: (id: string, request: WireRequest, instead?: Instead) => Promise<Replacement>
   /** Takes an op back that was not sent, or was refused; those that follow it go with it. */
@@ -103,7 +103,7 @@ export function createOutbox({
   const madeLater = ({ seq }: Op) => db.outbox.where('seq').above(seq).toArray()
 
   function made(
-    kind: Pick<OpType<never>, 'name' | 'schemaVersion'>,
+    opType: Pick<OpType<never>, 'name' | 'schemaVersion'>,
     place: Pick<Op, 'collection' | 'recordId' | 'after' | 'made' | 'replaces'>,
     request: WireRequest,
   ): Omit<Op, 'seq'> {
@@ -116,12 +116,12 @@ export function createOutbox({
       ...(replaces && { replaces }),
       ...(place.made !== undefined && { made: place.made }),
       id: uuidv7(now),
-      kind: kind.name,
+      kind: opType.name,
       lane: laneOf(collection, recordId),
       request,
       author,
       companyId,
-      schemaVersion: kind.schemaVersion,
+      schemaVersion: opType.schemaVersion,
       madeAt: now,
       doneAt: serverClock.now(),
       state: 'queued',
@@ -133,15 +133,15 @@ export function createOutbox({
     }
   }
 
-  async function settle(op: Op, how: SettledOp['how'], reason: string | null): Promise<void> {
+  async function endOp(op: Op, how: SettledOp['how'], reason: string | null): Promise<void> {
     await db.outbox.delete(op.seq)
     await db.settled.put({ id: op.id, op, settledAt: clock.now(), how, reason })
   }
 
   /** Rewrites the later edits that were made from the values of an op that is gone or replaced. None of them was ever done: the server does nothing of a lane behind an op that it refused. */
   async function shiftFollowers(op: Op, put: Op | null): Promise<number> {
-    const { kinds } = writesOf(writes, op.collection)
-    if (kinds.get(op.kind)?.editsFields !== true) return 0
+    const { opTypes } = writesOf(writes, op.collection)
+    if (opTypes.get(op.kind)?.editsFields !== true) return 0
     let shift = shiftOf(op.request, put?.request ?? null)
     let left = 0
     const followers = await db.outbox
@@ -150,12 +150,12 @@ export function createOutbox({
       .and(({ seq }) => seq > op.seq)
       .sortBy('seq')
     for (const follower of followers) {
-      if (kinds.get(follower.kind)?.editsFields !== true) continue
+      if (opTypes.get(follower.kind)?.editsFields !== true) continue
       const { request, rest } = shifted(follower.request, shift)
       shift = rest
       if (request !== null) await db.outbox.put({ ...follower, request })
       else {
-        await settle(follower, 'undone', null)
+        await endOp(follower, 'undone', null)
         left += 1
       }
     }
@@ -164,7 +164,7 @@ export function createOutbox({
 
   /** Takes back what cannot be done without it: ops that name it, and all that is done to a record that it makes. */
   async function withdrawFollowers(op: Op): Promise<number> {
-    const makes = writesOf(writes, op.collection).kinds.get(op.kind)?.makes === true
+    const makes = writesOf(writes, op.collection).opTypes.get(op.kind)?.makes === true
     const followers = await db.outbox
       .filter(({ after, lane }) => after.includes(op.id) || (makes && lane === op.lane))
       .toArray()
@@ -174,7 +174,7 @@ export function createOutbox({
       const follower = await db.outbox.get(seq)
       if (!follower) continue
       const standsAlone =
-        lane !== op.lane && writesOf(writes, follower.collection).kinds.get(follower.kind)?.standsAlone === true
+        lane !== op.lane && writesOf(writes, follower.collection).opTypes.get(follower.kind)?.standsAlone === true
       if (standsAlone) await db.outbox.put({ ...follower, after: follower.after.filter((id) => id !== op.id) })
       else count += 1 + (await remove(follower, 'undone', null))
     }
@@ -182,29 +182,29 @@ export function createOutbox({
   }
 
   async function remove(op: Op, how: 'undone' | 'discarded', reason: string | null): Promise<number> {
-    await settle(op, how, reason)
+    await endOp(op, how, reason)
     const count = (await shiftFollowers(op, null)) + (await withdrawFollowers(op))
     await refaceRecord(db, writes, op)
     return count
   }
 
   return {
-    enqueue: ({ kind, request, seen, draft }) =>
+    enqueue: ({ opType, request, seen, draft }) =>
       write(async () => {
-        const { collection } = kind
-        const recordId = kind.recordId(request)
+        const { collection } = opType
+        const recordId = opType.recordId(request)
         // Requests that need no earlier answer go out together: on a slow tablet each answer waits for a busy thread.
         const [after, row] = await Promise.all([
-          order.comesAfter(kind, { collection: collection.name, recordId, request }),
-          kind.makes ? undefined : collection.get(db, recordId),
+          order.comesAfter(opType, { collection: collection.name, recordId, request }),
+          opType.makes ? undefined : collection.get(db, recordId),
           draft === undefined ? undefined : db.drafts.delete(draft),
         ])
         const op = made(
-          kind,
-          { collection: collection.name, recordId, after, ...(kind.makes && seen !== null && { made: seen }) },
+          opType,
+          { collection: collection.name, recordId, after, ...(opType.makes && seen !== null && { made: seen }) },
           request,
         )
-        if (!kind.makes && row === undefined) {
+        if (!opType.makes && row === undefined) {
           // Gone since it was seen, as an opening that another tab has taken back: the record of an unsent change is always here.
           if (seen === null) throw new Error(`The record ${recordId} is not on this device`)
           await collection.put(db, { id: recordId, base: seen, shown: null, pending: 0, seenOnly: true })
@@ -221,17 +221,17 @@ export function createOutbox({
           if (!op) return { kind: 'gone' }
           if (!isOpen(op)) return { kind: 'in_doubt' }
           if (draft !== undefined) await db.drafts.delete(draft)
-          const kind = writesOf(writes, op.collection).kinds.get(op.kind)
-          if (!kind) throw new Error(`No kind of action is called ${op.kind}`)
-          if (kind.recordId(request) !== op.recordId) throw new Error('It is done to another record')
+          const opType = writesOf(writes, op.collection).opTypes.get(op.kind)
+          if (!opType) throw new Error(`No op type is called ${op.kind}`)
+          if (opType.recordId(request) !== op.recordId) throw new Error('It is done to another record')
           const place = {
             ...op,
             after: [],
             replaces: [...(op.replaces ?? []), op.id],
-            ...(kind.makes && seen !== null && { made: seen }),
+            ...(opType.makes && seen !== null && { made: seen }),
           }
-          const put: Op = { ...made(kind, place, request), seq: op.seq }
-          await settle(op, 'replaced', null)
+          const put: Op = { ...made(opType, place, request), seq: op.seq }
+          await endOp(op, 'replaced', null)
           await db.outbox.put(put)
           // What comes after what is asked of the records as they are now.
           await refaceRecord(db, writes, op)

@@ -72,7 +72,7 @@ export const editPassOp = defineOp({
 export async function passActsOn(stayId: string, waiting: UnsentOps): Promise<string[]> {
   const [stay, acts] = await Promise.all([
     waiting.service(stayId),
-    waiting.ofKinds('createPass', 'renewPass', 'editPass'),
+    waiting.ofTypes('createPass', 'renewPass', 'editPass'),
   ])
   if (stay === null) return []
   const passes = await Promise.all(acts.map(({ recordId }) => waiting.pass(recordId)))

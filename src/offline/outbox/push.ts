@@ -104,7 +104,7 @@ export function createPush({
     if (isAsking || Math.abs(clock.now() - askedAt) < FIRST_RETRY_MS) return
     isAsking = true
     let isLong = false
-    const asked = goesFirst()
+    const others = goesFirst()
       .catch(() => undefined)
       .then(() => {
         isAsking = false
@@ -113,7 +113,7 @@ export function createPush({
         if (isLong && !signal.aborted) onCall()
       })
     const patience = new AbortController()
-    await Promise.race([asked, pause(clock, FIRST_PATIENCE_MS, signal, patience.signal)])
+    await Promise.race([others, pause(clock, FIRST_PATIENCE_MS, signal, patience.signal)])
     isLong = true
     patience.abort()
   }

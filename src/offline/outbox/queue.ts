@@ -40,7 +40,7 @@ export interface Queue {
   /** Marks what can be sent now as being sent, durably, before it is. */
   claim: (most: number) => Promise<ClaimedBatch>
   /** Writes down what came of it, answers and their effects in one. A late word on an op that was tried again since counts only when it is final. */
-  settle: (tries: readonly Try[]) => Promise<void>
+  noteOutcomes: (tries: readonly Try[]) => Promise<void>
 }
 
 export interface Try {
@@ -124,7 +124,7 @@ export function createQueue({ db, writes, clock }: QueueOptions): Queue {
           },
         ]
       })
-      if (records.length > 0) await known.settle(db, records)
+      if (records.length > 0) await known.takeAnswers(db, records)
     }
   }
 
@@ -135,8 +135,11 @@ export function createQueue({ db, writes, clock }: QueueOptions): Queue {
       .equals('waiting')
       .modify((op) => {
         const { triedAt, lastError } = op
-        const asked = (lastError?.problem?.retryAfter ?? 0) * 1000
-        op.notBefore = Math.min(op.notBefore, Math.max((triedAt ?? 0) + SOONEST_RETRY_MS, (lastError?.at ?? 0) + asked))
+        const retryAfterMs = (lastError?.problem?.retryAfter ?? 0) * 1000
+        op.notBefore = Math.min(
+          op.notBefore,
+          Math.max((triedAt ?? 0) + SOONEST_RETRY_MS, (lastError?.at ?? 0) + retryAfterMs),
+        )
       })
   }
 
@@ -167,7 +170,7 @@ export function createQueue({ db, writes, clock }: QueueOptions): Queue {
       })
     },
 
-    settle: (tries) =>
+    noteOutcomes: (tries) =>
       outboxTransaction(db, writes, async () => {
         const now = clock.now()
         const currents = await db.outbox.bulkGet(tries.map(({ op }) => op.seq))

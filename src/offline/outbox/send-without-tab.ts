@@ -73,7 +73,7 @@ function nobodysClient({ platform, deviceId, baseUrlOf }: Circumstances): ApiCli
     token: null,
     openToken: null,
     companyId: null,
-    heard: () => undefined,
+    onOutcome: () => undefined,
   })
 }
 
@@ -113,7 +113,7 @@ async function sendPlace(
       token,
       openToken: platform.tokenSeal.open,
       companyId: session.user?.companyId === null ? companyId : null,
-      heard: (failure) => {
+      onOutcome: (failure) => {
         if (failure?.problem?.status === 401)
           void device.changeSession(userId, token, { token: null }).catch(() => undefined)
       },
@@ -133,10 +133,10 @@ async function sendPlace(
     const queue = createQueue({ db, writes: KEPT_WRITES, clock })
     const transport = createTransport({ api, writes: KEPT_WRITES, clock })
     return await new Promise((resolve, reject) => {
-      const end = (settle: () => void) => {
+      const end = (report: () => void) => {
         cancel()
         leadership.stop()
-        settle()
+        report()
       }
       const cancel = clock.after(PATIENCE_MS, () => end(() => resolve('later')))
       const leadership = createLeadership({

@@ -56,10 +56,10 @@ export function createSender({
 
   function halted(retryAfterMs: number | null): number {
     const now = clock.now()
-    const asked = Math.min(LONGEST_WAIT_MS, retryAfterMs ?? 0)
+    const serverWaitMs = Math.min(LONGEST_WAIT_MS, retryAfterMs ?? 0)
     // A call may come sooner than the next try is due, but not at once.
-    hold = { until: now + Math.max(asked, FIRST_RETRY_MS / 2), for: Math.max(asked, FIRST_RETRY_MS / 2) }
-    const dueAt = now + Math.max(asked, backOffMs(failures, FIRST_RETRY_MS, MOST_RETRY_MS, random))
+    hold = { until: now + Math.max(serverWaitMs, FIRST_RETRY_MS / 2), for: Math.max(serverWaitMs, FIRST_RETRY_MS / 2) }
+    const dueAt = now + Math.max(serverWaitMs, backOffMs(failures, FIRST_RETRY_MS, MOST_RETRY_MS, random))
     failures += 1
     most = Math.max(1, most >> 1)
     return dueAt
@@ -68,11 +68,11 @@ export function createSender({
   /** All at once; where that cannot be noted, each lane by itself, so that one that cannot holds up itself only. */
   async function note(tries: readonly Try[]): Promise<void> {
     try {
-      await queue.settle(tries)
+      await queue.noteOutcomes(tries)
     } catch (error) {
       if (error instanceof StoreWiped || storageFailureOf(error).kind !== 'unreadable') throw error
       for (const lane of byLane(tries, ({ op }) => op.lane).values())
-        await queue.settle(lane).catch(() => queue.settle(lane.map(unnoted)))
+        await queue.noteOutcomes(lane).catch(() => queue.noteOutcomes(lane.map(unnoted)))
     }
   }
 

@@ -42,9 +42,9 @@ export const reserveServiceOp = defineOp({
   makes: true,
   editsFields: false,
   recordId: ({ body }) => body.id,
-  apply: (service, { body: { locationId, arrivesAt, ...asked } }): Service => {
+  apply: (service, { body: { locationId, arrivesAt, ...reservation } }): Service => {
     const seen = requireRecord(service)
-    return { ...seen, ...asked, startedAt: arrivesAt, location: { ...seen.location, id: locationId } }
+    return { ...seen, ...reservation, startedAt: arrivesAt, location: { ...seen.location, id: locationId } }
   },
 })
 
@@ -189,7 +189,7 @@ export const voidServiceOp = defineOp({
   }),
   // Staff need an open shift at the place.
   follows: async ({ params }, waiting) => {
-    const [service, openings] = await Promise.all([waiting.service(params.id), waiting.ofKinds('openRegister')])
+    const [service, openings] = await Promise.all([waiting.service(params.id), waiting.ofTypes('openRegister')])
     const cashUps = await Promise.all(openings.map(({ recordId }) => waiting.cashUp(recordId)))
     return openings.flatMap(({ id }, nth) => (cashUps[nth]?.location.id === service?.location.id ? id : []))
   },

@@ -58,12 +58,12 @@ export function importOps(db: KeptDatabase, writes: readonly KeptWrites[], ops: 
         .sortBy('seq'),
       ({ lane }) => lane,
     )
-    for (const { collection, settle } of writes) {
+    for (const { collection, takeAnswers } of writes) {
       const records = [...lanes.values()].flatMap((lane) => {
         const [first] = lane
         return first?.collection === collection ? [{ recordId: first.recordId, ops: lane, answers: [] }] : []
       })
-      if (records.length > 0) await settle(db, records)
+      if (records.length > 0) await takeAnswers(db, records)
     }
     return { added: added.length, known: ops.length - added.length }
   })

@@ -32,7 +32,7 @@ export function createTransport({ api, writes, clock }: TransportOptions): Trans
   /** Until then single calls only: the server is an older one, or was while it was replaced. */
   let singlyUntil = 0
 
-  const endpointOf = (op: Op) => writesOf(writes, op.collection).kinds.get(op.kind)?.endpoint
+  const endpointOf = (op: Op) => writesOf(writes, op.collection).opTypes.get(op.kind)?.endpoint
 
   async function inTime<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const patience = deadline(clock, PATIENCE_MS, signal)
@@ -45,7 +45,7 @@ export function createTransport({ api, writes, clock }: TransportOptions): Trans
 
   async function single(op: Op, signal: AbortSignal): Promise<SendOutcome> {
     const endpoint = endpointOf(op)
-    if (!endpoint) throw new Error(`No kind of action is called ${op.kind}`)
+    if (!endpoint) throw new Error(`No op type is called ${op.kind}`)
     try {
       return {
         kind: 'done',
@@ -67,13 +67,13 @@ export function createTransport({ api, writes, clock }: TransportOptions): Trans
   async function singly(ops: readonly Op[], signal: AbortSignal): Promise<Map<string, SendOutcome>> {
     const outcomes = new Map<string, SendOutcome>()
     const lanes = [...byLane(ops, ({ lane }) => lane).values()]
-    const asked = new Set(ops.map(({ id }) => id))
+    const sentIds = new Set(ops.map(({ id }) => id))
     let stopped = false
     const walk = async (): Promise<void> => {
       for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
         let held = false
         for (const op of lane) {
-          const waits = op.after.some((id) => asked.has(id) && holds(outcomes.get(id)))
+          const waits = op.after.some((id) => sentIds.has(id) && holds(outcomes.get(id)))
           const outcome: SendOutcome =
             held || stopped || waits ? { kind: 'not_tried', doubtful: false } : await single(op, signal)
           outcomes.set(op.id, outcome)

@@ -23,7 +23,7 @@ export async function pulled(
     clock: createManualClock(0),
     signal: new AbortController().signal,
     writes: KEPT_WRITES,
-    heard: () => undefined,
+    noteServerTime: () => undefined,
   }
   await pullCollection(drivers, how)
   await pullCollection(vehicles, how)

@@ -120,7 +120,7 @@ const inQueue = async (tablet: Tablet, name: Name) =>
 async function sent(tablet: Tablet, name: Name): Promise<Op[]> {
   const { queue } = tablet[name]
   const { ops } = await queue.claim(50)
-  await queue.settle(ops.map((op) => ({ op, outcome: { kind: 'done', body: null }, backOffMs: 0 })))
+  await queue.noteOutcomes(ops.map((op) => ({ op, outcome: { kind: 'done', body: null }, backOffMs: 0 })))
   return ops
 }
 

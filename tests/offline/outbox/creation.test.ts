@@ -12,12 +12,12 @@ async function aQueue() {
   const queued = await anOutbox()
   const { outbox } = queued
   const created = await outbox.enqueue({
-    kind: createDriverOp,
+    opType: createDriverOp,
     request: createDriverOp.toWire({ body: MARIA }),
     seen: null,
   })
   const renamed = await outbox.enqueue({
-    kind: editDriverOp,
+    opType: editDriverOp,
     request: editDriverOp.toWire({
       params: { id: MARIA.id },
       body: { changes: { firstName: { from: 'María', to: 'Marta' } } },
@@ -25,7 +25,7 @@ async function aQueue() {
     seen: null,
   })
   const follower = await outbox.enqueue({
-    kind: createVehicleOp,
+    opType: createVehicleOp,
     request: createVehicleOp.toWire({ body: { ...CAR, driverId: MARIA.id } }),
     seen: aVehicle(1),
   })
@@ -50,7 +50,7 @@ describe('a record that is made on the device', () => {
     expect(ops.map(({ id }) => id)).toEqual([created.id, renamed.id, follower.id])
     const [first] = ops
     if (!first) throw new Error('Nothing was claimed')
-    await queue.settle([{ op: first, outcome: { kind: 'done', body: aDriver(1, { version: 3 }) }, backOffMs: 0 }])
+    await queue.noteOutcomes([{ op: first, outcome: { kind: 'done', body: aDriver(1, { version: 3 }) }, backOffMs: 0 }])
     expect(await db.drivers.get(MARIA.id)).toMatchObject({
       base: { version: 3 },
       shown: { firstName: 'Marta', version: 3 },
@@ -62,7 +62,7 @@ describe('a record that is made on the device', () => {
     const { db, queue } = await aQueue()
     const { ops } = await queue.claim(10)
     const hers = aDriver(9, { version: 7 })
-    await queue.settle(ops.slice(0, 2).map((op) => ({ op, outcome: { kind: 'done', body: hers }, backOffMs: 0 })))
+    await queue.noteOutcomes(ops.slice(0, 2).map((op) => ({ op, outcome: { kind: 'done', body: hers }, backOffMs: 0 })))
     expect(await db.drivers.count()).toBe(0)
   })
 

@@ -19,7 +19,7 @@ const HOUR = 60 * MINUTE_MS
 const iso = (at: number) => new Date(at).toISOString()
 const edit = (tab: OfflineCore) =>
   sessionOf(tab).outbox.enqueue({
-    kind: editServiceOp,
+    opType: editServiceOp,
     request: editServiceOp.toWire({ params: { id: ONE }, body: { changes: remarks(null, 'golpe') } }),
     seen: aService(1),
   })

@@ -135,7 +135,7 @@ describe('of the contexts of one browser', () => {
     const third = await openTab(device)
     for (const one of [tab, third, next]) one.send()
     await next.outbox.enqueue({
-      kind: newest,
+      opType: newest,
       request: newest.toWire({ params: { id: ONE }, body: { changes: remarks(null, 'uno') } }),
       seen: null,
     })

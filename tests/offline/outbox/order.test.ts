@@ -52,10 +52,10 @@ async function aTill() {
     ...queued,
     payment,
     pay: (number: number, shift: number | null) =>
-      outbox.enqueue({ kind: finishServiceOp, request: payment(number, shift), seen: null }),
+      outbox.enqueue({ opType: finishServiceOp, request: payment(number, shift), seen: null }),
     open: (shift: number) =>
       outbox.enqueue({
-        kind: openRegisterOp,
+        opType: openRegisterOp,
         request: openRegisterOp.toWire({
           body: {
             id: aCashUp(shift).id,
@@ -71,7 +71,7 @@ async function aTill() {
       }),
     close: (shift: number) =>
       outbox.enqueue({
-        kind: closeCashUpOp,
+        opType: closeCashUpOp,
         request: closeCashUpOp.toWire({
           params: { id: aCashUp(shift).id },
           body: {
@@ -88,7 +88,7 @@ async function aTill() {
       }),
     voidOf: (number: number) =>
       outbox.enqueue({
-        kind: voidServiceOp,
+        opType: voidServiceOp,
         request: voidServiceOp.toWire({ params: { id: stay(number).id }, body: { reason: 'Paid at the wrong place' } }),
         seen: null,
       }),
@@ -123,7 +123,7 @@ test('the entry of what was overstayed comes after the payment that it goes on f
         overstayOf,
       },
     })
-    return till.outbox.enqueue({ kind: checkInOp, request, seen: aService(number) })
+    return till.outbox.enqueue({ opType: checkInOp, request, seen: aService(number) })
   }
   expect((await entry(11, aService(1).id)).after).toEqual([paid.id])
   expect((await entry(12, null)).after).toEqual([])
@@ -200,12 +200,12 @@ describe('an action that is made otherwise', () => {
     await drivers.put(db, { id: aDriver(1).id, base: aDriver(1), shown: null, pending: 0 })
     const { version: ___, driver: ____, ...car } = aVehicle(1)
     const made = await outbox.enqueue({
-      kind: createVehicleOp,
+      opType: createVehicleOp,
       request: createVehicleOp.toWire({ body: { ...car, driverId: aDriver(1).id } }),
       seen: aVehicle(1),
     })
     const created = await outbox.enqueue({
-      kind: createDriverOp,
+      opType: createDriverOp,
       request: createDriverOp.toWire({ body: luis }),
       seen: null,
     })

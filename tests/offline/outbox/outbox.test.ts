@@ -251,7 +251,7 @@ test('a refused op marks its row as in need of a person', async () => {
   await tab.edit(ONE, remarks(null, 'golpe'))
   const { ops } = await tab.queue.claim(10)
   const problem = { title: '', status: 409, code: 'service_frozen' as const, requestId: 'r' }
-  await tab.queue.settle(ops.map((op) => ({ op, outcome: { kind: 'refused', problem }, backOffMs: 0 })))
+  await tab.queue.noteOutcomes(ops.map((op) => ({ op, outcome: { kind: 'refused', problem }, backOffMs: 0 })))
 
   expect((await tab.db.outbox.toArray()).map(needsPerson)).toEqual([true])
   expect(await tab.row(ONE)).toMatchObject({ needsPerson: true, pending: 1, shown: { remarks: 'golpe' } })

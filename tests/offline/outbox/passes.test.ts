@@ -59,7 +59,7 @@ async function atTheBooth() {
   const place = aLocation()
   await locations.put(db, { id: place.id, base: place, shown: null, pending: 0 })
   const opened = await outbox.enqueue({
-    kind: openRegisterOp,
+    opType: openRegisterOp,
     request: openRegisterOp.toWire({
       body: { id: SHIFT.id, locationId: place.id, register: 'main', openedAt: at, float: 0, count: null, note: null },
     }),
@@ -73,17 +73,17 @@ describe('a pass that is sold without a network [S2-26] [D-03]', () => {
     const { db, outbox, opened } = await atTheBooth()
     const { id, version: _version, plates: _plates, photo: _photo, ...details } = DRIVER
     const driver = await outbox.enqueue({
-      kind: createDriverOp,
+      opType: createDriverOp,
       request: createDriverOp.toWire({ body: { id, ...details, vehicles: [] } }),
       seen: null,
     })
-    const sold = await outbox.enqueue({ kind: createPassOp, request: sale(), seen: PASS })
+    const sold = await outbox.enqueue({ opType: createPassOp, request: sale(), seen: PASS })
     expect(sold.after).toEqual(expect.arrayContaining([opened.id, driver.id]))
     expect(await db.passes.where('plates').equals('PAS201').toArray()).toMatchObject([
       { base: null, shown: PASS, pending: 1 },
     ])
     const close = await outbox.enqueue({
-      kind: closeCashUpOp,
+      opType: closeCashUpOp,
       request: closeCashUpOp.toWire({
         params: { id: SHIFT.id },
         body: {
@@ -108,7 +108,7 @@ describe('a pass that is sold without a network [S2-26] [D-03]', () => {
     const { db, outbox, queue } = await atTheBooth()
     await cashUps.put(db, { id: SHIFT.id, base: SHIFT, shown: null, pending: 0 })
     await db.outbox.clear()
-    await outbox.enqueue({ kind: createPassOp, request: sale(), seen: PASS })
+    await outbox.enqueue({ opType: createPassOp, request: sale(), seen: PASS })
     expect(await keptCashUps(db, [SHIFT.id])).toMatchObject([{ cashUp: { passes: 180_000 } }])
     await refuse(queue)
     expect(await db.passes.get(PASS.id)).toMatchObject({ shown: PASS, needsPerson: true })
@@ -120,9 +120,9 @@ describe('a pass that is renewed and changed without a network', () => {
   test('has the days that the customer was told, once, also where a pull brings them before the answer', async () => {
     const { db, outbox } = await atTheBooth()
     await passes.put(db, { id: PASS.id, base: PASS, shown: null, pending: 0 })
-    await outbox.enqueue({ kind: renewPassOp, request: renewal(2), seen: null })
+    await outbox.enqueue({ opType: renewPassOp, request: renewal(2), seen: null })
     await outbox.enqueue({
-      kind: editPassOp,
+      opType: editPassOp,
       request: editPassOp.toWire({
         params: { id: PASS.id },
         body: { changes: { plates: { from: ['PAS201'], to: ['PAS777'] } } },
@@ -169,10 +169,10 @@ describe('a pass that is renewed and changed without a network', () => {
     await services.put(db, { id: stay.id, base: stay, shown: null, pending: 0 })
     const priced = async () => (await withUnsentPasses(db, await keptServices(db, [stay.id])))[0]?.service
     expect(await priced()).toEqual(stay)
-    const sold = await outbox.enqueue({ kind: createPassOp, request: sale(), seen: PASS })
+    const sold = await outbox.enqueue({ opType: createPassOp, request: sale(), seen: PASS })
     expect(await priced()).toMatchObject({ operation: 'membership', pass: { id: PASS.id, standing: 'valid' } })
     const end = await outbox.enqueue({
-      kind: finishServiceOp,
+      opType: finishServiceOp,
       request: finishServiceOp.toWire({
         params: { type: 'membership', id: stay.id },
         body: {

@@ -36,7 +36,7 @@ async function aShift() {
   await services.put(db, { id: STAY.id, base: STAY, shown: null, pending: 0 })
   const at = new Date(clock.now()).toISOString()
   const opened = await outbox.enqueue({
-    kind: openRegisterOp,
+    opType: openRegisterOp,
     request: openRegisterOp.toWire({
       body: {
         id: SHIFT.id,
@@ -51,7 +51,7 @@ async function aShift() {
     seen: { ...SHIFT, openedAt: at },
   })
   const paid = await outbox.enqueue({
-    kind: finishServiceOp,
+    opType: finishServiceOp,
     request: finishServiceOp.toWire({
       params: { type: STAY.operation, id: STAY.id },
       body: {
@@ -67,7 +67,7 @@ async function aShift() {
   })
   const close = (seen: CashUp | null = null) =>
     outbox.enqueue({
-      kind: closeCashUpOp,
+      opType: closeCashUpOp,
       request: closeCashUpOp.toWire({
         params: { id: SHIFT.id },
         body: {
@@ -124,7 +124,7 @@ describe('a shift without a network', () => {
       quote: QUOTE,
     }
     await outbox.enqueue({
-      kind: finishServiceOp,
+      opType: finishServiceOp,
       request: finishServiceOp.toWire({ params: { type: other.operation, id: other.id }, body }),
       seen: null,
     })
@@ -141,7 +141,7 @@ describe('a shift without a network', () => {
     ])
     const changes = { paymentMethod: { from: 'cash', to: 'dataphone' as const } }
     await outbox.enqueue({
-      kind: editServiceOp,
+      opType: editServiceOp,
       request: editServiceOp.toWire({
         params: { id: other.id },
         body: { changes, quote: { ...QUOTE, totalCost: 4_200 } },
@@ -175,7 +175,7 @@ describe('a shift without a network', () => {
     })
     await services.put(db, { id: twice.id, base: twice, shown: null, pending: 0 })
     await outbox.enqueue({
-      kind: editServiceOp,
+      opType: editServiceOp,
       request: editServiceOp.toWire({
         params: { id: twice.id },
         body: { changes: { remarks: { from: null, to: 'Dent' } } },
@@ -227,7 +227,7 @@ describe('a shift without a network', () => {
     const closed = await close()
     const next = (id: string, register: string) =>
       outbox.enqueue({
-        kind: openRegisterOp,
+        opType: openRegisterOp,
         request: openRegisterOp.toWire({
           body: { id, locationId: SHIFT.location.id, register, openedAt: at, float: 20_000, count: null, note: null },
         }),
@@ -249,7 +249,7 @@ describe('a shift without a network', () => {
     const { db, outbox, queue, at, close, opened, paid } = await aShift()
     const closed = await close()
     const second = await outbox.enqueue({
-      kind: openRegisterOp,
+      opType: openRegisterOp,
       request: openRegisterOp.toWire({
         body: {
           id: idOf(6, 2),
@@ -264,7 +264,7 @@ describe('a shift without a network', () => {
       seen: { ...SHIFT, id: idOf(6, 2) },
     })
     const { ops } = await queue.claim(2)
-    await queue.settle(
+    await queue.noteOutcomes(
       ops.map((op) => ({
         op,
         outcome: { kind: 'done', body: op.id === opened.id ? { ...SHIFT, revision: 0 } : { ...STAY, version: 2 } },
@@ -299,7 +299,7 @@ describe('a shift without a network', () => {
     for (const one of [parked, elsewhere]) await services.put(db, { id: one.id, base: one, shown: null, pending: 0 })
     const edit = (id: string) =>
       outbox.enqueue({
-        kind: editServiceOp,
+        opType: editServiceOp,
         request: editServiceOp.toWire({
           params: { id },
           body: { changes: { remarks: { from: null, to: 'The other lane' } } },
@@ -308,7 +308,7 @@ describe('a shift without a network', () => {
       })
     const voided = (id: string) =>
       outbox.enqueue({
-        kind: voidServiceOp,
+        opType: voidServiceOp,
         request: voidServiceOp.toWire({ params: { id }, body: { reason: 'It never came in' } }),
         seen: null,
       })
@@ -325,7 +325,7 @@ describe('a shift without a network', () => {
     const unknown = aService(2)
     await services.put(db, { id: unknown.id, base: unknown, shown: null, pending: 0 })
     const edited = await outbox.enqueue({
-      kind: editServiceOp,
+      opType: editServiceOp,
       request: editServiceOp.toWire({
         params: { id: unknown.id },
         body: { changes: { remarks: { from: null, to: 'The other lane' } } },
@@ -402,7 +402,7 @@ describe('a shift without a network', () => {
   test('what a pull brings of it before the answer is not done twice', async () => {
     const { db, outbox, close } = await aShift()
     const move = await outbox.enqueue({
-      kind: moveCashOp,
+      opType: moveCashOp,
       request: moveCashOp.toWire({
         params: { id: SHIFT.id },
         body: { id: idOf(8, 2), at: SHIFT.openedAt, kind: 'pay_in', amount: 700, reason: 'Coins for change' },
@@ -425,7 +425,7 @@ describe('a record that its author has deleted', () => {
     const queued = await anOutbox()
     await vehicles.put(queued.db, { id: aVehicle(1).id, base: aVehicle(1), shown: null, pending: 0 })
     const op = await queued.outbox.enqueue({
-      kind: deleteVehicleOp,
+      opType: deleteVehicleOp,
       request: deleteVehicleOp.toWire({ params: { id: aVehicle(1).id } }),
       seen: null,
     })
@@ -436,7 +436,9 @@ describe('a record that its author has deleted', () => {
     const { db, queue } = await deleted()
     expect(await db.vehicles.get(aVehicle(1).id)).toMatchObject({ removed: true, pending: 1 })
     const { ops } = await queue.claim(1)
-    await queue.settle(ops.map((op) => ({ op, outcome: { kind: 'done', body: { id: aVehicle(1).id } }, backOffMs: 0 })))
+    await queue.noteOutcomes(
+      ops.map((op) => ({ op, outcome: { kind: 'done', body: { id: aVehicle(1).id } }, backOffMs: 0 })),
+    )
     expect(await db.vehicles.count()).toBe(0)
   })
 

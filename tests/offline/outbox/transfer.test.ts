@@ -146,14 +146,14 @@ describe('an outbox that is taken to another tablet', () => {
     const driver = aDriver(1)
     const { plates: _, version: __, ...details } = driver
     const made = await lost.outbox.enqueue({
-      kind: createDriverOp,
+      opType: createDriverOp,
       request: createDriverOp.toWire({ body: { ...details, vehicles: [] } }),
       seen: null,
     })
     const vehicle = aVehicle(1, { driver: { id: driver.id, name: 'Ana' } })
     const { version: ___, driver: ____, ...rest } = vehicle
     await lost.outbox.enqueue({
-      kind: createVehicleOp,
+      opType: createVehicleOp,
       request: createVehicleOp.toWire({ body: { ...rest, driverId: driver.id } }),
       seen: vehicle,
     })

@@ -16,7 +16,7 @@ import { createBrowser, type Browser } from '../support/tab.ts'
 
 function edit(tab: OfflineCore, from: string | null, to: string, seen = aService(1)): Promise<Op> {
   return sessionOf(tab).outbox.enqueue({
-    kind: editServiceOp,
+    opType: editServiceOp,
     request: editServiceOp.toWire({ params: { id: seen.id }, body: { changes: remarks(from, to) } }),
     seen,
   })

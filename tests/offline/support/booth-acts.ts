@@ -54,7 +54,7 @@ type Doing = Pick<Outbox, 'enqueue'>
 export const boothActs = (outbox: Doing) => ({
   letIn: (stay: Service = ENTERED): Promise<Op> =>
     outbox.enqueue({
-      kind: checkInOp,
+      opType: checkInOp,
       request: checkInOp.toWire({
         body: {
           id: stay.id,
@@ -80,13 +80,13 @@ export const boothActs = (outbox: Doing) => ({
     }),
   admit: (): Promise<Op> =>
     outbox.enqueue({
-      kind: admitServiceOp,
+      opType: admitServiceOp,
       request: admitServiceOp.toWire({ params: { id: EXPECTED.id }, body: { admittedAt: AT } }),
       seen: EXPECTED,
     }),
   charge: (stay: Service = CHARGED, cashUpId: string | null = SHIFT.id): Promise<Op> =>
     outbox.enqueue({
-      kind: finishServiceOp,
+      opType: finishServiceOp,
       request: finishServiceOp.toWire({
         params: { type: stay.operation, id: stay.id },
         body: { endedAt: AT, paymentMethod: 'cash', agreementId: null, cashUpId, cashReceived: null, quote: QUOTE },
@@ -95,7 +95,7 @@ export const boothActs = (outbox: Doing) => ({
     }),
   voidStay: (stay: Service = VOIDED): Promise<Op> =>
     outbox.enqueue({
-      kind: voidServiceOp,
+      opType: voidServiceOp,
       request: voidServiceOp.toWire({
         params: { id: stay.id },
         body: { reason: 'The wrong plate was typed at the gate', cause: 'mistake' },
@@ -104,13 +104,13 @@ export const boothActs = (outbox: Doing) => ({
     }),
   edit: (stay: Service = EDITED, from: string | null = null, to = 'Dent'): Promise<Op> =>
     outbox.enqueue({
-      kind: editServiceOp,
+      opType: editServiceOp,
       request: editServiceOp.toWire({ params: { id: stay.id }, body: { changes: { remarks: { from, to } } } }),
       seen: stay,
     }),
   sell: (): Promise<Op> =>
     outbox.enqueue({
-      kind: createPassOp,
+      opType: createPassOp,
       request: createPassOp.toWire({
         body: {
           id: SOLD.id,
@@ -128,7 +128,7 @@ export const boothActs = (outbox: Doing) => ({
     }),
   renew: (): Promise<Op> =>
     outbox.enqueue({
-      kind: renewPassOp,
+      opType: renewPassOp,
       request: renewPassOp.toWire({
         params: { id: RENEWED.id },
         body: { ...payment(2), days: { startsOn: '2026-12-20', endsOn: '2027-01-19' } },
@@ -137,7 +137,7 @@ export const boothActs = (outbox: Doing) => ({
     }),
   openRegister: (id = OPENED.id, register = OPENED.register): Promise<Op> =>
     outbox.enqueue({
-      kind: openRegisterOp,
+      opType: openRegisterOp,
       request: openRegisterOp.toWire({
         body: { id, locationId: OPENED.location.id, register, openedAt: AT, float: 5_000, count: null, note: null },
       }),
@@ -145,7 +145,7 @@ export const boothActs = (outbox: Doing) => ({
     }),
   moveCash: (): Promise<Op> =>
     outbox.enqueue({
-      kind: moveCashOp,
+      opType: moveCashOp,
       request: moveCashOp.toWire({
         params: { id: SHIFT.id },
         body: { id: idOf(13, 1), at: AT, kind: 'pay_in', amount: 2_000, reason: 'Coins from the bank, for change' },
@@ -154,7 +154,7 @@ export const boothActs = (outbox: Doing) => ({
     }),
   closeShift: (): Promise<Op> =>
     outbox.enqueue({
-      kind: closeCashUpOp,
+      opType: closeCashUpOp,
       request: closeCashUpOp.toWire({
         params: { id: SHIFT.id },
         body: {

@@ -86,7 +86,7 @@ export async function openTab(
     return dead ? new Promise<Response>(() => undefined) : response
   }
   const reachability = createReachability({ platform: { fetch, clock, random: () => 0.5 }, probeUrl: () => '/livez' })
-  const api = apiOf({ fetch }, { token, heard: reachability.heard })
+  const api = apiOf({ fetch }, { token, onOutcome: reachability.noteCall })
   const queue = createQueue({ db, writes, clock })
   let push: Push | null = null
   const outbox = createOutbox({
@@ -123,7 +123,7 @@ export async function openTab(
     },
     edit: (id, changes, seen = null) =>
       outbox.enqueue({
-        kind: editServiceOp,
+        opType: editServiceOp,
         request: editServiceOp.toWire({ params: { id }, body: { changes } }),
         seen,
       }),
@@ -134,7 +134,7 @@ export async function openTab(
         clock,
         signal: new AbortController().signal,
         writes,
-        heard: () => undefined,
+        noteServerTime: () => undefined,
       })),
     row,
     shown: async (id) => shownOf(await row(id)),

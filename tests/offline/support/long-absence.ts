@@ -17,7 +17,7 @@ export async function correct({ db, outbox }: Session, to: string): Promise<void
   if (!row) throw new Error('The service is not kept')
   const seen = shownOf(row)
   await outbox.enqueue({
-    kind: editServiceOp,
+    opType: editServiceOp,
     request: editServiceOp.toWire({ params: { id: ID }, body: { changes: { remarks: { from: seen.remarks, to } } } }),
     seen,
   })

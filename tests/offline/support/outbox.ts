@@ -33,5 +33,5 @@ export async function refuse(queue: Queue): Promise<void> {
   const [op] = ops
   if (!op) throw new Error('Nothing was claimed')
   const problem = { title: '', status: 400, code: 'validation_failed' as const, requestId: 'r' }
-  await queue.settle([{ op, outcome: { kind: 'refused', problem }, backOffMs: 0 }])
+  await queue.noteOutcomes([{ op, outcome: { kind: 'refused', problem }, backOffMs: 0 }])
 }

@@ -49,12 +49,12 @@ export async function openTab({ server, clock, holdLock, storage }: Shared) {
   }
   const reachability = createReachability({ platform: { fetch, clock, random: () => 1 }, probeUrl: () => '/livez' })
   const sync = createSync({
-    api: apiOf({ fetch }, { heard: reachability.heard }),
+    api: apiOf({ fetch }, { onOutcome: reachability.noteCall }),
     db,
     platform: { clock, random: () => 1, holdLock, ...storage },
     reachability,
     writes: KEPT_WRITES,
-    serverClock: { heard: () => undefined, now: clock.now },
+    serverClock: { noteServerTime: () => undefined, now: clock.now },
     me: { userId: randomUUID(), companyId: randomUUID() },
     besideColleagues: () => Promise.resolve(),
     onAccount: () => undefined,

@@ -74,8 +74,8 @@ export function apiOf(
   server: Pick<FakeServer, 'fetch'>,
   {
     token = 'token-ana',
-    heard = () => undefined,
-  }: { token?: string | null; heard?: (failure: ApiFailure | null) => void } = {},
+    onOutcome = () => undefined,
+  }: { token?: string | null; onOutcome?: (failure: ApiFailure | null) => void } = {},
 ): ApiClient {
   return createApiClient({
     openToken: null,
@@ -85,7 +85,7 @@ export function apiOf(
     deviceId: idOf(9, 1),
     token,
     companyId: null,
-    heard,
+    onOutcome,
   })
 }
 

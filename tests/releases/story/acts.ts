@@ -22,7 +22,7 @@ export const now = () => new Date().toISOString()
 
 /** Queues a command as its form does. */
 export async function act<Input, T extends KeptRecord, Request extends RequestSchemas>({ outbox }: Session, { op, toRequest, seen }: Pick<Command<Input, T, Request>, 'op' | 'toRequest' | 'seen'>, input: Input): Promise<Op> {
-  return outbox.enqueue({ kind: op, request: op.toWire(toRequest(input)), seen: seen(input) })
+  return outbox.enqueue({ opType: op, request: op.toWire(toRequest(input)), seen: seen(input) })
 }
 
 export function personOf({ user }: Session) {

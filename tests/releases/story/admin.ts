@@ -42,8 +42,8 @@ export async function adminsActs(session: Session, given: AdminsRecords): Promis
   await act(session, approveVarianceCommand, { cashUp: given.pending, approvedAt: now() })
   await act(session, collectCashUpCommand, collectionOf(given.uncollected))
   await act(session, adjustCashUpCommand, { cashUp: given.collected, id: uuidv7(), at: now(), amount: -5_000, reason: 'Un billete era falso' })
-  await outbox.enqueue({ kind: deleteDriverOp, request: deleteDriverOp.toWire({ params: { id: given.deletedDriver } }), seen: null })
-  await outbox.enqueue({ kind: deleteVehicleOp, request: deleteVehicleOp.toWire({ params: { id: given.deletedVehicle } }), seen: null })
+  await outbox.enqueue({ opType: deleteDriverOp, request: deleteDriverOp.toWire({ params: { id: given.deletedDriver } }), seen: null })
+  await outbox.enqueue({ opType: deleteVehicleOp, request: deleteVehicleOp.toWire({ params: { id: given.deletedVehicle } }), seen: null })
 }
 
 function collectionOf(cashUp: CashUp) {

@@ -94,15 +94,15 @@ export async function attendantsActs(session: Session, given: AttendantsRecords)
 async function registerDriver(session: Session, { edited: { driver, vehicleId }, merged }: AttendantsRecords): Promise<string> {
   const { outbox, db } = session
   const body = { id: uuidv7(), firstName: 'Julián', lastName: 'Mesa', phoneCode: '57', phone: '3105550101', vehicles: [{ id: uuidv7(), licensePlate: 'KTR101', vehicleTypeId: 1 as const }] }
-  const made = await outbox.enqueue({ kind: createDriverOp, request: createDriverOp.toWire({ body }), seen: null })
+  const made = await outbox.enqueue({ opType: createDriverOp, request: createDriverOp.toWire({ body }), seen: null })
   const vehicle = { id: uuidv7(), licensePlate: 'KTR10B', vehicleTypeId: 2 as const, brand: 'Yamaha', model: null, color: null, ownerRole: 'driver' as const }
   const seen = { ...vehicle, version: 1, driver: { id: body.id, name: 'Julián Mesa' } }
-  await outbox.enqueue({ kind: createVehicleOp, request: createVehicleOp.toWire({ body: { ...vehicle, driverId: body.id } }), seen })
-  await outbox.enqueue({ kind: editDriverOp, request: editDriverOp.toWire({ params: { id: driver.id }, body: { changes: { lastName: { from: driver.lastName, to: 'Pérez' } } } }), seen: null })
+  await outbox.enqueue({ opType: createVehicleOp, request: createVehicleOp.toWire({ body: { ...vehicle, driverId: body.id } }), seen })
+  await outbox.enqueue({ opType: editDriverOp, request: editDriverOp.toWire({ params: { id: driver.id }, body: { changes: { lastName: { from: driver.lastName, to: 'Pérez' } } } }), seen: null })
   const kept = shownOf(known(await db.vehicles.get(vehicleId), 'the vehicle on the tablet'))
-  await outbox.enqueue({ kind: editVehicleOp, request: editVehicleOp.toWire({ params: { id: vehicleId }, body: { changes: { color: { from: kept.color, to: 'Rojo' }, driverId: { from: kept.driver.id, to: body.id } } } }), seen: null })
+  await outbox.enqueue({ opType: editVehicleOp, request: editVehicleOp.toWire({ params: { id: vehicleId }, body: { changes: { color: { from: kept.color, to: 'Rojo' }, driverId: { from: kept.driver.id, to: body.id } } } }), seen: null })
   const again = { id: uuidv7(), firstName: 'Ramiro', lastName: 'Peña', phoneCode: '57', phone: '3105550102', mergeInto: merged.driver.id, vehicles: [{ id: uuidv7(), licensePlate: 'MRB101', vehicleTypeId: 1 as const }] }
-  await outbox.enqueue({ kind: createDriverOp, request: createDriverOp.toWire({ body: again }), seen: null })
+  await outbox.enqueue({ opType: createDriverOp, request: createDriverOp.toWire({ body: again }), seen: null })
   return made.recordId
 }
 

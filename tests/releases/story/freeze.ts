@@ -90,7 +90,7 @@ async function requireJobs({ owner }: TestServer): Promise<void> {
 
 /** Fails if a later release could not prove something from this queue. */
 function requireComplete(queue: readonly QueuedOp[]): void {
-  const kinds = KEPT_WRITES.flatMap((writes) => [...writes.kinds.keys()]).filter((kind) => !queue.some((op) => op.kind === kind && op.state === 'queued' && op.result === 'done'))
+  const kinds = KEPT_WRITES.flatMap((writes) => [...writes.opTypes.keys()]).filter((kind) => !queue.some((op) => op.kind === kind && op.state === 'queued' && op.result === 'done'))
   const states = OP_STATES.filter((state) => !queue.some((op) => op.state === state))
   if (kinds.length + states.length > 0) throw new Error(`The story queues nothing for ${[...kinds, ...states].join(', ')}`)
 }

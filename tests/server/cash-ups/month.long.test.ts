@@ -527,7 +527,7 @@ const api = createApiClient({
   token: demo.owner.token,
   openToken: null,
   companyId: null,
-  heard: () => undefined,
+  onOutcome: () => undefined,
 })
 
 /** What the amounts of the files of sales and passes come to. */

@@ -40,9 +40,9 @@ export const CLOCK_BUGS: readonly PlantedBug[] = [
           const clock = createServerClock(options)
           return {
             ...clock,
-            heard: (asOf, sentAt) => {
+            noteServerTime: (asOf, sentAt) => {
               ahead ??= Date.parse(asOf) - options.clock.now()
-              clock.heard(asOf, sentAt)
+              clock.noteServerTime(asOf, sentAt)
             },
             instant: () => new Date(options.clock.now() + (ahead ?? 0)).toISOString(),
           }

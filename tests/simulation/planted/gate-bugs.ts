@@ -4,7 +4,7 @@ import { createTransport } from '../../../src/offline/outbox/transport.ts'
 import { askVoidOp, checkInOp, finishServiceOp } from '../../../src/offline/outbox/service-ops.ts'
 import type { ServerRules } from '../model-server.ts'
 import type { PlantedBug } from './planted-bug.ts'
-import { followingNothing, SERVICE_KINDS, withKind } from './trade-bugs.ts'
+import { followingNothing, SERVICE_OP_TYPES, withOpType } from './trade-bugs.ts'
 
 const without = (rule: keyof ServerRules) => ({ rules: { [rule]: false } })
 
@@ -99,14 +99,14 @@ export const GATE_BUGS: readonly PlantedBug[] = [
   {
     name: 'an entry that is made anew is shown with its first plate',
     imitates: 'a list that shows what was typed, whatever became of it',
-    planted: withKind(services, SERVICE_KINDS, checkInOp.name, ({ apply }) => ({
+    planted: withOpType(services, SERVICE_OP_TYPES, checkInOp.name, ({ apply }) => ({
       apply: (stay, request, doing) => ({ ...apply(stay, request, doing), licensePlate: stay?.licensePlate ?? '' }),
     })),
   },
   {
     name: 'what is paid ahead is shown as paid at its end',
     imitates: 'one field for when it was paid and when it ended',
-    planted: withKind(services, SERVICE_KINDS, finishServiceOp.name, ({ apply }) => ({
+    planted: withOpType(services, SERVICE_OP_TYPES, finishServiceOp.name, ({ apply }) => ({
       apply: (stay, request, doing) => {
         const paid = apply(stay, request, doing)
         return { ...paid, paidAt: paid.endedAt }
@@ -116,7 +116,7 @@ export const GATE_BUGS: readonly PlantedBug[] = [
   {
     name: 'a void that is asked for is shown as done',
     imitates: 'optimistic updates of what somebody else has to decide',
-    planted: withKind(services, SERVICE_KINDS, askVoidOp.name, ({ apply }) => ({
+    planted: withOpType(services, SERVICE_OP_TYPES, askVoidOp.name, ({ apply }) => ({
       apply: (...given) => ({ ...apply(...given), status: 'voided' as const }),
     })),
   },

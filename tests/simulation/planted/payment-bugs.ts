@@ -3,7 +3,7 @@ import { createTransport } from '../../../src/offline/outbox/transport.ts'
 import { finishServiceOp } from '../../../src/offline/outbox/service-ops.ts'
 import type { ServerRules } from '../model-server.ts'
 import type { PlantedBug } from './planted-bug.ts'
-import { SERVICE_KINDS, withKind } from './trade-bugs.ts'
+import { SERVICE_OP_TYPES, withOpType } from './trade-bugs.ts'
 
 const without = (rule: keyof ServerRules) => ({ rules: { [rule]: false } })
 
@@ -66,7 +66,7 @@ export const PAYMENT_BUGS: readonly PlantedBug[] = [
     name: 'a payment is shown without its parts',
     imitates:
       'an optimistic update that knows one method: whoever counts the drawer goes by a wrong sum until the server answers',
-    planted: withKind(services, SERVICE_KINDS, finishServiceOp.name, ({ apply }) => ({
+    planted: withOpType(services, SERVICE_OP_TYPES, finishServiceOp.name, ({ apply }) => ({
       apply: (stay, { body, ...request }, doing) => apply(stay, { ...request, body: withoutParts(body) }, doing),
     })),
   },

@@ -36,9 +36,9 @@ async function drop({ db, writes }: QueueOptions, tries: readonly Try[]): Promis
 /** Settles all but those that `isDropped` picks, which go without a word. */
 const dropping = (isDropped: (one: Try) => boolean) =>
   queueWith((queue, options) => ({
-    settle: async (tries) => {
+    noteOutcomes: async (tries) => {
       await drop(options, tries.filter(isDropped))
-      await queue.settle(tries.filter((one) => !isDropped(one)))
+      await queue.noteOutcomes(tries.filter((one) => !isDropped(one)))
     },
   }))
 
@@ -66,11 +66,11 @@ export const QUEUE_BUGS: readonly PlantedBug[] = [
         for (const op of picked.ops) await options.db.outbox.delete(op.seq)
         return picked
       },
-      settle: async (tries) => {
+      noteOutcomes: async (tries) => {
         await outboxTransaction(options.db, options.writes, async () => {
           for (const { op } of tries) await options.db.outbox.put(op)
         })
-        await queue.settle(tries)
+        await queue.noteOutcomes(tries)
       },
     })),
   },
@@ -113,9 +113,9 @@ export const QUEUE_BUGS: readonly PlantedBug[] = [
     name: 'a local error after the server accepted makes a dead letter',
     imitates: 'queues that count any exception of a try as a failure of the change, also one of their own bookkeeping',
     planted: queueWith((queue, { db }) => ({
-      settle: async (tries) => {
+      noteOutcomes: async (tries) => {
         try {
-          await queue.settle(tries)
+          await queue.noteOutcomes(tries)
         } catch {
           for (const { op } of tries) await db.outbox.update(op.seq, { state: 'refused' })
         }
@@ -142,10 +142,10 @@ export const QUEUE_BUGS: readonly PlantedBug[] = [
     imitates:
       'an entry removed from the queue, and the record updated a moment later: a crash between leaves a badge for ever',
     planted: queueWith((queue, { db, writes, clock }) => ({
-      settle: async (tries) => {
+      noteOutcomes: async (tries) => {
         const done = tries.filter(({ outcome }) => outcome.kind === 'done')
         for (const { op } of done) await db.outbox.delete(op.seq)
-        await queue.settle(tries.filter(({ outcome }) => outcome.kind !== 'done'))
+        await queue.noteOutcomes(tries.filter(({ outcome }) => outcome.kind !== 'done'))
         clock.after(100, () => {
           for (const { op } of done)
             void outboxTransaction(db, writes, () => refaceRecord(db, writes, op)).catch(() => undefined)
@@ -158,13 +158,13 @@ export const QUEUE_BUGS: readonly PlantedBug[] = [
     imitates:
       'a back-off of each entry by itself: nine failures of a bad morning, and it waits for minutes on a healthy network',
     planted: queueWith((queue, { db, writes, clock }) => ({
-      settle: async (tries) => {
+      noteOutcomes: async (tries) => {
         const waits = new Map(
           (await db.outbox.where('state').equals('waiting').toArray()).map(({ seq, notBefore }) => [seq, notBefore]),
         )
         // As long as after many failures, which few histories have.
         for (const { op, backOffMs } of tries) waits.set(op.seq, clock.now() + Math.max(backOffMs, MINUTE_MS))
-        await queue.settle(tries)
+        await queue.noteOutcomes(tries)
         await outboxTransaction(db, writes, async () => {
           await db.outbox
             .where('state')

@@ -52,7 +52,7 @@ function settlesWhatIsOpen(): typeof createQueue {
     open = options
     return {
       ...createQueue(options),
-      settle: async (tries) => {
+      noteOutcomes: async (tries) => {
         const { db, writes } = open ?? options
         await outboxTransaction(db, writes, async () => {
           for (const { op, outcome } of tries) {
@@ -62,7 +62,7 @@ function settlesWhatIsOpen(): typeof createQueue {
             await refaceRecord(db, writes, there)
           }
         })
-        await createQueue(options).settle(tries)
+        await createQueue(options).noteOutcomes(tries)
       },
     }
   }

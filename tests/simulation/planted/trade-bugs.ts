@@ -27,24 +27,24 @@ import { uuidv7 } from '../../../src/offline/uuidv7.ts'
 import { CORE } from '../parts.ts'
 import type { PlantedBug } from './planted-bug.ts'
 
-export const SERVICE_KINDS = [checkInOp, editServiceOp, finishServiceOp, voidServiceOp, askVoidOp, correctServiceOp]
-const CASH_UP_KINDS = [openRegisterOp, moveCashOp, closeCashUpOp, approveVarianceOp, collectCashUpOp, adjustCashUpOp]
+export const SERVICE_OP_TYPES = [checkInOp, editServiceOp, finishServiceOp, voidServiceOp, askVoidOp, correctServiceOp]
+const CASH_UP_OP_TYPES = [openRegisterOp, moveCashOp, closeCashUpOp, approveVarianceOp, collectCashUpOp, adjustCashUpOp]
 
-/** The kinds of one collection with one of them otherwise. */
-export function withKind<T extends KeptRecord>(
+/** Returns the op types of one collection with one of them changed. */
+export function withOpType<T extends KeptRecord>(
   collection: RecordCollection<T>,
-  kinds: readonly OpType<T>[],
+  opTypes: readonly OpType<T>[],
   name: string,
-  change: (kind: OpType<T>) => Partial<OpType<T>>,
+  change: (opType: OpType<T>) => Partial<OpType<T>>,
 ): { parts: { writes: readonly KeptWrites[] } } {
   const changed = keptWrites(
     collection,
-    kinds.map((kind) => (kind.name === name ? { ...kind, ...change(kind) } : kind)),
+    opTypes.map((opType) => (opType.name === name ? { ...opType, ...change(opType) } : opType)),
   )
   return { parts: { writes: CORE.writes.map((known) => (known.collection === collection.name ? changed : known)) } }
 }
 
-/** An action of one kind waits for nothing. */
+/** Plants a bug: ops of one type wait for nothing. */
 export function followingNothing(name: string): { parts: { createOutbox: typeof createOutbox } } {
   return {
     parts: {
@@ -52,9 +52,9 @@ export function followingNothing(name: string): { parts: { createOutbox: typeof 
         const outbox = createOutbox(options)
         return {
           ...outbox,
-          enqueue: (action) =>
+          enqueue: (newOp) =>
             outbox.enqueue(
-              action.kind.name === name ? { ...action, kind: { ...action.kind, follows: async () => [] } } : action,
+              newOp.opType.name === name ? { ...newOp, opType: { ...newOp.opType, follows: async () => [] } } : newOp,
             ),
         }
       },
@@ -90,7 +90,7 @@ export const TRADE_BUGS: readonly PlantedBug[] = [
             ...options,
             writes: options.writes.map((known) => ({
               ...known,
-              kinds: new Map([...known.kinds].map(([name, kind]) => [name, { ...kind, standsAlone: false }])),
+              opTypes: new Map([...known.opTypes].map(([name, opType]) => [name, { ...opType, standsAlone: false }])),
             })),
           }),
       },
@@ -131,21 +131,21 @@ export const TRADE_BUGS: readonly PlantedBug[] = [
     name: 'a payment is shown over the one of somebody else',
     imitates:
       'optimistic updates that do not look at what they are done to: of two payments the later one seems to stand',
-    planted: withKind(services, SERVICE_KINDS, finishServiceOp.name, ({ apply }) => ({
+    planted: withOpType(services, SERVICE_OP_TYPES, finishServiceOp.name, ({ apply }) => ({
       apply: (stay, ...done) => apply(stay && { ...stay, status: 'progress' }, ...done),
     })),
   },
   {
     name: 'cash that was moved is shown twice',
     imitates: 'an increment that is done once more on the record which the answer, or a pull, has brought already',
-    planted: withKind(cashUps, CASH_UP_KINDS, moveCashOp.name, ({ apply }) => ({
+    planted: withOpType(cashUps, CASH_UP_OP_TYPES, moveCashOp.name, ({ apply }) => ({
       apply: (shift, ...done) => apply(shift && { ...shift, movements: [] }, ...done),
     })),
   },
   {
     name: 'a resubmitted opening is shown as it was at first',
     imitates: 'our own: an opening was known by the moment at which it was made, and a resubmitted one is made later',
-    planted: withKind(cashUps, CASH_UP_KINDS, openRegisterOp.name, ({ apply }) => ({
+    planted: withOpType(cashUps, CASH_UP_OP_TYPES, openRegisterOp.name, ({ apply }) => ({
       apply: (shift, request, doing) =>
         shift?.openedAt === doing.at
           ? apply(shift, request, doing)
@@ -162,8 +162,8 @@ export const TRADE_BUGS: readonly PlantedBug[] = [
           const { db, writes, clock } = options
           return {
             ...queue,
-            settle: async (tries) => {
-              await queue.settle(tries)
+            noteOutcomes: async (tries) => {
+              await queue.noteOutcomes(tries)
               for (const { op, outcome } of tries) {
                 const conflicts =
                   outcome.kind === 'refused' && outcome.problem.code === 'cash_up_changed'

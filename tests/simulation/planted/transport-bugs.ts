@@ -88,17 +88,17 @@ export const TRANSPORT_BUGS: readonly PlantedBug[] = [
             const told = unauthorized
               ? new ApiFailure({ kind: 'problem', problem: unauthorized, retryAfterMs: null }, { cause: failure })
               : failure
-            options.heard(told)
+            options.onOutcome(told)
             throw told
           })(options),
         createQueue: (options) => {
           const queue = createQueue(options)
           return {
             ...queue,
-            settle: async (tries) => {
+            noteOutcomes: async (tries) => {
               if (tries.some(({ outcome }) => outcome.kind === 'failed' && outcome.error.problem?.status === 401))
                 await options.db.outbox.clear()
-              await queue.settle(tries)
+              await queue.noteOutcomes(tries)
             },
           }
         },

@@ -22,7 +22,7 @@ export async function databaseWith(records: readonly Service[]): Promise<KeptDat
     clock: createManualClock(0),
     signal,
     writes: KEPT_WRITES,
-    heard: () => undefined,
+    noteServerTime: () => undefined,
   })
   await catchUp(services, db, signal)
   return db

@@ -32,7 +32,7 @@ async function download(today: number): Promise<Downloaded> {
     token: 'a-token',
     openToken: null,
     companyId: null,
-    heard: () => {},
+    onOutcome: () => {},
   })
   const sync = createSync({
     api,
@@ -40,7 +40,7 @@ async function download(today: number): Promise<Downloaded> {
     platform,
     reachability,
     writes: KEPT_WRITES,
-    serverClock: { heard: () => undefined, now: Date.now },
+    serverClock: { noteServerTime: () => undefined, now: Date.now },
     me: { userId: 'a-person', companyId: 'a-company' },
     besideColleagues: () => Promise.resolve(),
     onAccount: () => undefined,

@@ -76,7 +76,7 @@ const bench = {
       token: 'a-token',
       openToken: null,
       companyId: null,
-      heard: () => {},
+      onOutcome: () => {},
     })
     const took: { name: string; rows: number; seconds: number }[] = []
     for (const collection of PULLED_COLLECTIONS) {
@@ -87,7 +87,7 @@ const bench = {
         clock: platform.clock,
         signal: new AbortController().signal,
         writes: KEPT_WRITES,
-        heard: () => undefined,
+        noteServerTime: () => undefined,
       })
       await catchUp(collection, db, new AbortController().signal)
       took.push({

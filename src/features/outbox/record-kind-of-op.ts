@@ -7,17 +7,17 @@ import { KINDS } from '../kinds.ts'
 const UNKNOWN_KIND = defineKind({ one: msg`Record`, fields: {} })
 const UNKNOWN_ACTION: KindAction = { words: msg`An action of a newer version` }
 
-/** How the record is read that an action was done to. */
-export function kindOf({ collection }: Pick<Op, 'collection'>): RecordKind {
+/** Returns the record kind of the record that an op changes. */
+export function recordKindOf({ collection }: Pick<Op, 'collection'>): RecordKind {
   return KINDS.find((kind) => kind.collection === collection) ?? UNKNOWN_KIND
 }
 
-/** How the action itself is read. */
+/** Returns the words of an op. */
 export function actionOf(op: Pick<Op, 'collection' | 'kind'>): KindAction {
-  return kindOf(op).actions.get(op.kind) ?? UNKNOWN_ACTION
+  return recordKindOf(op).actions.get(op.kind) ?? UNKNOWN_ACTION
 }
 
-/** What an action says that is no edit of fields. */
+/** Returns the details of an op that edits no fields. */
 export function detailsOf(op: Pick<Op, 'collection' | 'kind' | 'request'>): readonly FieldValue[] {
   return actionOf(op).details?.(op.request.body) ?? []
 }
