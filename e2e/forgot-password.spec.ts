@@ -82,7 +82,7 @@ test('[S1-01] [S2-05] [S5-01] [S8-04] a forgotten password is set anew by a link
   await expect(theirs.getByRole('alert')).toContainText(es('The passwords did not match'))
   await typeTwice(theirs, PASSWORD, es)
   await set.tap()
-  await expect(theirs.getByRole('alert')).toContainText(es('This is your present password. Choose another'))
+  await expect(theirs.getByRole('alert')).toContainText(es('This is your current password. Choose another'))
   await typeTwice(theirs, NEW, es)
   await expect(theirs.locator('[data-strength]')).toContainText(/Buena|Fuerte/)
   await theirs.route('**/reset-password/*', (route) =>

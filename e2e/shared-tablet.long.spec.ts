@@ -73,7 +73,7 @@ test('[D-03] [S2-22] an admin removes Ana’s location in mid-shift, online and 
   await booth.open()
   for (const plate of [BEFORE, AFTERWARDS]) await booth.letIn(plate)
   const field = page.getByRole('textbox', { name: 'Plate, ticket, receipt or name' })
-  const notice = page.getByRole('alert').filter({ hasText: `Your administrator removed ${location.name} from you` })
+  const notice = page.getByRole('alert').filter({ hasText: `An administrator ended your access to ${location.name}` })
   const till = page.getByText(`Your register at ${location.name} is still open. You can count and close it.`)
 
   // While she types.
@@ -127,7 +127,7 @@ test('[D-03] [S2-22] an admin removes Ana’s location in mid-shift, online and 
   const card = page.getByRole('article', { name: /Payment/ })
   await expect(card).toContainText(
     new RegExp(
-      `Your administrator removed ${location.name} from you: .+ You did this afterwards, so the server does not accept it\\.`,
+      `An administrator ended your access to ${location.name}: .+ You did this afterwards, so the server does not accept it\\.`,
     ),
   )
   await expect(card).toContainText('The amount is on your administrators’ list of money that was not accepted.')

@@ -64,14 +64,15 @@ export function deletionBy<T extends KeptRecord>(
 }
 
 /**
- * What came of it. `done`: the server has it. `kept`: it is on this device as `op`, and is sent as soon as it can be.
+ * What came of it. `done`: the server has it. `kept`: it is on this device as `op`, and is sent as soon as it can be;
+ * `isSlow` if the server can be reached and only its answer is missing.
  * `refused` and `conflict`: the server said no while the person waited. Then the action is taken back from the outbox,
  * so that it can be resubmitted where it was made; where others follow it, it stays there as `op`, for what resubmits it to take
  * its place. `taken_back`: somebody undid it in another tab. `not_kept`: the device's store failed, and nothing was done.
  */
 export type CommandOutcome =
   | { kind: 'done' }
-  | { kind: 'kept'; op: string; later?: Promise<LateAnswer> }
+  | { kind: 'kept'; op: string; later?: Promise<LateAnswer>; isSlow?: true }
   | { kind: 'refused' | 'conflict'; problem: Problem; op: string | null }
   | { kind: 'taken_back' }
   | { kind: 'not_kept'; failure: StorageFailure }
@@ -86,7 +87,8 @@ const LATE_ANSWER_MS = 15_000
 
 interface Circumstances {
   clock: Clock
-  reachable: boolean
+  /** Asked again after the wait: a network that is lost meanwhile is not a slow server. */
+  isReachable: () => boolean
   /** A refused op that it takes the place of. */
   replacing?: string | undefined
   /** The draft that it was. */
@@ -125,7 +127,7 @@ export async function runCommand<Input, T extends KeptRecord, Request extends Re
   input: Input,
   circumstances: Circumstances,
 ): Promise<CommandOutcome> {
-  const { clock, reachable, replacing, onKept, isShown = () => true } = circumstances
+  const { clock, isReachable, replacing, onKept, isShown = () => true } = circumstances
   const endAct = beginAct()
   const written = await write(outbox, command, input, circumstances)
   endAct()
@@ -136,10 +138,10 @@ export async function runCommand<Input, T extends KeptRecord, Request extends Re
     return {
       kind: 'kept',
       op: id,
-      ...(reachable && { later: fateOf(db, id, clock, LATE_ANSWER_MS).then(({ kind }) => kind) }),
+      ...(isReachable() && { later: fateOf(db, id, clock, LATE_ANSWER_MS).then(({ kind }) => kind) }),
     }
-  const fate = reachable ? await fateOf(db, id, clock, PATIENCE_MS) : KEPT
-  if (fate.kind === 'kept') return { ...fate, op: id }
+  const fate = isReachable() ? await fateOf(db, id, clock, PATIENCE_MS) : KEPT
+  if (fate.kind === 'kept') return { ...fate, op: id, ...(isReachable() && { isSlow: true }) }
   if (fate.kind !== 'refused') return fate
   // From here on it is on the device, whatever the store does.
   const isTaken = replacing === undefined && isShown() && (await outbox.takeBack(id).catch(() => false))

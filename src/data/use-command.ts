@@ -44,7 +44,7 @@ function useAnyRunner(): AnyRunner {
       runCommand({ outbox, db }, command, input, {
         ...options,
         clock: systemClock,
-        reachable: reachability.reachable(),
+        isReachable: reachability.reachable,
       }),
     [outbox, db, reachability],
   )

@@ -84,7 +84,7 @@ async function aBooth({
     dropBackups: () => Promise.resolve(undefined),
   })
   const run: Runner = (command, input, options = {}) =>
-    runCommand({ outbox, db }, command, input, { ...options, clock, reachable })
+    runCommand({ outbox, db }, command, input, { ...options, clock, isReachable: () => reachable })
   let now = NOW
   const queue = createEntryQueue({ storage, alone, now: () => (now += 100) })
   const [here = CENTRE] = locations

@@ -6,14 +6,18 @@ import {
   NOTHING_UNSENT,
   asKnownHere,
   doubtOf,
+  ownChanges,
+  plusPass,
   plusPostings,
   unsentSums,
   type Unsent,
 } from '../../src/features/cash-ups/shift-sums.ts'
-import { ANA_ID, aCashUp, aService, idOf } from '../offline/support/records.ts'
+import { ANA_ID, LUIS_ID, aCashUp, aService, idOf } from '../offline/support/records.ts'
 import { aClosing } from './support.ts'
 
 const ANA = { id: ANA_ID, name: 'Ana Rojas' }
+const LUIS = { id: LUIS_ID, name: 'Luis Forero' }
+const EVA = { id: idOf(9, 7), name: 'Eva Ruiz' }
 const SHIFT = idOf(6, 1)
 
 const paid = (number: number, changes: Partial<Service> = {}) =>
@@ -25,8 +29,7 @@ const paid = (number: number, changes: Partial<Service> = {}) =>
     ...changes,
   })
 const inside = (number: number) => aService(number)
-const sumsOf = (services: { base: Service | null; shown: Service | null }[]) =>
-  unsentSums(services, (id) => id).get(SHIFT)
+const sumsOf = (services: Parameters<typeof unsentSums>[0]) => unsentSums(services, (id) => id).get(SHIFT)
 
 const closing = (changes: Partial<NonNullable<CashUp['closing']>> = {}) =>
   aClosing({
@@ -95,6 +98,40 @@ describe('what is not sent yet', () => {
       changes: 1,
     })
     expect(sumsOf([{ base: mixed, shown: { ...mixed, remarks: 'Dent' } }])).toBeUndefined()
+  })
+
+  test('names the colleagues who charged, with their cash, apart from what the person charged', () => {
+    const by = (person: typeof LUIS, ...kinds: string[]) => kinds.map((kind) => ({ by: person, kind }))
+    const card = paid(3, { paymentMethod: 'dataphone', totalCost: 700 })
+    const sums = sumsOf([
+      { base: inside(1), shown: paid(1), pending: 1 },
+      { base: inside(2), shown: paid(2), pending: 0, colleagues: by(LUIS, 'finishService') },
+      { base: inside(3), shown: card, pending: 0, colleagues: by(LUIS, 'checkIn', 'finishService', 'editService') },
+      { base: inside(4), shown: paid(4), pending: 0, colleagues: by(EVA, 'finishService') },
+      { base: null, shown: paid(5), pending: 1, colleagues: by(LUIS, 'checkIn') },
+      { base: inside(6), shown: paid(6), pending: 1, colleagues: by(EVA, 'finishService') },
+      { base: paid(7), shown: paid(7, { status: 'voided' }), pending: 0, colleagues: by(EVA, 'voidService') },
+    ])
+    expect(sums).toMatchObject({ takings: { cash: 4 * 4_500, dataphone: 700 }, changes: 7 })
+    expect(sums?.colleagues).toEqual([
+      { by: LUIS, changes: 2, cash: 4_500 },
+      { by: EVA, changes: 3, cash: 4_500 },
+    ])
+    expect(sums && ownChanges(sums)).toBe(2)
+  })
+
+  test('has no colleagues if the person did all of it', () => {
+    const sums = sumsOf([{ base: inside(1), shown: paid(1), pending: 1 }])
+    expect(sums).not.toHaveProperty('colleagues')
+    expect(sums && ownChanges(sums)).toBe(1)
+  })
+
+  test('adds the pass that a colleague sold to what that colleague has not sent', () => {
+    const sold = plusPass(plusPass(NOTHING_UNSENT, { method: 'cash', amount: 9_000 }, LUIS), {
+      method: 'digital',
+      amount: 100,
+    })
+    expect(sold).toMatchObject({ passes: 9_100, changes: 2, colleagues: [{ by: LUIS, changes: 1, cash: 9_000 }] })
   })
 
   test('is nothing where only remarks changed, or where no cash-up is named', () => {

@@ -76,7 +76,7 @@ describe('the offline core on the real server', () => {
     const [service] = (await session.api.call(listServices, { query: {}, headers: {} })).data
     if (!service) throw new Error('There are no services')
     const edit = (to: string) =>
-      runCommand(session, editRemarks, { service, to }, { clock: systemClock, reachable: true })
+      runCommand(session, editRemarks, { service, to }, { clock: systemClock, isReachable: () => true })
 
     expect(await edit('primero')).toEqual({ kind: 'done' })
     expect((await session.db.services.get(service.id))?.base?.remarks).toBe('primero')

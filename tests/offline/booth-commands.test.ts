@@ -143,7 +143,7 @@ describe('with a server that never answers', () => {
     server.instead = () => neverAnswered()
     tab.send()
     // The clock stands still: what waits for an answer would wait for ever.
-    const outcome = await run(tab, { clock: device.clock, reachable: true })
+    const outcome = await run(tab, { clock: device.clock, isReachable: () => true })
     expect(outcome).toMatchObject({ kind: 'kept' })
     expect(await shown(tab)).toMatchObject(expected)
     await until(async () => (await tab.db.outbox.count()) === 1)

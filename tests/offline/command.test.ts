@@ -25,8 +25,8 @@ async function aSession() {
   const tab = await openTab(device)
   await tab.pull()
   tab.send()
-  const run = (reachable = true, replacing?: string) =>
-    runCommand(tab, editRemarks, 'golpe', { clock: device.clock, reachable, replacing })
+  const run = (isReachable: () => boolean = () => true, replacing?: string) =>
+    runCommand(tab, editRemarks, 'golpe', { clock: device.clock, isReachable, replacing })
   return { server, device, clock: device.clock, ...tab, run }
 }
 
@@ -65,19 +65,29 @@ describe('a command', () => {
   test('[S4-05] is kept without a network, at once', async () => {
     const { server, db, run } = await aSession()
     server.instead = lostNetwork
-    expect(await run(false)).toMatchObject({ kind: 'kept' })
+    expect(await run(() => false)).toEqual({ kind: 'kept', op: expect.any(String) })
     expect(await db.outbox.count()).toBe(1)
   })
 
-  test('is kept when no answer comes while the person waits', async () => {
+  test('is kept as slow when a server that can be reached does not answer while the person waits', async () => {
     const { server, clock, db, run } = await aSession()
     server.instead = () => neverAnswered()
     const ran = run()
     await until(() => server.asked(ONE.id).length === 1)
     await turn()
     clock.advance(1_500)
-    expect(await ran).toMatchObject({ kind: 'kept' })
+    expect(await ran).toEqual({ kind: 'kept', op: expect.any(String), isSlow: true })
     expect(await db.outbox.count()).toBe(1)
+  })
+
+  test('is not called slow when the network is lost while the person waits', async () => {
+    const { server, clock, run, reachability } = await aSession()
+    server.instead = lostNetwork
+    const ran = run(reachability.reachable)
+    await until(() => !reachability.reachable())
+    await turn()
+    clock.advance(1_500)
+    expect(await ran).toEqual({ kind: 'kept', op: expect.any(String) })
   })
 
   test('what is refused while the person waits goes back to where it was made', async () => {
@@ -123,7 +133,7 @@ describe('a command', () => {
     const next = await edit(ONE.id, remarks('uno', 'dos'))
     await until(async () => (await db.outbox.get({ id: first.id }))?.state === 'refused')
 
-    const outcome = await run(true, first.id)
+    const outcome = await run(() => true, first.id)
     const [resubmitted, ...behind] = await db.outbox.orderBy('seq').toArray()
     expect(resubmitted).toMatchObject({ state: 'refused', request: { body: { changes: remarks(null, 'golpe') } } })
     expect(outcome).toMatchObject({ kind: 'refused', problem: { code: 'service_frozen' }, op: resubmitted?.id })
@@ -136,7 +146,7 @@ describe('a command', () => {
     server.writes.refuses = () => 'service_frozen'
     const first = await edit(ONE.id, remarks(null, 'uno'))
     await until(async () => (await db.outbox.get({ id: first.id }))?.state === 'refused')
-    const outcome = await run(true, first.id)
+    const outcome = await run(() => true, first.id)
     const ops = await db.outbox.toArray()
     expect(ops).toMatchObject([{ state: 'refused', request: { body: { changes: remarks(null, 'golpe') } } }])
     expect(outcome).toMatchObject({ kind: 'refused', op: ops[0]?.id })
@@ -149,7 +159,7 @@ describe('a command', () => {
     await until(async () => (await db.outbox.get({ id: first.id }))?.state === 'refused')
     await outbox.withdraw(first.id, 'discarded', 'no')
     server.writes.refuses = () => null
-    expect(await run(true, first.id)).toEqual({ kind: 'done' })
+    expect(await run(() => true, first.id)).toEqual({ kind: 'done' })
     expect(server.writes.done).toMatchObject([{ to: 'golpe' }])
   })
 
@@ -197,7 +207,7 @@ describe('the draft that an action was', () => {
     const { db, clock, outbox } = await aSession()
     await db.drafts.put(DRAFT)
     expect(
-      await runCommand({ db, outbox }, editRemarks, 'golpe', { clock, reachable: false, draft: DRAFT.key }),
+      await runCommand({ db, outbox }, editRemarks, 'golpe', { clock, isReachable: () => false, draft: DRAFT.key }),
     ).toMatchObject({ kind: 'kept' })
     expect(await db.drafts.count()).toBe(0)
   })
@@ -209,7 +219,7 @@ describe('the draft that an action was', () => {
       throw new DOMException('no space', 'QuotaExceededError')
     })
     expect(
-      await runCommand({ db, outbox }, editRemarks, 'golpe', { clock, reachable: false, draft: DRAFT.key }),
+      await runCommand({ db, outbox }, editRemarks, 'golpe', { clock, isReachable: () => false, draft: DRAFT.key }),
     ).toMatchObject({ kind: 'not_kept' })
     expect(await db.drafts.get(DRAFT.key)).toEqual(DRAFT)
   })
@@ -222,7 +232,8 @@ describe('a command that is answered by the device', () => {
     const session = await aSession()
     return {
       ...session,
-      note: (reachable = true) => runCommand(session, noted, 'golpe', { clock: session.clock, reachable }),
+      note: (reachable = true) =>
+        runCommand(session, noted, 'golpe', { clock: session.clock, isReachable: () => reachable }),
     }
   }
 

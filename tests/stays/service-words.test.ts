@@ -7,7 +7,7 @@ import { SERVICE_EDIT_FIELDS } from '../../domain/service-edit.ts'
 import { CASH_UP_STATUSES } from '../../domain/cash-ups.ts'
 import { SERVICE_STATUSES } from '../../domain/services.ts'
 import type { CommandOutcome } from '../../src/data/command.ts'
-import { submitErrorOf as submitErrorOfForm } from '../../src/ui/form/submit-error.ts'
+import { keptNoteOf, submitErrorOf as submitErrorOfForm, type Outcome } from '../../src/ui/form/submit-error.ts'
 import { serviceKind } from '../../src/features/stays/kind.ts'
 import { DETAIL } from '../../src/features/checkout/service-sections.ts'
 import { SERVICE_STATUS_LOOKS } from '../../src/features/stays/service-words.tsx'
@@ -89,6 +89,17 @@ describe('what an edit says that was not done', () => {
   test('nothing, where it was done or is kept', () => {
     expect(submitErrorOf({ kind: 'done' })).toBeNull()
     expect(submitErrorOf({ kind: 'kept', op: 'one' })).toBeNull()
+  })
+
+  test.each<[string, Outcome, RegExp | null]>([
+    ['without a connection', { kind: 'kept', op: 'one' }, /as soon as there is a connection/],
+    ['while a server that can be reached is slow', { kind: 'kept', op: 'one', isSlow: true }, /has not answered yet/],
+    ['if its screen follows the answer', { kind: 'kept', op: 'one', later: Promise.resolve() }, null],
+    ['if the server has it', { kind: 'done' }, null],
+  ])('tells for what a kept write waits: %s', (_case, outcome, words) => {
+    const note = keptNoteOf(outcome)?.message ?? null
+    if (words === null) expect(note).toBeNull()
+    else expect(note).toMatch(words)
   })
 
   test('that the device could not save it', () => {

@@ -85,7 +85,7 @@ export function PinForm() {
         </Trans>
       </Notice>
       <div className={styles.pair}>
-        {has && <PinInput label={t`Present PIN`} value={present} onChange={setPresent} error={errors.present} />}
+        {has && <PinInput label={t`Current PIN`} value={present} onChange={setPresent} error={errors.present} />}
         <PinInput
           label={has ? t`New PIN` : t`PIN`}
           value={pin}

@@ -31,7 +31,9 @@ import { closeCashUpCommand, type ShiftClose } from './commands.ts'
 import { CountField } from './count-field.tsx'
 import { countInputOf, readCount } from './count-model.ts'
 import { Difference } from './difference.tsx'
+import { UnsentOfColleagues } from './estimate-mark.tsx'
 import { expectedBy } from './method-sums.ts'
+import { ownChanges } from './shift-sums.ts'
 import { useOverdue } from './use-overdue.ts'
 import { useCashAction } from './use-cash-action.ts'
 import { useRefusedOp, type RefusedOp } from '../../data/refused-op.ts'
@@ -155,6 +157,7 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
   const left = amountOf(input.leftInDrawer)
   const leaves = leftPieces(input, currency)
   const asksReason = needsReason(input, rules)
+  const own = ownChanges(unsent)
   const labels = {
     count: t`Cash in the drawer`,
     leftInDrawer: t`Stays in the drawer`,
@@ -221,10 +224,11 @@ function LoadedForm({ row, draft, refused, onCancel, onDone }: LoadedFormProps) 
             </Trans>
           </Notice>
         )}
-        {unsent.changes > 0 && (
+        <UnsentOfColleagues unsent={unsent} currency={currency} blind={blind} />
+        {own > 0 && (
           <Notice icon={PendingIcon} tone="caution">
             <Plural
-              value={unsent.changes}
+              value={own}
               one="One payment of this shift is not sent yet. It goes before the close, and is in the sums here."
               other="# payments of this shift are not sent yet. They go before the close, and are in the sums here."
             />

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import type { CashUp } from '../../../contract/cash-up.ts'
+import type { NamedReference } from '../../../contract/primitives.ts'
 import type { Pass } from '../../../contract/pass.ts'
 import type { Posting } from '../../../contract/posting.ts'
 import { openRegister } from '../../../contract/cash-up-writes.ts'
@@ -251,9 +252,9 @@ async function unsentByCashUp(db: KeptDatabase): Promise<ReadonlyMap<string, Uns
     ),
   )
   const sums = new Map(unsentSums(changed, meant, (id) => kept.get(id)))
-  for (const { cashUpId, pass, ...part } of sales) {
+  for (const { cashUpId, pass, by, ...part } of sales) {
     const id = meant(cashUpId)
-    if (!isCounted(kept.get(id), pass)) sums.set(id, plusPass(sums.get(id) ?? NOTHING_UNSENT, part))
+    if (!isCounted(kept.get(id), pass)) sums.set(id, plusPass(sums.get(id) ?? NOTHING_UNSENT, part, by))
   }
   return sums
 }
@@ -273,22 +274,28 @@ const Sale = v.union([
 ])
 
 /** What was paid for passes into shifts, and waits to be told to the server. */
-async function unsentSales(
-  db: KeptDatabase,
-): Promise<{ cashUpId: string; pass: Pick<Pass, 'id' | 'postings'>; method: PaymentMethod; amount: Money }[]> {
+async function unsentSales(db: KeptDatabase): Promise<
+  {
+    cashUpId: string
+    pass: Pick<Pass, 'id' | 'postings'>
+    /** The colleague who sold it; null for the person at work. */
+    by: NamedReference | null
+    method: PaymentMethod
+    amount: Money
+  }[]
+> {
   const acts = (await unsentOps(db, 'passes')).filter((op) => !needsPerson(op))
-  const known = new Map(
-    (await db.passes.bulkGet(acts.map(({ recordId }) => recordId))).flatMap((row) =>
-      row?.base ? [[row.id, row.base] as const] : [],
-    ),
-  )
+  const rows = (await db.passes.bulkGet(acts.map(({ recordId }) => recordId))).filter((row) => row !== undefined)
+  const known = new Map(rows.flatMap(({ id, base }) => (base ? [[id, base] as const] : [])))
+  const colleagues = new Map(rows.map((row) => [row.id, row.colleagues ?? []]))
   const told = new Set(Array.from(known.values(), ({ lastSale }) => lastSale?.id))
-  return acts.flatMap(({ recordId, request }) => {
+  return acts.flatMap(({ recordId, kind, author, request }) => {
     const sale = v.safeParse(Sale, request.body)
     // A pull may have brought it before its answer.
     if (!sale.success || sale.output.cashUpId === null || sale.output.amount === 0 || told.has(sale.output.id))
       return []
     const { cashUpId, method, amount } = sale.output
-    return [{ cashUpId, pass: known.get(recordId) ?? { id: recordId }, method, amount }]
+    const isTheirs = colleagues.get(recordId)?.some((act) => act.kind === kind && act.by.id === author.id)
+    return [{ cashUpId, pass: known.get(recordId) ?? { id: recordId }, by: isTheirs ? author : null, method, amount }]
   })
 }

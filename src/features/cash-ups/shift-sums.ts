@@ -1,10 +1,21 @@
 import type { CashUp } from '../../../contract/cash-up.ts'
 import type { Posting } from '../../../contract/posting.ts'
+import type { NamedReference } from '../../../contract/primitives.ts'
 import type { Service } from '../../../contract/service.ts'
+import { correctService, finishService, voidService } from '../../../contract/service-writes.ts'
 import { expectedCash, isOverLimit, totalTakings, type Takings } from '../../../domain/cash-ups.ts'
 import type { Money } from '../../../domain/money.ts'
 import { partsOf, type PaymentPart } from '../../../domain/payments.ts'
 import { PAYMENT_METHODS } from '../../../domain/services.ts'
+
+/** Unsent payments of a colleague on this device, which go under the colleague's name only. */
+export interface ColleaguePayments {
+  by: NamedReference
+  /** Number of services and passes. */
+  changes: number
+  /** Cash that they add to the drawer, or take out of it. */
+  cash: Money
+}
 
 /** What unsent actions of this device add to the sums of a cash-up, as its server does not know of them. */
 export interface Unsent {
@@ -14,6 +25,8 @@ export interface Unsent {
   passes: Money
   /** How many services and passes it is about. */
   changes: number
+  /** The part that colleagues did; absent if they did nothing. */
+  colleagues?: readonly ColleaguePayments[]
 }
 
 export const NOTHING_UNSENT: Unsent = {
@@ -21,6 +34,11 @@ export const NOTHING_UNSENT: Unsent = {
   services: 0,
   passes: 0,
   changes: 0,
+}
+
+/** Returns the number of changes that the person at work did, and sends before a close. */
+export function ownChanges({ changes, colleagues = [] }: Unsent): number {
+  return colleagues.reduce((own, theirs) => own - theirs.changes, changes)
 }
 
 interface Payment {
@@ -41,6 +59,25 @@ function samePayment(a: Payment | null, b: Payment | null): boolean {
   return a.cashUpId === b.cashUpId && parts(a) === parts(b)
 }
 
+/** Adds a change to what its author has not sent; null stands for the person at work. */
+function plusChange(sums: Unsent, by: NamedReference | null, cash: Money): Unsent {
+  const changed = { ...sums, changes: sums.changes + 1 }
+  if (by === null) return changed
+  const others = sums.colleagues ?? []
+  const theirs = others.find((one) => one.by.id === by.id) ?? { by, changes: 0, cash: 0 }
+  const more = { by, changes: theirs.changes + 1, cash: theirs.cash + cash }
+  return { ...changed, colleagues: [...others.filter((one) => one !== theirs), more] }
+}
+
+const MONEY_ACTS: ReadonlySet<string> = new Set([finishService.id, voidService.id, correctService.id])
+
+/** Returns the colleague whose unsent act moved the money of a stay; null if the person at work did. */
+function colleagueBehind({ colleagues = [], pending = 0 }: UnsentService): NamedReference | null {
+  // A person can charge a stay that a colleague let in: then only the entry is the colleague's.
+  const acts = pending > 0 ? colleagues.filter(({ kind }) => MONEY_ACTS.has(kind)) : colleagues
+  return acts.at(-1)?.by ?? null
+}
+
 function plus(sums: Unsent, { parts }: Payment, sign: 1 | -1): Unsent {
   const takings = { ...sums.takings }
   for (const { method, amount } of parts) if (method !== null) takings[method] += sign * amount
@@ -56,13 +93,20 @@ export function isCounted(
   return cashUp?.countedLately?.some((counted) => counted.id === id && counted.version > known) === true
 }
 
+interface UnsentService {
+  base: Service | null
+  shown: Service | null
+  pending?: number
+  colleagues?: readonly { by: NamedReference; kind: string }[]
+}
+
 /**
  * What the services with unsent changes come to, by cash-up: paid here, voided here, repriced here, and not told to the
  * server yet. `meant` follows a cash-up that joined another. `keptOf` finds the server's record of a cash-up: if that
  * counts a change already, only its answer is missing.
  */
 export function unsentSums(
-  services: readonly { base: Service | null; shown: Service | null }[],
+  services: readonly UnsentService[],
   meant: (cashUpId: string) => string,
   keptOf: (cashUpId: string) => CashUp | null | undefined = () => null,
 ): ReadonlyMap<string, Unsent> {
@@ -72,7 +116,8 @@ export function unsentSums(
     if (isCounted(keptOf(id), service)) return
     sums.set(id, plus(sums.get(id) ?? NOTHING_UNSENT, payment, sign))
   }
-  for (const { base, shown } of services) {
+  for (const service of services) {
+    const { base, shown } = service
     const known = base ?? shown
     const before = paymentOf(base)
     const now = paymentOf(shown ?? base)
@@ -81,17 +126,21 @@ export function unsentSums(
     if (now !== null) add(now, 1, known)
     for (const id of new Set([before, now].flatMap((payment) => (payment === null ? [] : [meant(payment.cashUpId)])))) {
       const sum = sums.get(id)
-      if (sum) sums.set(id, { ...sum, changes: sum.changes + 1 })
+      const cashOf = (payment: Payment | null) =>
+        payment === null || meant(payment.cashUpId) !== id
+          ? 0
+          : payment.parts.reduce((cash, { method, amount }) => (method === 'cash' ? cash + amount : cash), 0)
+      if (sum) sums.set(id, plusChange(sum, colleagueBehind(service), cashOf(now) - cashOf(before)))
     }
   }
   return sums
 }
 
-/** Adds what was paid for a pass and is not told to the server yet. */
-export function plusPass(sums: Unsent, { method, amount }: PaymentPart): Unsent {
+/** Adds what was paid for a pass and is not told to the server yet; `by` is the colleague who sold it, null for the person at work. */
+export function plusPass(sums: Unsent, { method, amount }: PaymentPart, by: NamedReference | null = null): Unsent {
   const takings = { ...sums.takings }
   if (method !== null) takings[method] += amount
-  return { ...sums, takings, passes: sums.passes + amount, changes: sums.changes + 1 }
+  return plusChange({ ...sums, takings, passes: sums.passes + amount }, by, method === 'cash' ? amount : 0)
 }
 
 /** Amounts that the kept sums of a cash-up lack: payments that are not sent yet, and payments that the server has counted since. */

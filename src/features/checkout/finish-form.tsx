@@ -28,7 +28,7 @@ import { FinishDraft, type FinishInput } from './finish-input.ts'
 import { NO_AGREEMENT, useAgreements } from './pricing/offered-agreements.ts'
 import { type ActProps, type ShiftHere, ShiftNotice, useShiftHere } from '../stays/public.ts'
 import { PriceLines } from '../rates/public.ts'
-import { ClockNotices, FinishOver, NoPrice } from './finish-notices.tsx'
+import { ClockNotices, FinishOver, FinishTitle, NoPrice } from './finish-notices.tsx'
 import { FinishPaymentFields, LostTicketFields } from './finish-payment-fields.tsx'
 import { FinishSummary } from './finish-summary.tsx'
 import { useFinish } from './use-finish.ts'
@@ -48,6 +48,8 @@ export default function FinishForm(props: ActProps) {
   const refused = useRefusedAct(finishService.id, props.resubmitting, finishService.request.body)
   const shift = useLastReady(useShiftHere(service.location.id))
   const agreements = useLastReady(useAgreements())
+  const { lostTicketFee = 0, paymentType } = locations.list?.find(({ id }) => id === service.location.id) ?? {}
+  const isAhead = paymentType === 'pre_pay' && begins
   if (
     draft.status !== 'ready' ||
     refused.status !== 'ready' ||
@@ -56,12 +58,13 @@ export default function FinishForm(props: ActProps) {
     locations.status !== 'ready'
   ) {
     return (
-      <FormLoading title={<Trans>Charge and finish</Trans>} reads={[draft, refused, shift, agreements, locations]} />
+      <FormLoading
+        title={locations.list === undefined ? <Trans>Charge</Trans> : <FinishTitle isAhead={isAhead} />}
+        reads={[draft, refused, shift, agreements, locations]}
+      />
     )
   }
   const limits = locations.limitsOf(service.location.id)
-  const { lostTicketFee = 0, paymentType } = locations.list?.find(({ id }) => id === service.location.id) ?? {}
-  const isAhead = paymentType === 'pre_pay' && begins
   return (
     <LoadedForm
       {...props}
@@ -145,12 +148,12 @@ function LoadedForm({
         onClose={onClose}
       />
     )
-  if (isOver) return <FinishOver row={row} timeZone={timeZone} onBack={() => onAct(undefined)} />
+  if (isOver) return <FinishOver row={row} timeZone={timeZone} isAhead={isAhead} onBack={() => onAct(undefined)} />
 
   return (
     <form.AppForm>
       <PanelPage
-        title={isAhead ? <Trans>Charge ahead</Trans> : <Trans>Charge and finish</Trans>}
+        title={<FinishTitle isAhead={isAhead} />}
         help="charge-a-stay"
         aside={<Plate plate={stay.licensePlate} country={company.country} />}
         footer={

@@ -14,6 +14,11 @@ import styles from './finish-form.module.css'
 import { type ActProps } from '../stays/public.ts'
 import type { Finish } from './use-finish.ts'
 
+/** Title of the form, also while it loads. */
+export function FinishTitle({ isAhead }: { isAhead: boolean }) {
+  return isAhead ? <Trans>Charge ahead</Trans> : <Trans>Charge and finish</Trans>
+}
+
 /** Warns if the clock of this device is slow, or could not be checked. */
 export function ClockNotices({ finish, timeZone }: { finish: Finish; timeZone: string }) {
   return (
@@ -65,16 +70,18 @@ export function NoPrice({ price }: { price: DevicePrice | { kind: 'unreadable' }
 export function FinishOver({
   row: { service },
   timeZone,
+  isAhead,
   onBack,
 }: {
   row: ActProps['row']
   timeZone: string
+  isAhead: boolean
   onBack: () => void
 }) {
   const { company } = useSession()
   return (
     <PanelPage
-      title={<Trans>Charge and finish</Trans>}
+      title={<FinishTitle isAhead={isAhead} />}
       help="charge-a-stay"
       aside={<Plate plate={service.licensePlate} country={company.country} />}
       footer={

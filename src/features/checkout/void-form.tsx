@@ -65,9 +65,14 @@ export default function VoidForm(props: ActProps) {
   const refused = useRefusedAct(asks ? askVoid.id : voidService.id, props.resubmitting, Asked)
   const shift = useShiftHere(service.location.id)
   if (draft.status !== 'ready' || refused.status !== 'ready' || shift.status !== 'ready') {
-    return <FormLoading title={<Trans>Void service</Trans>} reads={[draft, refused, shift]} />
+    return <FormLoading title={<VoidTitle asks={asks} />} reads={[draft, refused, shift]} />
   }
   return <LoadedForm {...props} asks={asks} draft={draft} refused={refused.value} shift={shift.value.value} />
+}
+
+/** Title of the form, also while it loads. */
+function VoidTitle({ asks }: { asks: boolean }) {
+  return asks ? <Trans>Ask to void</Trans> : <Trans>Void service</Trans>
 }
 
 interface LoadedProps extends ActProps {
@@ -134,7 +139,7 @@ function LoadedForm({ row, asks, draft, refused, shift, onAct }: LoadedProps) {
   return (
     <form.AppForm>
       <PanelPage
-        title={asks ? <Trans>Ask to void</Trans> : <Trans>Void service</Trans>}
+        title={<VoidTitle asks={asks} />}
         help="void-a-service"
         aside={<Plate plate={service.licensePlate} country={company.country} />}
         footer={

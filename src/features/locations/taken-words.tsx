@@ -10,12 +10,12 @@ export interface TakenPlace {
   timeZone: string
 }
 
-/** Says that an administrator took a location from the person, and when. */
+/** Says that an administrator ended the person's access to a location, and when. */
 export function TakenWords({ place: { name, at, timeZone } }: { place: TakenPlace }) {
-  if (at === null) return <Trans>Your administrator removed {name} from you.</Trans>
+  if (at === null) return <Trans>An administrator ended your access to {name}.</Trans>
   return (
     <Trans>
-      Your administrator removed {name} from you: <Moment at={at} timeZone={timeZone} />.
+      An administrator ended your access to {name}: <Moment at={at} timeZone={timeZone} />.
     </Trans>
   )
 }

@@ -18,13 +18,13 @@ export interface SubmitError {
 }
 
 /**
- * What came of a write; `op` is what waits or stays in the outbox, for what takes it back or its place. `lost`: nobody keeps
- * it for later, and the server did not answer.
+ * What came of a write; `op` is what waits or stays in the outbox, for what takes it back or its place. `isSlow`: the
+ * server can be reached and has not answered yet. `lost`: nobody keeps it for later, and the server did not answer.
  */
 export type Outcome =
   | { kind: 'done' }
   | { kind: 'lost'; failure: CallFailure }
-  | { kind: 'kept'; op?: string; later?: Promise<unknown> }
+  | { kind: 'kept'; op?: string; later?: Promise<unknown>; isSlow?: true }
   | { kind: 'taken_back' }
   | { kind: 'not_kept' }
   | { kind: 'refused' | 'conflict'; problem: Problem; op: string | null }
@@ -50,6 +50,15 @@ const TAKEN_BACK = msg`This change was taken back in another tab.`
 
 function justSaid(message: MessageDescriptor): SubmitError {
   return { message, fields: [], conflicts: [], matches: [], help: null }
+}
+
+const KEPT_HERE = msg`Saved on this device. It is sent as soon as there is a connection.`
+const NOT_ANSWERED = msg`Saved on this device. The server is slow and has not answered yet; PARQ goes on trying.`
+
+/** Says that a write waits on this device, and for what; null if it does not wait, or its screen follows the answer. */
+export function keptNoteOf(outcome: Outcome): MessageDescriptor | null {
+  if (outcome.kind !== 'kept' || outcome.later !== undefined) return null
+  return outcome.isSlow === true ? NOT_ANSWERED : KEPT_HERE
 }
 
 /** Null where it is done, or on its way. */

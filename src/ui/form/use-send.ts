@@ -1,13 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { useState } from 'react'
 
 import type { Problem } from '../../../contract/problem.ts'
 import { fieldCodeLabel } from '../labels/errors.ts'
 import { runWithToast } from '../toasts/toasts.ts'
-import { submitErrorOf, submitErrorOfProblem, type Outcome, type SubmitError } from './submit-error.ts'
-
-const KEPT_HERE = msg`Saved on this device. It is sent as soon as there is a connection.`
+import { keptNoteOf, submitErrorOf, submitErrorOfProblem, type Outcome, type SubmitError } from './submit-error.ts'
 
 const isDone = ({ kind }: Outcome) => kind === 'done' || kind === 'kept'
 
@@ -61,7 +58,7 @@ export function useSend<Input, Result extends Outcome>({ run, draft, refused, fi
       (result) => submitErrorOf(result)?.message ?? null,
       () => happened,
       {
-        noteOf: (result) => (result.kind === 'kept' && result.later === undefined ? KEPT_HERE : null),
+        noteOf: keptNoteOf,
         ...(undoOf && { undoOf: (result) => (isDone(result) ? undoOf(result) : null) }),
       },
     )

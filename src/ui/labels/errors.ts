@@ -24,7 +24,7 @@ export const FIELD_CODE_LABELS = {
   password_too_short: msg`At least ${PASSWORD_MIN} characters`,
   password_personal: msg`Choose one that is not made of your name or email`,
   password_common: msg`Many people use this one, so it is among the first that are tried. Choose another.`,
-  password_same: msg`This is your present password. Choose another`,
+  password_same: msg`This is your current password. Choose another`,
   passwords_differ: msg`The passwords did not match`,
   plate_invalid: msg`Check the plate: 6 to 12 letters and numbers, in Great Britain 2 to 12`,
   plate_in_progress: msg`This plate is already parked at this location`,
