@@ -15,7 +15,6 @@ function markdownIn(folder: string): string[] {
 
 const documents = [
   'README.md',
-  'docs/configuration.md',
   ...markdownIn('docs'),
   'domain/pricing/README.md',
   'e2e/README.md',
