@@ -121,16 +121,6 @@ export class DeviceDatabase extends Dexie {
     })
   }
 
-  /** Whether nobody has ever signed in on this device, as far as the database tells: also after the browser has cleared it. */
-  async knowsNobody(): Promise<boolean> {
-    return this.transaction(
-      'r',
-      this.sessions,
-      this.settings,
-      async () => (await this.setting(ACTIVE_USER)) === null && (await this.sessions.count()) === 0,
-    )
-  }
-
   /** Whether what somebody did on this device can be sent under their own session. */
   async hasSession(userId: string): Promise<boolean> {
     return (await this.session(userId))?.token != null

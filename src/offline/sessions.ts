@@ -142,10 +142,9 @@ export function createSessions({
 
   /**
    * Follows a change of the session by another tab, and sets the state at the start. `isKnown`: the device knows the last
-   * person, so that a missing session means that they left, or that it was wiped after a fortnight. `isCleared`: the
-   * database has been emptied while the person was at work.
+   * person, so that a missing session means that they left, or that it was wiped after a fortnight.
    */
-  function follow(row: SessionRow | null, { isKnown = false, isCleared = false } = {}): void {
+  function follow(row: SessionRow | null, isKnown = false): void {
     const { status } = state.get()
     // A read that began before the drop arrives after it.
     if (row?.token != null && row.token === dropped) return
@@ -154,8 +153,10 @@ export function createSessions({
       held = { userId: row.userId, token: row.token }
       close({ status: 'signed_in' })
     } else if (held !== null || status === 'starting' || status === 'failed') {
-      const gone = held === null && !isKnown ? 'none' : isCleared ? 'cleared' : 'left'
-      close({ status: 'signed_out', reason: row !== null && !row.left ? 'refused' : gone })
+      close({
+        status: 'signed_out',
+        reason: row !== null && !row.left ? 'refused' : held === null && !isKnown ? 'none' : 'left',
+      })
     }
   }
 
@@ -174,7 +175,7 @@ export function createSessions({
     try {
       const row = await device.activeSession()
       if (row?.token == null) {
-        follow(row, { isCleared: await device.knowsNobody() })
+        follow(row)
         return { kind: 'signed_out' }
       }
       held = { userId: row.userId, token: row.token }
@@ -210,16 +211,13 @@ export function createSessions({
         const isKnown =
           (await device.setting(ACTIVE_USER)) !== null ||
           (await device.allSessions()).some(({ token }) => token !== null)
-        follow(await device.activeSession(), { isKnown })
+        follow(await device.activeSession(), isKnown)
       } catch (error) {
         return fail(error)
       }
       unwatch?.()
-      const subscription = liveReads(async () => {
-        const row = await device.activeSession()
-        return { row, isCleared: row === null && (await device.knowsNobody()) }
-      }).subscribe({
-        next: ({ row, isCleared }) => follow(row, { isCleared }),
+      const subscription = liveReads(() => device.activeSession()).subscribe({
+        next: (row) => follow(row),
         error: fail,
       })
       const unheed = reachability.subscribe(reporter.report)

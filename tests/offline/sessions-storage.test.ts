@@ -2,7 +2,6 @@ import { forceCloseDatabase } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
 
 import { aServer, device, sessionOf, signedIn, started } from './support/people.ts'
-import { lostNetwork } from './support/fake-server.ts'
 import { turn, until } from './support/manual-clock.ts'
 import { ANA_ID, aCompany, aUser } from './support/records.ts'
 import { createBrowser, type Browser } from './support/tab.ts'
@@ -47,20 +46,6 @@ describe('a store that does not work', () => {
 
     expect(await tab.sessions.enter()).toEqual({ kind: 'failed' })
     expect(tab.sessions.state()).toMatchObject({ status: 'failed', failure: { kind: 'unreadable' } })
-  })
-
-  test('is called cleared, and no sign-out, if its databases are deleted while somebody works', async () => {
-    const browser = createBrowser(aServer())
-    const tab = await signedIn(browser)
-    // Without it the server could refuse a call before the loss is noticed.
-    browser.server.instead = lostNetwork
-    const { indexedDB } = browser.platform
-    for (const { name = '' } of (await indexedDB?.databases()) ?? [])
-      await new Promise((resolve) => indexedDB?.deleteDatabase(name).addEventListener('success', resolve))
-    await until(() => tab.sessions.state().status === 'signed_out' || tab.sessions.state().status === 'signed_in')
-    await tab.sessions.enter()
-
-    expect(tab.sessions.state()).toEqual({ status: 'signed_out', reason: 'cleared' })
   })
 
   test('another tab that holds an older version is said, and the session goes on by itself when that tab is closed', async () => {
