@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts'
 import type { AppServer } from './support/app-server.ts'
-import { backAtWork, backOnline, goOffline, stayAway } from './support/booth.ts'
+import { backAtWork, backOnline, goOffline, rowsOnDevice, stayAway } from './support/booth.ts'
 import { expectEnterToMoveNoMoney } from './support/enter.ts'
 import { ANA, OWNER } from './support/people.ts'
 import { outbox, status } from './support/shell.ts'
@@ -127,6 +127,8 @@ test('[S2-22] [D-03] a shift: opened with a counted float, moved and closed with
   await expect(twenties(first)).toBeFocused()
   await twenties(first).fill('1')
   await expect(panel(first, 'Close register').getByRole('definition').nth(1)).toContainText('120,000.00')
+  // A page that is reloaded in the middle of a write does not write it.
+  await expect.poll(async () => JSON.stringify(await rowsOnDevice(first, 'drafts'))).toContain('"2000000":"1"')
   await first.reload()
   await expect(fifties(first)).toHaveValue('2')
   await device.kill()

@@ -1,4 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test'
+import * as v from 'valibot'
 
 import type { AppServer } from './app-server.ts'
 import { asDrawn, closePanel, status } from './shell.ts'
@@ -25,23 +26,30 @@ export async function backAtWork(page: Page, server: Pick<AppServer, 'url'>): Pr
   await expect.poll(() => oldestPull(page)).toBeGreaterThanOrEqual(opened)
 }
 
-/** When the device last had all of the collection that it has asked for the longest time ago. */
-function oldestPull(page: Page): Promise<number> {
-  return page.evaluate(async () => {
+const Pulls = v.array(v.object({ lastUpdated: v.nullable(v.number()) }))
+
+/** Moment at which the device last had all of the collection that it has asked for the longest time ago. */
+async function oldestPull(page: Page): Promise<number> {
+  return Math.min(...v.parse(Pulls, await rowsOnDevice(page, 'pulls')).map(({ lastUpdated }) => lastUpdated ?? 0))
+}
+
+/** The rows of a store in every database of the device. */
+export function rowsOnDevice(page: Page, store: string): Promise<unknown[]> {
+  return page.evaluate(async (wanted) => {
     const settled = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result))
         request.addEventListener('error', () => reject(request.error ?? new Error('It could not be read')))
       })
-    const pulls: { lastUpdated: number | null }[] = []
+    const rows: unknown[] = []
     for (const { name = '' } of await indexedDB.databases()) {
       const db = await settled(indexedDB.open(name))
-      if (db.objectStoreNames.contains('pulls'))
-        pulls.push(...(await settled(db.transaction('pulls').objectStore('pulls').getAll())))
+      if (db.objectStoreNames.contains(wanted))
+        rows.push(...(await settled(db.transaction(wanted).objectStore(wanted).getAll())))
       db.close()
     }
-    return Math.min(...pulls.map(({ lastUpdated }) => lastUpdated ?? 0))
-  })
+    return rows
+  }, store)
 }
 
 /** Nobody reaches the server, and the app has noticed. */

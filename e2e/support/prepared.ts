@@ -6,7 +6,7 @@ interface Prepared {
   data: string
   /** The browser of somebody who has signed in, when all is kept and the worker is there. */
   profile: (email: string) => string
-  /** Where the server of this process listens. */
+  /** Port of the server of this process. */
   port: number
 }
 

@@ -18,7 +18,7 @@ export interface EditedRecord {
   version: number
 }
 
-/** What an edit was made from. */
+/** Record and values that an edit was made from. */
 export interface Before<F extends Fields, T> {
   record: T
   values: ValuesOf<F>
@@ -38,7 +38,7 @@ export interface Room<F extends Fields, T extends EditedRecord> {
   mayEdit?: (role: Role, record: T | null) => boolean
   /** The op of an edit, for records that are changed without a connection too. */
   queued?: OpType<T>
-  /** How an admin deletes a record. */
+  /** Deletion of a record by an admin. */
   deletion?: (record: T) => Deletion<T>
   /** Rules that know what the record was; null for a new record. */
   rules?: (values: ValuesOf<F>, before: Before<F, T> | null) => Faults<F>

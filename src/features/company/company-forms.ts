@@ -106,7 +106,7 @@ export const newCompanyForm = defineRecordForm({
 
 export type NewCompanyInput = InputOf<(typeof newCompanyForm)['fields']>
 
-/** How a company's services are invoiced. */
+/** Settings by which a company's services are invoiced. */
 export const invoicingForm = defineRecordForm({
   fields: {
     invoicingPlatform: optional(

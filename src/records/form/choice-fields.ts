@@ -7,7 +7,7 @@ import { VEHICLE_TYPE_IDS, VEHICLE_TYPES } from '../../../domain/vehicles.ts'
 import { LANGUAGE_NAMES } from '../../ui/labels/people.ts'
 import { VehicleTypesValue, VehicleTypeValue } from '../../ui/vehicle-type.tsx'
 import { oneOf, type ValueWords } from '../record-kind.ts'
-import type { Aside, Field, Words } from './field.ts'
+import { TEXT_VALUE, type Aside, type Field, type Words } from './field.ts'
 
 const typed = v.string()
 
@@ -119,12 +119,7 @@ function chosenText(words: Words & { words: ValueWords }): Field<string, string>
     ...words,
     required: true,
     look: { as: 'own' },
-    blank: '',
-    start: '',
-    hidden: '',
-    input: typed,
-    value: typed,
-    toInput: (value) => value,
+    ...TEXT_VALUE,
     toValue: (input) => input,
     faultOf: (input) => (input === '' ? 'required' : null),
   }

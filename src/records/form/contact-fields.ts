@@ -1,5 +1,4 @@
 import { msg } from '@lingui/core/macro'
-import * as v from 'valibot'
 
 import type { FieldCode } from '../../../contract/errors.ts'
 import type { Country } from '../../../domain/countries.ts'
@@ -11,7 +10,7 @@ import { isPlate, normalizePlate } from '../../../domain/plates.ts'
 import { isBicyclePlate } from '../../../domain/vehicles.ts'
 import type { ValueWords } from '../record-kind.ts'
 import { image } from './choice-fields.ts'
-import type { Field, Look, Words } from './field.ts'
+import { TEXT_VALUE, type Field, type Look, type Words } from './field.ts'
 import { optional } from './field-types.ts'
 
 interface WrittenText extends Words {
@@ -29,12 +28,7 @@ function written({ look, read, fault, ...words }: WrittenText): Field<string, st
     ...words,
     required: true,
     look,
-    blank: '',
-    start: '',
-    hidden: '',
-    input: v.string(),
-    value: v.string(),
-    toInput: (value) => value,
+    ...TEXT_VALUE,
     toValue: read,
     faultOf: (input, country) => (read(input) === '' ? 'required' : fault(read(input), country)),
   }

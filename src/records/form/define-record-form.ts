@@ -72,7 +72,7 @@ interface Section<Name extends string> {
   hint?: MessageDescriptor
 }
 
-/** Where an input is judged: in which country, and for an edit the values that it is made from. */
+/** Circumstances in which an input is judged: the country, and for an edit the values that it is made from. */
 export interface Judged<Values> {
   country?: Country
   base?: Values

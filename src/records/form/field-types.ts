@@ -10,7 +10,7 @@ import { PercentWords, percentText } from '../../ui/percent.tsx'
 import { HoursWords } from '../../ui/week/hours-words.tsx'
 import { hoursFault, readHours } from '../../ui/week/week-hours.ts'
 import type { ValueWords } from '../record-kind.ts'
-import type { Field, InsteadOf, Look, Words } from './field.ts'
+import { TEXT_VALUE, type Field, type InsteadOf, type Look, type Words } from './field.ts'
 
 const typed = v.string()
 
@@ -26,12 +26,7 @@ export function text({
     ...words,
     required: true,
     look: rows === undefined ? { as: 'text', max, ...(capitals && { capitals }) } : { as: 'text_area', max, rows },
-    blank: '',
-    start: '',
-    hidden: '',
-    input: typed,
-    value: typed,
-    toInput: (value) => value,
+    ...TEXT_VALUE,
     toValue: (input) => input.trim(),
     faultOf: (input) => (input.trim() === '' ? 'required' : input.trim().length > max ? code : null),
   }

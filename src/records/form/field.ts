@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { HTMLInputAutoCompleteAttribute } from 'react'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 
 import type { FieldCode } from '../../../contract/errors.ts'
 import type { Country } from '../../../domain/countries.ts'
@@ -70,6 +70,16 @@ export interface Aside<Input> extends Partial<Words> {
   blank: Input
   input: v.GenericSchema<unknown, Input>
   faultOf(input: Input, country?: Country): FieldCode | null
+}
+
+/** What fields share whose value is a text as it is typed or chosen. */
+export const TEXT_VALUE = {
+  blank: '',
+  start: '',
+  hidden: '',
+  input: v.string(),
+  value: v.string(),
+  toInput: (value: string) => value,
 }
 
 /**

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Json } from '../../../domain/json.ts'
 import { sortedWindows, windowFaults, type OpenWindow } from '../../../domain/opening-hours.ts'
 import { readDegrees } from '../../ui/map/map-place.ts'
-import type { Field, Words } from './field.ts'
+import { TEXT_VALUE, type Field, type Words } from './field.ts'
 
 const typed = v.string()
 const Windows = v.array(v.object({ opens: typed, closes: typed }))
@@ -47,12 +47,7 @@ export function clock({ end = false, ...words }: Words & { end?: boolean }): Fie
     ...words,
     required: false,
     look: { as: 'time' },
-    blank: '',
-    start: '',
-    hidden: '',
-    input: typed,
-    value: typed,
-    toInput: (value) => value,
+    ...TEXT_VALUE,
     toValue: (input) => input.trim(),
     faultOf: (input) => (START.test(input.trim()) || (end && input.trim() === '24:00') ? null : 'time_invalid'),
   }

@@ -22,7 +22,7 @@ export interface PartProps<F extends Fields, T> {
   submitError: SubmitError | null
 }
 
-/** What a control of the room's own gets. */
+/** Props of a control of the room's own. */
 export type ControlProps<T> = FieldProps & Pick<Words, 'fills'> & { record: T | null }
 
 /** What a room adds to the fields that it declares. */
