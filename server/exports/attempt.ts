@@ -2,8 +2,6 @@ import { and, eq, sql } from 'drizzle-orm'
 
 import type { Transaction } from '../db/database.ts'
 import { exportPieces, exports } from '../db/schema/exports.ts'
-import type { Jobs } from '../jobs/jobs.ts'
-import { EXPORT_END } from '../jobs/queues.ts'
 
 export interface ExportKey {
   companyId: string
@@ -23,11 +21,11 @@ const SILENCE = sql`interval '60 seconds'`
 /**
  * Lets the transaction into the company. The job says which it is, and was put there by a transaction that was in it.
  */
-async function enterCompany(companyId: string, { db }: Transaction): Promise<void> {
+export async function enterCompany(companyId: string, { db }: Transaction): Promise<void> {
   await db.execute(sql`select set_config('app.company', ${companyId}, true)`)
 }
 
-function ofExport({ companyId, id }: ExportKey) {
+export function ofExport({ companyId, id }: ExportKey) {
   return and(eq(exports.companyId, companyId), eq(exports.id, id))
 }
 
@@ -86,19 +84,4 @@ export async function failAttempt(key: ExportKey, attempt: string, tx: Transacti
     .update(exports)
     .set({ heardAt: null })
     .where(and(ofExport(key), eq(exports.attempt, attempt), eq(exports.state, 'running')))
-}
-
-/** Deletes expired files; their entries stay. */
-export function endExports(jobs: Jobs): void {
-  jobs.work(EXPORT_END, async (key) => ({
-    result: 'done',
-    note: async (tx) => {
-      await enterCompany(key.companyId, tx)
-      await tx.db
-        .update(exports)
-        .set({ state: 'expired' })
-        .where(and(ofExport(key), eq(exports.state, 'ready')))
-      await deletePieces(key, tx)
-    },
-  }))
 }

@@ -32,7 +32,8 @@ import {
   toPass,
 } from './pass-rows.ts'
 import { requirePlates } from './require-plates.ts'
-import { renew, sellPass } from './sell-pass.ts'
+import { renew } from './renew-pass.ts'
+import { sellPass } from './sell-pass.ts'
 import { readPassWithSales } from './sold-periods.ts'
 import { refreshStays } from './stay-pass.ts'
 

@@ -1,13 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { VisuallyHidden } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 
 import type { SavedView } from '../../../contract/saved-view.ts'
-import { isAdmin } from '../../../domain/roles.ts'
-import { useReachable, useSession } from '../../data/session-provider.tsx'
+import { useReachable } from '../../data/session-provider.tsx'
 import { useOnlineWrite } from '../../data/online-write.ts'
 import ChipPopover from '../../ui/chips/chip-popover.tsx'
 import { ConfirmQuestion } from '../../ui/confirm-question.tsx'
@@ -29,9 +26,10 @@ import toolStyles from '../../ui/list/list-tools.module.css'
 import { Question } from '../../ui/question.tsx'
 import { editWithUndo } from '../undo.ts'
 import styles from './saved-views.module.css'
-import { columnsOf, isAsSaved, pathOfScreen, sayLeftOut, todayHere, useOpenView, viewSearchOf } from './view-address.ts'
+import { useCurrentView } from './use-current-view.ts'
+import { pathOfScreen } from './view-address.ts'
 import { EditViewForm, NewViewForm, type RefusedView, ViewHistory } from './view-form.tsx'
-import { deleteView, editView, savedViewsQuery, viewForm } from './views.ts'
+import { deleteView, editView, viewForm } from './views.ts'
 
 const COPIED = msg`Link copied`
 const NOT_COPIED = msg`The browser did not let PARQ copy. Open the view, and copy the address of the page.`
@@ -39,47 +37,13 @@ const NOT_COPIED = msg`The browser did not let PARQ copy. Open the view, and cop
 /** The saved views of a list: which one is shown, the others, and what is done with them. The default export is what `lazy` asks for. */
 export default function SavedViews({ columns }: { columns: ChosenColumns<never> }) {
   const { t } = useLingui()
-  const { api, user } = useSession()
   const reachable = useReachable()
-  const address = useSearch({ strict: false })
-  const views = useQuery(savedViewsQuery(api))
-  const open = useOpenView()
+  const { views, ofList, current, shown, isChanged, mayEdit, isGone, open } = useCurrentView(columns)
   const { run } = useOnlineWrite(editView)
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
   const [form, setForm] = useState<'new' | 'edit' | 'delete' | 'history' | null>(null)
   const [refused, setRefused] = useState<RefusedView | null>(null)
-
-  const saved = 'saved' in address && typeof address.saved === 'string' ? address.saved : null
-  const ofList = views.data?.filter(({ screen }) => screen === columns.list) ?? []
-  const current = ofList.find(({ id }) => id === saved) ?? null
-  const shown = { search: viewSearchOf(address, todayHere()), columns: columns.shown.map(({ id }) => id) }
-  const ofOthers = columns.known.filter(({ id }) => columns.all.every((one) => one.id !== id)).map(({ id }) => id)
-  const isChanged = current !== null && !isAsSaved(current, shown, ofOthers)
-  const mayEdit = current !== null && (current.owner.id === user.id || (current.shared && isAdmin(user.role)))
-  const isGone = saved !== null && current === null && views.isSuccess && !views.isFetching
-
-  const take = useEffectEvent(() => {
-    const taken = current && columnsOf(current, columns.known)
-    if (current === null || taken === null || columns.of === current.version) return
-    columns.choose(taken.chosen, current.version)
-    sayLeftOut({ columns: taken.leftOut })
-  })
-  // An address that only names the view is the view; later, who takes its last filter away wants it so.
-  const [isBare] = useState(() => Object.keys(shown.search).length === 0)
-  const isToOpen = isBare && current !== null && open !== null
-  const openOnce = useEffectEvent(() => {
-    if (current !== null) open?.(current, true)
-  })
-  useEffect(() => {
-    if (isToOpen) openOnce()
-  }, [isToOpen])
-
-  const standing = current && `${current.id} ${current.version}`
-  const isTaken = columns.of === current?.version
-  useEffect(() => {
-    if (standing !== null && !isTaken) take()
-  }, [standing, isTaken])
 
   async function saveAsShown(view: SavedView): Promise<void> {
     const outcome = await editWithUndo((changes) => run({ params: { id: view.id }, body: { changes } }), {
