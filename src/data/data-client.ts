@@ -53,8 +53,14 @@ function listenForSyncTriggers({ sessions, reachability }: Pick<LazyCore, 'sessi
   })
 }
 
+/** Page that drivers open on a device of their own: the core would create a database there. */
+const DRIVERS_PAGE = '/update-driver'
+
 /** Brings the core once somebody does something, or comes back from another tab, where they may have signed in. */
 function listenForUse({ bring }: Pick<LazyCore, 'bring'>): void {
+  const bringToStaff = () => {
+    if (window.location.pathname !== DRIVERS_PAGE) bring()
+  }
   for (const sign of ['keydown', 'pointerdown', 'focusin', 'visibilitychange'] as const)
-    document.addEventListener(sign, bring, { passive: true })
+    document.addEventListener(sign, bringToStaff, { passive: true })
 }
