@@ -35,9 +35,11 @@ export function DeleteRecord<T extends KeptRecord>({
       () => run(record),
       (result) => submitErrorOf(result)?.message ?? null,
       (result) =>
-        result.kind === 'kept'
-          ? msg`${name} is deleted on this device, and on the server as soon as there is a connection.`
-          : msg`${name} was deleted.`,
+        result.kind !== 'kept'
+          ? msg`${name} was deleted.`
+          : result.isSlow === true
+            ? msg`${name} is deleted on this device. The server is slow and has not answered yet; PARQ goes on trying.`
+            : msg`${name} is deleted on this device, and on the server as soon as there is a connection.`,
       // A deletion that reached the server can't be undone.
       {
         undoOf: (result) =>
