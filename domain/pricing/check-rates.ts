@@ -120,7 +120,7 @@ interface HeldRate {
 function areBothHeld(one: HeldRate, other: HeldRate): boolean {
   const { kind } = one.rate
   if (kind === 'special') return meets(one.rate, other.rate)
-  // Of several that hold, the cheapest counts.
+  // The cheapest of several that hold counts.
   if (kind === 'arrival') return false
   if (kind === 'flat_period') return meetsDaysLater(one, other) || meetsDaysLater(other, one)
   if (kind === 'maximum' && isLong(one.rate) !== isLong(other.rate)) return false

@@ -29,14 +29,14 @@ export interface Walk {
   missingAt: number | null
 }
 
-/** Where a rate whose steps start over is: in which hour or day, and after how many fractions of it. */
+/** Place within a rate whose steps start over: the hour or day, and how many fractions of it have begun. */
 interface Place {
   /** Number of the hour or 24 hours from the entry, or the local day; 0 if the steps have no such period. */
   segment: number
   begun: number
 }
 
-/** Where a running fraction ends at the latest: at a minute of the stay, or with a local day. */
+/** Latest end of a running fraction: a minute of the stay, or the end of a local day. */
 interface Limit {
   minute: number
   day: LocalDay | null
@@ -49,7 +49,7 @@ const HOUR = 60
  * Walks through the charged minutes of a stay, one fraction after the other, all that begin in one stretch at a step.
  * `deducted` minutes are walked over first. A fraction runs on through whatever comes, and costs what is in force where it
  * begins: so the fractions of a longer stay begin with those of a shorter one, and longer is never cheaper. A rate whose
- * fractions differ goes on where it was whenever the stay comes back to it. If its steps start over, a running fraction
+ * fractions differ continues in its list whenever the stay comes back to it. If its steps start over, a running fraction
  * ends there, at its full price, and the first step begins.
  */
 export function walk({ stretches }: Timeline, deducted: number): Walk {

@@ -1,6 +1,6 @@
 import type { Money } from '../money.ts'
 
-/** One line of a board: a stay of up to so many minutes costs so much in all. */
+/** One line of a board: the total price of a stay of up to these minutes. */
 export interface StepTotal {
   upTo: number
   cost: Money

@@ -14,12 +14,12 @@ export interface Board {
   source: { url: string; written: string | null; read: string }
   /** The prices as printed, in our words. */
   printed: string
-  /** What the text leaves open: how it is read here, and how it could be read. */
+  /** Questions that the text leaves open: the reading here, and another one. */
   readings?: { here: string; else: string }
   /** Minutes that cost nothing; a longer stay is charged from its first minute. */
   exemptMinutes?: number
   holidays?: string[]
-  /** As an owner enters the board. */
+  /** The rates that an owner enters for the board. */
   rates: RateDraft[]
   /** The printed text once more, minute by minute if need be, without the engine: the price in hundredths. */
   reading: (stay: { enters: Date; minutes: number; isLost: boolean }) => number
@@ -41,7 +41,7 @@ export function aRate(kind: RateDraft['kind'], cost: number | null, parts: Parti
   return { ...RATE, kind, cost: cost === null ? null : Math.round(cost * 100), ...parts }
 }
 
-/** Lines "up to so many minutes, so much in all" as steps. */
+/** Turns lines with totals, such as "up to 2 hours 2.20", into steps. */
 export function upTo(lines: readonly (readonly [minutes: number, total: number])[], parts: Partial<RateDraft> = {}) {
   const totals = lines.map(([minutes, total]): StepTotal => ({ upTo: minutes, cost: Math.round(total * 100) }))
   const steps = stepsOfTotals(totals)

@@ -16,7 +16,7 @@ const BOARDS: readonly Board[] = [...COLOMBIAN, ...MEXICO, ...UNITED_KINGDOM]
 const THERE_BEFORE = '2020-01-01T00:00:00.000Z'
 const TAX = 1_900
 
-/** As the editor writes the rates of a board after showing them. */
+/** Returns the rates of a board after the editor has shown and written them. */
 function published({ rates, timeZone }: Board): Rate[] {
   const shown = rates.map((rate) => ({ ...rate, days: [...rate.days] }))
   return writtenRates(inputOfRates(shown, [], null, { timeZone }), timeZone).map((rate, index) => ({

@@ -210,7 +210,7 @@ export const rates = pgTable(
     name: text('name'),
     startsAt: instant('starts_at'),
     endsAt: instant('ends_at'),
-    /** Of a price by time of arrival, or of a flat period. */
+    /** Conditions of a price by time of arrival, or of a flat period. */
     conditions: jsonb('conditions').$type<RateConditions>(),
   },
   (table) => [

@@ -40,7 +40,7 @@ export const RateInput = v.object({
   isFlat: v.boolean(),
   /** When the steps start over; empty is never. Drafts of earlier releases lack this field and those below. */
   startsOver: v.optional(typed, ''),
-  /** Whether the lines are typed as a board prints them: a stay of up to so many minutes costs so much in all. */
+  /** Whether each line is typed as a board prints it: the total price of a stay of up to these minutes. */
   asTotals: v.optional(v.boolean(), false),
   /** Days of a maximum of several days. */
   periodDays: v.optional(typed, ''),

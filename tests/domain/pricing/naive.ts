@@ -223,7 +223,7 @@ function chargeOf(
     cost += maximum === null ? sum : Math.min(sum, maximum)
   }
 
-  // What is charged costs the minimum at least.
+  // A stay that costs something costs the minimum at least.
   const entered = shown(0)
   const entryKey = keyOf(entered.date, entered.weekday, one)
   const minimum = ratesOf('minimum', one).find(({ days }) => days.length === 0 || days.some((day) => day === entryKey))
@@ -282,7 +282,7 @@ function arrivalOf(one: Case): Rate | null {
   return held.toSorted((first, second) => (first.cost ?? 0) - (second.cost ?? 0))[0] ?? null
 }
 
-/** What the clock on the wall shows when the last whole minute of the stay is over, or at its entry. */
+/** Date and time on the wall clock after the last whole minute of the stay, or at its entry. */
 function wallText(instant: string, { startedAt, terms }: Case): string {
   const entry = Date.parse(startedAt)
   const whole = Math.floor((Date.parse(instant) - entry) / 60_000) * 60_000
@@ -298,7 +298,7 @@ function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7
 }
 
-/** A time of a day so many days later; 24:00 is the beginning of the next. */
+/** A time of the day that is this number of days later; 24:00 is the beginning of the next. */
 function endText(date: string, days: number, time: string): string {
   return time === '24:00' ? `${addDays(date, days + 1)}T00:00` : `${addDays(date, days)}T${time}`
 }

@@ -159,7 +159,7 @@ describe('for every tariff that checkRates takes', () => {
       }
       const stay = { ...one, holidays: [], pass: null }
       const [cut, whole] = [priceIn({ ...stay, pass: onHolidays }), priceIn(stay)]
-      // Lists that start over are told whole or step by step, as they fit between two edges.
+      // Lists that start over are whole lines or single steps, as they fit between two edges.
       const isTold = !one.rates.some(({ per }) => per === 'after_steps' || per === 'each_hour')
       expect({ ...cut, lines: isTold ? cut?.lines : null }).toEqual({ ...whole, lines: isTold ? whole?.lines : null })
     })
