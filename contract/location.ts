@@ -2,11 +2,11 @@ import * as v from 'valibot'
 
 import {
   DAYS,
-  MAXIMUM_PERIODS,
   PARKING_SERVICES,
   PARKING_TYPES,
   PAYMENT_TYPES,
   RATE_KINDS,
+  RATE_PERIODS,
   isPoint,
 } from '../domain/locations.ts'
 import { DeltaQuery, deltaOf } from './delta.ts'
@@ -29,6 +29,22 @@ export type Fraction = v.InferOutput<typeof Fraction>
 export const Cap = v.object({ vehicleTypeId: VehicleTypeId, perMinute: Amount })
 export type Cap = v.InferOutput<typeof Cap>
 
+/** Conditions of a price by time of arrival, or of a flat period. */
+export const RateConditions = v.object({
+  /** Number of midnights between the first and the last day of the window; left out, 0. */
+  midnights: v.optional(v.number()),
+  /** Latest time at which the vehicle may leave, on the last day. */
+  leaveBy: v.optional(WallTime),
+  /** It came in before this time of the first day. */
+  enteredBefore: v.optional(WallTime),
+  /** It leaves at this time of the last day, or later. */
+  leftAfter: v.optional(WallTime),
+  /** The price by time of arrival holds only if it is cheaper than the ordinary price. */
+  ifCheaper: v.optional(v.boolean()),
+  /** The ordinary steps start over when the flat period ends. */
+  startsOver: v.optional(v.boolean()),
+})
+
 /** One rate of a location, in force from an instant on. Only the parts of its kind are set. */
 export const Rate = v.object({
   id: Id,
@@ -40,21 +56,25 @@ export const Rate = v.object({
   /** Window of the wall clock, half-open; null is the whole day. A night may cross midnight. */
   from: v.nullable(WallTime),
   to: v.nullable(WallTime),
-  /** Price of a fraction, a night or a maximum. */
+  /** Price of a fraction, of a flat period, of a stay by its arrival or a lost ticket; or the least or the most. */
   cost: v.nullable(Amount),
-  /** Length of a fraction, or the free minutes. */
+  /** Length of a fraction, free minutes, longest stay of a price by time of arrival, or period of `several_days`. */
   minutes: v.nullable(v.number()),
-  /** Period of a maximum; null is 24 hours from the entry. */
-  per: v.nullable(v.picklist(MAXIMUM_PERIODS)),
+  /**
+   * Period of a maximum; null is 24 hours from the entry. Of fractions, when their list starts over; null is never. Of a
+   * lost ticket, the period that is charged for each time it begins; null is once.
+   */
+  per: v.nullable(v.picklist(RATE_PERIODS)),
   /** The fractions before the one that repeats; left out where there are none. */
   first: v.optional(v.array(Fraction)),
   /**
-   * Fields of a special rate: its event, and the instants between which it holds. Without minutes its cost is a flat
-   * price.
+   * Name of an event, a flat period or a price by time of arrival. The instants are those between which an event holds;
+   * without minutes its cost is a flat price.
    */
   name: v.optional(v.string()),
   startsAt: v.optional(Instant),
   endsAt: v.optional(Instant),
+  conditions: v.optional(RateConditions),
 })
 export type Rate = v.InferOutput<typeof Rate>
 

@@ -21,18 +21,35 @@ const EventLine = v.object({
   ...counted,
   fractionMinutes: v.nullable(v.number()),
 })
-const NightLine = v.object({
-  kind: v.literal('night'),
+const inFlatPeriods = v.array(v.variant('kind', [UnitLine, SpecialLine]))
+const NightLine = v.object({ kind: v.literal('night'), ...span, ...counted, insteadOf: inFlatPeriods })
+const FlatPeriodLine = v.object({
+  kind: v.literal('flat_period'),
+  name: v.string(),
   ...span,
   ...counted,
-  insteadOf: v.array(v.variant('kind', [UnitLine, SpecialLine])),
+  insteadOf: inFlatPeriods,
+})
+const inDays = [UnitLine, SpecialLine, EventLine, NightLine, FlatPeriodLine] as const
+const maximum = { kind: v.literal('maximum'), ...span, ...counted, days: v.optional(v.number()) }
+const DayMaximumLine = v.object({
+  ...maximum,
+  per: v.picklist(MAXIMUM_PERIODS),
+  insteadOf: v.array(v.variant('kind', [...inDays])),
 })
 const MaximumLine = v.object({
-  kind: v.literal('maximum'),
+  ...maximum,
+  per: v.picklist(MAXIMUM_PERIODS),
+  insteadOf: v.array(v.variant('kind', [...inDays, DayMaximumLine])),
+})
+const ordinary = v.array(v.variant('kind', [...inDays, MaximumLine]))
+const MinimumLine = v.object({ kind: v.literal('minimum'), ...span, ...counted, insteadOf: ordinary })
+const ArrivalLine = v.object({
+  kind: v.literal('arrival'),
+  name: v.string(),
   ...span,
   ...counted,
-  per: v.picklist(MAXIMUM_PERIODS),
-  insteadOf: v.array(v.variant('kind', [UnitLine, SpecialLine, EventLine, NightLine])),
+  insteadOf: v.optional(v.array(v.variant('kind', [...inDays, MaximumLine, MinimumLine]))),
 })
 
 /** One line of "why this price". The amounts of all lines make the total. */
@@ -51,7 +68,12 @@ export const PriceLines: v.GenericSchema<unknown, PriceLine[]> = v.array(
     SpecialLine,
     EventLine,
     NightLine,
+    FlatPeriodLine,
     MaximumLine,
+    MinimumLine,
+    ArrivalLine,
+    v.object({ kind: v.literal('lost_ticket_price'), ...span, ...counted }),
+    v.object({ kind: v.literal('first_rates'), ratesOf: Instant, amount: Nothing }),
     v.object({ kind: v.literal('agreement'), agreement: PricedAgreement, amount: Amount }),
     v.object({ kind: v.literal('correction'), reason: v.string(), amount: Amount }),
     v.object({ kind: v.literal('lost_ticket'), amount: Amount }),

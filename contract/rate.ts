@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { DAYS, MAXIMUM_PERIODS, type RateKind } from '../domain/locations.ts'
+import { DAYS, MAXIMUM_PERIODS, STEP_PERIODS, type RateKind } from '../domain/locations.ts'
 import { COST_MAX, FIRST_MAX, MINUTES_MAX, RATE_NAME_MAX, TIMES_MAX } from '../domain/pricing/check-rates.ts'
 import { type Area, defineEndpoint } from './endpoint.ts'
 import { IdParams, listOf, pageEntries } from './list.ts'
@@ -67,6 +67,9 @@ const EventName = v.pipe(
 const Days = v.pipe(v.array(v.picklist(DAYS, 'invalidField'), 'invalidField'), v.maxLength(DAYS.length, 'invalidField'))
 const Hour = v.nullable(WallTime)
 
+/** When the steps start over. */
+const StartsOver = v.nullable(v.picklist(STEP_PERIODS, 'invalidField'))
+
 const days = { days: v.optional(Days, []) }
 const hours = { from: v.optional(Hour, null), to: v.optional(Hour, null) }
 const changedDays = { days: v.optional(Days) }
@@ -76,8 +79,15 @@ const changedHours = { from: v.optional(Hour), to: v.optional(Hour) }
 const PARTS = {
   unit: {
     /** The last fraction repeats; those of `first` come before it. */
-    written: { ...days, ...hours, cost: Cost, minutes: Minutes, first: First },
-    changed: { ...changedDays, ...changedHours, cost: v.optional(Cost), minutes: v.optional(Minutes), first: First },
+    written: { ...days, ...hours, cost: Cost, minutes: Minutes, first: First, per: v.optional(StartsOver, null) },
+    changed: {
+      ...changedDays,
+      ...changedHours,
+      cost: v.optional(Cost),
+      minutes: v.optional(Minutes),
+      first: First,
+      per: v.optional(StartsOver),
+    },
   },
   special: {
     /** Without minutes the cost is a flat price for all that begins in it. */
@@ -88,6 +98,7 @@ const PARTS = {
       cost: Cost,
       minutes: v.optional(v.nullable(Minutes), null),
       first: First,
+      per: v.optional(StartsOver, null),
     },
     changed: {
       name: v.optional(EventName),
@@ -96,6 +107,7 @@ const PARTS = {
       cost: v.optional(Cost),
       minutes: v.optional(v.nullable(Minutes)),
       first: First,
+      per: v.optional(StartsOver),
     },
   },
   night: {
@@ -103,10 +115,17 @@ const PARTS = {
     changed: { ...changedDays, ...changedHours, cost: v.optional(Cost) },
   },
   maximum: {
-    written: { ...days, cost: Cost, per: v.optional(v.nullable(v.picklist(MAXIMUM_PERIODS, 'invalidField')), null) },
+    /** `minutes` is the length of several days. */
+    written: {
+      ...days,
+      cost: Cost,
+      per: v.optional(v.nullable(v.picklist(MAXIMUM_PERIODS, 'invalidField')), null),
+      minutes: v.optional(v.nullable(Minutes), null),
+    },
     changed: {
       ...changedDays,
       cost: v.optional(Cost),
+      minutes: v.optional(v.nullable(Minutes)),
       per: v.optional(v.nullable(v.picklist(MAXIMUM_PERIODS, 'invalidField'))),
     },
   },

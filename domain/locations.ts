@@ -28,12 +28,34 @@ export type PaymentType = (typeof PAYMENT_TYPES)[number]
 export const DAYS = [1, 2, 3, 4, 5, 6, 7, 8] as const
 export type Day = (typeof DAYS)[number]
 
-export const RATE_KINDS = ['free_time', 'maximum', 'night', 'special', 'unit', 'unit_special'] as const
+export const RATE_KINDS = [
+  'arrival',
+  'flat_period',
+  'free_time',
+  'lost_ticket',
+  'maximum',
+  'minimum',
+  'night',
+  'special',
+  'unit',
+  'unit_special',
+] as const
 export type RateKind = (typeof RATE_KINDS)[number]
 
-/** Periods of a maximum rate: 24 hours from the entry, or a day of the local calendar. */
-export const MAXIMUM_PERIODS = ['24h', 'calendar_day'] as const
+/** Periods of a maximum rate: 24 hours from the entry, a day of the local calendar, or several times 24 hours. */
+export const MAXIMUM_PERIODS = ['24h', 'calendar_day', 'several_days'] as const
 export type MaximumPeriod = (typeof MAXIMUM_PERIODS)[number]
+
+/**
+ * When the steps of a rate start over. The names differ from those of a maximum: an app of an earlier release can't read
+ * them and asks for an update; it would ignore a new field and charge wrongly.
+ */
+export const STEP_PERIODS = ['after_steps', 'each_hour', 'each_24h', 'each_day'] as const
+export type StepPeriod = (typeof STEP_PERIODS)[number]
+
+/** Periods of all kinds of rates. */
+export const RATE_PERIODS = [...MAXIMUM_PERIODS, ...STEP_PERIODS] as const
+export type RatePeriod = (typeof RATE_PERIODS)[number]
 
 /** A point is one only when both numbers are finite. */
 export function isPoint(lat: number, lng: number): boolean {

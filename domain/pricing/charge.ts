@@ -1,11 +1,11 @@
-import type { MaximumPeriod } from '../locations.ts'
 import type { Money } from '../money.ts'
 import { MINUTE_MS } from '../time.ts'
 import { type PricingFailed, pricingFailed } from './failure.ts'
-import { type ChargeLine, type FreeLine, type Span, append, sumOf } from './price-line.ts'
+import { MINUTES_A_DAY } from './local-day.ts'
+import { type ChargeLine, type FreeLine, type MaximumLine, type Span, append, sumOf } from './price-line.ts'
 import type { Tariff } from './tariff.ts'
-import type { Night, Period, Timeline } from './timeline.ts'
-import { type Run, walk } from './walk.ts'
+import type { FlatPeriod, Period, Timeline } from './timeline.ts'
+import { type Run, type Walk, walk } from './walk.ts'
 
 /** Charge of a stay before any agreement. */
 export interface Charge {
@@ -16,18 +16,24 @@ export interface Charge {
 
 /** Charges a stay with `deducted` minutes taken off its beginning, in addition to the free time. */
 export function chargeOf(timeline: Timeline, tariff: Tariff, deducted: number): Charge | PricingFailed {
+  if (timeline.lostTicket !== null && timeline.minutes > 0) return lostTicketCharge(timeline, timeline.lostTicket)
   if (timeline.minutes <= tariff.exemptMinutes) return exempt(timeline)
 
-  const { startedAt } = timeline
-  const { free, runs, missingAt } = walk(timeline, timeline.freeMinutes + deducted)
-  if (missingAt !== null)
+  const { startedAt, arrival } = timeline
+  const walked = walk(timeline, timeline.freeMinutes + deducted)
+  const { free, runs, missingAt } = walked
+  const isCharged = free.minutes < timeline.minutes
+  const isBound = arrival !== null && isCharged && (!arrival.ifCheaper || missingAt !== null)
+  if (missingAt !== null && !isBound)
     return pricingFailed({
       code: 'rate_missing',
       kind: 'unit',
       vehicleTypeId: tariff.vehicleTypeId,
       at: instantOf(startedAt, missingAt),
     })
-  const lines = chargeLines(runs, tariff.maximumPer, startedAt)
+  const lines = isBound
+    ? [arrivalLine(timeline, walked, arrival)]
+    : cheaperByArrival(ordinaryLines(runs, timeline, tariff), arrival)
   const amount = sumOf(lines)
   if (free.minutes === 0) return { ok: true, amount, lines }
   const freeTime: FreeLine = {
@@ -44,58 +50,115 @@ function instantOf(startedAt: number, minute: number): string {
   return new Date(startedAt + minute * MINUTE_MS).toISOString()
 }
 
-function exempt({ startedAt, stretches, minutes }: Timeline): Charge {
-  const first = stretches[0]
-  const last = stretches.at(-1)
-  if (first === undefined || last === undefined) return { ok: true, amount: 0, lines: [] }
+/** The whole of a stay that is charged, with what is taken off the beginning or without. */
+function wholeSpan({ startedAt, stretches, minutes }: Timeline, free?: Walk['free']): Span {
   return {
-    ok: true,
-    amount: 0,
-    lines: [
-      { kind: 'exempt', from: instantOf(startedAt, first.from), to: instantOf(startedAt, last.to), minutes, amount: 0 },
-    ],
+    from: instantOf(startedAt, free !== undefined && free.minutes > 0 ? free.to : (stretches[0]?.from ?? 0)),
+    to: instantOf(startedAt, stretches.at(-1)?.to ?? 0),
+    minutes: minutes - (free?.minutes ?? 0),
   }
 }
 
-/** Fractions become nights where these are cheaper, and the whole of a period its maximum where that is. */
-function chargeLines(runs: readonly Run[], per: MaximumPeriod, startedAt: number): ChargeLine[] {
+function lostTicketCharge(timeline: Timeline, { cost, count }: NonNullable<Timeline['lostTicket']>): Charge {
+  const amount = count * cost
+  const line = { kind: 'lost_ticket_price' as const, ...wholeSpan(timeline), count, unitAmount: cost, amount }
+  return { ok: true, amount, lines: [line] }
+}
+
+function exempt(timeline: Timeline): Charge {
+  if (timeline.stretches.length === 0) return { ok: true, amount: 0, lines: [] }
+  return { ok: true, amount: 0, lines: [{ kind: 'exempt', ...wholeSpan(timeline), amount: 0 }] }
+}
+
+/** A price by time of arrival binds the whole stay: nights, maximums and the minimum are those of the ordinary price. */
+function arrivalLine(timeline: Timeline, { free }: Walk, { name, cost }: NonNullable<Timeline['arrival']>): ChargeLine {
+  return { kind: 'arrival', name, ...wholeSpan(timeline, free), count: 1, unitAmount: cost, amount: cost }
+}
+
+function cheaperByArrival(lines: ChargeLine[], arrival: Timeline['arrival']): ChargeLine[] {
+  return arrival !== null && sumOf(lines) > arrival.cost
+    ? [{ kind: 'arrival', name: arrival.name, ...replaced(lines, arrival.cost) }]
+    : lines
+}
+
+/** The ordinary price: fractions, flat periods, maximums, and at least the minimum if anything is charged. */
+function ordinaryLines(runs: readonly Run[], timeline: Timeline, tariff: Tariff): ChargeLine[] {
+  const lines = chargeLines(runs, tariff, timeline.startedAt)
+  const amount = sumOf(lines)
+  return timeline.minimum !== null && amount > 0 && amount < timeline.minimum
+    ? [{ kind: 'minimum', ...replaced(lines, timeline.minimum) }]
+    : lines
+}
+
+/**
+ * Fractions become flat periods where these are cheaper, the whole of a period its maximum where that is, and the whole
+ * of several days theirs.
+ */
+function chargeLines(
+  runs: readonly Run[],
+  { maximumPer, longMinutes }: Pick<Tariff, 'maximumPer' | 'longMinutes'>,
+  startedAt: number,
+): ChargeLine[] {
   const lines: ChargeLine[] = []
-  for (const [{ maximum }, parts] of partsOfPeriods(runs)) {
-    const own: ChargeLine[] = []
-    for (const part of parts) for (const line of linesOfPart(part, startedAt)) append(own, line)
-    if (maximum !== null && sumOf(own) > maximum) append(lines, { kind: 'maximum', per, ...replaced(own, maximum) })
-    else for (const line of own) append(lines, line)
+  for (const [longPeriod, periods] of partsOfPeriods(runs)) {
+    const ofLong: ChargeLine[] = []
+    for (const [period, parts] of periods) {
+      const own: ChargeLine[] = []
+      for (const part of parts) for (const line of linesOfPart(part, startedAt)) append(own, line)
+      for (const line of atMost(own, period, { per: maximumPer })) append(ofLong, line)
+    }
+    const per = { per: 'several_days' as const, days: longMinutes / MINUTES_A_DAY }
+    for (const line of atMost(ofLong, longPeriod, per)) append(lines, line)
   }
   return lines
 }
 
-/** A night whole, or a run by day. */
+function atMost(
+  lines: ChargeLine[],
+  { maximum }: Period,
+  per: Pick<MaximumLine, 'per' | 'days'>,
+): readonly ChargeLine[] {
+  return maximum !== null && sumOf(lines) > maximum ? [{ kind: 'maximum', ...per, ...replaced(lines, maximum) }] : lines
+}
+
+/** A flat period whole, or a run by day. */
 interface Part {
-  night: Night | null
+  flat: FlatPeriod | null
   runs: Run[]
 }
 
-/** A night belongs to the period in which the stay's first fraction of it begins. */
-function partsOfPeriods(runs: readonly Run[]): Map<Period, Part[]> {
+/**
+ * A flat period belongs to the period of the maximum in which the stay's first fraction of it begins, and that period to
+ * the several days in which its first fraction begins.
+ */
+function partsOfPeriods(runs: readonly Run[]): Map<Period, Map<Period, Part[]>> {
+  const longPeriods = new Map<Period, Map<Period, Part[]>>()
   const periods = new Map<Period, Part[]>()
-  const nights = new Map<Night, Part>()
+  const flats = new Map<FlatPeriod, Part>()
   for (const run of runs) {
-    const { night, period } = run
-    const begun = night === null ? undefined : nights.get(night)
+    const { flat, period, longPeriod } = run
+    const begun = flat === null ? undefined : flats.get(flat)
     if (begun !== undefined) {
       begun.runs.push(run)
       continue
     }
-    const part = { night, runs: [run] }
-    if (night !== null) nights.set(night, part)
-    const parts = periods.get(period)
-    if (parts === undefined) periods.set(period, [part])
-    else parts.push(part)
+    const part = { flat, runs: [run] }
+    if (flat !== null) flats.set(flat, part)
+    const known = periods.get(period)
+    if (known !== undefined) {
+      known.push(part)
+      continue
+    }
+    const parts = [part]
+    periods.set(period, parts)
+    const own = longPeriods.get(longPeriod)
+    if (own === undefined) longPeriods.set(longPeriod, new Map([[period, parts]]))
+    else own.set(period, parts)
   }
-  return periods
+  return longPeriods
 }
 
-function linesOfPart({ night, runs }: Part, startedAt: number): ChargeLine[] {
+function linesOfPart({ flat, runs }: Part, startedAt: number): ChargeLine[] {
   const lines: ChargeLine[] = []
   for (const { rate, from, to, length, cost, count, minutes } of runs) {
     const counted = {
@@ -111,9 +174,10 @@ function linesOfPart({ night, runs }: Part, startedAt: number): ChargeLine[] {
     // Only a special rate has a flat price.
     else append(lines, { kind: rate.kind, ...counted, fractionMinutes: length ?? minutes })
   }
-  return night !== null && sumOf(lines) > night.rate.cost
-    ? [{ kind: 'night', ...replaced(lines, night.rate.cost) }]
-    : lines
+  if (flat === null || sumOf(lines) <= flat.rate.cost) return lines
+  const { kind, name, cost } = flat.rate
+  const price = replaced(lines, cost)
+  return [kind === 'night' ? { kind, ...price } : { kind, name, ...price }]
 }
 
 /** One price in the place of all these lines. */

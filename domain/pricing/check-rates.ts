@@ -1,6 +1,7 @@
-import { DAYS, type Day, type RateKind } from '../locations.ts'
+import { DAYS, type Day, MAXIMUM_PERIODS, type RateKind, type RatePeriod, STEP_PERIODS } from '../locations.ts'
 import { MINUTES_A_DAY } from './local-day.ts'
-import type { Rate } from './rate.ts'
+import type { Rate, RateConditions } from './rate.ts'
+import { midnightsOf } from './tariff.ts'
 import { type Window, crossesMidnight, includesDay, windowOf } from './window.ts'
 
 export const RATE_PROBLEMS = [
@@ -38,21 +39,53 @@ export const TIMES_MAX = 1000
 
 type Part = 'never' | 'optional' | 'required'
 
-/** Parts of a rate of each kind. */
-const PARTS: Record<RateKind, { cost: Part; minutes: Part; window: Part; per: Part; first?: Part; event?: Part }> = {
-  unit: { cost: 'required', minutes: 'required', window: 'optional', per: 'never', first: 'optional' },
-  unit_special: { cost: 'required', minutes: 'required', window: 'optional', per: 'never', first: 'optional' },
+/** Most midnights of a flat period or a stay by its arrival: none lasts longer than a week. */
+export const MIDNIGHTS_MAX = 6
+
+/** Parts of a rate of each kind. Parts left out are never set. */
+const PARTS: Record<
+  RateKind,
+  {
+    cost: Part
+    minutes: Part
+    window: Part
+    first?: Part
+    name?: Part
+    event?: Part
+    per?: readonly RatePeriod[]
+    conditions?: readonly (keyof RateConditions)[]
+  }
+> = {
+  unit: { cost: 'required', minutes: 'required', window: 'optional', per: STEP_PERIODS, first: 'optional' },
+  unit_special: { cost: 'required', minutes: 'required', window: 'optional', per: STEP_PERIODS, first: 'optional' },
   special: {
     cost: 'required',
     minutes: 'optional',
     window: 'never',
-    per: 'never',
+    per: STEP_PERIODS,
     first: 'optional',
+    name: 'required',
     event: 'required',
   },
-  night: { cost: 'required', minutes: 'never', window: 'required', per: 'never' },
-  maximum: { cost: 'required', minutes: 'never', window: 'never', per: 'optional' },
-  free_time: { cost: 'never', minutes: 'required', window: 'optional', per: 'never' },
+  night: { cost: 'required', minutes: 'never', window: 'required' },
+  flat_period: {
+    cost: 'required',
+    minutes: 'never',
+    window: 'optional',
+    name: 'required',
+    conditions: ['midnights', 'enteredBefore', 'leftAfter', 'startsOver'],
+  },
+  arrival: {
+    cost: 'required',
+    minutes: 'optional',
+    window: 'required',
+    name: 'required',
+    conditions: ['midnights', 'leaveBy', 'leftAfter', 'ifCheaper'],
+  },
+  maximum: { cost: 'required', minutes: 'optional', window: 'never', per: MAXIMUM_PERIODS },
+  minimum: { cost: 'required', minutes: 'never', window: 'never' },
+  lost_ticket: { cost: 'required', minutes: 'never', window: 'never', per: ['24h', 'calendar_day'] },
+  free_time: { cost: 'never', minutes: 'required', window: 'optional' },
 }
 
 /** Returns the faults of rates that are to come into force together; empty if a stay can be priced with them. */
@@ -69,17 +102,58 @@ export function checkRates(rates: readonly RateDraft[]): RateProblem[] {
         other.index !== index && other.rate.kind === rate.kind && other.rate.vehicleTypeId === rate.vehicleTypeId,
     )
     const found: RateProblem[] = []
-    if (others.some((other) => (rate.kind === 'special' ? meets(rate, other.rate) : overlaps(window, other.window))))
+    if (others.some((other) => areBothHeld({ rate, window }, other)) || meetsItself(rate))
       found.push({ path: `${index}`, code: 'rates_overlap' })
-    if (others.some((other) => periodOf(other.rate) !== periodOf(rate)))
+    if (rate.kind === 'maximum' && others.some((other) => isOtherPeriod(rate, other.rate)))
       found.push({ path: `${index}.per`, code: 'periods_differ' })
     return found
   })
   return [...problems.flat(), ...together]
 }
 
-function periodOf({ per }: RateDraft): string {
-  return per ?? '24h'
+interface HeldRate {
+  rate: RateDraft
+  window: Window
+}
+
+/** Whether two rates of one kind may hold at the same time. */
+function areBothHeld(one: HeldRate, other: HeldRate): boolean {
+  const { kind } = one.rate
+  if (kind === 'special') return meets(one.rate, other.rate)
+  // The cheapest of several that hold counts.
+  if (kind === 'arrival') return false
+  if (kind === 'flat_period') return meetsDaysLater(one, other) || meetsDaysLater(other, one)
+  if (kind === 'maximum' && isLong(one.rate) !== isLong(other.rate)) return false
+  return overlaps(one.window, other.window)
+}
+
+function isLong({ per }: RateDraft): boolean {
+  return per === 'several_days'
+}
+
+/** A maximum of several days stands beside those of a day. */
+function isOtherPeriod(one: RateDraft, other: RateDraft): boolean {
+  if (isLong(one) !== isLong(other)) return false
+  return isLong(one) ? one.minutes !== other.minutes : (one.per ?? '24h') !== (other.per ?? '24h')
+}
+
+/** Whether a flat period that begins on some day is still there when another begins, on that day or up to a week later. */
+function meetsDaysLater(one: HeldRate, other: HeldRate, least = 0): boolean {
+  const lasts = midnightsOf(one.window, one.rate.conditions?.midnights) * MINUTES_A_DAY + one.window.to
+  for (let later = least; later <= MIDNIGHTS_MAX + 1; later += 1) {
+    if (other.window.from + later * MINUTES_A_DAY >= lasts) return false
+    const isLaterDay = (day: Day) => (next: Day) => day === 8 || next === 8 || (day - 1 + later) % 7 === next - 1
+    const held = DAYS.filter((day) => includesDay(other.window, day))
+    const isReached = later > 0 || other.window.from >= one.window.from
+    const isMet = (day: Day) => held.some(later === 0 ? (next) => next === day : isLaterDay(day))
+    if (isReached && DAYS.some((day) => includesDay(one.window, day) && isMet(day))) return true
+  }
+  return false
+}
+
+function meetsItself(rate: RateDraft): boolean {
+  const held = { rate, window: windowOf(rate) }
+  return rate.kind === 'flat_period' && meetsDaysLater(held, held, 1)
 }
 
 function problemsOf(rate: RateDraft): RateProblem[] {
@@ -95,7 +169,9 @@ function problemsOf(rate: RateDraft): RateProblem[] {
       numberProblem(rate.minutes, MINUTES_MAX) ??
       (rate.minutes === 0 ? 'not_positive' : null),
   )
-  note('per', presence(rate.per, parts.per))
+  const { per = [], conditions = [] } = parts
+  if (rate.per !== null && !per.includes(rate.per)) note('per', 'not_of_this_kind')
+  if (rate.kind === 'maximum') noteDays(rate, note)
 
   // Half a window is none: one end asks for the other.
   const ends = parts.window === 'optional' && (rate.from !== null || rate.to !== null) ? 'required' : parts.window
@@ -106,8 +182,42 @@ function problemsOf(rate: RateDraft): RateProblem[] {
   if (from === null && to === null && !isInOrder(rate)) note('from', 'from_not_before_to')
   // A flat price is all there is: nothing comes before it.
   noteFractions(rate, rate.minutes === null && parts.minutes === 'optional' ? 'never' : (parts.first ?? 'never'), note)
+  if (rate.minutes === null && rate.kind === 'special' && rate.per !== null) note('per', 'not_of_this_kind')
+  noteName(rate, parts.name ?? 'never', note)
   noteEvent(rate, parts.event ?? 'never', note)
+  noteConditions(rate, conditions, note)
   return problems
+}
+
+/** Only the period of several days has a length: two whole days at least. */
+function noteDays({ per, minutes }: RateDraft, note: Note): void {
+  if (per !== 'several_days') note('minutes', presence(minutes, 'never'))
+  else if (minutes === null) note('minutes', 'required')
+  else if (minutes % MINUTES_A_DAY !== 0 || minutes < 2 * MINUTES_A_DAY) note('minutes', 'not_whole')
+}
+
+function noteConditions(
+  { kind, minutes, conditions = {} }: RateDraft,
+  allowed: readonly (keyof RateConditions)[],
+  note: Note,
+): void {
+  const { midnights = 0, leaveBy, enteredBefore, leftAfter } = conditions
+  const fields: (keyof RateConditions)[] = [
+    'midnights',
+    'leaveBy',
+    'enteredBefore',
+    'leftAfter',
+    'ifCheaper',
+    'startsOver',
+  ]
+  for (const field of fields)
+    if (conditions[field] !== undefined && !allowed.includes(field)) note(`conditions.${field}`, 'not_of_this_kind')
+  note('conditions.midnights', numberProblem(midnights, MIDNIGHTS_MAX))
+  note('conditions.leaveBy', timeProblem(leaveBy ?? null, true))
+  note('conditions.enteredBefore', timeProblem(enteredBefore ?? null, true))
+  note('conditions.leftAfter', timeProblem(leftAfter ?? null, true))
+  // Without an end the price would hold for a stay of any length.
+  if (kind === 'arrival' && leaveBy === undefined && minutes === null) note('conditions.leaveBy', 'required')
 }
 
 type Note = (path: string, code: RateProblemCode | null) => void
@@ -128,8 +238,11 @@ function noteFractions({ first = [] }: RateDraft, part: Part, note: Note): void 
   }
 }
 
-function noteEvent({ name, startsAt, endsAt, days }: RateDraft, part: Part, note: Note): void {
+function noteName({ name }: RateDraft, part: Part, note: Note): void {
   note('name', presence(name?.trim() || null, part) ?? ((name ?? '').length > RATE_NAME_MAX ? 'too_long' : null))
+}
+
+function noteEvent({ startsAt, endsAt, days }: RateDraft, part: Part, note: Note): void {
   note('startsAt', presence(startsAt ?? null, part) ?? instantProblem(startsAt))
   note('endsAt', presence(endsAt ?? null, part) ?? instantProblem(endsAt))
   if (part === 'never') return
@@ -167,10 +280,11 @@ function timeProblem(time: string | null, isEnd: boolean): RateProblemCode | nul
   return 'time_invalid'
 }
 
-/** A night may cross midnight, but not last a whole day. */
+/** A night or the hours of an arrival may cross midnight, but not last a whole day. A flat period may last for days. */
 function isInOrder(rate: RateDraft): boolean {
   const { from, to } = windowOf(rate)
-  return rate.kind === 'night' ? from !== to : from < to
+  if (rate.kind === 'flat_period') return from !== to || (rate.conditions?.midnights ?? 0) > 0
+  return rate.kind === 'night' || rate.kind === 'arrival' ? from !== to : from < to
 }
 
 /** Whether some minute of some day may lie in both windows. */

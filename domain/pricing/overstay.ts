@@ -16,7 +16,8 @@ export interface Overstay extends Pick<Stay, 'endedAt' | 'pass' | 'paymentMethod
 
 /**
  * Prices the time after a payment of a stay that did not leave: nothing within the grace, later all the time since the
- * payment, as a new walk. Exempt minutes and free time are for arrivals, and the agreement was for the paid stay.
+ * payment, as a new walk. Exempt minutes, free time, prices by time of arrival and the minimum are for arrivals, and the
+ * agreement and the lost ticket were of the paid stay.
  */
 export function priceOverstay(
   { paidAt, graceUntil: until, corrections = [], ...left }: Overstay,
@@ -25,7 +26,9 @@ export function priceOverstay(
 ): Pricing {
   const stay = { ...left, startedAt: paidAt, agreement: null, corrections }
   const isInTime = Date.parse(left.endedAt) <= Date.parse(until)
-  return isInTime ? leftInTime(stay, tariff) : priceBy(stay, { ...tariff, exemptMinutes: 0, freeTimes: [] })
+  return isInTime
+    ? leftInTime(stay, tariff)
+    : priceBy(stay, { ...tariff, exemptMinutes: 0, freeTimes: [], arrivals: [], minimums: [], lostTicket: null })
 }
 
 function leftInTime(stay: Stay, tariff: Tariff): Pricing {

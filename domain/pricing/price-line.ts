@@ -37,21 +37,59 @@ export interface NightLine extends Span, UnitCharge {
   insteadOf: ChargeLine[]
 }
 
+/** A flat period, if its fractions would have cost more. */
+export interface FlatPeriodLine extends Span, UnitCharge {
+  kind: 'flat_period'
+  name: string
+  insteadOf: ChargeLine[]
+}
+
 /** The maximum, where fractions and nights would have cost more. */
 export interface MaximumLine extends Span, UnitCharge {
   kind: 'maximum'
   per: MaximumPeriod
+  /** Number of days of `several_days`; left out of the others. */
+  days?: number | undefined
   insteadOf: ChargeLine[]
 }
 
+/** The minimum charge, if the stay would have cost less. */
+export interface MinimumLine extends Span, UnitCharge {
+  kind: 'minimum'
+  insteadOf: ChargeLine[]
+}
+
+/** Price by time of arrival. */
+export interface ArrivalLine extends Span, UnitCharge {
+  kind: 'arrival'
+  name: string
+  /** The ordinary price, if the price by time of arrival holds only because it is cheaper. */
+  insteadOf?: ChargeLine[] | undefined
+}
+
+/** Price of a lost ticket in place of the charge. */
+export interface LostTicketPriceLine extends Span, UnitCharge {
+  kind: 'lost_ticket_price'
+}
+
 /** Lines that are charged. */
-export type ChargeLine = FractionLine | SpecialLine | NightLine | MaximumLine
+export type ChargeLine =
+  | FractionLine
+  | SpecialLine
+  | NightLine
+  | FlatPeriodLine
+  | MaximumLine
+  | MinimumLine
+  | ArrivalLine
+  | LostTicketPriceLine
 
 /** Minutes that cost nothing. */
 export type FreeLine =
   | (Span & { kind: 'exempt' | 'free_time' | 'grace'; amount: 0 })
   /** Inside the allowed hours of a pass, all of them together. */
   | { kind: 'pass'; minutes: number; amount: 0 }
+  /** The vehicle came in before there were rates, and is priced by the first ones. They began at `ratesOf`. */
+  | { kind: 'first_rates'; ratesOf: string; amount: 0 }
   /** A pass that does not count, so that the stay is charged like any other. */
   | { kind: 'pass_refused'; because: 'expired' | 'too_many_vehicles'; amount: 0 }
 
@@ -97,12 +135,17 @@ function isContinued(last: ChargeLine, next: ChargeLine): boolean {
     last.unitAmount === next.unitAmount &&
     last.to === next.from &&
     fractionMinutes(last) === fractionMinutes(next) &&
+    periodOf(last) === periodOf(next) &&
     nameOf(last) === nameOf(next)
   )
 }
 
 function fractionMinutes(line: ChargeLine): number | null {
   return 'fractionMinutes' in line ? line.fractionMinutes : null
+}
+
+function periodOf(line: ChargeLine): MaximumPeriod | null {
+  return line.kind === 'maximum' ? line.per : null
 }
 
 function nameOf(line: ChargeLine): string | null {
@@ -120,5 +163,6 @@ export function append(lines: ChargeLine[], next: ChargeLine): void {
   last.minutes += next.minutes
   last.count += next.count
   last.amount += next.amount
-  if ('insteadOf' in last && 'insteadOf' in next) for (const line of next.insteadOf) append(last.insteadOf, line)
+  if ('insteadOf' in last && 'insteadOf' in next)
+    for (const line of next.insteadOf ?? []) append((last.insteadOf ??= []), line)
 }

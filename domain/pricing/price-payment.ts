@@ -28,6 +28,8 @@ export interface EndedStay {
    * payment.
    */
   overstay?: { graceUntil: string } | null | undefined
+  /** Whether its ticket is lost. */
+  isLost?: boolean | undefined
 }
 
 /** Facts for the price of a stay, as the caller knows them. */
@@ -138,13 +140,13 @@ export function entryTermsOf(
 }
 
 export function tariffOf(
-  { vehicleTypeId, startedAt }: Pick<EndedStay, 'vehicleTypeId' | 'startedAt'>,
+  { vehicleTypeId, startedAt, endedAt }: Pick<EndedStay, 'vehicleTypeId' | 'startedAt' | 'endedAt'>,
   { exemptMinutes, taxRate, digitalCommission }: StayTerms,
   holidays: readonly string[],
   { rates, timeZone, roundsCash }: Books,
 ): Tariff {
   return tariffAt(
-    { rates, vehicleTypeId, startedAt, holidays },
+    { rates, vehicleTypeId, startedAt, endedAt, holidays },
     { timeZone, roundsCash, exemptMinutes, taxRate, digitalCommission },
   )
 }

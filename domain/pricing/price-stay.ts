@@ -23,6 +23,8 @@ export interface Stay {
   corrections: readonly Correction[]
   /** Null while it is not known: then neither rounded nor with a fee. */
   paymentMethod: PaymentMethod | null
+  /** Whether the ticket is lost: a price of the rates for that takes the place of the charge. */
+  isLost?: boolean | undefined
 }
 
 /** Price of a stay with its reasons. Plain JSON, stored with the service. */
@@ -42,9 +44,9 @@ export function priceStay(stay: Stay, tariff: Tariff): Pricing {
   const length = measure(stay)
   if (!length.ok) return length
   const { start, totalMinutes } = length
-  const { pass, agreement, corrections, paymentMethod } = stay
+  const { pass, agreement, corrections, paymentMethod, isLost } = stay
 
-  const timeline = timelineOf(start, totalMinutes, tariff, coveredHours(pass))
+  const timeline = timelineOf(start, totalMinutes, tariff, coveredHours(pass), isLost)
   const charge = chargeOf(timeline, tariff, 0)
   if (!charge.ok) return charge
   const afterTime = agreement?.type === 'time' ? chargeOf(timeline, tariff, agreement.minutes) : charge
@@ -62,7 +64,12 @@ export function priceStay(stay: Stay, tariff: Tariff): Pricing {
       serviceCharge,
       discount,
       ...settlement,
-      lines: [...passLines(pass, totalMinutes - timeline.minutes), ...charge.lines, ...lines],
+      lines: [
+        ...firstRatesLines(tariff),
+        ...passLines(pass, totalMinutes - timeline.minutes),
+        ...charge.lines,
+        ...lines,
+      ],
     },
   }
 }
@@ -103,6 +110,10 @@ export function measure({
   return totalMinutes > LONGEST_STAY
     ? pricingFailed({ code: 'stay_too_long', startedAt, endedAt })
     : { ok: true, start, totalMinutes }
+}
+
+function firstRatesLines({ firstRatesOf }: Tariff): FreeLine[] {
+  return firstRatesOf === null ? [] : [{ kind: 'first_rates', ratesOf: firstRatesOf, amount: 0 }]
 }
 
 function passLines(pass: StayPass | null, minutes: number): FreeLine[] {

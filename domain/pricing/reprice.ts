@@ -56,7 +56,13 @@ export function reprice(
   today: readonly string[],
   books: Books,
 ): Booking {
-  const stay: EndedStay = { ...edited, operation: paid.operation, pass: paid.pass, overstay: paid.overstay }
+  const stay: EndedStay = {
+    ...edited,
+    operation: paid.operation,
+    pass: paid.pass,
+    overstay: paid.overstay,
+    isLost: paid.isLost,
+  }
   const given = agreementOf(paid, stay, kept, books)
   if (given === null) return { ok: false, failure: { code: 'agreement_unknown' } }
   const begins = stay.startedAt === paid.startedAt ? kept : entryTermsOf(stay, books)
@@ -141,7 +147,7 @@ function priceChanged(
   let { discount } = paid
   if (isOther && agreement === null) discount = 0
   if (isOther && agreement !== null) {
-    const timeline = timelineOf(start, totalMinutes, tariff, coveredHours(passOf(stay)))
+    const timeline = timelineOf(start, totalMinutes, tariff, coveredHours(passOf(stay)), stay.isLost)
     const afterTime = agreement.type === 'time' ? chargeOf(timeline, tariff, agreement.minutes) : null
     if (afterTime?.ok === false) return afterTime
     discount =

@@ -1,9 +1,9 @@
-import type { MaximumPeriod } from '../locations.ts'
+import { type MaximumPeriod, STEP_PERIODS, type StepPeriod } from '../locations.ts'
 import type { Money } from '../money.ts'
 import type { VehicleTypeId } from '../vehicles.ts'
-import { type LocalDay, localDay } from './local-day.ts'
-import { type Fraction, type Rate, ratesInForce } from './rate.ts'
-import { type Window, windowOf } from './window.ts'
+import { type LocalDay, MINUTES_A_DAY, localDay } from './local-day.ts'
+import { type Fraction, type Rate, firstRatesFor, ratesInForce } from './rate.ts'
+import { type Window, crossesMidnight, minuteOfDay, windowOf } from './window.ts'
 
 /** Prices of fractions that begin under one rate, in their order. */
 interface Fractions {
@@ -12,6 +12,10 @@ interface Fractions {
   /** The last, which repeats. */
   minutes: number
   cost: Money
+  /** When the list starts over; null is never. */
+  startsOver: StepPeriod | null
+  /** The whole list as one fraction, if it starts over after its steps or each hour. */
+  cycle: { minutes: number; cost: Money } | null
 }
 
 /** Price of a fraction that begins in this window. */
@@ -30,13 +34,42 @@ export interface SpecialRate extends Omit<Fractions, 'minutes'> {
   minutes: number | null
 }
 
-/** Maximum price of the fractions that begin in this window, together. */
-export interface NightRate extends Window {
+/** Maximum price of the fractions that begin in this window, together: of a night, an evening, a weekend. */
+export interface FlatRate extends Window {
+  kind: 'night' | 'flat_period'
+  /** Empty of a night. */
+  name: string
   cost: Money
+  /** Number of midnights that the window crosses. */
+  midnights: number
+  /** Minutes of the wall clock: of the day on which the window begins, and of that on which it ends. */
+  enteredBefore: number | null
+  leftAfter: number | null
+  /** Whether steps start over when the window ends. */
+  startsOver: boolean
+}
+
+/** Price of a whole stay that enters in this window. */
+export interface ArrivalRate extends Window {
+  name: string
+  cost: Money
+  /** Longest stay; null is any length. */
+  minutes: number | null
+  /** Number of midnights from the day on which the window begins to the day of the two times below. */
+  midnights: number
+  leaveBy: number | null
+  leftAfter: number | null
+  ifCheaper: boolean
 }
 
 export interface MaximumRate extends Window {
   cost: Money
+}
+
+/** Price of a stay whose ticket is lost, once or for each period that it begins. */
+export interface LostTicketRate {
+  cost: Money
+  per: Exclude<MaximumPeriod, 'several_days'> | null
 }
 
 export interface FreeTimeRate extends Window {
@@ -65,10 +98,20 @@ export interface Tariff extends PricingTerms {
   specials: readonly SpecialRate[]
   /** Special ones first: they go over the ordinary. */
   fractions: readonly FractionRate[]
-  nights: readonly NightRate[]
+  /** Flat periods first: they go over nights. */
+  flats: readonly FlatRate[]
+  /** The cheapest first: of those that hold, the first counts. */
+  arrivals: readonly ArrivalRate[]
   maximums: readonly MaximumRate[]
-  maximumPer: MaximumPeriod
+  maximumPer: Exclude<MaximumPeriod, 'several_days'>
+  /** Maximums of several days, and the length of their period in minutes. */
+  longMaximums: readonly MaximumRate[]
+  longMinutes: number
+  minimums: readonly MaximumRate[]
+  lostTicket: LostTicketRate | null
   freeTimes: readonly FreeTimeRate[]
+  /** When the first rates began, if they price a vehicle that came in before them; else null. */
+  firstRatesOf: string | null
 }
 
 export interface Entry {
@@ -76,27 +119,41 @@ export interface Entry {
   rates: readonly Rate[]
   vehicleTypeId: VehicleTypeId
   startedAt: string
+  /** A vehicle that is inside when the first rates begin is priced by them. Left out, none is. */
+  endedAt?: string | undefined
   /** Local days that are active holidays: `2026-11-20`. */
   holidays: Iterable<string>
 }
 
 /** The tariff of a vehicle that enters at `startedAt`. A rate that lacks a part of its kind prices nothing. */
-export function tariffAt({ rates, vehicleTypeId, startedAt, holidays }: Entry, terms: PricingTerms): Tariff {
-  const inForce = ratesInForce(rates, vehicleTypeId, Date.parse(startedAt))
+export function tariffAt({ rates, vehicleTypeId, startedAt, endedAt, holidays }: Entry, terms: PricingTerms): Tariff {
+  const entry = Date.parse(startedAt)
+  const first = firstRatesFor(rates, vehicleTypeId, { entry, exit: Date.parse(endedAt ?? startedAt) })
+  const inForce = ratesInForce(rates, vehicleTypeId, first ?? entry)
   const of = (kind: Rate['kind']) => inForce.filter((rate) => rate.kind === kind)
-  const maximums = of('maximum')
+  const isLong = ({ per }: Rate) => per === 'several_days'
+  const maximums = of('maximum').filter((rate) => !isLong(rate))
+  const long = of('maximum').filter(isLong)
   return {
     ...terms,
     vehicleTypeId,
     holidays: new Set(Array.from(holidays, localDay)),
     specials: of('special').flatMap(specialRate),
     fractions: [...fractionRates(of('unit_special'), 'unit_special'), ...fractionRates(of('unit'), 'unit')],
-    nights: of('night').flatMap(withCost),
+    flats: [...of('flat_period').flatMap(flatRate), ...of('night').flatMap(flatRate)],
+    arrivals: of('arrival')
+      .flatMap(arrivalRate)
+      .toSorted((one, other) => one.cost - other.cost),
     maximums: maximums.flatMap(withCost),
-    maximumPer: maximums[0]?.per ?? '24h',
+    maximumPer: maximums[0]?.per === 'calendar_day' ? 'calendar_day' : '24h',
+    longMaximums: long.flatMap(withCost),
+    longMinutes: Math.max(MINUTES_A_DAY, long[0]?.minutes ?? 0),
+    minimums: of('minimum').flatMap(withCost),
+    lostTicket: of('lost_ticket').flatMap(lostTicketRate)[0] ?? null,
     freeTimes: of('free_time').flatMap((rate) =>
       rate.minutes === null ? [] : { ...windowOf(rate), minutes: rate.minutes },
     ),
+    firstRatesOf: first === null ? null : new Date(first).toISOString(),
   }
 }
 
@@ -105,30 +162,100 @@ function fractionRates(rates: readonly Rate[], kind: FractionRate['kind']): Frac
     const { cost, minutes } = rate
     return cost === null || minutes === null || minutes < 1
       ? []
-      : { kind, ...windowOf(rate), first: firstOf(rate), cost, minutes }
+      : { kind, ...windowOf(rate), ...listOf(rate, { minutes, cost }) }
   })
 }
 
-function firstOf({ first = [] }: Rate): readonly Fraction[] {
-  return first.filter(({ minutes, times }) => minutes > 0 && times > 0)
+/** The list of fractions of a rate, with its last one. */
+function listOf(rate: Rate, last: { minutes: number; cost: Money }): Fractions {
+  const { first: all = [], per } = rate
+  const first = all.filter(({ minutes, times }) => minutes > 0 && times > 0)
+  const found = STEP_PERIODS.find((period) => period === per) ?? null
+  // A single step that repeats has nothing to start over.
+  const startsOver = found === 'after_steps' && first.length === 0 ? null : found
+  return { ...last, first, startsOver, cycle: cycleOf(first, last, startsOver) }
+}
+
+const HOUR = 60
+
+function cycleOf(
+  first: readonly Fraction[],
+  last: { minutes: number; cost: Money },
+  startsOver: StepPeriod | null,
+): Fractions['cycle'] {
+  if (startsOver !== 'after_steps' && startsOver !== 'each_hour') return null
+  const most = startsOver === 'each_hour' ? HOUR : Infinity
+  let minutes = 0
+  let cost = 0
+  for (const fraction of first) {
+    const times = Math.min(fraction.times, Math.ceil((most - minutes) / fraction.minutes))
+    if (times <= 0) break
+    minutes += times * fraction.minutes
+    cost += times * fraction.cost
+  }
+  const times = startsOver === 'after_steps' ? 1 : Math.max(0, Math.ceil((HOUR - minutes) / last.minutes))
+  return {
+    minutes: startsOver === 'each_hour' ? HOUR : minutes + last.minutes,
+    cost: cost + times * last.cost,
+  }
 }
 
 function specialRate(rate: Rate): SpecialRate[] {
   const { name = '', startsAt, endsAt, cost, minutes } = rate
   if (cost === null || startsAt === undefined || endsAt === undefined || (minutes !== null && minutes < 1)) return []
+  const list =
+    minutes === null ? { first: [], minutes, cost, startsOver: null, cycle: null } : listOf(rate, { minutes, cost })
+  return [{ kind: 'special', name, from: Date.parse(startsAt), to: Date.parse(endsAt), ...list }]
+}
+
+function flatRate(rate: Rate): FlatRate[] {
+  const { cost, name = '', conditions = {} } = rate
+  if (cost === null || (rate.kind !== 'night' && rate.kind !== 'flat_period')) return []
+  const window = windowOf(rate)
   return [
     {
-      kind: 'special',
+      ...window,
+      kind: rate.kind,
       name,
-      from: Date.parse(startsAt),
-      to: Date.parse(endsAt),
-      first: minutes === null ? [] : firstOf(rate),
-      minutes,
       cost,
+      midnights: midnightsOf(window, conditions.midnights),
+      enteredBefore: minuteOf(conditions.enteredBefore),
+      leftAfter: minuteOf(conditions.leftAfter),
+      startsOver: conditions.startsOver === true,
     },
   ]
 }
 
-function withCost(rate: Rate): (Window & { cost: Money })[] {
+/** A window that ends no later than it starts ends on the next day at the earliest. */
+export function midnightsOf(window: Window, midnights = 0): number {
+  return Math.max(midnights, crossesMidnight(window) ? 1 : 0)
+}
+
+function arrivalRate(rate: Rate): ArrivalRate[] {
+  const { cost, minutes, name = '', conditions = {} } = rate
+  if (cost === null) return []
+  return [
+    {
+      ...windowOf(rate),
+      name,
+      cost,
+      minutes,
+      midnights: conditions.midnights ?? 0,
+      leaveBy: minuteOf(conditions.leaveBy),
+      leftAfter: minuteOf(conditions.leftAfter),
+      ifCheaper: conditions.ifCheaper === true,
+    },
+  ]
+}
+
+function minuteOf(time: string | undefined): number | null {
+  return time === undefined ? null : minuteOfDay(time)
+}
+
+function lostTicketRate({ cost, per }: Rate): LostTicketRate[] {
+  return cost === null ? [] : [{ cost, per: per === '24h' || per === 'calendar_day' ? per : null }]
+}
+
+function withCost(rate: Rate): MaximumRate[] {
   return rate.cost === null ? [] : [{ ...windowOf(rate), cost: rate.cost }]
 }

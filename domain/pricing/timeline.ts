@@ -1,17 +1,17 @@
 import type { Money } from '../money.ts'
 import { MINUTE_MS } from '../time.ts'
-import { type LocalDay, type LocalMinute, MINUTES_A_DAY, localMinute } from './local-day.ts'
+import { type LocalDay, type LocalMinute, MINUTES_A_DAY, dayKey, localMinute } from './local-day.ts'
 import type { Coverage } from './pass.ts'
-import type { FractionRate, NightRate, SpecialRate, Tariff } from './tariff.ts'
+import type { ArrivalRate, FlatRate, FractionRate, MaximumRate, SpecialRate, Tariff } from './tariff.ts'
 import { windowAt, includesDay, nextEdge, windowDay } from './window.ts'
 import { clockAt } from './zone-clock.ts'
 
-/** One night of one rate: it belongs to the day on which its window began. */
-export interface Night {
-  rate: NightRate
+/** One night, evening or weekend of one rate: it belongs to the day on which its window began. */
+export interface FlatPeriod {
+  rate: FlatRate
 }
 
-/** 24 hours from the entry, or a local day, with the maximum that holds when it begins. */
+/** A period of the maximums, with the maximum that holds when it begins. */
 export interface Period {
   maximum: Money | null
 }
@@ -20,9 +20,15 @@ export interface Period {
 export interface Stretch {
   from: number
   to: number
+  day: LocalDay
   rate: FractionRate | SpecialRate | null
-  night: Night | null
+  /** The flat period by the clock, and the one that counts: none during a special rate. */
+  within: FlatPeriod | null
+  flat: FlatPeriod | null
+  /** 24 hours from the entry, or a local day. */
   period: Period
+  /** Several times 24 hours from the entry. */
+  longPeriod: Period
 }
 
 /** A stay as its tariff sees it: what is in force, and when. */
@@ -35,24 +41,46 @@ export interface Timeline {
   minutes: number
   /** Number of minutes that the free time takes off the beginning. */
   freeMinutes: number
+  /** Price by time of arrival whose conditions hold; null if there is none. */
+  arrival: ArrivalRate | null
+  /** The least that a charged stay costs; null if there is none. */
+  minimum: Money | null
+  /** Price of a lost ticket in place of the charge, and how often; null if the ticket is there, or costs no price. */
+  lostTicket: { cost: Money; count: number } | null
 }
 
 /**
  * Cuts a stay of whole minutes where its price may change: at the edges of every window on every day, at midnight, where
  * the clocks are moved, and after each 24 hours. A cut too many does no harm: nothing is decided at a cut, only where a fraction begins.
  */
-export function timelineOf(startedAt: number, minutes: number, tariff: Tariff, covered: Coverage): Timeline {
-  const { timeZone, holidays, specials, fractions, nights, freeTimes } = tariff
-  const windows = [...fractions, ...nights, ...covered.windows]
+export function timelineOf(
+  startedAt: number,
+  minutes: number,
+  tariff: Tariff,
+  covered: Coverage,
+  isLost = false,
+): Timeline {
+  const { holidays, specials, fractions, flats, freeTimes, maximums, maximumPer, longMaximums, longMinutes } = tariff
+  const windows = [...fractions, ...flats, ...covered.windows]
   const uncovered = Math.max(0, Math.ceil((covered.until - startedAt) / MINUTE_MS))
-  const timeline: Timeline = { startedAt, stretches: [], minutes: 0, freeMinutes: 0 }
-  const metNights = new Map<LocalDay, Night[]>()
+  const [entry, exit] = [wallMinute(startedAt, tariff), wallMinute(startedAt + minutes * MINUTE_MS, tariff)]
+  const timeline: Timeline = {
+    startedAt,
+    stretches: [],
+    minutes: 0,
+    freeMinutes: 0,
+    arrival: specialAt(specials, startedAt) === undefined ? arrivalOf(minutes, entry, exit, tariff) : null,
+    minimum: tariff.minimums.find((rate) => windowDay(rate, localMinute(entry, holidays)) !== null)?.cost ?? null,
+    lostTicket: isLost ? lostTicketOf(minutes, entry, exit, tariff) : null,
+  }
+  const met = new Map<LocalDay, FlatPeriod[]>()
   const metPeriods = new Map<number, Period>()
+  const metLongPeriods = new Map<number, Period>()
 
   let from = 0
   while (from < minutes) {
     const instant = startedAt + from * MINUTE_MS
-    const { offset, until } = clockAt(timeZone, instant)
+    const { offset, until } = clockAt(tariff.timeZone, instant)
     const at = localMinute(Math.floor((instant + offset) / MINUTE_MS), holidays)
 
     const clocksMoved = Math.ceil((until - startedAt) / MINUTE_MS)
@@ -67,24 +95,61 @@ export function timelineOf(startedAt: number, minutes: number, tariff: Tariff, c
     )
 
     // Also inside the hours of a pass: the maximum of a period is that of its first minute.
-    const period = periodAt(from, at, tariff, metPeriods)
+    const number = maximumPer === 'calendar_day' ? at.day : Math.floor(from / MINUTES_A_DAY)
+    const period = periodAt(number, at, maximums, metPeriods)
+    const longPeriod = periodAt(Math.floor(from / longMinutes), at, longMaximums, metLongPeriods)
     if (from >= uncovered || windowAt(covered.windows, at) === null) {
       if (timeline.stretches.length === 0) timeline.freeMinutes = windowAt(freeTimes, at)?.minutes ?? 0
-      const special = specials.find((rate) => rate.from <= instant && instant < rate.to)
-      if (special !== undefined) timeline.stretches.push({ from, to, rate: special, night: null, period })
-      else
-        timeline.stretches.push({
-          from,
-          to,
-          rate: windowAt(fractions, at),
-          night: nightAt(at, nights, metNights),
-          period,
-        })
+      const special = specialAt(specials, instant)
+      const within = flatPeriodAt(at, flats, { entry, exit, holidays }, met)
+      timeline.stretches.push({
+        from,
+        to,
+        day: at.day,
+        rate: special ?? windowAt(fractions, at),
+        within,
+        flat: special === undefined ? within : null,
+        period,
+        longPeriod,
+      })
       timeline.minutes += to - from
     }
     from = to
   }
   return timeline
+}
+
+function wallMinute(instant: number, { timeZone }: Tariff): number {
+  return Math.floor((instant + clockAt(timeZone, instant).offset) / MINUTE_MS)
+}
+
+function specialAt(specials: readonly SpecialRate[], instant: number): SpecialRate | undefined {
+  return specials.find((rate) => rate.from <= instant && instant < rate.to)
+}
+
+/** The cheapest price by time of arrival whose window holds the entry, and whose conditions hold at the exit. */
+function arrivalOf(minutes: number, entry: number, exit: number, { arrivals, holidays }: Tariff): ArrivalRate | null {
+  if (arrivals.length === 0) return null
+  const at = localMinute(entry, holidays)
+  const found = arrivals.find((rate) => {
+    const began = windowDay(rate, at)
+    if (began === null || (rate.minutes !== null && minutes > rate.minutes)) return false
+    const last = (began + rate.midnights) * MINUTES_A_DAY
+    return (
+      (rate.leaveBy === null || exit <= last + rate.leaveBy) &&
+      (rate.leftAfter === null || exit >= last + rate.leftAfter)
+    )
+  })
+  return found ?? null
+}
+
+function lostTicketOf(minutes: number, entry: number, exit: number, { lostTicket }: Tariff): Timeline['lostTicket'] {
+  if (lostTicket === null) return null
+  const { cost, per } = lostTicket
+  const dayOf = (minute: number) => Math.floor(minute / MINUTES_A_DAY)
+  const count =
+    per === null ? 1 : per === '24h' ? Math.ceil(minutes / MINUTES_A_DAY) : dayOf(exit - 1) - dayOf(entry) + 1
+  return { cost, count: Math.max(1, count) }
 }
 
 /** The next minute of a stay that a special rate may begin or end before. */
@@ -99,27 +164,58 @@ function nextSpecialEdge(specials: readonly SpecialRate[], startedAt: number, mi
   return next
 }
 
-/** The same night is the same object, however often the stay comes back to it. */
-function nightAt(at: LocalMinute, nights: readonly NightRate[], met: Map<LocalDay, Night[]>): Night | null {
-  const rate = windowAt(nights, at)
-  if (rate === null) return null
-  const began = windowDay(rate, at) ?? at.day
-  const begunThen = met.get(began) ?? []
-  const known = begunThen.find((night) => night.rate === rate)
-  if (known !== undefined) return known
-  const night = { rate }
-  met.set(began, [...begunThen, night])
-  return night
+/** The same night of the same rate is the same object, however often the stay comes back to it. */
+function flatPeriodAt(
+  at: LocalMinute,
+  rates: readonly FlatRate[],
+  stay: { entry: number; exit: number; holidays: Tariff['holidays'] },
+  met: Map<LocalDay, FlatPeriod[]>,
+): FlatPeriod | null {
+  for (const rate of rates) {
+    const began = flatBegan(rate, at, stay.holidays)
+    if (began === null || !isMet(rate, began, stay)) continue
+    const begunThen = met.get(began) ?? []
+    const known = begunThen.find((period) => period.rate === rate)
+    if (known !== undefined) return known
+    const period = { rate }
+    met.set(began, [...begunThen, period])
+    return period
+  }
+  return null
 }
 
-/** Returns one object for each period, as `nightAt` does for each night. */
+/** The day on which the flat period began that this minute lies in, the earliest of several; null if it lies in none. */
+export function flatBegan(
+  { from, to, days, midnights }: Pick<FlatRate, 'from' | 'to' | 'days' | 'midnights'>,
+  { day, minute }: LocalMinute,
+  holidays: Tariff['holidays'],
+): LocalDay | null {
+  for (let back = midnights; back >= 0; back -= 1) {
+    const since = back * MINUTES_A_DAY + minute
+    if (since < from || since >= midnights * MINUTES_A_DAY + to) continue
+    if (includesDay({ from, to, days }, dayKey(day - back, holidays))) return day - back
+  }
+  return null
+}
+
+function isMet(
+  { enteredBefore, leftAfter, midnights }: FlatRate,
+  began: LocalDay,
+  { entry, exit }: { entry: number; exit: number },
+): boolean {
+  return (
+    (enteredBefore === null || entry < began * MINUTES_A_DAY + enteredBefore) &&
+    (leftAfter === null || exit >= (began + midnights) * MINUTES_A_DAY + leftAfter)
+  )
+}
+
+/** Returns one object for each period, as `flatPeriodAt` does for each night. */
 function periodAt(
-  minute: number,
-  { day, key }: LocalMinute,
-  { maximums, maximumPer }: Tariff,
+  number: number,
+  { key }: LocalMinute,
+  maximums: readonly MaximumRate[],
   met: Map<number, Period>,
 ): Period {
-  const number = maximumPer === 'calendar_day' ? day : Math.floor(minute / MINUTES_A_DAY)
   const known = met.get(number)
   if (known !== undefined) return known
   const period = { maximum: maximums.find((rate) => includesDay(rate, key))?.cost ?? null }

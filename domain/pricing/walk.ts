@@ -1,6 +1,7 @@
 import type { Money } from '../money.ts'
+import { type LocalDay, MINUTES_A_DAY } from './local-day.ts'
 import type { FractionRate, SpecialRate } from './tariff.ts'
-import type { Night, Period, Stretch, Timeline } from './timeline.ts'
+import type { FlatPeriod, Period, Stretch, Timeline } from './timeline.ts'
 
 interface Minutes {
   from: number
@@ -11,12 +12,13 @@ interface Minutes {
 /** Fractions of one price that begin one after the other in one stretch. */
 export interface Run extends Minutes {
   rate: FractionRate | SpecialRate
-  /** Length of one fraction; null for a flat price. */
+  /** Length of one fraction, or of a whole list that starts over; null for a flat price. */
   length: number | null
   cost: Money
   count: number
-  night: Night | null
+  flat: FlatPeriod | null
   period: Period
+  longPeriod: Period
 }
 
 export interface Walk {
@@ -27,11 +29,28 @@ export interface Walk {
   missingAt: number | null
 }
 
+/** Place within a rate whose steps start over: the hour or day, and how many fractions of it have begun. */
+interface Place {
+  /** Number of the hour or 24 hours from the entry, or the local day; 0 if the steps have no such period. */
+  segment: number
+  begun: number
+}
+
+/** Latest end of a running fraction: a minute of the stay, or the end of a local day. */
+interface Limit {
+  minute: number
+  day: LocalDay | null
+}
+
+const UNLIMITED: Limit = { minute: Infinity, day: null }
+const HOUR = 60
+
 /**
  * Walks through the charged minutes of a stay, one fraction after the other, all that begin in one stretch at a step.
  * `deducted` minutes are walked over first. A fraction runs on through whatever comes, and costs what is in force where it
  * begins: so the fractions of a longer stay begin with those of a shorter one, and longer is never cheaper. A rate whose
- * fractions differ goes on where it was whenever the stay comes back to it.
+ * fractions differ continues in its list whenever the stay comes back to it. If its steps start over, a running fraction
+ * ends there, at its full price, and the first step begins.
  */
 export function walk({ stretches }: Timeline, deducted: number): Walk {
   const start = stretches[0]?.from ?? 0
@@ -39,23 +58,36 @@ export function walk({ stretches }: Timeline, deducted: number): Walk {
   const runs: Run[] = []
   let current: Minutes = free
   let running = deducted
-  const begun = new Map<Run['rate'], number>()
+  let limit = UNLIMITED
+  let within: FlatPeriod | null = null
+  const places = new Map<Run['rate'], Place>()
+  const flatPrices = new Set<Run['rate']>()
   for (const stretch of stretches) {
+    if (within?.rate.startsOver === true && within !== stretch.within) {
+      places.clear()
+      if (current !== free) running = 0
+    }
+    ;({ within } = stretch)
+    if (limit.day !== null && limit.day !== stretch.day) running = 0
+    running = Math.min(running, Math.max(0, limit.minute - stretch.from))
     const begins = runOn(current, stretch, running)
     running -= begins - stretch.from
     if (begins === stretch.to) continue
-    const { rate, night, period, to } = stretch
+    const { rate, flat, period, longPeriod, to } = stretch
     if (rate === null) return { free, runs, missingAt: begins }
-    if (rate.minutes === null && begun.has(rate)) {
-      runOn(current, { from: begins, to }, to - begins)
-      continue
+    if (rate.minutes === null) {
+      if (flatPrices.has(rate)) {
+        runOn(current, { from: begins, to }, to - begins)
+        continue
+      }
+      flatPrices.add(rate)
     }
     let at = begins
     while (at < to) {
-      const already = begun.get(rate) ?? 0
-      const { length, cost, left } = fractionAfter(rate, already)
-      const count = length === null ? 1 : Math.min(left, Math.ceil((to - at) / length))
-      const end = length === null ? to : at + count * length
+      const place = placeOf(places, rate, at, stretch.day)
+      const ends = segmentEnd(rate, place)
+      const { length, cost, count, begun } = nextFractions(rate, place, at, Math.min(to, ends))
+      const end = length === null ? to : Math.min(at + count * length, ends)
       const run = {
         from: at,
         to: Math.min(end, to),
@@ -64,12 +96,14 @@ export function walk({ stretches }: Timeline, deducted: number): Walk {
         length,
         cost,
         count,
-        night,
+        flat,
         period,
+        longPeriod,
       }
       runs.push(run)
       current = run
-      begun.set(rate, already + count)
+      place.begun += begun
+      limit = { minute: ends, day: rate.startsOver === 'each_day' ? stretch.day : null }
       at = end
     }
     running = at - to
@@ -77,17 +111,64 @@ export function walk({ stretches }: Timeline, deducted: number): Walk {
   return { free, runs, missingAt: null }
 }
 
-/** Returns the fraction that begins after this many of a rate, and how often it repeats before the next one. */
+/** Returns where the rate is at this minute; in a new hour or day it is before its first step. */
+function placeOf(places: Map<Run['rate'], Place>, rate: Run['rate'], minute: number, day: LocalDay): Place {
+  const segment = segmentOf(rate, minute, day)
+  const known = places.get(rate)
+  if (known?.segment === segment) return known
+  const place = { segment, begun: 0 }
+  places.set(rate, place)
+  return place
+}
+
+function segmentOf({ startsOver }: Run['rate'], minute: number, day: LocalDay): number {
+  if (startsOver === 'each_hour') return Math.floor(minute / HOUR)
+  if (startsOver === 'each_24h') return Math.floor(minute / MINUTES_A_DAY)
+  return startsOver === 'each_day' ? day : 0
+}
+
+/** The minute at which the steps start over at the latest. A local day ends with a stretch, not at a known minute. */
+function segmentEnd({ startsOver }: Run['rate'], { segment }: Place): number {
+  if (startsOver === 'each_hour') return (segment + 1) * HOUR
+  return startsOver === 'each_24h' ? (segment + 1) * MINUTES_A_DAY : Infinity
+}
+
+interface Fractions {
+  length: number | null
+  cost: Money
+  count: number
+  /** By how many fractions of the list the place moves on. */
+  begun: number
+}
+
+/** Returns the equal fractions that begin at this minute and before `to`; whole lists that start over count as one. */
+function nextFractions(rate: Run['rate'], place: Place, at: number, to: number): Fractions {
+  const { cycle, startsOver, first } = rate
+  const isEndless = startsOver !== 'after_steps'
+  const total = first.reduce((sum, { times }) => sum + times, 1)
+  const begun = isEndless ? place.begun : place.begun % total
+  if (cycle !== null && begun === 0 && at + cycle.minutes <= to) {
+    if (!isEndless)
+      return { length: cycle.minutes, cost: cycle.cost, count: Math.floor((to - at) / cycle.minutes), begun: 0 }
+    if (at % HOUR === 0) return { length: HOUR, cost: cycle.cost, count: 1, begun: total }
+  }
+  const { length, cost, left } = fractionAfter(rate, begun)
+  const most = length === null ? 1 : Math.ceil((to - at) / length)
+  const count = Math.min(left ?? (isEndless ? Infinity : 1), most)
+  return { length, cost, count, begun: count }
+}
+
+/** Returns the fraction that begins after this many of a list, and how often it repeats; null of the last one. */
 function fractionAfter(
   { first, minutes, cost }: Run['rate'],
   already: number,
-): { length: number | null; cost: Money; left: number } {
+): { length: number | null; cost: Money; left: number | null } {
   let before = already
   for (const fraction of first) {
     if (before < fraction.times) return { length: fraction.minutes, cost: fraction.cost, left: fraction.times - before }
     before -= fraction.times
   }
-  return { length: minutes, cost, left: Infinity }
+  return { length: minutes, cost, left: null }
 }
 
 /** Lets what began earlier run on into a stretch, and says where it ends there. */

@@ -25,7 +25,7 @@ export function windowOf({ days, from, to }: WindowInput): Window {
 }
 
 /** Reads `18:30`; `24:00` is the end of the day. */
-function minuteOfDay(time: string): number {
+export function minuteOfDay(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
 

@@ -3,6 +3,7 @@ import type { Money } from '../money.ts'
 import { type RateDraft, checkRates } from '../pricing/check-rates.ts'
 import { MINUTES_A_DAY } from '../pricing/local-day.ts'
 import { priceStay } from '../pricing/price-stay.ts'
+import type { Tariff } from '../pricing/tariff.ts'
 import { type UncoveredHours, uncoveredHours } from '../pricing/uncovered-hours.ts'
 import { includesDay, windowOf } from '../pricing/window.ts'
 import { HOUR_MS } from '../time.ts'
@@ -32,6 +33,18 @@ export type Finding = FindingSubject &
     | { code: 'type_missing' }
     /** A vehicle that leaves at `to` pays less if it came at `earlier` than at `later`. */
     | { code: 'longer_cheaper'; day: Day; earlier: string; later: string; to: string; costs: Money; insteadOf: Money }
+    /** A vehicle that enters at `start` pays less if it leaves later. Lengths are in minutes. */
+    | {
+        code: 'later_cheaper'
+        day: Day
+        start: string
+        shorter: number
+        longer: number
+        costs: Money
+        insteadOf: Money
+      }
+    /** After its steps only the last one repeats, for ever, and is much cheaper by the minute than they are. */
+    | { code: 'last_repeats'; minutes: number; cost: Money }
     | { code: 'over_cap'; perMinute: Money; cap: Money }
     | { code: 'unequal_fractions' }
     | { code: 'costs_nothing' }
@@ -163,7 +176,7 @@ function ofType(rates: readonly RateDraft[], vehicleTypeId: VehicleTypeId, { veh
       },
     }
   })
-  return [...gaps, ...cheaperThough(own, vehicleTypeId)]
+  return [...gaps, ...cheaperThough(own, vehicleTypeId), ...laterCheaper(own, vehicleTypeId)]
 }
 
 function ofRate(rate: RateDraft, index: number, terms: LintTerms): Finding[] {
@@ -174,6 +187,14 @@ function ofRate(rate: RateDraft, index: number, terms: LintTerms): Finding[] {
     found.push({ code: 'event_over', ...about, fix: { do: 'remove', index } })
   if (!isUnit(rate) || cost === null || minutes === null || minutes <= 0) return found
   const fractions = [...first, { minutes, cost }]
+  if (repeatsUnexpectedly(rate, { minutes, cost }))
+    found.push({
+      code: 'last_repeats',
+      ...about,
+      minutes,
+      cost,
+      fix: { do: 'replace', index, rate: { ...rate, per: 'after_steps' } },
+    })
   const cap = terms.caps.find((one) => one.vehicleTypeId === vehicleTypeId)?.perMinute
   const dearest = Math.max(...fractions.map((fraction) => fraction.cost / fraction.minutes))
   if (cap !== undefined && dearest > cap) {
@@ -205,6 +226,20 @@ function ofRate(rate: RateDraft, index: number, terms: LintTerms): Finding[] {
   return found
 }
 
+const LONG_STEP = 6 * 60
+/** The last step is unexpected if its minute costs less than this part of an average minute of the others. */
+const CHEAP_PART = 0.5
+
+/** Whether a long and cheap last step repeats, as the end of a list for a day does that should start over. */
+function repeatsUnexpectedly({ first = [], per }: RateDraft, last: { minutes: number; cost: Money }): boolean {
+  if (first.length === 0 || per !== null || last.minutes < LONG_STEP) return false
+  const [minutes, cost] = first.reduce(
+    ([length, sum], step) => [length + step.times * step.minutes, sum + step.times * step.cost],
+    [0, 0],
+  )
+  return last.cost / last.minutes < (CHEAP_PART * cost) / minutes
+}
+
 /** A band that others lie over whenever it could hold. */
 function unreachable(rates: readonly RateDraft[]): Finding[] {
   return rates.flatMap((rate, index): Finding[] => {
@@ -224,6 +259,21 @@ function unreachable(rates: readonly RateDraft[]): Finding[] {
       ? [{ code: 'unreachable', vehicleTypeId: rate.vehicleTypeId, index, fix: { do: 'remove', index } }]
       : []
   })
+}
+
+function priceBetween(start: number, end: number, tariff: Tariff): Money | null {
+  const pricing = priceStay(
+    {
+      startedAt: new Date(start).toISOString(),
+      endedAt: new Date(end).toISOString(),
+      pass: null,
+      agreement: null,
+      corrections: [],
+      paymentMethod: null,
+    },
+    tariff,
+  )
+  return pricing.ok ? pricing.price.totalCost : null
 }
 
 const LONGEST_HOURS = 14
@@ -247,27 +297,14 @@ function unlikeDays(rates: readonly RateDraft[]): Day[] {
 
 /**
  * The first exit of a week at which having come an hour earlier is cheaper. Free time and special rates are meant so,
- * and left out.
+ * and left out; a price by time of arrival is meant for its hours.
  */
 function cheaperThough(rates: readonly RateDraft[], vehicleTypeId: VehicleTypeId): Finding[] {
-  const tariff = { ...draftTariff(rates, vehicleTypeId, [HOLIDAY]), freeTimes: [], specials: [] }
-  const [only, ...others] = [...tariff.fractions, ...tariff.nights, ...tariff.maximums]
+  const tariff = { ...draftTariff(rates, vehicleTypeId, [HOLIDAY]), freeTimes: [], specials: [], arrivals: [] }
+  const [only, ...others] = [...tariff.fractions, ...tariff.flats, ...tariff.maximums, ...tariff.longMaximums]
   // One rate that always holds prices a length, whenever that is.
   if (others.length === 0 && (only === undefined || (only.from === 0 && only.to === MINUTES_A_DAY))) return []
-  const price = (start: number, end: number) => {
-    const pricing = priceStay(
-      {
-        startedAt: new Date(start).toISOString(),
-        endedAt: new Date(end).toISOString(),
-        pass: null,
-        agreement: null,
-        corrections: [],
-        paymentMethod: null,
-      },
-      tariff,
-    )
-    return pricing.ok ? pricing.price.totalCost : null
-  }
+  const price = (start: number, end: number) => priceBetween(start, end, tariff)
   for (const day of unlikeDays(rates)) {
     for (let hour = 1; hour <= 24; hour += 1) {
       const end = MONDAY + (MIDNIGHTS[day] * 24 + hour) * HOUR_MS
@@ -295,5 +332,45 @@ function cheaperThough(rates: readonly RateDraft[], vehicleTypeId: VehicleTypeId
       }
     }
   }
+  return []
+}
+
+const MINUTE = 60_000
+/** Lengths at which a stay may get cheaper: by the hour, for three days. */
+const LENGTHS = Array.from({ length: 72 }, (_, hour) => (hour + 1) * 60)
+
+/**
+ * The first entry of a week, on the hour, for which a longer stay is cheaper. Only conditions at the exit can make it so.
+ */
+function laterCheaper(rates: readonly RateDraft[], vehicleTypeId: VehicleTypeId): Finding[] {
+  const tariff = { ...draftTariff(rates, vehicleTypeId, [HOLIDAY]), specials: [] }
+  if (tariff.arrivals.length === 0 && tariff.flats.every(({ leftAfter }) => leftAfter === null)) return []
+  // A price that ends changes at the minute after its end.
+  const lengths = LENGTHS.flatMap((length) => [length - 1, length, length + 1])
+  for (const day of unlikeDays(rates))
+    for (let hour = 0; hour < 24; hour += 1) {
+      const start = MONDAY + (MIDNIGHTS[day] * 24 + hour) * HOUR_MS
+      let dearest: { length: number; cost: Money } | null = null
+      for (const length of lengths) {
+        const cost = priceBetween(start, start + length * MINUTE, tariff)
+        if (cost === null) continue
+        if (dearest !== null && cost < dearest.cost)
+          return [
+            {
+              code: 'later_cheaper',
+              vehicleTypeId,
+              index: null,
+              fix: null,
+              day,
+              start: new Date(start).toISOString().slice(11, 16),
+              shorter: dearest.length,
+              longer: length,
+              costs: cost,
+              insteadOf: dearest.cost,
+            },
+          ]
+        if (dearest === null || cost > dearest.cost) dearest = { length, cost }
+      }
+    }
   return []
 }

@@ -1,5 +1,6 @@
 import { RATE_KINDS, type RateKind } from '../locations.ts'
 import type { RateDraft } from '../pricing/check-rates.ts'
+import { conditionsOf } from '../pricing/rate.ts'
 import type { VehicleTypeId } from '../vehicles.ts'
 
 /** Rates of one kind and vehicle type, of which some went and some came. */
@@ -42,6 +43,7 @@ function rateKey({
   name,
   startsAt,
   endsAt,
+  conditions,
 }: RateDraft): string {
   return JSON.stringify([
     kind,
@@ -56,6 +58,7 @@ function rateKey({
     name ?? null,
     startsAt ?? null,
     endsAt ?? null,
+    conditionsOf(conditions) ?? null,
   ])
 }
 

@@ -3,7 +3,7 @@ import type { Money } from '../money.ts'
 import type { RateDraft } from '../pricing/check-rates.ts'
 import { localDay, localMinute } from '../pricing/local-day.ts'
 import { priceStay } from '../pricing/price-stay.ts'
-import { windowAt } from '../pricing/window.ts'
+import { flatBegan } from '../pricing/timeline.ts'
 import { HOUR_MS } from '../time.ts'
 import type { VehicleTypeId } from '../vehicles.ts'
 import { draftTariff } from './draft-tariff.ts'
@@ -14,7 +14,7 @@ export interface HourPrice {
   cost: Money | null
   /** Whether a special unit rate says it. */
   isSpecial: boolean
-  /** Maximum price of the whole night in force at that time. */
+  /** Maximum price of the whole night or flat period in force at that time. */
   night: Money | null
 }
 
@@ -35,16 +35,25 @@ const DATES: Record<Day, string> = {
 }
 
 /**
- * Each hour of each day. Special rates between two instants, free time and maximums are not of any week, and left out.
+ * Prices each hour of each day, also by time of arrival. Special rates between two instants, free time, maximums and the
+ * minimum have no hours, and are left out.
  */
 export function weekPrices(rates: readonly RateDraft[], vehicleTypeId: VehicleTypeId): WeekPrices {
-  const tariff = { ...draftTariff(rates, vehicleTypeId, [DATES[8]]), specials: [], freeTimes: [], maximums: [] }
-  const byUnits = { ...tariff, nights: [] }
+  const tariff = {
+    ...draftTariff(rates, vehicleTypeId, [DATES[8]]),
+    specials: [],
+    freeTimes: [],
+    maximums: [],
+    longMaximums: [],
+    minimums: [],
+  }
+  const byUnits = { ...tariff, flats: [] }
   const ofDay = (day: Day) => {
     const midnight = Date.parse(DATES[day])
     return Array.from({ length: HOURS }, (_, hour): HourPrice => {
       const start = midnight + hour * HOUR_MS
-      const night = windowAt(tariff.nights, localMinute(localDay(DATES[day]) * 24 * 60 + hour * 60, tariff.holidays))
+      const at = localMinute(localDay(DATES[day]) * 24 * 60 + hour * 60, tariff.holidays)
+      const night = tariff.flats.find((rate) => flatBegan(rate, at, tariff.holidays) !== null)
       const pricing = priceStay(
         {
           startedAt: new Date(start).toISOString(),

@@ -180,6 +180,16 @@ function lineWords(line: PriceLine, words: Words, timeZone: string): string {
       return words.nights(line.count)
     case 'maximum':
       return words.maximums(line.count)
+    case 'flat_period':
+      return words.flatPeriod(line.name, line.count)
+    case 'arrival':
+      return words.arrival(line.name)
+    case 'minimum':
+      return words.minimum
+    case 'lost_ticket_price':
+      return words.lostTicketPrice(line.count)
+    case 'first_rates':
+      return words.firstRates(wallClock(new Date(line.ratesOf), timeZone).slice(0, 10))
     case 'exempt':
       return words.exempt(line.minutes)
     case 'free_time':

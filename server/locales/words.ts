@@ -108,6 +108,11 @@ export interface Words {
   specialFractions: (count: number, minutes: number) => string
   nights: (count: number) => string
   maximums: (count: number) => string
+  flatPeriod: (name: string, count: number) => string
+  arrival: (name: string) => string
+  minimum: string
+  lostTicketPrice: (count: number) => string
+  firstRates: (day: string) => string
   exempt: (minutes: number) => string
   freeTime: (minutes: number) => string
   grace: (minutes: number) => string

@@ -3,13 +3,14 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Location } from '../../contract/location.ts'
 import type { NewLocation } from '../../contract/location-writes.ts'
 import { DAYS } from '../../domain/locations.ts'
+import type { RateDraft } from '../../domain/pricing/check-rates.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { refuseDuplicate } from '../crud/table-writes.ts'
 import { locationVehicleTypes, locations } from '../db/schema/locations.ts'
 import { requireLogo } from '../files/logo.ts'
 import { invalidField } from '../http/problem-error.ts'
 import type { CompanyContext } from '../http/route.ts'
-import { changeRates } from '../rates/change-rates.ts'
+import { writeFirstRates } from '../rates/change-rates.ts'
 import { assignStaff } from './assign-staff.ts'
 import { replaceDay } from './day-windows.ts'
 import { columnsOf } from './edit-location.ts'
@@ -81,23 +82,12 @@ export async function createLocation(given: NewLocation, context: CompanyContext
     [{ entity: 'location', id, action: 'created', before: {}, after: fieldsOf(await lockLocation(id, context)) }],
     context,
   )
-  for (const { vehicleTypeId, rate } of vehicleTypes)
-    if (rate !== null) {
-      const draft = {
-        kind: 'unit',
-        vehicleTypeId,
-        days: [],
-        from: null,
-        to: null,
-        cost: rate.cost,
-        minutes: rate.minutes,
-        per: null,
-      } as const
-      await changeRates(
-        { kind: 'unit', locationId: id, vehicleTypeId, validFrom: null, rewrite: () => [{ draft, path: null }] },
-        context,
-      )
-    }
+  const firstRates = vehicleTypes.flatMap(({ vehicleTypeId, rate }): RateDraft[] => {
+    if (rate === null) return []
+    const { cost, minutes } = rate
+    return [{ kind: 'unit', vehicleTypeId, days: [], from: null, to: null, cost, minutes, per: null }]
+  })
+  await writeFirstRates(id, firstRates, context)
   context.announce(actor.companyId, ['locations'])
   return readLocation(id, context)
 }

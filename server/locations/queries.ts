@@ -268,6 +268,7 @@ export function toRate({
   name,
   startsAt,
   endsAt,
+  conditions,
 }: typeof rates.$inferSelect): Rate {
   const rate = {
     id,
@@ -287,6 +288,7 @@ export function toRate({
     ...(name !== null && { name }),
     ...(startsAt !== null && { startsAt: startsAt.toISOString() }),
     ...(endsAt !== null && { endsAt: endsAt.toISOString() }),
+    ...(conditions !== null && { conditions }),
   }
 }
 

@@ -106,6 +106,41 @@ export async function changeRates(change: Change, context: CompanyContext): Prom
   }
 }
 
+/** Writes the first rates of a new location: all of them are one version. */
+export async function writeFirstRates(
+  locationId: string,
+  drafts: readonly RateDraft[],
+  context: CompanyContext,
+): Promise<void> {
+  if (drafts.length === 0) return
+  const { tx, actor, now } = context
+  const rows = drafts.map((draft) => ({
+    ...toColumns(draft),
+    companyId: actor.companyId,
+    id: uuidv7(),
+    locationId,
+    kind: draft.kind,
+    vehicleTypeId: draft.vehicleTypeId,
+    validFrom: now,
+  }))
+  await tx.db.insert(rates).values(rows)
+  const validFrom = now.toISOString()
+  await writeAudit(
+    drafts.map((draft) => {
+      const field = `rates.${draft.kind}.${draft.vehicleTypeId}`
+      return {
+        entity: 'location' as const,
+        id: locationId,
+        action: 'edited' as const,
+        before: { [field]: null, validFrom: null },
+        after: { [field]: told([draft]), validFrom },
+      }
+    }),
+    context,
+  )
+  await noteVersion({ locationId, startsAt: now }, context)
+}
+
 /** One change of a location's prices after the other. */
 export async function lockLocation(id: string, context: CompanyContext): Promise<void> {
   const found = await context.tx.db

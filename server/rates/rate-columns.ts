@@ -1,5 +1,6 @@
 import type { VersionRate } from '../../contract/rate-version.ts'
 import type { RateDraft } from '../../domain/pricing/check-rates.ts'
+import { conditionsOf } from '../../domain/pricing/rate.ts'
 import type { LocatedRate } from './rate-history.ts'
 
 /** Says that nothing of its kind holds from then on. */
@@ -14,10 +15,23 @@ export const END_OF_RATE = {
   name: null,
   startsAt: null,
   endsAt: null,
+  conditions: null,
 }
 
 /** Columns of a rate's own values. */
-export function toColumns({ days, from, to, cost, minutes, per, first = [], name, startsAt, endsAt }: RateDraft) {
+export function toColumns({
+  days,
+  from,
+  to,
+  cost,
+  minutes,
+  per,
+  first = [],
+  name,
+  startsAt,
+  endsAt,
+  conditions,
+}: RateDraft) {
   const instant = (text: string | undefined) => (text === undefined ? null : new Date(text))
   return {
     days: [...days],
@@ -30,6 +44,7 @@ export function toColumns({ days, from, to, cost, minutes, per, first = [], name
     name: name ?? null,
     startsAt: instant(startsAt),
     endsAt: instant(endsAt),
+    conditions: conditionsOf(conditions) ?? null,
   }
 }
 
@@ -47,7 +62,9 @@ export function toVersionRate({
   name,
   startsAt,
   endsAt,
+  conditions,
 }: RateDraft | LocatedRate): VersionRate {
+  const held = conditionsOf(conditions)
   const rate = { kind, vehicleTypeId, days: [...days], from, to, cost, minutes, per }
   return {
     ...rate,
@@ -55,5 +72,6 @@ export function toVersionRate({
     ...(name !== undefined && { name }),
     ...(startsAt !== undefined && { startsAt }),
     ...(endsAt !== undefined && { endsAt }),
+    ...(held !== undefined && { conditions: held }),
   }
 }

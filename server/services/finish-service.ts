@@ -59,8 +59,9 @@ export async function finish(
     paymentMethod: settlementMethodOf(told),
     agreementId: withoutAgreement ? null : (agreementId ?? service.agreementId),
     withoutAgreement,
+    isLost: body.lostTicket != null,
   }
-  const lost = await noteLostTicket(service, body.lostTicket ?? null, context)
+  const lost = await noteLostTicket(ended, body.lostTicket ?? null, context)
   const { priced, byRates, refusedQuote } = await priceTakenAmount(service, ended, body.quote, context)
   const agreementReason = await reasonOf(priced.agreementId, body.agreementReason, context)
   const parts = partsFor(told, priced.totalCost)

@@ -34,11 +34,19 @@ export async function highestCharge(
     for (const vehicleTypeId of types) {
       const tariffs = await readTariffsSince({ location: service.location, vehicleTypeId, startedAt }, since, context)
       for (const tariff of tariffs) {
-        const pricing = priceUntilUncovered(
-          { startedAt, endedAt, pass: null, agreement: null, corrections: [], paymentMethod: null },
-          tariff,
-        )
-        if (pricing.ok) asked.push(pricing.price.serviceCharge)
+        const stay = { startedAt, endedAt, pass: null, agreement: null, corrections: [], paymentMethod: null }
+        // A price that ends with the stay's length or hour may have been the dearest before: nothing takes from the rest.
+        const withoutConditions = {
+          ...tariff,
+          arrivals: [],
+          flats: tariff.flats.filter(({ leftAfter }) => leftAfter === null),
+        }
+        for (const terms of [tariff, withoutConditions])
+          for (const isLost of [false, true]) {
+            const pricing = priceUntilUncovered({ ...stay, isLost }, terms)
+            if (pricing.ok) asked.push(pricing.price.serviceCharge)
+          }
+        asked.push(...tariff.arrivals.map(({ cost }) => cost))
       }
     }
   }

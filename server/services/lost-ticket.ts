@@ -4,10 +4,12 @@ import { v7 as uuidv7 } from 'uuid'
 import type { ParsedRequest } from '../../contract/endpoint.ts'
 import type { Service } from '../../contract/service.ts'
 import type { finishService } from '../../contract/service-writes.ts'
+import { hasLostTicketPrice } from '../../domain/pricing/rate.ts'
 import { formerAmounts } from '../audit/former-amounts.ts'
 import { locations } from '../db/schema/locations.ts'
 import { serviceCorrections } from '../db/schema/services.ts'
 import type { CompanyContext } from '../http/route.ts'
+import { readLedger } from './tariff.ts'
 import { text } from './write-service.ts'
 
 type LostTicketInput = NonNullable<ParsedRequest<typeof finishService>['body']['lostTicket']>
@@ -19,16 +21,18 @@ interface LostTicketRecord {
 }
 
 /**
- * Puts the location's fee beside the price of a stay whose ticket was lost, before it is priced. Null where it was not.
+ * Puts the location's fee beside the price of a stay whose ticket was lost, before it is priced; none if the rates have a
+ * price for a lost ticket. Null if the ticket is there.
  */
 export async function noteLostTicket(
-  service: Service,
+  service: Service & { endedAt: string },
   told: LostTicketInput | null,
   context: CompanyContext,
 ): Promise<LostTicketRecord | null> {
   if (told === null) return null
   const { tx, actor, now } = context
-  const fee = await lostTicketFeeOf(service.location.id, context)
+  const { books } = await readLedger(service, context)
+  const fee = hasLostTicketPrice(books.rates, service) ? 0 : await lostTicketFeeOf(service.location.id, context)
   const who = { lostTicketTakenBy: told.takenBy, lostTicketDocument: told.document }
   if (fee === 0) return { columns: who, told: { ...who, lostTicketFee: null } }
   await tx.db.insert(serviceCorrections).values({

@@ -90,6 +90,7 @@ export async function rebook(
 ): Promise<Rebooking> {
   const { tx, actor, now } = context
   const { serviceCharge, discount } = paid
+  const isLost = paid.lostTicket != null
   const corrections = await correctionsOf(paid.id, context)
   const [row] = await tx.db
     .select({ lines: services.priceLines, terms: services.terms })
@@ -106,7 +107,7 @@ export async function rebook(
   if (serviceCharge === null || discount === null)
     return {
       booking: pricePayment(
-        { ...edited, operation: paid.operation, pass: paid.pass },
+        { ...edited, operation: paid.operation, pass: paid.pass, isLost },
         ledger.paymentTermsAt(kept.at),
         corrections,
         books,
@@ -115,7 +116,14 @@ export async function rebook(
     }
   const { holidays: today } = ledger.paymentTermsAt(now.toISOString())
   return {
-    booking: reprice({ ...paid, serviceCharge, discount, lines: lines ?? [] }, edited, kept, corrections, today, books),
+    booking: reprice(
+      { ...paid, isLost, serviceCharge, discount, lines: lines ?? [] },
+      edited,
+      kept,
+      corrections,
+      today,
+      books,
+    ),
     hasLines: lines !== null,
   }
 }

@@ -97,7 +97,7 @@ export async function priceAfterEdit(
   const isKnown = booking.ok ? booking.price.totalCost === taken.amount : booking.failure.code !== 'agreement_unknown'
   if (isKnown) return toRepricedColumns(rebooked)
 
-  const { id, location, operation, pass, overstay, currency } = paid
+  const { id, location, operation, pass, overstay, currency, lostTicket } = paid
   const stay = {
     ...edited,
     id,
@@ -105,6 +105,7 @@ export async function priceAfterEdit(
     operation,
     pass,
     overstay,
+    isLost: lostTicket != null,
     paidAt: paid.terms?.at ?? paid.paidAt ?? paid.endedAt,
   }
   const ratesOf = await ratesThatMake(

@@ -53,11 +53,13 @@ export async function readLedger(
 ): Promise<Ledger> {
   const { db } = tx
   const { companyId } = actor
+  // A vehicle that came in before all rates is priced by the first.
+  const firstRates = sql`(select min(f.valid_from) from rates f where f.company_id = ${companyId} and f.location_id = ${location.id} and f.vehicle_type_id = ${vehicleTypeId})`
   const history = and(
     eq(rates.companyId, companyId),
     eq(rates.locationId, location.id),
     eq(rates.vehicleTypeId, vehicleTypeId),
-    lte(rates.validFrom, new Date(startedAt)),
+    or(lte(rates.validFrom, new Date(startedAt)), sql`${rates.validFrom} = ${firstRates}`),
   )
   const ofPlace = or(isOf('company', companyId), isOf('location', location.id), isOf('holiday'))
   const [[place], found, rows] = await tx.together(() =>
@@ -124,7 +126,7 @@ export async function readTariffsSince(arrival: Arrival, since: Date, context: C
   return [...entries].flatMap((entry) =>
     [everHolidays, []].flatMap((holidays) => {
       const tariff = tariffAt(
-        { rates: history, vehicleTypeId, startedAt: entry, holidays },
+        { rates: history, vehicleTypeId, startedAt: entry, endedAt: context.now.toISOString(), holidays },
         { timeZone, roundsCash, taxRate, digitalCommission, exemptMinutes: 0 },
       )
       return [tariff, { ...tariff, freeTimes: [] }]

@@ -190,7 +190,13 @@ function priceByRule(
   const { exemptMinutes } = held(office.location, edited.startedAt)
   const { taxRate, digitalCommission, holidays } = paymentTermsAt(office, terms.at)
   const tariff = tariffAt(
-    { rates: books.rates, vehicleTypeId: edited.vehicleTypeId, startedAt: edited.startedAt, holidays },
+    {
+      rates: books.rates,
+      vehicleTypeId: edited.vehicleTypeId,
+      startedAt: edited.startedAt,
+      endedAt: edited.endedAt,
+      holidays,
+    },
     { timeZone: books.timeZone, roundsCash: books.roundsCash, exemptMinutes, taxRate, digitalCommission },
   )
   const pass = paid.operation === 'membership' ? ({ standing: 'valid', hours: 'always' } as const) : null

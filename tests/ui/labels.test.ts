@@ -92,6 +92,7 @@ const SHOWN_BY = {
   DAYS: 'DAY_LABELS',
   RATE_KINDS: 'RATE_KIND_LABELS',
   MAXIMUM_PERIODS: 'MAXIMUM_PERIOD_LABELS',
+  STEP_PERIODS: 'STEP_PERIOD_LABELS',
   AGREEMENT_TYPES: 'AGREEMENT_TYPE_LABELS',
   DISCOUNT_TYPES: 'DISCOUNT_TYPE_LABELS',
   AGREEMENT_COSTS: 'AGREEMENT_COST_LABELS',
@@ -121,6 +122,7 @@ const SHOWN_BY = {
 
 /** Lists whose members are no words of the trade, and what a person sees in their place. */
 const NOT_SHOWN: Record<string, string> = {
+  RATE_PERIODS: 'MAXIMUM_PERIODS and STEP_PERIODS',
   CURRENCIES: 'a currency is its own code',
   COUNTRY_CODES: 'a country is shown by its label and flag',
   BACK_OFFICE_ROLES: 'some of ROLES',

@@ -17,14 +17,15 @@ import {
 
 import { DEFAULT_LIMITS } from '../../../domain/location-limits.ts'
 import {
-  MAXIMUM_PERIODS,
   PARKING_SERVICES,
   PARKING_TYPES,
   PAYMENT_TYPES,
   RATE_KINDS,
+  RATE_PERIODS,
   type Day,
 } from '../../../domain/locations.ts'
 import type { Cap, Fraction } from '../../../contract/location.ts'
+import type { RateConditions } from '../../../domain/pricing/rate.ts'
 import type { VersionRate } from '../../../contract/rate-version.ts'
 import { amount, changedBy, companyId, instant, ownCompanyOnly, version } from './columns.ts'
 import { companies } from './companies.ts'
@@ -202,13 +203,15 @@ export const rates = pgTable(
     to: text('to_time'),
     cost: amount('cost'),
     minutes: integer('minutes'),
-    per: text('per', { enum: MAXIMUM_PERIODS }),
+    per: text('per', { enum: RATE_PERIODS }),
     /** Fractions before the one that repeats. */
     first: jsonb('first_fractions').$type<Fraction[]>(),
-    /** Columns of a special rate alone. */
+    /** The instants are those of a special rate. */
     name: text('name'),
     startsAt: instant('starts_at'),
     endsAt: instant('ends_at'),
+    /** Conditions of a price by time of arrival, or of a flat period. */
+    conditions: jsonb('conditions').$type<RateConditions>(),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),

@@ -10,6 +10,7 @@ import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { useLastReady } from '../../data/use-live.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
+import { hasLostTicketPrice } from '../../../domain/pricing/rate.ts'
 import { now } from '../../lib/now.ts'
 import { PanelForm } from '../../ui/form/panel-form.tsx'
 import { MomentField } from '../../ui/form/moment-input.tsx'
@@ -48,7 +49,12 @@ export default function FinishForm(props: ActProps) {
   const refused = useRefusedAct(finishService.id, props.resubmitting, finishService.request.body)
   const shift = useLastReady(useShiftHere(service.location.id))
   const agreements = useLastReady(useAgreements())
-  const { lostTicketFee = 0, paymentType } = locations.list?.find(({ id }) => id === service.location.id) ?? {}
+  const place = locations.list?.find(({ id }) => id === service.location.id)
+  const { paymentType } = place ?? {}
+  const isPriced =
+    place !== undefined && hasLostTicketPrice(place.rates, { ...service, endedAt: new Date(now()).toISOString() })
+  // The price of the rates for a lost ticket is among the lines.
+  const lostTicketFee = isPriced ? 0 : (place?.lostTicketFee ?? 0)
   const isAhead = paymentType === 'pre_pay' && begins
   if (
     draft.status !== 'ready' ||

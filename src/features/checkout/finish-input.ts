@@ -153,7 +153,7 @@ export function endingStay(service: Service, input: FinishInput, endedAt: string
     withoutAgreement: input.agreementId === NO_AGREEMENT,
     paymentMethod: settledMethod(input),
     correction: null,
-    ...(input.isLost && { lostTicketFee }),
+    ...(input.isLost && { isLost: true, lostTicketFee }),
     overstay: service.overstay,
     paid: null,
   }

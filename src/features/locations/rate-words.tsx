@@ -1,13 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 import type { VersionRate } from '../../../contract/rate-version.ts'
 import type { Currency } from '../../../domain/countries.ts'
-import { type Day, DAYS } from '../../../domain/locations.ts'
+import { type Day, DAYS, MAXIMUM_PERIODS, STEP_PERIODS } from '../../../domain/locations.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
-import { MAXIMUM_PERIOD_LABELS } from '../../ui/labels/locations.ts'
+import { MAXIMUM_PERIOD_LABELS, STEP_PERIOD_LABELS } from '../../ui/labels/locations.ts'
 import { Money } from '../../ui/money.tsx'
 
 interface RateWordsProps {
@@ -30,10 +30,21 @@ export function RateWords({ rate, currency, timeZone }: RateWordsProps) {
             <Money amount={cost} currency={currency} /> <Trans>flat</Trans>
           </>
         ) : (
-          <FractionWords first={first} minutes={minutes} cost={cost} currency={currency} />
+          <FractionWords first={first} minutes={minutes} cost={cost} currency={currency} per={per} />
         )}
       </>
     )
+  if (kind === 'arrival') return <ArrivalWords rate={rate} currency={currency} />
+  if (kind === 'flat_period') return <FlatPeriodWords rate={rate} currency={currency} />
+  if (kind === 'lost_ticket')
+    return (
+      <>
+        <Money amount={cost} currency={currency} /> <Trans>in place of the stay</Trans>
+        {per === '24h' && <Trans>, for each 24 hours begun</Trans>}
+        {per === 'calendar_day' && <Trans>, for each calendar day begun</Trans>}
+      </>
+    )
+  const maximumPer = MAXIMUM_PERIODS.find((one) => one === per) ?? '24h'
   return (
     <>
       <WhenWords rate={rate} />:{' '}
@@ -45,11 +56,63 @@ export function RateWords({ rate, currency, timeZone }: RateWordsProps) {
         </>
       ) : kind === 'maximum' ? (
         <>
-          <Money amount={cost} currency={currency} /> · {t(MAXIMUM_PERIOD_LABELS[per ?? '24h'])}
+          <Money amount={cost} currency={currency} /> · {t(MAXIMUM_PERIOD_LABELS[maximumPer])}
+          {minutes !== null && (
+            <>
+              {' · '}
+              {formatMinutes(minutes)}
+            </>
+          )}
+        </>
+      ) : kind === 'minimum' ? (
+        <>
+          <Money amount={cost} currency={currency} /> <Trans>at least</Trans>
         </>
       ) : (
-        <FractionWords first={first} minutes={minutes ?? 0} cost={cost} currency={currency} />
+        <FractionWords first={first} minutes={minutes ?? 0} cost={cost} currency={currency} per={per} />
       )}
+    </>
+  )
+}
+
+/** When the vehicle comes in and leaves, and what the whole stay costs. */
+function ArrivalWords({ rate, currency }: Pick<RateWordsProps, 'rate' | 'currency'>) {
+  const { name, cost, minutes, conditions = {} } = rate
+  const { leaveBy, leftAfter, midnights = 0, ifCheaper } = conditions
+  return (
+    <>
+      {name} · <Trans>in</Trans> <WhenWords rate={rate} />
+      {leftAfter !== undefined && <Trans>, out from {leftAfter}</Trans>}
+      {leaveBy !== undefined && <Trans>, out by {leaveBy}</Trans>}
+      {midnights > 0 && <LaterDays count={midnights} />}
+      {minutes !== null && <Trans>, at most {formatMinutes(minutes)}</Trans>}:{' '}
+      <Money amount={cost} currency={currency} />
+      {ifCheaper === true && <Trans>, if that is cheaper</Trans>}
+    </>
+  )
+}
+
+/** When it holds, under which conditions, and the most that it costs. */
+function FlatPeriodWords({ rate, currency }: Pick<RateWordsProps, 'rate' | 'currency'>) {
+  const { name, cost, conditions = {} } = rate
+  const { enteredBefore, leftAfter, midnights = 0, startsOver } = conditions
+  return (
+    <>
+      {name} · <WhenWords rate={rate} />
+      {midnights > 0 && <LaterDays count={midnights} />}
+      {enteredBefore !== undefined && <Trans>, in before {enteredBefore}</Trans>}
+      {leftAfter !== undefined && <Trans>, out from {leftAfter}</Trans>}: <Money amount={cost} currency={currency} />{' '}
+      <Trans>at most</Trans>
+      {startsOver === true && <Trans>; then the steps start over</Trans>}
+    </>
+  )
+}
+
+function LaterDays({ count }: { count: number }) {
+  return (
+    <>
+      {' '}
+      <Plural value={count} one="of the next day" other="# days later" />
     </>
   )
 }
@@ -59,12 +122,17 @@ function FractionWords({
   minutes,
   cost,
   currency,
+  per,
 }: {
   first: NonNullable<VersionRate['first']>
   minutes: number
   cost: number | null
   currency: Currency
+  per: VersionRate['per']
 }) {
+  const { t } = useLingui()
+  const startsOver = STEP_PERIODS.find((period) => period === per)
+  const isListed = first.length > 0 && startsOver === 'after_steps'
   return (
     <>
       {first.map((fraction, index) => (
@@ -73,12 +141,20 @@ function FractionWords({
           {formatMinutes(fraction.minutes)} <Money amount={fraction.cost} currency={currency} />,{' '}
         </span>
       ))}
-      {first.length > 0 ? (
+      {isListed ? (
+        formatMinutes(minutes)
+      ) : first.length > 0 ? (
         <Trans>then each {formatMinutes(minutes)}</Trans>
       ) : (
         <Trans>each {formatMinutes(minutes)}</Trans>
       )}{' '}
       <Money amount={cost} currency={currency} />
+      {startsOver !== undefined && (
+        <>
+          {'; '}
+          <Trans>starts over: {t(STEP_PERIOD_LABELS[startsOver])}</Trans>
+        </>
+      )}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Currency } from '../../../domain/countries.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import type { Finding, Fix } from '../../../domain/rates/lint-rates.ts'
+import { formatMinutes } from '../../lib/minutes.ts'
 import { DoneIcon, ErrorIcon, WarningIcon } from '../../ui/icons.tsx'
 import { DAY_LABELS } from '../../ui/labels/locations.ts'
 import { useVehicleTypes } from '../../ui/vehicle-type.tsx'
@@ -19,6 +20,8 @@ const FIXES = {
   event_over: msg`Remove this event`,
   type_missing: msg`Copy the rates of another vehicle type`,
   longer_cheaper: msg`Fix`,
+  later_cheaper: msg`Fix`,
+  last_repeats: msg`Let the steps start over`,
   over_cap: msg`Lower it to the cap`,
   unequal_fractions: msg`Make it quarters of an hour`,
   costs_nothing: msg`Fix`,
@@ -98,6 +101,21 @@ function FindingWords({
           a longer stay is cheaper. Whoever leaves on {t(DAY_LABELS[finding.day])} at {finding.to} pays{' '}
           {money(finding.costs)} for having come at {finding.earlier}, and {money(finding.insteadOf)} at {finding.later}
           .
+        </Trans>
+      )
+    case 'later_cheaper':
+      return (
+        <Trans>
+          a longer stay is cheaper. Who comes in on {t(DAY_LABELS[finding.day])} at {finding.start} pays{' '}
+          {money(finding.insteadOf)} for {formatMinutes(finding.shorter)} and {money(finding.costs)} for{' '}
+          {formatMinutes(finding.longer)}. Publish it only if your board says so.
+        </Trans>
+      )
+    case 'last_repeats':
+      return (
+        <Trans>
+          after the list only its last step repeats: each further {formatMinutes(finding.minutes)} cost{' '}
+          {money(finding.cost)}. Does the list start over?
         </Trans>
       )
     case 'over_cap':

@@ -34,14 +34,16 @@ export function PriceLines({ lines, currency, timeZone }: PriceLinesProps) {
               <Money amount={line.amount} currency={currency} />
             </span>
           </div>
-          {'insteadOf' in line && <Replaced lines={line.insteadOf} currency={currency} timeZone={timeZone} />}
+          {'insteadOf' in line && line.insteadOf !== undefined && (
+            <Replaced lines={line.insteadOf} currency={currency} timeZone={timeZone} />
+          )}
         </li>
       ))}
     </ul>
   )
 }
 
-/** What a night or a maximum was cheaper than. */
+/** Lines whose place a night, a maximum or a minimum takes. */
 function Replaced({ lines, currency, timeZone }: Omit<PriceLinesProps, 'lines'> & { lines: readonly ChargeLine[] }) {
   const sum = lines.reduce((total, { amount }) => total + amount, 0)
   return (
@@ -84,12 +86,30 @@ export function LineWords({ line, currency, timeZone }: Omit<PriceLinesProps, 'l
           <Plural value={line.count} one="# night" other="# nights" /> <Times line={line} currency={currency} />
         </>
       )
+    case 'flat_period':
+    case 'arrival':
+      return (
+        <>
+          {line.name} <Times line={line} currency={currency} />
+        </>
+      )
     case 'maximum':
       return (
         <>
-          {line.per === '24h' ? <Trans>Maximum of 24 hours</Trans> : <Trans>Maximum of a day</Trans>}{' '}
-          <Times line={line} currency={currency} />
+          <MaximumWords line={line} /> <Times line={line} currency={currency} />
         </>
+      )
+    case 'minimum':
+      return <Trans>Minimum charge</Trans>
+    case 'lost_ticket_price':
+      return (
+        <>
+          <Trans>Lost ticket, in place of the stay</Trans> <Times line={line} currency={currency} />
+        </>
+      )
+    case 'first_rates':
+      return (
+        <Trans>Came in before there were rates: priced by the first, of {formatDate(line.ratesOf, timeZone)}</Trans>
       )
     case 'exempt':
       return <Trans>Within the exempt minutes</Trans>
@@ -122,6 +142,11 @@ export function LineWords({ line, currency, timeZone }: Omit<PriceLinesProps, 'l
     default:
       return line satisfies never
   }
+}
+
+function MaximumWords({ line: { per, days = 0 } }: { line: Extract<ChargeLine, { kind: 'maximum' }> }) {
+  if (per === '24h') return <Trans>Maximum of 24 hours</Trans>
+  return per === 'calendar_day' ? <Trans>Maximum of a day</Trans> : <Trans>Maximum of {days} days</Trans>
 }
 
 /** By which rates it was charged that was not charged by those of its entry; null if nobody knows. */

@@ -46,7 +46,7 @@ const NONE: KnownVersion = { id: null, number: 0, startsAt: null, rates: [], cap
 function ratesAt({ rates }: Location, at: number): VersionRate[] {
   return Object.values(VEHICLE_TYPE_IDS)
     .flatMap((type) => ratesInForce(rates, type, at))
-    .map(({ kind, vehicleTypeId, days, from, to, cost, minutes, per, first, name, startsAt, endsAt }) => ({
+    .map(({ kind, vehicleTypeId, days, from, to, cost, minutes, per, first, name, startsAt, endsAt, conditions }) => ({
       kind,
       vehicleTypeId,
       days: [...days],
@@ -59,6 +59,7 @@ function ratesAt({ rates }: Location, at: number): VersionRate[] {
       ...(name !== undefined && { name }),
       ...(startsAt !== undefined && { startsAt }),
       ...(endsAt !== undefined && { endsAt }),
+      ...(conditions !== undefined && { conditions }),
     }))
 }
 

@@ -3,13 +3,23 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 
 import type { Currency } from '../../../domain/countries.ts'
-import { DAYS, MAXIMUM_PERIODS, type Day } from '../../../domain/locations.ts'
+import { DAYS, MAXIMUM_PERIODS, STEP_PERIODS, type Day } from '../../../domain/locations.ts'
 import { CloseIcon, DeleteIcon, PlusIcon } from '../../ui/icons.tsx'
-import { DAY_LABELS, MAXIMUM_PERIOD_LABELS, RATE_KIND_LABELS } from '../../ui/labels/locations.ts'
+import { DAY_LABELS, MAXIMUM_PERIOD_LABELS, RATE_KIND_LABELS, STEP_PERIOD_LABELS } from '../../ui/labels/locations.ts'
 import { SHORT_DAYS } from '../locations/public.ts'
 import { MomentInput } from '../../ui/form/moment-input.tsx'
 import { SelectInput } from '../../ui/form/select-field.tsx'
-import { type FractionInput, NO_FRACTION, type RateFaults, type RateInput, hasFractions } from './rate-input.ts'
+import { RateConditionsFields } from './rate-conditions-fields.tsx'
+import {
+  type FractionInput,
+  NO_FRACTION,
+  type RateFaults,
+  type RateInput,
+  hasDays,
+  hasFractions,
+  hasHours,
+  hasName,
+} from './rate-input.ts'
 import { faultWords } from './rate-labels.ts'
 import styles from './rates-editor.module.css'
 
@@ -69,7 +79,7 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
   }, [])
   const whole = error('')
   const text = (
-    field: 'from' | 'to' | 'cost' | 'minutes' | 'name',
+    field: 'from' | 'to' | 'cost' | 'minutes' | 'name' | 'periodDays',
     label: string,
     more: Partial<React.ComponentProps<typeof TextInput>> = {},
   ) => (
@@ -99,9 +109,13 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
           {whole}
         </p>
       )}
-      {kind !== 'special' && <Days days={rate.days} onChange={(days) => set({ days })} />}
+      {hasDays(kind) && <Days days={rate.days} onChange={(days) => set({ days })} />}
       <div className={styles.fields}>
-        {kind === 'special' && text('name', t`What happens`, { className: styles.wide ?? '', maxLength: 80 })}
+        {hasName(kind) &&
+          text('name', kind === 'special' ? t`What happens` : t`Name, as on the board`, {
+            className: styles.wide ?? '',
+            maxLength: 80,
+          })}
         {kind === 'special' && (
           <Instant
             label={t`Begins`}
@@ -113,12 +127,16 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
         {kind === 'special' && (
           <Instant label={t`Ends`} value={rate.endsAt} error={error('endsAt')} onChange={(endsAt) => set({ endsAt })} />
         )}
-        {kind !== 'special' &&
-          kind !== 'maximum' &&
-          text('from', t`From`, { placeholder: kind === 'night' ? '20:00' : '00:00', inputMode: 'numeric' })}
-        {kind !== 'special' &&
-          kind !== 'maximum' &&
-          text('to', t`To`, { placeholder: kind === 'night' ? '06:00' : '24:00', inputMode: 'numeric' })}
+        {hasHours(kind) &&
+          text('from', kind === 'arrival' ? t`Comes in from` : t`From`, {
+            placeholder: kind === 'night' ? '20:00' : '00:00',
+            inputMode: 'numeric',
+          })}
+        {hasHours(kind) &&
+          text('to', kind === 'arrival' ? t`Comes in before` : t`To`, {
+            placeholder: kind === 'night' ? '06:00' : '24:00',
+            inputMode: 'numeric',
+          })}
         {kind === 'free_time' && text('minutes', t`Free minutes`, { inputMode: 'numeric' })}
         {kind === 'special' && (
           <SelectInput
@@ -131,8 +149,7 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
             onChange={(event) => set({ isFlat: event.currentTarget.value === 'flat' })}
           />
         )}
-        {(kind === 'night' || kind === 'maximum' || (kind === 'special' && rate.isFlat)) &&
-          text('cost', t`Cost (${currency})`, { inputMode: 'decimal' })}
+        {kind !== 'free_time' && !hasFractions(rate) && text('cost', t`Cost (${currency})`, { inputMode: 'decimal' })}
         {kind === 'maximum' && (
           <SelectInput
             className={styles.period ?? ''}
@@ -140,13 +157,59 @@ export function RateFieldset({ rate, number, faults, currency, isAdded, onChange
             error={error('per')}
             data={MAXIMUM_PERIODS.map((value) => ({ value, label: t(MAXIMUM_PERIOD_LABELS[value]) }))}
             value={rate.per}
-            onChange={(event) => set({ per: event.currentTarget.value === 'calendar_day' ? 'calendar_day' : '24h' })}
+            onChange={(event) =>
+              set({ per: MAXIMUM_PERIODS.find((period) => period === event.currentTarget.value) ?? '24h' })
+            }
           />
+        )}
+        {kind === 'maximum' &&
+          rate.per === 'several_days' &&
+          text('periodDays', t`Number of days`, { inputMode: 'numeric' })}
+        {kind === 'lost_ticket' && (
+          <SelectInput
+            className={styles.period ?? ''}
+            label={t`Charged`}
+            data={[
+              { value: '', label: t`Once` },
+              { value: '24h', label: t`For each 24 hours begun` },
+              { value: 'calendar_day', label: t`For each calendar day begun` },
+            ]}
+            value={rate.lostPer}
+            onChange={(event) => set({ lostPer: event.currentTarget.value })}
+          />
+        )}
+        <RateConditionsFields rate={rate} error={error} onChange={set} />
+        {hasFractions(rate) && (
+          <>
+            <SelectInput
+              className={styles.period ?? ''}
+              label={t`Prices are typed`}
+              data={[
+                { value: 'steps', label: t`Step by step` },
+                { value: 'totals', label: t`As totals: up to … costs …` },
+              ]}
+              value={rate.asTotals ? 'totals' : 'steps'}
+              onChange={(event) => set({ asTotals: event.currentTarget.value === 'totals' })}
+            />
+            <SelectInput
+              className={styles.period ?? ''}
+              label={t`The list starts over`}
+              error={error('per')}
+              data={[
+                { value: '', label: t`Never: the last step repeats` },
+                ...STEP_PERIODS.map((value) => ({ value, label: t(STEP_PERIOD_LABELS[value]) })),
+              ]}
+              value={rate.startsOver}
+              onChange={(event) => set({ startsOver: event.currentTarget.value })}
+            />
+          </>
         )}
       </div>
       {hasFractions(rate) && (
         <Fractions
           fractions={rate.fractions}
+          asTotals={rate.asTotals}
+          startsOver={rate.startsOver !== ''}
           currency={currency}
           error={error}
           onChange={(fractions) => set({ fractions })}
@@ -206,13 +269,15 @@ function Days({ days, onChange }: { days: readonly Day[]; onChange: (days: Day[]
 
 interface FractionsProps {
   fractions: readonly FractionInput[]
+  asTotals: boolean
+  startsOver: boolean
   currency: Currency
   error: (field: string) => string | undefined
   onChange: (fractions: FractionInput[]) => void
 }
 
-/** In their order; the last repeats. */
-function Fractions({ fractions, currency, error, onChange }: FractionsProps) {
+/** In their order; the last repeats, or the list starts over. */
+function Fractions({ fractions, asTotals, startsOver, currency, error, onChange }: FractionsProps) {
   const { t } = useLingui()
   const set = (index: number, parts: Partial<FractionInput>) =>
     onChange(fractions.map((fraction, place) => (place === index ? { ...fraction, ...parts } : fraction)))
@@ -237,14 +302,20 @@ function Fractions({ fractions, currency, error, onChange }: FractionsProps) {
         role="group"
         aria-label={t`Fraction ${index + 1}`}
       >
-        {field('minutes', t`Minutes`, 'numeric')}
-        {field('cost', t`Cost (${currency})`, 'decimal')}
+        {field('minutes', asTotals ? t`Up to (minutes)` : t`Minutes`, 'numeric')}
+        {field('cost', asTotals ? t`Costs in all (${currency})` : t`Cost (${currency})`, 'decimal')}
         {isLast ? (
           <span className={styles.last}>
-            {fractions.length > 1 ? <Trans>then again and again</Trans> : <Trans>each</Trans>}
+            {startsOver ? (
+              <Trans>then from the first</Trans>
+            ) : fractions.length > 1 ? (
+              <Trans>then again and again</Trans>
+            ) : (
+              <Trans>each</Trans>
+            )}
           </span>
         ) : (
-          field('times', t`Times`, 'numeric')
+          !asTotals && field('times', t`Times`, 'numeric')
         )}
         {fractions.length > 1 && (
           <ActionIcon

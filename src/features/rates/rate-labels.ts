@@ -11,9 +11,13 @@ import { FIELD_CODE_LABELS } from '../../ui/labels/errors.ts'
 export const KINDS_IN_ORDER = [
   'unit',
   'unit_special',
+  'arrival',
   'night',
+  'flat_period',
   'maximum',
+  'minimum',
   'free_time',
+  'lost_ticket',
   'special',
 ] as const satisfies readonly RateKind[]
 
@@ -21,7 +25,7 @@ export const KINDS_IN_ORDER = [
 export const KIND_WORDS = {
   unit: {
     title: msg`Ordinary rates`,
-    about: msg`What a stay costs, fraction by fraction. The last fraction repeats.`,
+    about: msg`What a stay costs, fraction by fraction. The last fraction repeats, or the list starts over.`,
     add: msg`Add an ordinary rate`,
   },
   unit_special: {
@@ -34,7 +38,31 @@ export const KIND_WORDS = {
     about: msg`All that begins in a night costs this at most. A night may cross midnight.`,
     add: msg`Add a night`,
   },
-  maximum: { title: msg`Maximum`, about: msg`24 hours, or a day, cost this at most.`, add: msg`Add a maximum` },
+  arrival: {
+    title: msg`By time of arrival`,
+    about: msg`A fixed price for the whole stay, such as an early bird or an evening rate. A vehicle that leaves too late pays the ordinary price.`,
+    add: msg`Add a price by time of arrival`,
+  },
+  flat_period: {
+    title: msg`Flat periods`,
+    about: msg`All that begins in an evening, a whole day or a weekend costs this at most. Goes over a night.`,
+    add: msg`Add a flat period`,
+  },
+  minimum: {
+    title: msg`Minimum charge`,
+    about: msg`A stay that costs something costs this at least. A price by time of arrival is not raised to it.`,
+    add: msg`Add a minimum charge`,
+  },
+  lost_ticket: {
+    title: msg`Lost ticket`,
+    about: msg`Takes the place of the price of the stay, once or for each day. The location’s fee for a lost ticket is then not added.`,
+    add: msg`Add a price of a lost ticket`,
+  },
+  maximum: {
+    title: msg`Maximum`,
+    about: msg`24 hours, a day or several days cost this at most.`,
+    add: msg`Add a maximum`,
+  },
   free_time: {
     title: msg`Free time`,
     about: msg`Whoever comes at these hours stays the first minutes for nothing.`,

@@ -211,8 +211,6 @@ function useRateNames({ rates }: RatesInput): (index: number) => string {
     const before = rates
       .slice(0, index)
       .filter(({ kind, vehicleTypeId }) => kind === rate.kind && vehicleTypeId === rate.vehicleTypeId)
-    return rate.kind === 'special' && rate.name !== ''
-      ? rate.name
-      : `${t(RATE_KIND_LABELS[rate.kind])} ${before.length + 1}`
+    return rate.name !== '' ? rate.name : `${t(RATE_KIND_LABELS[rate.kind])} ${before.length + 1}`
   }
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 
 import type { VersionRate } from '../../../contract/rate-version.ts'
+import { hasLostTicketPrice } from '../../../domain/pricing/rate.ts'
 import { pricePayment } from '../../../domain/pricing/price-payment.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/services.ts'
 import { HOUR_MS } from '../../../domain/time.ts'
@@ -29,6 +30,7 @@ interface SimulatedStay {
   vehicleTypeId: VehicleTypeId
   agreementId: string
   method: PaymentMethod
+  isLost: boolean
 }
 
 /** What a stay would cost by these rates, line by line, by the engine of the booth. */
@@ -51,15 +53,19 @@ export function Simulator({
       vehicleTypeId: location.vehicleTypes[0]?.vehicleTypeId ?? first,
       agreementId: '',
       method: 'cash',
+      isLost: false,
     }
   })
   const set = (parts: Partial<SimulatedStay>) => setTried({ ...tried, ...parts })
-  const { arrival, departure, vehicleTypeId, agreementId, method } = tried
+  const { arrival, departure, vehicleTypeId, agreementId, method, isLost } = tried
 
   const booking = useMemo(() => {
     if (arrival === '' || departure === '') return null
     const at = (local: string) => instantOf(`${local.slice(0, 16)}:00`, timeZone).toISOString()
     const [startedAt, endedAt] = [at(arrival), at(departure)]
+    const known = rates.map((rate) => ({ ...rate, validFrom: THERE_BEFORE }))
+    const { lostTicketFee = 0 } = location
+    const isFeeAdded = isLost && lostTicketFee > 0 && !hasLostTicketPrice(known, { vehicleTypeId, startedAt, endedAt })
     const minutes = location.minutesSince.map((one) => ({ ...one, validFrom: null })).slice(-1)
     return pricePayment(
       {
@@ -69,6 +75,7 @@ export function Simulator({
         endedAt,
         agreementId: agreementId === '' ? null : agreementId,
         paymentMethod: method,
+        isLost,
       },
       {
         at: endedAt,
@@ -76,12 +83,12 @@ export function Simulator({
         digitalCommission: location.digitalCommission,
         holidays,
       },
-      [],
+      isFeeAdded ? [{ kind: 'lost_ticket', amount: lostTicketFee, reason: '' }] : [],
       {
         locationId: location.id,
         timeZone,
         roundsCash: company.currency === 'COP',
-        rates: rates.map((rate) => ({ ...rate, validFrom: THERE_BEFORE })),
+        rates: known,
         entryTerms: minutes,
         agreements: agreements.map(({ versions: _, ...agreement }) => ({
           id: agreement.id,
@@ -89,7 +96,20 @@ export function Simulator({
         })),
       },
     )
-  }, [arrival, departure, vehicleTypeId, agreementId, method, location, company, holidays, agreements, rates, timeZone])
+  }, [
+    arrival,
+    departure,
+    vehicleTypeId,
+    agreementId,
+    method,
+    isLost,
+    location,
+    company,
+    holidays,
+    agreements,
+    rates,
+    timeZone,
+  ])
 
   return (
     <>
@@ -118,6 +138,15 @@ export function Simulator({
           onChange={(event) =>
             set({ method: PAYMENT_METHODS.find((one) => one === event.currentTarget.value) ?? 'cash' })
           }
+        />
+        <SelectInput
+          label={t`Ticket`}
+          data={[
+            { value: 'here', label: t`There` },
+            { value: 'lost', label: t`Lost` },
+          ]}
+          value={isLost ? 'lost' : 'here'}
+          onChange={(event) => set({ isLost: event.currentTarget.value === 'lost' })}
         />
       </div>
       {booking !== null && !booking.ok && (

@@ -105,7 +105,18 @@ export function TicketLine({
 export const TICKET_QR = styles.qr
 
 /** Prices of a stay, then its maximum. */
-const ORDER: readonly RateKind[] = ['free_time', 'unit', 'unit_special', 'special', 'night', 'maximum']
+const ORDER: readonly RateKind[] = [
+  'free_time',
+  'arrival',
+  'unit',
+  'unit_special',
+  'special',
+  'night',
+  'flat_period',
+  'maximum',
+  'minimum',
+  'lost_ticket',
+]
 
 /** The rates of a stay that begins then, in the order in which people read them; that of an event only while it lasts. */
 export function printedRates(rates: readonly Rate[], vehicleTypeId: VehicleTypeId, startedAt: string): Rate[] {

@@ -32,6 +32,7 @@ export const HELP_ARTICLES = [
   'ticket-texts',
   'location-map',
   'rates',
+  'price-board',
   'agreements',
   'memberships',
   'passes',

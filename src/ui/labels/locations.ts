@@ -8,6 +8,7 @@ import type {
   ParkingType,
   PaymentType,
   RateKind,
+  StepPeriod,
 } from '../../../domain/locations.ts'
 
 export const PARKING_TYPE_LABELS = {
@@ -46,8 +47,12 @@ export const DAY_LABELS = {
 } satisfies Record<Day, MessageDescriptor>
 
 export const RATE_KIND_LABELS = {
+  arrival: msg`By time of arrival`,
+  flat_period: msg`Flat period`,
   free_time: msg`Free time`,
+  lost_ticket: msg`Price of a lost ticket`,
   maximum: msg`Maximum`,
+  minimum: msg`Minimum charge`,
   night: msg`Night`,
   special: msg`Event`,
   unit: msg`Unit`,
@@ -58,4 +63,13 @@ export const RATE_KIND_LABELS = {
 export const MAXIMUM_PERIOD_LABELS = {
   '24h': msg`24 hours from the entry`,
   calendar_day: msg`Each calendar day`,
+  several_days: msg`Several days from the entry`,
 } satisfies Record<MaximumPeriod, MessageDescriptor>
+
+/** When steps start over. */
+export const STEP_PERIOD_LABELS = {
+  after_steps: msg`After the last step`,
+  each_hour: msg`Each hour of the stay`,
+  each_24h: msg`Each 24 hours of the stay`,
+  each_day: msg`At midnight`,
+} satisfies Record<StepPeriod, MessageDescriptor>

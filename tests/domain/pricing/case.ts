@@ -21,6 +21,7 @@ export interface Case {
   agreement: Agreement | null
   corrections: Correction[]
   paymentMethod: PaymentMethod | null
+  isLost?: boolean
 }
 
 export const BOGOTA: PricingTerms = {

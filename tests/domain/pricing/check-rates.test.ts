@@ -11,6 +11,17 @@ const SOUND: readonly RateDraft[] = [
   rate('night', { cost: 0, from: '20:00', to: '06:00' }),
   rate('maximum', { cost: 1 }),
   rate('free_time', { minutes: 1 }),
+  rate('arrival', { name: 'Early bird', cost: 1, from: '06:00', to: '09:00', conditions: { leaveBy: '19:00' } }),
+  rate('flat_period', {
+    name: 'Weekend',
+    cost: 1,
+    days: [5],
+    from: '18:00',
+    to: '08:00',
+    conditions: { midnights: 3 },
+  }),
+  rate('minimum', { cost: 1 }),
+  rate('lost_ticket', { cost: 1, per: '24h' }),
 ]
 
 it('nothing is wrong with one sound rate of each kind', () => {
@@ -41,6 +52,27 @@ describe('the parts of a rate [S5-10]', () => {
       'a first fraction that never comes',
       rate('unit', { cost: 1, minutes: 1, first: [{ minutes: 1, cost: 1, times: 0 }] }),
       'first.0.times not_positive',
+    ],
+    [
+      'a price by time of arrival without an end',
+      rate('arrival', { cost: 1, name: 'Early', from: '06:00', to: '09:00' }),
+      'conditions.leaveBy required',
+    ],
+    [
+      'a time to leave of a flat period',
+      rate('flat_period', { cost: 1, name: 'Evening', conditions: { leaveBy: '19:00' } }),
+      'conditions.leaveBy not_of_this_kind',
+    ],
+    [
+      'a flat period of more than a week',
+      rate('flat_period', { cost: 1, name: 'Long', days: [1], conditions: { midnights: 7 } }),
+      'conditions.midnights too_large',
+    ],
+    ['steps of a maximum that start over', rate('maximum', { cost: 1, per: 'each_hour' }), 'per not_of_this_kind'],
+    [
+      'a maximum of one and a half days',
+      rate('maximum', { cost: 1, per: 'several_days', minutes: 2_160 }),
+      'minutes not_whole',
     ],
     [
       'a first fraction without length',
@@ -164,6 +196,31 @@ describe('rates of one kind', () => {
     ['of different kinds', unit({}), rate('unit_special', { cost: 1, minutes: 1 }), false],
     ['free times', rate('free_time', { minutes: 5 }), rate('free_time', { minutes: 10 }), true],
     ['maximums of one day', maximum(1, { days: [1, 2] }), maximum(2, { days: [2, 3] }), true],
+    [
+      'a maximum of several days beside that of a day',
+      maximum(1),
+      maximum(2, { per: 'several_days', minutes: 4_320 }),
+      false,
+    ],
+    [
+      'a weekend and an evening in it',
+      rate('flat_period', { name: 'W', cost: 1, days: [5], from: '18:00', to: '08:00', conditions: { midnights: 3 } }),
+      rate('flat_period', { name: 'E', cost: 1, days: [7], from: '18:00', to: '23:00' }),
+      true,
+    ],
+    [
+      'a weekend and an evening after it',
+      rate('flat_period', { name: 'W', cost: 1, days: [5], from: '18:00', to: '08:00', conditions: { midnights: 3 } }),
+      rate('flat_period', { name: 'E', cost: 1, days: [1, 2], from: '08:00', to: '23:00' }),
+      false,
+    ],
+    [
+      'two prices by time of arrival, of which the cheaper counts',
+      rate('arrival', { name: 'A', cost: 1, minutes: 60, from: '06:00', to: '09:00' }),
+      rate('arrival', { name: 'B', cost: 2, minutes: 90, from: '06:00', to: '09:00' }),
+      false,
+    ],
+    ['prices of a lost ticket', rate('lost_ticket', { cost: 1 }), rate('lost_ticket', { cost: 2 }), true],
     ['maximums of different days', maximum(1, { days: [1] }), maximum(2, { days: [2] }), false],
   ])('must not overlap: %s', (_, one, other, refused) => {
     const problems = refused ? OVERLAP : []

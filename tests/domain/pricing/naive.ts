@@ -95,23 +95,48 @@ function chargeOf(
   const clock = clockOf(one.terms.timeZone)
   const shown = (minute: number) => clock(entry + minute * 60_000)
 
+  // A lost ticket may have a price of its own, which takes the place of all that follows.
+  const [lost] = ratesOf('lost_ticket', one)
+  if (one.isLost === true && lost !== undefined && charged.length > 0) {
+    const whole = Math.floor((Date.parse(one.endedAt) - entry) / 60_000)
+    const dates = new Set(Array.from({ length: whole }, (_, minute) => shown(minute).date))
+    const times = lost.per === '24h' ? Math.ceil(whole / 1440) : lost.per === 'calendar_day' ? dates.size : 1
+    return { cost: times * (lost.cost ?? 0), fractions: 0 }
+  }
+
   // 3. Nothing within the exempt minutes; a longer stay from its first minute on, less the free time of the window in which it begins.
   const first = charged[0]
   if (first === undefined || charged.length <= one.terms.exemptMinutes) return { cost: 0, fractions: 0 }
   const free = ratesOf('free_time', one).find((rate) => dayIn(rate, shown(first), one) !== null)?.minutes ?? 0
 
+  // A price by time of arrival binds the whole stay while its conditions hold; of several the cheapest.
+  const arrival = arrivalOf(one)
+  const isCharged = charged.length > free + deducted
+  if (arrival !== null && isCharged && arrival.conditions?.ifCheaper !== true)
+    return { cost: arrival.cost ?? 0, fractions: 0 }
+
   const special = ratesOf('unit_special', one)
   const unit = ratesOf('unit', one)
   const events = ratesOf('special', one)
   const begun = new Map<Rate, number>()
-  const nightRates = ratesOf('night', one)
-  const maximums = ratesOf('maximum', one)
+  const segments = new Map<Rate, string>()
+  const flatRates = [...ratesOf('flat_period', one), ...ratesOf('night', one)]
+  const maximums = ratesOf('maximum', one).filter(({ per }) => per !== 'several_days')
+  const longMaximums = ratesOf('maximum', one).filter(({ per }) => per === 'several_days')
 
-  const periods = new Map<string, { cost: number; keyDay: Shown }>()
+  const periods = new Map<string, { cost: number; keyDay: Shown; long: number }>()
   const nights = new Map<string, { period: string; cost: number; flat: number }>()
   let fractions = 0
   let at = free + deducted
+  let within = ''
+  let before = ''
   while (at < charged.length) {
+    // Steps may start over where a flat period ends: minute by minute, so that none is missed between two fractions.
+    within = flatName(charged[at] ?? 0)?.name ?? ''
+    if (at > 0) before = flatName(charged[at - 1] ?? 0)?.name ?? ''
+    if (before !== '' && before !== within && flatName(charged[at - 1] ?? 0)?.rate.conditions?.startsOver === true)
+      begun.clear()
+
     // 4. A fraction has the price in force where it begins; a special rate goes over the ordinary one.
     const minute = charged[at] ?? 0
     const now = shown(minute)
@@ -123,36 +148,58 @@ function chargeOf(
       event ??
       special.find((candidate) => dayIn(candidate, now, one) !== null) ??
       unit.find((candidate) => dayIn(candidate, now, one) !== null)
-    if (rate === undefined) return 'rate_missing'
+    if (rate === undefined) {
+      if (arrival !== null) return { cost: arrival.cost ?? 0, fractions: 0 }
+      return 'rate_missing'
+    }
     fractions += 1
-    const before = begun.get(rate) ?? 0
-    begun.set(rate, before + 1)
+    // The steps of a rate may start over, each hour or each 24 hours from the entry, or each day.
+    const segment = segmentOf(rate, minute, now)
+    if (segments.get(rate) !== segment) begun.delete(rate)
+    segments.set(rate, segment)
     const list = (rate.first ?? []).flatMap(({ times, ...fraction }) => Array.from({ length: times }, () => fraction))
-    const { minutes: length, cost: price } = list[before] ?? rate
-    at += length ?? 0
+    const already = begun.get(rate) ?? 0
+    const done = rate.per === 'after_steps' ? already % (list.length + 1) : already
+    begun.set(rate, already + 1)
+    const { minutes: length, cost: price } = list[done] ?? rate
+    // A running fraction ends where the steps start over, or where a flat period ends after which they do.
+    for (let ran = 0; ran < (length ?? 0) && at < charged.length; ran += 1) {
+      at += 1
+      const [was, is] = [charged[at - 1] ?? 0, charged[at] ?? Infinity]
+      if (is === Infinity) break
+      if (segmentOf(rate, is, shown(is)) !== segment) break
+      const left = flatName(was)
+      if (left?.rate.conditions?.startsOver === true && left.name !== flatName(is)?.name) {
+        begun.clear()
+        break
+      }
+    }
     // A flat price is for all that begins until the event is over.
     if (length === null)
-      while (at < charged.length && entry + (charged[at] ?? 0) * 60_000 < Date.parse(rate.endsAt ?? '')) at += 1
+      while (at < charged.length && entry + (charged[at] ?? 0) * 60_000 < Date.parse(rate.endsAt ?? '')) {
+        const left = flatName(charged[at] ?? 0)
+        at += 1
+        if (left?.rate.conditions?.startsOver === true && left.name !== flatName(charged[at] ?? 0)?.name) begun.clear()
+      }
 
     // 6. What begins in one period, 24 hours from the entry or a day of the calendar, costs together at most the maximum of its first day.
     const isPerDay = maximums[0]?.per === 'calendar_day'
     const number = Math.floor(minute / 1440)
     const period = isPerDay ? now.date : String(number)
-    if (!periods.has(period)) periods.set(period, { cost: 0, keyDay: isPerDay ? now : shown(number * 1440) })
+    const long = Math.floor(minute / (longMaximums[0]?.minutes ?? 1440))
+    if (!periods.has(period)) periods.set(period, { cost: 0, keyDay: isPerDay ? now : shown(number * 1440), long })
 
     // 5. The fractions that begin in a night cost together at most its flat price. A night is that of the day on which its
     // window began, and is charged in the period in which the first of its fractions begins.
-    // What happens between two instants is no night's.
-    const index = event === undefined ? nightRates.findIndex((candidate) => dayIn(candidate, now, one) !== null) : -1
-    const nightRate = nightRates[index]
-    if (nightRate === undefined) {
+    // What happens between two instants is no night's. A flat period goes over a night.
+    const flat = event === undefined ? flatName(minute) : null
+    if (flat === null) {
       const own = periods.get(period)
       if (own !== undefined) own.cost += price ?? 0
     } else {
-      const name = `${index} of ${dayIn(nightRate, now, one)}`
-      const night = nights.get(name) ?? { period, cost: 0, flat: nightRate.cost ?? 0 }
+      const night = nights.get(flat.name) ?? { period, cost: 0, flat: flat.rate.cost ?? 0 }
       night.cost += price ?? 0
-      nights.set(name, night)
+      nights.set(flat.name, night)
     }
   }
 
@@ -160,13 +207,100 @@ function chargeOf(
     const own = periods.get(night.period)
     if (own !== undefined) own.cost += Math.min(night.cost, night.flat)
   }
-  let cost = 0
+  // Several days may have a maximum too: of the periods that begin in them.
+  const longs = new Map<number, number>()
   for (const period of periods.values()) {
     const key = keyOf(period.keyDay.date, period.keyDay.weekday, one)
     const maximum = maximums.find(({ days }) => days.length === 0 || days.some((day) => day === key))?.cost ?? null
-    cost += maximum === null ? period.cost : Math.min(period.cost, maximum)
+    const most = maximum === null ? period.cost : Math.min(period.cost, maximum)
+    longs.set(period.long, (longs.get(period.long) ?? 0) + most)
   }
+  let cost = 0
+  for (const [long, sum] of longs) {
+    const { date, weekday } = shown(long * (longMaximums[0]?.minutes ?? 1440))
+    const key = keyOf(date, weekday, one)
+    const maximum = longMaximums.find(({ days }) => days.length === 0 || days.some((day) => day === key))?.cost ?? null
+    cost += maximum === null ? sum : Math.min(sum, maximum)
+  }
+
+  // A stay that costs something costs the minimum at least.
+  const entered = shown(0)
+  const entryKey = keyOf(entered.date, entered.weekday, one)
+  const minimum = ratesOf('minimum', one).find(({ days }) => days.length === 0 || days.some((day) => day === entryKey))
+  if (cost > 0 && minimum !== undefined) cost = Math.max(cost, minimum.cost ?? 0)
+  if (arrival !== null && isCharged) cost = Math.min(cost, arrival.cost ?? 0)
   return { cost, fractions }
+
+  /** The flat period that a minute of the stay lies in, with the name of its rate and the date on which it began. */
+  function flatName(minute: number): { rate: Rate; name: string } | null {
+    if (flatRates.length === 0) return null
+    const exit = wallText(one.endedAt, one)
+    const entryText = wallText(one.startedAt, one)
+    for (const [index, rate] of flatRates.entries()) {
+      const { midnights = 0, enteredBefore, leftAfter } = rate.conditions ?? {}
+      const { from, to } = { from: rate.from ?? '00:00', to: rate.to ?? '24:00' }
+      const nights = to <= from ? Math.max(1, midnights) : midnights
+      for (let back = nights; back >= 0; back -= 1) {
+        const { date, time } = shown(minute)
+        const began = addDays(date, -back)
+        const moment = `${date}T${time}`
+        if (moment < `${began}T${from}` || moment >= endText(began, nights, to)) continue
+        const key = keyOf(began, weekdayOf(began), one)
+        if (rate.days.length > 0 && !rate.days.some((day) => day === key)) continue
+        if (enteredBefore !== undefined && entryText >= endText(began, 0, enteredBefore)) break
+        if (leftAfter !== undefined && exit < endText(began, nights, leftAfter)) break
+        return { rate, name: `${index} of ${began}` }
+      }
+    }
+    return null
+  }
+
+  function segmentOf({ per }: Rate, minute: number, { date }: Shown): string {
+    if (per === 'each_hour') return String(Math.floor(minute / 60))
+    if (per === 'each_24h') return String(Math.floor(minute / 1440))
+    return per === 'each_day' ? date : ''
+  }
+}
+
+/** The cheapest price by time of arrival whose hours hold the entry, and whose conditions hold at the exit. */
+function arrivalOf(one: Case): Rate | null {
+  const entry = Date.parse(one.startedAt)
+  const minutes = Math.floor((Date.parse(one.endedAt) - entry) / 60_000)
+  const isEvent = ratesOf('special', one).some(
+    ({ startsAt = '', endsAt = '' }) => Date.parse(startsAt) <= entry && entry < Date.parse(endsAt),
+  )
+  if (isEvent) return null
+  const at = clockOf(one.terms.timeZone)(entry)
+  const exit = wallText(one.endedAt, one)
+  const held = ratesOf('arrival', one).filter((rate) => {
+    const began = dayIn(rate, at, one)
+    const { midnights = 0, leaveBy, leftAfter } = rate.conditions ?? {}
+    if (began === null || (rate.minutes !== null && minutes > rate.minutes)) return false
+    if (leaveBy !== undefined && exit > endText(began, midnights, leaveBy)) return false
+    return leftAfter === undefined || exit >= endText(began, midnights, leftAfter)
+  })
+  return held.toSorted((first, second) => (first.cost ?? 0) - (second.cost ?? 0))[0] ?? null
+}
+
+/** Date and time on the wall clock after the last whole minute of the stay, or at its entry. */
+function wallText(instant: string, { startedAt, terms }: Case): string {
+  const entry = Date.parse(startedAt)
+  const whole = Math.floor((Date.parse(instant) - entry) / 60_000) * 60_000
+  const { date, time } = clockOf(terms.timeZone)(entry + whole)
+  return `${date}T${time}`
+}
+
+function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay() || 7
+}
+
+/** A time of the day that is this number of days later; 24:00 is the beginning of the next. */
+function endText(date: string, days: number, time: string): string {
+  return time === '24:00' ? `${addDays(date, days + 1)}T00:00` : `${addDays(date, days)}T${time}`
 }
 
 /** The rates of a kind that are in force at the entry: of all that began by then, those that began last. Instants are written alike, so their order is that of their text. */

@@ -57,6 +57,7 @@ export function randomCase(choice: Choice): Case {
         }))
       : [],
     paymentMethod: pick<PaymentMethod | null>(choice, [null, 'cash', 'cash', 'dataphone', 'digital']),
+    isLost: percent(choice, 10),
   }
 }
 

@@ -1,4 +1,4 @@
-import { DAYS, type Day } from '../../../domain/locations.ts'
+import { DAYS, type Day, STEP_PERIODS } from '../../../domain/locations.ts'
 import { type RateDraft, checkRates } from '../../../domain/pricing/check-rates.ts'
 import type { Rate } from '../../../domain/pricing/rate.ts'
 import { type Choice, percent, pick, several } from './choice.ts'
@@ -51,9 +51,10 @@ function someNight(choice: Choice): { from: string; to: string } {
 
 const LENGTHS = [1, 1, 1, 5, 10, 15, 30, 60, 60, 60, 90, 120, 7, 45, 720, 1440, 1500] as const
 
-function fraction(choice: Choice): Pick<RateDraft, 'cost' | 'minutes' | 'first'> {
-  const last = { cost: choice.between(0, 20_000), minutes: pick(choice, LENGTHS) }
-  if (!percent(choice, 30)) return last
+function fraction(choice: Choice): Pick<RateDraft, 'cost' | 'minutes' | 'first' | 'per'> {
+  const per = percent(choice, 20) ? pick(choice, STEP_PERIODS) : null
+  const last = { cost: choice.between(0, 20_000), minutes: pick(choice, LENGTHS), per }
+  if (!percent(choice, per === null ? 30 : 80)) return last
   return {
     ...last,
     first: several(choice, 1, 3, () => ({
@@ -101,6 +102,28 @@ function others(choice: Choice): RateDraft[] {
       cost: choice.between(0, 400_000),
       per,
     })),
+    ...several(choice, 0, percent(choice, 20) ? 1 : 0, (): RateDraft => ({
+      ...DRAFT,
+      kind: 'maximum',
+      days: someDays(choice),
+      cost: choice.between(0, 900_000),
+      per: 'several_days',
+      minutes: pick(choice, [2, 3, 7]) * DAY,
+    })),
+    ...several(choice, 0, percent(choice, 20) ? 1 : 0, (): RateDraft => ({
+      ...DRAFT,
+      kind: 'minimum',
+      days: someDays(choice),
+      cost: choice.between(0, 40_000),
+    })),
+    ...several(choice, 0, percent(choice, 20) ? 2 : 0, (): RateDraft => somePeriod(choice)),
+    ...several(choice, 0, percent(choice, 15) ? 2 : 0, (): RateDraft => someArrival(choice)),
+    ...several(choice, 0, percent(choice, 20) ? 1 : 0, (): RateDraft => ({
+      ...DRAFT,
+      kind: 'lost_ticket',
+      cost: choice.between(0, 100_000),
+      per: pick<Rate['per']>(choice, [null, '24h', 'calendar_day']),
+    })),
     ...several(choice, 0, 2, (): RateDraft => ({
       ...DRAFT,
       kind: 'free_time',
@@ -109,6 +132,57 @@ function others(choice: Choice): RateDraft[] {
       ...(percent(choice, 50) ? someWindow(choice) : {}),
     })),
   ]
+}
+
+/** An evening, a whole day or a weekend, with conditions now and then. */
+function somePeriod(choice: Choice): RateDraft {
+  const window = pick<() => Pick<RateDraft, 'from' | 'to'>>(choice, [
+    () => someNight(choice),
+    () => someWindow(choice),
+    () => ({ from: null, to: null }),
+  ])()
+  return {
+    ...DRAFT,
+    kind: 'flat_period',
+    name: 'Evening',
+    days: percent(choice, 40) ? [5] : someDays(choice),
+    ...window,
+    cost: choice.between(0, 100_000),
+    conditions: {
+      ...(percent(choice, 30) && { midnights: choice.between(0, 3) }),
+      ...(percent(choice, 20) && { enteredBefore: time(choice.between(0, DAY)) }),
+      ...(percent(choice, 50) && { startsOver: true }),
+    },
+  }
+}
+
+/** A price that the ordinary one takes the place of when it ends, which is never cheaper. */
+function someArrival(choice: Choice): RateDraft {
+  return {
+    ...DRAFT,
+    kind: 'arrival',
+    name: 'Early bird',
+    days: someDays(choice),
+    ...someNight(choice),
+    cost: choice.between(0, 60_000),
+    minutes: percent(choice, 40) ? choice.between(1, 900) : null,
+    conditions: { ifCheaper: true, leaveBy: time(choice.between(0, DAY)), midnights: choice.between(0, 2) },
+  }
+}
+
+/** Conditions under which a longer stay may be cheaper: at the exit, or a price that binds where it is dearer. */
+export function knowinglyCheaper(choice: Choice, rates: readonly Rate[]): Rate[] {
+  return rates.map((rate) => {
+    const { conditions } = rate
+    if (rate.kind === 'flat_period')
+      return { ...rate, conditions: { ...conditions, leftAfter: time(choice.between(0, DAY)) } }
+    if (rate.kind !== 'arrival') return rate
+    const { ifCheaper: _, ...others } = conditions ?? {}
+    return {
+      ...rate,
+      conditions: { ...others, ...(percent(choice, 40) && { leftAfter: time(choice.between(0, DAY)) }) },
+    }
+  })
 }
 
 /** Events around an entry, of a flat price or with fractions. */

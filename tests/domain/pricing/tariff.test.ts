@@ -58,17 +58,17 @@ describe('the rates in force at the entry', () => {
     ]
     expect(costs(history)).toEqual([120])
     expect(costs(history, '2026-05-31T23:59:59.999Z')).toEqual([100, 80])
-    expect(tariff(history)).toMatchObject({ nights: [{ cost: 1_000_000 }], maximums: [{ cost: 3_000_000 }] })
+    expect(tariff(history)).toMatchObject({ flats: [{ cost: 1_000_000 }], maximums: [{ cost: 3_000_000 }] })
   })
 
   it('are none of a kind from where a row with neither cost nor minutes says so', () => {
     const none = rate('night', { validFrom: '2026-06-01T00:00:00.000Z' })
     const history = [night(10_000), none, perMinute(100)]
-    expect(tariff(history).nights).toEqual([])
+    expect(tariff(history).flats).toEqual([])
     expect(ratesInForce(history, 1, Date.parse(ENTRY))).toEqual([perMinute(100)])
-    expect(tariff(history, '2026-05-31T00:00:00.000Z').nights).toHaveLength(1)
+    expect(tariff(history, '2026-05-31T00:00:00.000Z').flats).toHaveLength(1)
     expect(
-      tariff([...history, night(12_000, '20:00', '06:00', { validFrom: '2026-07-01T00:00:00.000Z' })]).nights,
+      tariff([...history, night(12_000, '20:00', '06:00', { validFrom: '2026-07-01T00:00:00.000Z' })]).flats,
     ).toMatchObject([{ cost: 1_200_000, from: 1_200, to: 360 }])
   })
 

@@ -20,6 +20,7 @@ import {
 } from '../../../../domain/pricing/price-payment.ts'
 import type { Pricing } from '../../../../domain/pricing/price-stay.ts'
 import { reprice } from '../../../../domain/pricing/reprice.ts'
+import { hasLostTicketPrice } from '../../../../domain/pricing/rate.ts'
 import type { Correction } from '../../../../domain/pricing/settlement.ts'
 import { type StayTerms, holidaysAround, holidaysOf, legacyTerms } from '../../../../domain/pricing/stay-terms.ts'
 import { type KeptDatabase, shownOf } from '../../../data/kept-data.ts'
@@ -29,13 +30,13 @@ export type EndingStay = Pick<
   Service,
   'location' | 'operation' | 'pass' | 'vehicleTypeId' | 'startedAt' | 'agreementId' | 'paymentMethod'
 > &
-  Pick<EndedStay, 'overstay'> & {
+  Pick<EndedStay, 'overstay' | 'isLost'> & {
     endedAt: string
     /** No agreement is given, also not the one that holds by itself. */
     withoutAgreement?: boolean
     /** What an admin's lines beside the price come to, also where they take off more than there is. */
     correction: Money | null
-    /** What the location asks for its lost ticket; of one that was paid it is in the correction. */
+    /** Fee of the location for its lost ticket, unless the rates have a price for that; of a paid one it is in the correction. */
     lostTicketFee?: Money
     /** The service as it was paid: its price goes on from that. Null of one that is still to be paid. */
     paid: Service | null
@@ -93,7 +94,8 @@ export function priceByTerms({ company, location, holidays, agreements }: PriceT
     holidays: holidays.flatMap(({ isActive, holidayDate }) => (isActive ? holidayDate : [])),
   }
   const corrections: Correction[] = stay.correction ? [{ amount: stay.correction, reason: '' }] : []
-  if (stay.lostTicketFee) corrections.push({ kind: 'lost_ticket', amount: stay.lostTicketFee, reason: '' })
+  if (stay.lostTicketFee && !hasLostTicketPrice(rates, stay))
+    corrections.push({ kind: 'lost_ticket', amount: stay.lostTicketFee, reason: '' })
   const booking = isPaid(stay.paid)
     ? priceAnew(stay.paid, stay, corrections, now, books)
     : priceNow(stay, corrections, now, {
@@ -133,11 +135,24 @@ function priceAnew(
 ): Booking {
   const kept = paid.terms ?? legacyTerms({ ...paid, lines: null }, termsByVersions(paid, now, books))
   // Its lines are not kept here, but the same walk makes them.
-  const walked = asCharged(paid, kept, now, books)
-  return reprice({ ...paid, lines: walked.ok ? walked.price.lines : [] }, stay, kept, corrections, now.holidays, books)
+  const isLost = paid.lostTicket != null
+  const walked = asCharged({ ...paid, isLost }, kept, now, books)
+  return reprice(
+    { ...paid, isLost, lines: walked.ok ? walked.price.lines : [] },
+    stay,
+    kept,
+    corrections,
+    now.holidays,
+    books,
+  )
 }
 
-function asCharged(paid: PaidService, kept: StayTerms, { holidays }: PaymentTerms, books: Books): Pricing {
+function asCharged(
+  paid: PaidService & { isLost: boolean },
+  kept: StayTerms,
+  { holidays }: PaymentTerms,
+  books: Books,
+): Pricing {
   return priceWalk(
     paid,
     { agreement: kept.agreement, corrections: [] },
