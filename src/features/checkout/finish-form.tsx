@@ -10,6 +10,7 @@ import { useReachable, useSession } from '../../data/session-provider.tsx'
 import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { useLastReady } from '../../data/use-live.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
+import { isChargedAhead } from '../../../domain/services.ts'
 import { now } from '../../lib/now.ts'
 import { PanelForm } from '../../ui/form/panel-form.tsx'
 import { MomentField } from '../../ui/form/moment-input.tsx'
@@ -42,14 +43,14 @@ const LENGTHS = [30, 60, 120, 240] as const
 export default function FinishForm(props: ActProps) {
   const { service } = props.row
   // An overstay is in the past; a driver who pays for longer before the paid time ends pays ahead again.
-  const [begins] = useState(() => !service.overstay || Date.parse(service.startedAt) > now())
+  const [openedAt] = useState(now)
   const locations = useLocations()
   const draft = useDraft(`service-finish:${service.id}`, FinishDraft)
   const refused = useRefusedAct(finishService.id, props.resubmitting, finishService.request.body)
   const shift = useLastReady(useShiftHere(service.location.id))
   const agreements = useLastReady(useAgreements())
-  const { lostTicketFee = 0, paymentType } = locations.list?.find(({ id }) => id === service.location.id) ?? {}
-  const isAhead = paymentType === 'pre_pay' && begins
+  const location = locations.list?.find(({ id }) => id === service.location.id)
+  const isAhead = isChargedAhead(service, location, openedAt)
   if (
     draft.status !== 'ready' ||
     refused.status !== 'ready' ||
@@ -70,7 +71,7 @@ export default function FinishForm(props: ActProps) {
       {...props}
       timeZone={locations.timeZoneOf(service.location.id)}
       limits={limits}
-      lostTicketFee={lostTicketFee}
+      lostTicketFee={location?.lostTicketFee ?? 0}
       isAhead={isAhead}
       draft={draft}
       refused={refused.value}
