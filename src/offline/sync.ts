@@ -19,8 +19,11 @@ import { createStore, subscribeToAll } from '../lib/store.ts'
 import { StoreWiped } from './write-kept.ts'
 
 const TICK_MS = 60_000
-/** While the event stream announces each change, everything is pulled only this often, in case an announcement was lost. */
-const FOLLOWED_ROUND_MS = 300_000
+/**
+ * While the event stream announces each change, a tick pulls everything only after this time, in case an announcement
+ * was lost. Half a tick below five minutes, because a round ends a little after the tick that began it.
+ */
+const FOLLOWED_ROUND_MS = 270_000
 /** A tab that does not lead pulls for itself when nobody has for so long: the leader may be frozen. */
 const LEADER_SILENT_MS = 150_000
 /** What was pulled so recently need not be pulled again because a person came back to the tab. */
