@@ -79,6 +79,18 @@ export function isPaidAhead({ status, endedAt }: Ending, now: number): boolean {
 }
 
 /**
+ * Whether a charge of this stay pays for time to come and lets the vehicle stay: at a location that is paid on entry,
+ * unless the stay is an overstay that has begun. `now` in milliseconds.
+ */
+export function isChargedAhead(
+  { startedAt, overstay }: { startedAt: string; overstay?: object | null | undefined },
+  location: { paymentType: string } | undefined,
+  now: number,
+): boolean {
+  return location?.paymentType === 'pre_pay' && (!overstay || Date.parse(startedAt) > now)
+}
+
+/**
  * Whether a vehicle stands at its place by this stay: it came in and has not left, or is paid for until later. One that
  * was paid for longer begins where the time of the first ends, and until then stands there by that. `now` in milliseconds.
  */

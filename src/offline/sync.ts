@@ -19,6 +19,11 @@ import { createStore, subscribeToAll } from '../lib/store.ts'
 import { StoreWiped } from './write-kept.ts'
 
 const TICK_MS = 60_000
+/**
+ * While the event stream announces each change, a tick pulls everything only after this time, in case an announcement
+ * was lost. Half a tick below five minutes, because a round ends a little after the tick that began it.
+ */
+const FOLLOWED_ROUND_MS = 270_000
 /** A tab that does not lead pulls for itself when nobody has for so long: the leader may be frozen. */
 const LEADER_SILENT_MS = 150_000
 /** What was pulled so recently need not be pulled again because a person came back to the tab. */
@@ -27,6 +32,11 @@ const FRESH_MS = 10_000
 const BURST_MS = 100
 const FIRST_RETRY_MS = 2_000
 const MOST_RETRY_MS = 120_000
+
+/** Collections whose pull reports unsent work to the server. Pulled every minute in any case. */
+const REPORTING: ReadonlySet<CollectionName> = new Set(
+  PULLED_COLLECTIONS.filter(({ reports }) => reports).map(({ name }) => name),
+)
 
 /** Failures after which another collection may well be answered. */
 const CONCERNS_ONE: ReadonlySet<ApiFailureReason['kind']> = new Set(['foreign', 'server', 'unreadable'])
@@ -102,6 +112,9 @@ export function createSync({
   )
   let leading = false
   let isFollowing = false
+  let isStreamOpen = false
+  /** When every collection was last pulled without a failure; null after a failure of any of them. */
+  let wholeAt: number | null = null
   let failures = 0
   let failedAt = 0
   let notBefore = 0
@@ -148,6 +161,8 @@ export function createSync({
       }
     }
     if (!signal.aborted) outdated.set(unreadable.size > 0)
+    if (failure !== null) wholeAt = null
+    else if (names.size === COLLECTIONS.length) wholeAt = clock.now()
     endRound(failure)
     // Nobody else works here while this person does, so without a colleague's op on this device there is nothing new to show.
     if (!signal.aborted && failure === null && (await db.colleagueOps.count()) > 0) await besideColleagues()
@@ -179,23 +194,26 @@ export function createSync({
     failedAt = clock.now()
   }
 
-  /** A round, unless each collection was written in the last `ms`, by whichever tab. */
-  async function roundUnlessTouched(ms: number): Promise<void> {
+  /**
+   * Pulls everything if no tab has written any collection in the last `newestMs`, or one collection in the last
+   * `oldestMs`.
+   */
+  async function roundUnlessTouched(newestMs: number, oldestMs: number): Promise<void> {
     const pulled = await db.pulls.toArray().catch(() => [])
     const touched = pulled.map((state) => state.touchedAt)
-    // Otherwise who does not lead would never learn that one of them stands still. While one fills the others wait for it.
-    const touchedAt =
-      touched.length === 0
-        ? 0
-        : pulled.some((state) => state.total !== null)
-          ? Math.max(...touched)
-          : Math.min(...touched)
-    if (Math.abs(clock.now() - touchedAt) >= ms) await everything()
+    const newest = touched.length === 0 ? 0 : Math.max(...touched)
+    // While one collection fills, the others wait for it. Otherwise the oldest shows the other tabs a collection that stands still.
+    const oldest = touched.length === 0 || pulled.some((state) => state.total !== null) ? newest : Math.min(...touched)
+    const isOlder = (at: number, ms: number) => Math.abs(clock.now() - at) >= ms
+    if (isOlder(newest, newestMs) || isOlder(oldest, oldestMs)) await everything()
   }
 
   function tick(): void {
     cancelTick = clock.after(TICK_MS, tick)
-    void (leading ? everything() : roundUnlessTouched(LEADER_SILENT_MS))
+    if (!leading) void roundUnlessTouched(LEADER_SILENT_MS, FOLLOWED_ROUND_MS + LEADER_SILENT_MS)
+    else if (isStreamOpen && wholeAt !== null && Math.abs(clock.now() - wholeAt) < FOLLOWED_ROUND_MS)
+      void round(REPORTING)
+    else void everything()
   }
 
   function onEvent(event: ServerEvent): void {
@@ -204,6 +222,7 @@ export function createSync({
         // What changed between the last pull and the opening of the stream was announced to nobody.
         if (isFollowing) onAccount()
         isFollowing = true
+        isStreamOpen = true
         return announce(COLLECTIONS)
       case 'account_changed':
         return onAccount()
@@ -213,6 +232,11 @@ export function createSync({
         // A session ends by our API's own 401 only, so that is asked for.
         void api.call(currentUser, {}, { signal }).catch(() => undefined)
     }
+  }
+
+  function onLost(): void {
+    isStreamOpen = false
+    reachability.probe()
   }
 
   function announce(names: readonly CollectionName[]): void {
@@ -229,7 +253,7 @@ export function createSync({
   async function lead(): Promise<void> {
     leading = true
     void everything()
-    await followEvents({ api, platform, signal, onEvent, reachability, onLost: reachability.probe })
+    await followEvents({ api, platform, signal, onEvent, reachability, onLost })
     leading = false
   }
 
@@ -242,7 +266,8 @@ export function createSync({
 
   const unsubscribe = reachability.subscribe(() => {
     // A probe may answer where the API does not: after a failure of just now the retry decides.
-    if (reachability.reachable() && clock.now() - failedAt >= FIRST_RETRY_MS) void roundUnlessTouched(FRESH_MS)
+    if (reachability.reachable() && clock.now() - failedAt >= FIRST_RETRY_MS)
+      void roundUnlessTouched(FRESH_MS, FRESH_MS)
   })
 
   return {
@@ -254,7 +279,7 @@ export function createSync({
     stop,
     wake: () => {
       rerunLiveReads()
-      void roundUnlessTouched(FRESH_MS)
+      void roundUnlessTouched(FRESH_MS, FRESH_MS)
     },
     refresh: everything,
     pull,

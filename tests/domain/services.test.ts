@@ -3,7 +3,13 @@ import { expect, it } from 'vitest'
 import { PARKING_TYPES } from '../../domain/locations.ts'
 import { ADMIN_ROLES, BACK_OFFICE_ROLES, ROLES, ROLE_IDS, isAdmin } from '../../domain/roles.ts'
 import { CASH_UP_STATUSES } from '../../domain/cash-ups.ts'
-import { NOTIFICATION_METHODS, OPERATIONS, PAYMENT_METHODS, SERVICE_STATUSES } from '../../domain/services.ts'
+import {
+  NOTIFICATION_METHODS,
+  OPERATIONS,
+  PAYMENT_METHODS,
+  SERVICE_STATUSES,
+  isChargedAhead,
+} from '../../domain/services.ts'
 import { VEHICLE_TYPES, VEHICLE_TYPE_IDS, vehicleTypeName } from '../../domain/vehicles.ts'
 
 it('a service is unconfirmed, reserved, in progress, completed or voided [S4-01]', () => {
@@ -38,4 +44,15 @@ it('numeric ids are those of the specification: roles 1 to 5, vehicle types 1 to
 it('admins are super admins and parking admins; drivers and guests have no back-office [S6-01]', () => {
   expect(ROLES.filter(isAdmin)).toEqual([...ADMIN_ROLES])
   expect(BACK_OFFICE_ROLES).toEqual(['super_admin', 'parking_admin', 'parking_staff'])
+})
+
+it('charges ahead at a location that is paid on entry, but not for an overstay that has begun', () => {
+  const startedAt = '2026-03-02T15:00:00.000Z'
+  const start = Date.parse(startedAt)
+  const prepaid = { paymentType: 'pre_pay' }
+  expect(isChargedAhead({ startedAt }, prepaid, start + 1)).toBe(true)
+  expect(isChargedAhead({ startedAt, overstay: {} }, prepaid, start - 1)).toBe(true)
+  expect(isChargedAhead({ startedAt, overstay: {} }, prepaid, start + 1)).toBe(false)
+  expect(isChargedAhead({ startedAt }, { paymentType: 'post_pay' }, start + 1)).toBe(false)
+  expect(isChargedAhead({ startedAt }, undefined, start + 1)).toBe(false)
 })

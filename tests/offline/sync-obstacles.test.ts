@@ -148,7 +148,7 @@ describe('what stands in the way', () => {
     second.sync.start()
     await until(() => filled(second))
     device.server.put('services', { ...aService(1, { version: 2 }), ...TOWED })
-    for (let minute = 0; minute < 4; minute += 1) {
+    for (let minute = 0; minute < 9; minute += 1) {
       const asked = pullsOf(first.tabsRequests)
       device.clock.advance(MINUTE_MS)
       await until(() => pullsOf(first.tabsRequests) > asked)

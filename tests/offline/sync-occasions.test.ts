@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { MINUTE_MS } from '../../domain/time.ts'
-import { lostNetwork } from './support/fake-server.ts'
+import { lostNetwork, problem } from './support/fake-server.ts'
 import { turn, until } from './support/manual-clock.ts'
 import { aService } from './support/records.ts'
 import { COLLECTIONS, aDevice, filled, openTab, pullsOf } from './support/sync-tab.ts'
@@ -37,7 +37,7 @@ describe('what makes it pull', () => {
     ])
   })
 
-  test('a minute does, and a person who comes back unless it was just done', async () => {
+  test('a person who comes back does, unless it was just done', async () => {
     const { clock, sync, since } = await leadingTab()
     sync.wake()
     await turn()
@@ -46,8 +46,33 @@ describe('what makes it pull', () => {
     clock.advance(10_000)
     sync.wake()
     await until(() => pullsOf(since()) === COLLECTIONS)
-    clock.advance(50_000)
-    await until(() => pullsOf(since()) === 2 * COLLECTIONS)
+  })
+
+  test('while the stream is open, a minute pulls only the report of unsent work, and every fifth pulls everything', async () => {
+    const { clock, server, since } = await leadingTab()
+    for (const expected of [1, 1, 1, 1, COLLECTIONS, 1]) {
+      const before = pullsOf(since())
+      // The server sends something at least every 30 seconds.
+      for (const half of [1, 2]) {
+        server.send({ type: 'changed', collections: [] })
+        await turn()
+        clock.advance(half * (MINUTE_MS / 3))
+      }
+      await until(() => pullsOf(since()) >= before + expected)
+      for (let nth = 0; nth < 20; nth += 1) await turn()
+      expect(pullsOf(since()) - before).toBe(expected)
+    }
+    expect(server.openStreams).toBe(1)
+  })
+
+  test('while the stream is lost, each minute pulls everything', async () => {
+    const { clock, server, since } = await leadingTab()
+    server.instead = ({ path }) => (path.endsWith('/events') ? problem('unavailable') : null)
+    server.dropStreams()
+    await turn()
+    // The network is there all the time, so only the timer pulls.
+    clock.advance(MINUTE_MS)
+    await until(() => pullsOf(since()) >= COLLECTIONS)
   })
 
   test('the network that comes back does', async () => {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
-import { CASH_UP_STATUS_LOOKS, RegisterWords } from './registers.tsx'
+import { CASH_UP_STATUS_LOOKS, PlaceWords, RegisterWords } from './registers.tsx'
 import { MomentAfter } from '../../ui/moment.tsx'
 import { Money } from '../../ui/money.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -35,7 +35,7 @@ export function CashUpCard({ cashUp, doubt, timeZone, concerns, link, withLocati
         {cashUp.openedBy.name}
         {closing !== null && (
           <>
-            {' · '}
+            {'\u00a0· '}
             <Trans>
               closed <MomentAfter at={closing.at} after={cashUp.openedAt} timeZone={timeZone} />
             </Trans>
@@ -46,8 +46,7 @@ export function CashUpCard({ cashUp, doubt, timeZone, concerns, link, withLocati
         {closing !== null && cashUp.sumsHidden !== true && <Difference amount={closing.variance} currency={currency} />}
       </span>
       <span className={styles.place}>
-        {withLocation && <>{cashUp.location.name} · </>}
-        <RegisterWords cashUp={cashUp} />
+        {withLocation ? <PlaceWords cashUp={cashUp} /> : <RegisterWords cashUp={cashUp} />}
       </span>
     </div>
   )

@@ -6,7 +6,7 @@ import { Link, Navigate, getRouteApi } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 
 import { useSession } from '../../data/session-provider.tsx'
-import { CASH_UP_STATUS_LOOKS, RegisterWords } from './registers.tsx'
+import { CASH_UP_STATUS_LOOKS, PlaceWords } from './registers.tsx'
 import {
   CashIcon,
   ChevronLeftIcon,
@@ -140,7 +140,7 @@ function Head({ row: { cashUp, pending, needsPerson, colleagues }, act, onAct }:
     <header className={styles.head}>
       <div className={styles.title}>
         <h1 ref={heading} tabIndex={-1}>
-          {cashUp.location.name} · <RegisterWords cashUp={cashUp} />
+          <PlaceWords cashUp={cashUp} />
         </h1>
         <p className={styles.under}>
           <StatusBadge look={CASH_UP_STATUS_LOOKS[cashUp.status]} />

@@ -18,7 +18,7 @@ import { LateWords } from './late-cash.tsx'
 import { methodSums } from './method-sums.ts'
 import { cashAfterClose, paidAgain } from './paid-again.ts'
 import styles from './cash-up-slip.module.css'
-import { RegisterWords } from './registers.tsx'
+import { PlaceWords } from './registers.tsx'
 import { useZoneOf } from './use-location.ts'
 
 export type SlipKind = 'opening' | 'close' | 'collection'
@@ -48,7 +48,7 @@ export function CashUpSlip({ cashUp, kind, isEstimate, isCopy }: CashUpSlipProps
       <p className={styles.company}>{company.legalName}</p>
       <p className={styles.center}>{company.taxId}</p>
       <p className={styles.center}>
-        {cashUp.location.name} · <RegisterWords cashUp={cashUp} />
+        <PlaceWords cashUp={cashUp} />
       </p>
       <p className={styles.title}>
         <SlipTitle kind={kind} />

@@ -129,7 +129,9 @@ export const CASH_UP_COLUMNS: readonly Column<ListedCashUp>[] = CASH_UP_COLUMNS_
       ...column,
       under: ({ cashUp }) => (
         <>
-          {cashUp.location.name} · <span className={styles.whole}>{cashUp.openedBy.name}</span>
+          {cashUp.location.name}
+          {'\u00a0· '}
+          <span className={styles.whole}>{cashUp.openedBy.name}</span>
         </>
       ),
     }

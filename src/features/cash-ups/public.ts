@@ -5,7 +5,7 @@ export { findKeptCashUps, keptCashUps, registerKey, registerStates } from './kep
 export { CashUpChip } from './lazy.ts'
 export { default as OpenRegisterForm } from './open-register-form.tsx'
 export { openShifts, ownOpenCashUps, ownOpenShifts, shiftsClosedByOthers } from './queries.ts'
-export { CASH_UP_STATUS_LOOKS, OpenRegister, RegisterWords } from './registers.tsx'
+export { CASH_UP_STATUS_LOOKS, OpenRegister, PlaceWords } from './registers.tsx'
 export { forgetHandedOver, handedOver, HANDOVER_STEPS, type HandoverStep, noteHandedOver } from './shift-handover.ts'
 export { doubtOf } from './shift-sums.ts'
 export { UncollectedCashUpSelect } from './uncollected-cash-up-select.tsx'

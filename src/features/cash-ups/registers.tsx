@@ -21,6 +21,19 @@ export function RegisterWords({ cashUp }: { cashUp: NamedRegister }) {
   return useRegisterWords()(cashUp)
 }
 
+/** Names the location and the register. A line breaks only between the two, and never before the dot. */
+export function PlaceWords({ cashUp }: { cashUp: NamedRegister & Pick<CashUp, 'location'> }) {
+  return (
+    <span>
+      {cashUp.location.name}
+      {'\u00a0· '}
+      <span className={styles.whole}>
+        <RegisterWords cashUp={cashUp} />
+      </span>
+    </span>
+  )
+}
+
 /** Leads to the register of a location, and back to where its money was asked for. What was typed there waits as a draft, so nobody asks about it. */
 export function OpenRegister({ locationId }: { locationId: string }) {
   return (

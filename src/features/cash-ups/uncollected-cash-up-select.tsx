@@ -70,7 +70,9 @@ export function UncollectedCashUpSelect({
           <span className={styles.words}>
             <span className={styles.title}>
               <strong>
-                <RegisterWords cashUp={cashUp} /> · {cashUp.openedBy.name}
+                <RegisterWords cashUp={cashUp} />
+                {'\u00a0· '}
+                <span className={styles.whole}>{cashUp.openedBy.name}</span>
               </strong>
               <StatusBadge look={CASH_UP_STATUS_LOOKS[cashUp.status]} />
             </span>

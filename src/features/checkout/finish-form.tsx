@@ -11,6 +11,7 @@ import { useDraft, type ReadyDraft } from '../../data/use-draft.ts'
 import { useLastReady } from '../../data/use-live.ts'
 import { formatMinutes } from '../../lib/minutes.ts'
 import { hasLostTicketPrice } from '../../../domain/pricing/rate.ts'
+import { isChargedAhead } from '../../../domain/services.ts'
 import { now } from '../../lib/now.ts'
 import { PanelForm } from '../../ui/form/panel-form.tsx'
 import { MomentField } from '../../ui/form/moment-input.tsx'
@@ -43,19 +44,18 @@ const LENGTHS = [30, 60, 120, 240] as const
 export default function FinishForm(props: ActProps) {
   const { service } = props.row
   // An overstay is in the past; a driver who pays for longer before the paid time ends pays ahead again.
-  const [begins] = useState(() => !service.overstay || Date.parse(service.startedAt) > now())
+  const [openedAt] = useState(now)
   const locations = useLocations()
   const draft = useDraft(`service-finish:${service.id}`, FinishDraft)
   const refused = useRefusedAct(finishService.id, props.resubmitting, finishService.request.body)
   const shift = useLastReady(useShiftHere(service.location.id))
   const agreements = useLastReady(useAgreements())
-  const place = locations.list?.find(({ id }) => id === service.location.id)
-  const { paymentType } = place ?? {}
+  const location = locations.list?.find(({ id }) => id === service.location.id)
   const isPriced =
-    place !== undefined && hasLostTicketPrice(place.rates, { ...service, endedAt: new Date(now()).toISOString() })
+    location !== undefined && hasLostTicketPrice(location.rates, { ...service, endedAt: new Date(now()).toISOString() })
   // The price of the rates for a lost ticket is among the lines.
-  const lostTicketFee = isPriced ? 0 : (place?.lostTicketFee ?? 0)
-  const isAhead = paymentType === 'pre_pay' && begins
+  const lostTicketFee = isPriced ? 0 : (location?.lostTicketFee ?? 0)
+  const isAhead = isChargedAhead(service, location, openedAt)
   if (
     draft.status !== 'ready' ||
     refused.status !== 'ready' ||

@@ -8,10 +8,12 @@ import styles from './service-actions.module.css'
 
 interface ServiceActionsProps extends Pick<ActProps, 'onAct'> {
   possible: Possible
+  /** The charge pays for time to come and does not end the stay. */
+  isAhead: boolean
 }
 
 /** What this person can do with a service now: to charge it before all else. */
-export function ServiceActions({ possible, onAct }: ServiceActionsProps) {
+export function ServiceActions({ possible, isAhead, onAct }: ServiceActionsProps) {
   return (
     <div className={styles.actions}>
       {possible.void && (
@@ -36,7 +38,7 @@ export function ServiceActions({ possible, onAct }: ServiceActionsProps) {
       )}
       {possible.finish && (
         <Button className={styles.main} leftSection={<CashIcon size={18} />} onClick={() => onAct('finish')}>
-          <Trans>Charge and finish</Trans>
+          {isAhead ? <Trans>Charge ahead</Trans> : <Trans>Charge and finish</Trans>}
         </Button>
       )}
     </div>

@@ -2,13 +2,16 @@ import { Button } from '@mantine/core'
 import { Trans } from '@lingui/react/macro'
 import { Suspense, lazy, useState, type ComponentType, type LazyExoticComponent } from 'react'
 
+import { isChargedAhead } from '../../../domain/services.ts'
 import { useSession } from '../../data/session-provider.tsx'
+import { now } from '../../lib/now.ts'
 import { FormLoading, PanelSkeleton } from '../../ui/form-loading.tsx'
 import { EditIcon } from '../../ui/icons.tsx'
 import { PanelPage, SidePanel } from '../../ui/side-panel.tsx'
 import { Plate } from '../../ui/plate.tsx'
 import { LoadFailed, NotOnThisDevice, Unknown } from '../../ui/states.tsx'
 import { possibleActs } from './possible-acts.ts'
+import { useLocations } from '../locations/public.ts'
 import type { ActProps, ServiceAct } from '../stays/public.ts'
 import { ServiceActions } from './service-actions.tsx'
 import { ServiceDetail } from './service-detail.tsx'
@@ -68,6 +71,7 @@ function useHeld(one: OneService): OneService {
 function Detail({ row, onAct }: Pick<ActProps, 'row' | 'onAct'>) {
   const { company, user } = useSession()
   const possible = possibleActs(row, user)
+  const location = useLocations().list?.find(({ id }) => id === row.service.location.id)
   return (
     <PanelPage
       title={<Plate plate={row.service.licensePlate} country={company.country} size="large" />}
@@ -78,7 +82,7 @@ function Detail({ row, onAct }: Pick<ActProps, 'row' | 'onAct'>) {
       }
       footer={
         (possible.finish || possible.void || possible.ticket || possible.entry) && (
-          <ServiceActions possible={possible} onAct={onAct} />
+          <ServiceActions possible={possible} isAhead={isChargedAhead(row.service, location, now())} onAct={onAct} />
         )
       }
     >

@@ -7,7 +7,7 @@ import { useLocations } from '../locations/public.ts'
 import { Elapsed } from '../../ui/elapsed.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { RegisterWords } from '../cash-ups/public.ts'
+import { PlaceWords } from '../cash-ups/public.ts'
 import type { OpenShift } from './device-home.ts'
 import styles from './shift-card.module.css'
 
@@ -29,7 +29,7 @@ export function ShiftCard({ shift: { cashUp, pending, unsentPayments, expectedCa
     <article className={styles.card}>
       <p className={styles.title}>
         <Link to="/dashboard/cash-ups/$id" params={{ id }}>
-          {location.name} · <RegisterWords cashUp={cashUp} />
+          <PlaceWords cashUp={cashUp} />
         </Link>
       </p>
       <p className={styles.since}>

@@ -5,9 +5,11 @@ import { Suspense, lazy, useState } from 'react'
 
 import { MAX_LIMIT } from '../../../contract/list.ts'
 import { firstWholeDay } from '../../../domain/kept-window.ts'
+import { isChargedAhead } from '../../../domain/services.ts'
 import { useSession } from '../../data/session-provider.tsx'
 import { useSyncStatus } from '../../data/use-sync-status.ts'
 import { formatDate } from '../../lib/dates.ts'
+import { now } from '../../lib/now.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { useMinute } from '../../ui/elapsed.tsx'
 import { CashIcon, CopyIcon, EditIcon, SearchIcon } from '../../ui/icons.tsx'
@@ -46,6 +48,7 @@ const ServicesExport = lazy(() => import('./services-export.tsx'))
 const SavedViews = lazy(() => import('../../records/saved-views/saved-views.tsx'))
 
 const FINISH = msg`Charge and finish`
+const CHARGE_AHEAD = msg`Charge ahead`
 const EDIT = msg`Edit`
 const SAME_PLATE = msg`All services of this plate`
 const COPY_PLATE = msg`Copy the plate`
@@ -137,14 +140,21 @@ export function ServicesPage() {
     })
   }
 
+  const chargesAhead = (service: ListedService['service']) =>
+    isChargedAhead(
+      service,
+      locations.list?.find(({ id }) => id === service.location.id),
+      now(),
+    )
+
   const actions: readonly RowAction<ListedService>[] = [
-    {
-      id: 'finish',
-      label: FINISH,
+    ...[false, true].map((isAhead) => ({
+      id: isAhead ? 'charge-ahead' : 'finish',
+      label: isAhead ? CHARGE_AHEAD : FINISH,
       icon: CashIcon,
-      offered: ({ service }) => service.status === 'progress',
-      run: (row) => open(keyOf(row), 'finish'),
-    },
+      offered: ({ service }: ListedService) => service.status === 'progress' && chargesAhead(service) === isAhead,
+      run: (row: ListedService) => open(keyOf(row), 'finish'),
+    })),
     { id: 'edit', label: EDIT, icon: EditIcon, run: (row) => open(keyOf(row), 'edit') },
     {
       id: 'same-plate',
