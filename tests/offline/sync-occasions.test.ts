@@ -73,6 +73,7 @@ describe('what makes it pull', () => {
     // The network is there all the time, so only the timer pulls.
     clock.advance(MINUTE_MS)
     await until(() => pullsOf(since()) >= COLLECTIONS)
+    expect(server.openStreams).toBe(0)
   })
 
   test('the network that comes back does', async () => {
