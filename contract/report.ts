@@ -22,7 +22,7 @@ export const reportMoment = {
 
 /**
  * A stay as a report has it. One convention of signs: what is taken off is less than nothing, so that charge, discount,
- * correction, difference and adjustment come to the total. A voided one tells what it cost, and counts in no total.
+ * correction, lost ticket, difference and adjustment come to the total. A voided one tells what it cost, and counts in no total.
  */
 export const ReportedStay = v.object({
   id: Id,
@@ -46,6 +46,8 @@ export const ReportedStay = v.object({
   agreementType: v.nullable(v.picklist(DISCOUNT_TYPES)),
   discount: v.nullable(Amount),
   correction: v.nullable(Amount),
+  /** Fee for a lost ticket, which the corrections do not include. Absent from earlier servers, which include it there. */
+  lostTicketFee: v.optional(v.nullable(Amount)),
   /** The amount taken less the price by the rates. A server of 0.1.0 leaves it out. */
   difference: v.optional(v.nullable(Amount)),
   adjustment50: v.nullable(Amount),
@@ -77,6 +79,7 @@ export const ReportSums = v.object({
   serviceCharge: Amount,
   discount: Amount,
   correction: Amount,
+  lostTicketFee: v.optional(Amount, 0),
   /** The amounts taken less the prices by the rates. */
   difference: v.optional(Amount, 0),
   adjustment50: Amount,

@@ -33,11 +33,19 @@ export const STAY_REPORTS = {
 } as const
 export type StayReport = (typeof STAY_REPORTS)[keyof typeof STAY_REPORTS]
 
-/** Sum of corrections in the total: never more off than there is, so that the columns of a report add up. */
+/** Fee for a lost ticket; null if the ticket is there. */
+const LOST_TICKET_FEE = sql`(case when ${services.lostTicketTakenBy} is not null then (select sum(k.amount) from service_corrections k where k.company_id = ${services.companyId} and k.service_id = ${services.id} and k.kind = 'lost_ticket') end)`
+
+export const LOST_TICKET_TOTAL = sql<number | null>`${LOST_TICKET_FEE}`.mapWith(Number)
+
+/**
+ * Sum of corrections in the total without the fee for a lost ticket: never more off than there is, so that the columns of
+ * a report add up.
+ */
 export const CORRECTIONS_TOTAL = sql<
   number | null
 >`(case when ${services.correction} is null or ${services.serviceCharge} is null or ${services.totalCost} is null then ${services.correction}
-  else ${services.totalCost} - ${services.serviceCharge} + coalesce(${services.discount}, 0) - coalesce(${services.difference}, 0) - coalesce(${services.adjustment50}, 0) end)`.mapWith(
+  else ${services.totalCost} - ${services.serviceCharge} + coalesce(${services.discount}, 0) - coalesce(${services.difference}, 0) - coalesce(${services.adjustment50}, 0) end - coalesce(${LOST_TICKET_FEE}, 0))`.mapWith(
   Number,
 )
 

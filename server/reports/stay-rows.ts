@@ -17,7 +17,7 @@ import { services } from '../db/schema/services.ts'
 import { toVehicleTypeId } from '../vehicle-types/vehicle-type-id.ts'
 import { afterCursor, pageOf } from './keyset.ts'
 import { type ReportContext, readScope } from './scope.ts'
-import { CORRECTIONS_TOTAL, type StayReport, narrow } from './stay-conditions.ts'
+import { CORRECTIONS_TOTAL, LOST_TICKET_TOTAL, type StayReport, narrow } from './stay-conditions.ts'
 
 export type RowsRequest = Pick<ParsedRequest<typeof salesReport>, 'query' | 'headers'>
 
@@ -82,6 +82,7 @@ const TOLD = {
   agreementName,
   discount,
   correction: CORRECTIONS_TOTAL,
+  lostTicketFee: LOST_TICKET_TOTAL,
   difference,
   adjustment50,
   totalCost,
@@ -164,6 +165,7 @@ function toStay({
     agreementType: agreementType === null ? null : discountTypeOf(agreementType),
     discount: service.discount === null ? null : 0 - service.discount,
     correction: service.correction,
+    lostTicketFee: service.lostTicketFee,
     difference: service.difference,
     adjustment50: service.adjustment50,
     totalCost: service.totalCost,

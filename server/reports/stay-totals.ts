@@ -11,7 +11,14 @@ import { localTime } from '../locations/local-time.ts'
 import { inGroupOrder, namesOf } from './group-names.ts'
 import { type ReportContext, readScope } from './scope.ts'
 import { type Span, spansOf } from './spans.ts'
-import { CORRECTIONS_TOTAL, type StayConditions, type StayReport, VOIDED_BY, narrow } from './stay-conditions.ts'
+import {
+  CORRECTIONS_TOTAL,
+  LOST_TICKET_TOTAL,
+  type StayConditions,
+  type StayReport,
+  VOIDED_BY,
+  narrow,
+} from './stay-conditions.ts'
 
 type TotalsRequest = Pick<ParsedRequest<typeof salesTotals>, 'query' | 'headers'>
 
@@ -21,6 +28,7 @@ const NOTHING: ReportSums = {
   serviceCharge: 0,
   discount: 0,
   correction: 0,
+  lostTicketFee: 0,
   difference: 0,
   adjustment50: 0,
   totalCost: 0,
@@ -132,6 +140,7 @@ function gather(
       serviceCharge: sum(services.serviceCharge, 'serviceCharge'),
       discount: sum(sql`0 - ${services.discount}`, 'discount'),
       correction: sum(CORRECTIONS_TOTAL, 'correction'),
+      lostTicketFee: sum(LOST_TICKET_TOTAL, 'lostTicketFee'),
       difference: sum(services.difference, 'difference'),
       adjustment50: sum(services.adjustment50, 'adjustment50'),
       totalCost: sum(services.totalCost, 'totalCost'),
@@ -222,6 +231,7 @@ async function byHour(
       serviceCharge: sum('serviceCharge'),
       discount: sum('discount'),
       correction: sum('correction'),
+      lostTicketFee: sum('lostTicketFee'),
       difference: sum('difference'),
       adjustment50: sum('adjustment50'),
       totalCost: sum('totalCost'),

@@ -71,6 +71,7 @@ export async function reportGrid(
     ['serviceCharge', words.serviceCharge],
     ['discount', words.discount],
     ['correction', words.correction],
+    ['lostTicketFee', words.lostTicket],
     ['difference', words.difference],
     ['adjustment50', words.rounding],
     ['totalCost', words.total],

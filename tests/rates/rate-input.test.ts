@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import type { VersionRate } from '../../contract/rate-version.ts'
@@ -7,7 +8,7 @@ import {
   newRate,
   writtenCaps,
   writtenRates,
-  type RateInput,
+  RateInput,
   type RatesInput,
 } from '../../src/features/rates/rate-input.ts'
 
@@ -27,6 +28,85 @@ const input = (...rates: RateInput[]): RatesInput => ({ madeFrom: null, rates, c
 const typed = (parts: Partial<RateInput>): RateInput => ({ ...newRate(parts.kind ?? 'unit', 1, 'r'), ...parts })
 const faults = (rate: RateInput) =>
   [...(faultsOf(input(rate), BOGOTA).get('r') ?? [])].map(([field, code]) => `${field} ${code}`)
+
+describe('the editor of rates', () => {
+  it('turns a board of totals into steps, and shows them as steps again', () => {
+    const board = typed({
+      kind: 'unit',
+      asTotals: true,
+      startsOver: 'after_steps',
+      fractions: [
+        { minutes: '60', cost: '1.10', times: '1' },
+        { minutes: '360', cost: '7.20', times: '1' },
+        { minutes: '1440', cost: '8.80', times: '1' },
+      ],
+    })
+    const steps = {
+      ...written,
+      minutes: 1_080,
+      cost: 160,
+      per: 'after_steps' as const,
+      first: [
+        { minutes: 60, cost: 110, times: 1 },
+        { minutes: 300, cost: 610, times: 1 },
+      ],
+    }
+    expect(faults(board)).toEqual([])
+    expect(writtenRates(input(board), BOGOTA)).toEqual([steps])
+    expect(writtenRates(inputOfRates([steps], [], null, place), BOGOTA)).toEqual([steps])
+  })
+
+  it.each([
+    ['a line that adds no minutes', '60', '7.20', 'fractions.1.minutes not_positive'],
+    ['a line that overlaps the one before', '30', '7.20', 'fractions.1.minutes negative'],
+    ['a line that is cheaper than the one before', '120', '1.00', 'fractions.1.cost negative'],
+  ])('marks in a board of totals %s', (_, minutes, cost, fault) => {
+    const board = typed({
+      kind: 'unit',
+      asTotals: true,
+      fractions: [
+        { minutes: '60', cost: '1.10', times: '1' },
+        { minutes, cost, times: '1' },
+        { minutes: '1440', cost: '8.80', times: '1' },
+      ],
+    })
+    expect(faults(board)).toContain(fault)
+  })
+
+  it('keeps each new kind of rate when it is shown and written again', () => {
+    const flat = { ...written, minutes: null, name: 'Board' }
+    const rates: VersionRate[] = [
+      {
+        ...flat,
+        kind: 'arrival',
+        from: '06:00',
+        to: '09:00',
+        minutes: 600,
+        conditions: { midnights: 1, leaveBy: '19:00', leftAfter: '12:00', ifCheaper: true },
+      },
+      {
+        ...flat,
+        kind: 'flat_period',
+        days: [5],
+        from: '18:00',
+        to: '08:00',
+        conditions: { midnights: 3, enteredBefore: '20:00', leftAfter: '06:00', startsOver: true },
+      },
+      { ...flat, kind: 'flat_period' },
+      { ...written, kind: 'maximum', per: 'several_days', minutes: 4_320 },
+      { ...written, kind: 'minimum', minutes: null },
+      { ...written, kind: 'lost_ticket', minutes: null, per: 'calendar_day' },
+      { ...written, kind: 'lost_ticket', vehicleTypeId: 2, minutes: null },
+    ]
+    expect(writtenRates(inputOfRates(rates, [], null, place), BOGOTA)).toEqual(rates)
+  })
+
+  it('opens a draft of a release that had none of the new fields', () => {
+    const { startsOver: _a, asTotals: _b, periodDays: _c, lostPer: _d, midnights: _e, leaveBy: _f, ...rest } = typed({})
+    const { enteredBefore: _g, leftAfter: _h, ifCheaper: _i, restarts: _j, ...old } = rest
+    expect(v.parse(RateInput, old)).toEqual(typed({}))
+  })
+})
 
 describe('what an admin types of rates', () => {
   it('is what is published, and back again', () => {

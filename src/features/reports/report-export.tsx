@@ -71,6 +71,7 @@ const HEADERS: Record<ExportedReportField, MessageDescriptor> = {
   discount: SERVICE_FIELD_LABELS.discount,
   percent: msg`Share in %`,
   correction: SERVICE_FIELD_LABELS.correction,
+  lostTicketFee: msg`Lost ticket`,
   difference: SERVICE_FIELD_LABELS.difference,
   tax: SERVICE_FIELD_LABELS.tax,
   adjustment50: SERVICE_FIELD_LABELS.adjustment50,

@@ -33,6 +33,7 @@ export function StayTotalsTables({ name, totals, group, search, before }: StayTo
     { id: 'serviceCharge', header: <Trans context="price">Charge</Trans> },
     { id: 'discount', header: <Trans>Discount</Trans> },
     { id: 'correction', header: <Trans>Corrections</Trans> },
+    { id: 'lostTicketFee', header: <Trans>Lost ticket</Trans> },
     { id: 'difference', header: t(SERVICE_FIELD_LABELS.difference) },
     { id: 'adjustment50', header: <Trans>Rounding</Trans> },
     { id: 'totalCost', header: <Trans>Total</Trans> },

@@ -47,6 +47,38 @@ describe('the check of rates', () => {
     expect(lint([rate({ days: [1, 2, 3, 4, 5] }), rate({ days: [6, 7, 8], cost: 1 })])).toEqual([])
   })
 
+  it('warns of a long cheap last step that repeats, and lets the list start over', () => {
+    const hospital = rate({ minutes: 1_080, cost: 160, first: [{ minutes: 60, cost: 110, times: 4 }] })
+    expect(lint([hospital])).toMatchObject([{ code: 'last_repeats', index: 0, minutes: 1_080, cost: 160 }])
+    expect(fixAll([hospital])).toEqual([{ ...hospital, per: 'after_steps' }])
+    expect(lint([{ ...hospital, per: 'each_24h' }])).toEqual([])
+    expect(lint([rate({ minutes: 60, cost: 50, first: [{ minutes: 60, cost: 110, times: 1 }] })])).toEqual([])
+  })
+
+  it('warns of a longer stay that is cheaper because of when it leaves', () => {
+    const arrival = rate({
+      kind: 'arrival',
+      name: 'Evening',
+      cost: 1_000_00,
+      minutes: null,
+      from: '18:00',
+      to: '22:00',
+      conditions: { leaveBy: '23:00' },
+    })
+    expect(lint([rate(), arrival])).toMatchObject([
+      { code: 'later_cheaper', start: '18:00', shorter: 59, longer: 301, insteadOf: 1_000_00, costs: 600_00 },
+    ])
+    expect(lint([rate(), { ...arrival, conditions: { leaveBy: '23:00', ifCheaper: true } }])).toEqual([])
+    const weekend = rate({
+      kind: 'flat_period',
+      name: 'Day',
+      cost: 100_00,
+      minutes: null,
+      conditions: { leftAfter: '12:00' },
+    })
+    expect(codes(lint([rate(), weekend]))).toContain('later_cheaper')
+  })
+
   it('finds a gap, and fills it', () => {
     const rates = [rate({ from: '06:00', to: '22:00' })]
     expect(lint(rates)).toMatchObject([

@@ -104,6 +104,22 @@ describe('a new location [S1-04] [S2-25] [S3-01] [S7-02]', () => {
     expect(await trail(location.id)).toMatchObject([{ action: 'edited' }, { action: 'created' }])
   })
 
+  it('begins with one version of its rates, however many vehicle types have one', async () => {
+    const location = await made({
+      vehicleTypes: ([1, 2, 3] as const).map((vehicleTypeId) => ({
+        vehicleTypeId,
+        spaces: 2,
+        rate: { cost: 10_000 * vehicleTypeId, minutes: 60 },
+      })),
+    })
+    expect(location.rates.map(({ vehicleTypeId, cost }) => [vehicleTypeId, cost]).toSorted()).toEqual([
+      [1, 10_000],
+      [2, 20_000],
+      [3, 30_000],
+    ])
+    expect(location.rateVersions?.map(({ number }) => number)).toEqual([1])
+  })
+
   it('lies in every kind of place that is served', async () => {
     for (const parkingType of [
       'event_parking',

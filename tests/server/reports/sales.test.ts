@@ -235,6 +235,7 @@ describe('the sales report [S7-02] [S7-03]', () => {
       serviceCharge,
       discount,
       correction,
+      lostTicketFee,
       difference,
       adjustment50,
       totalCost,
@@ -248,7 +249,12 @@ describe('the sales report [S7-02] [S7-03]', () => {
       expect(
         serviceCharge === null
           ? totalCost
-          : serviceCharge + (discount ?? 0) + (correction ?? 0) + (difference ?? 0) + (adjustment50 ?? 0),
+          : serviceCharge +
+              (discount ?? 0) +
+              (correction ?? 0) +
+              (lostTicketFee ?? 0) +
+              (difference ?? 0) +
+              (adjustment50 ?? 0),
       ).toBe(totalCost)
       expect(cash + dataphone + digital).toBe(status === 'voided' ? 0 : totalCost)
     }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { attentionRows } from '../../../contract/attention.ts'
 import { companyOccupancy } from '../../../contract/dashboard.ts'
+import { salesReport } from '../../../contract/report.ts'
 import { getServicePrice } from '../../../contract/price.ts'
 import { getService } from '../../../contract/service.ts'
 import {
@@ -172,6 +173,24 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
       ok: true,
       value: { status: 'completed', endedAt: startedAt, totalMinutes: 0 },
     })
+  })
+
+  it('is priced by the first rates if it came in before them', async () => {
+    const id = await parked(60)
+    await server.owner.query('update services set vehicle_type_id = 3 where id = $1', [id])
+    const beginAt = (validFrom: Date) =>
+      server.owner.query('update rates set valid_from = $2 where location_id = $1 and vehicle_type_id = 3', [
+        place.locationId,
+        validFrom,
+      ])
+    const begun = ago(HOUR_MS / 2)
+    await beginAt(begun)
+    const price = await server.value(getServicePrice, { params: { id } }, demo.ana)
+    expect(price.totalCost).toBeGreaterThan(0)
+    expect(price.lines?.[0]).toEqual({ kind: 'first_rates', ratesOf: begun.toISOString(), amount: 0 })
+    await beginAt(ago(-HOUR_MS))
+    expect(await server.call(getServicePrice, { params: { id } }, demo.ana)).toMatchObject({ ok: false })
+    await beginAt(new Date('2020-01-01'))
   })
 
   it('has no price where no rate is configured, and says of what', async () => {
@@ -362,6 +381,15 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
     })
     const price = await server.value(getServicePrice, { params: { id: missing.id } }, demo.ana)
     expect(price.lines).toContainEqual({ kind: 'lost_ticket', amount: fee })
+    const today = missing.paidAt?.slice(0, 10) ?? ''
+    const { data } = await server.value(
+      salesReport,
+      { headers: {}, query: { startDate: `${today}T00:00:00`, endDate: `${today}T23:59:59`, limit: '999' } },
+      demo.owner,
+    )
+    const reported = (id: string) => data.find((row) => row.id === id)
+    expect(reported(missing.id)).toMatchObject({ lostTicketFee: fee, correction: 0, totalCost: missing.totalCost })
+    expect(reported(found.id)).toMatchObject({ lostTicketFee: null, correction: null })
 
     const corrected = await server.value(
       correctService,
@@ -375,6 +403,36 @@ describe('a stay that was paid [S4-01] [S7-04]', () => {
       correction: null,
       lostTicket: { takenBy: 'Rosa Díaz' },
     })
+  })
+
+  it('without its ticket costs the price of the rates for that in place of the stay, and no fee', async () => {
+    const price = 2_500_000
+    await server.owner.query('update locations set lost_ticket_fee = 1500000 where id = $1', [place.locationId])
+    await server.owner.query(
+      `insert into rates (company_id, id, location_id, kind, vehicle_type_id, valid_from, days, cost)
+      values ($1, $2, $3, 'lost_ticket', 1, '2020-01-01', '[]', $4)`,
+      [demo.colombia, uuidv7(), place.locationId, price],
+    )
+    const id = await parked(60)
+    const endedAt = new Date(Date.parse((await read(id)).startedAt) + 60 * MINUTE_MS).toISOString()
+    const { quote, ...body } = await charged(id, {
+      endedAt,
+      cashUpId: null,
+      paymentMethod: 'dataphone' as const,
+      agreementId: null,
+      cashReceived: null,
+      lostTicket: { takenBy: 'Rosa Díaz', document: 'CC 52123456' },
+    })
+    const paid = await server.value(
+      finishService,
+      { params: { type: 'off_street', id }, body: { ...body, quote: { ...quote, totalCost: price } } },
+      demo.ana,
+    )
+    expect(paid).toMatchObject({ totalCost: price, serviceCharge: price, correction: null, difference: null })
+    const { lines } = await server.value(getServicePrice, { params: { id } }, demo.ana)
+    expect(lines?.map(({ kind, amount }) => [kind, amount])).toEqual([['lost_ticket_price', price]])
+    await server.owner.query(`delete from rates where location_id = $1 and kind = 'lost_ticket'`, [place.locationId])
+    await server.owner.query('update locations set lost_ticket_fee = 0 where id = $1', [place.locationId])
   })
 
   it('in cash is paid with no less than was asked for, where it was counted', async () => {

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+
+import type { RateDraft } from '../../domain/pricing/check-rates.ts'
+import { bySeed } from '../domain/pricing/choice.ts'
+import { randomRates } from '../domain/pricing/random-rates.ts'
+import { SEED, roundsOr } from '../support/rounds.ts'
+
+/** Members that release 0.1.0 reads; it leaves out fields that it does not know. */
+const KINDS = ['free_time', 'maximum', 'night', 'special', 'unit', 'unit_special']
+const PERIODS = [null, '24h', 'calendar_day']
+const FIELDS = [
+  'kind',
+  'vehicleTypeId',
+  'days',
+  'from',
+  'to',
+  'cost',
+  'minutes',
+  'per',
+  'first',
+  'name',
+  'startsAt',
+  'endsAt',
+]
+/** Fields that 0.1.0 reads of each kind with a meaning of its own. */
+const isRead = ({ kind, per }: RateDraft) => KINDS.includes(kind) && PERIODS.includes(per)
+
+it('each rate that release 0.1.0 can read means the same there', () => {
+  const choice = bySeed(SEED)
+  let unread = 0
+  for (let round = 0; round < roundsOr(400); round += 1)
+    for (const rate of randomRates(choice, Date.parse('2026-11-17T15:00:00Z'))) {
+      if (!isRead(rate)) {
+        unread += 1
+        continue
+      }
+      expect(Object.keys(rate).filter((field) => !FIELDS.includes(field))).toEqual([])
+      expect(rate.kind === 'maximum' || rate.per === null, JSON.stringify(rate)).toBe(true)
+      expect(rate.kind === 'maximum' && rate.minutes !== null).toBe(false)
+    }
+  expect(unread).toBeGreaterThan(20)
+})
