@@ -64,7 +64,7 @@ function hear(event: KeyboardEvent): void {
   else if (!ctrlKey && !metaKey) {
     if (key === 'Backspace') heard = heard.slice(0, -1)
     else if (key.length === 1) heard += key
-    // Keys that reach another element while captured are not lost.
+    // A captured key must not reach another element, too.
     event.preventDefault()
     event.stopPropagation()
   }
